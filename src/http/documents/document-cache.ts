@@ -1,14 +1,13 @@
 /**
- * Documents that may run, in two parts: those of callers whose token the service has accepted, and those of strangers,
- * who may be anybody. Each part is weighed by the memory it holds, and nothing that happens in one of them drives
- * anything out of the other.
+ * Caches valid documents in two parts: for callers whose token the service has accepted, and for all others. Each part
+ * is limited by the memory it takes, and neither can evict documents of the other.
  */
 import { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { WeighedCache } from '../../graphql/plan/weighed-cache.ts';
 
-/** Of the cache, what strangers have. */
+/** Share of the cache for tokens that were not accepted. */
 const unacceptedShare = 1 / 16;
-/** Of a part, what one document may have. */
+/** Share of a part that one document may take. */
 const largestShare = 1 / 8;
 
 export class DocumentCache {
@@ -20,12 +19,12 @@ export class DocumentCache {
     this.#unaccepted = partOf(mostBytes * unacceptedShare);
   }
 
-  /** Bytes that are held in all. */
+  /** Bytes in both parts. */
   get bytes(): number {
     return this.#accepted.bytes + this.#unaccepted.bytes;
   }
 
-  /** `isAccepted`: the caller's token was accepted by the service before. */
+  /** `isAccepted`: the service has accepted the caller's token before. */
   get(text: string, isAccepted: boolean): PreparedDocument | undefined {
     return this.#part(isAccepted).get(text) ?? this.#adopted(text, isAccepted);
   }
@@ -34,7 +33,7 @@ export class DocumentCache {
     const { text } = prepared;
     const part = this.#part(isAccepted);
     prepared.onGrowth = () => {
-      // A plan that is refused takes no room any more: its document comes back that had to go while it was made.
+      // A refused plan takes no memory any more, so a document that was evicted while it was planned comes back.
       if (part.peek(text)) part.weigh(text, prepared, prepared.bytes);
       else part.set(text, prepared, prepared.bytes);
     };
@@ -42,8 +41,8 @@ export class DocumentCache {
   }
 
   /**
-   * What the other part holds is neither parsed nor checked again. Its plans stay where they are: whoever makes them
-   * takes room in one part alone. What an accepted caller sends leaves the part of strangers.
+   * A document in the other part is neither parsed nor validated again. Plans are not copied, so that each counts in
+   * one part only. A document of an accepted caller leaves the part of the others.
    */
   #adopted(text: string, isAccepted: boolean): PreparedDocument | undefined {
     const other = this.#part(!isAccepted);

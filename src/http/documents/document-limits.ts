@@ -1,6 +1,6 @@
 /**
- * Refuses documents that would take too much before anything of them runs: by their tokens, lines, names and
- * nesting, and by what they come to once their fragments are expanded.
+ * Refuses documents that would cost too much before anything of them runs: by tokens, lines, names and nesting, and by
+ * their size with fragments expanded.
  */
 import {
   type DocumentNode,
@@ -15,24 +15,24 @@ import type { DocumentCosts } from '../../graphql/cost/document-cost.ts';
 import { comparisonsIn } from './field-comparisons.ts';
 
 const mostTokens = 4_000;
-/** Each error counts the lines before its place. */
+/** Each error counts the lines before its position. */
 const mostLines = 2_000;
-/** Characters of a name: names stand in answers and errors as often as somebody likes. */
+/** Maximum length of a name: names occur in responses and errors any number of times. */
 const longestName = 256;
 /** Validation follows each fragment from every other one. */
 const mostFragments = 200;
 /** Levels of selections, lists and objects; an introspection query has about 15. */
 const mostLevels = 100;
 
-/** Fields that stand for one name of the response in one selection, with fragments followed. */
+/** Fields with one response name in one selection, with fragments expanded. */
 const mostOfOneName = 150;
-/** Pairs of them that validation would compare; with 60 fragments that all select the same two fields it is 5,000. */
+/** Pairs of them that validation would compare. 60 fragments that all select the same two fields have 5,000. */
 const mostPairs = 20_000;
 
-/** Levels with fragments followed: what runs a document goes as deep as it comes to, by recursion. */
+/** Levels with fragments expanded. Executors recurse that deep. */
 const mostLevelsInAll = 500;
 
-/** The document in a text, or a `GraphQLError` that refuses it. */
+/** Parses a document. Throws the `GraphQLError` that refuses it. */
 export function parseWithin(text: string, costs: DocumentCosts): DocumentNode {
   refuseLong(text);
   const document = parseShallow(text);
@@ -90,13 +90,13 @@ function refuseDeep({ definitions }: DocumentNode): void {
       if (level + known > mostLevelsInAll) throw tooDeep(mostLevelsInAll);
       return known;
     }
-    // Fragments in a circle are refused elsewhere.
+    // Circular fragments are refused elsewhere.
     heights.set(set, 0);
     let below = 0;
     for (const selection of set.selections) {
       const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
       const next = isSpread ? fragments.get(selection.name.value) : selection.selectionSet;
-      // What a fragment selects stands where it is spread.
+      // A fragment adds no level where it is spread.
       const down = isSpread ? 0 : 1;
       if (next) below = Math.max(below, down + heightAt(next, level + down));
     }
@@ -123,7 +123,7 @@ function parseShallow(text: string): DocumentNode {
   try {
     return parse(text, { maxTokens: mostTokens });
   } catch (error) {
-    // The parser recurses, and so has its own end of depth.
+    // The parser recurses, and has a limit of its own.
     if (error instanceof RangeError) throw tooDeep();
     if (!(error instanceof GraphQLError)) throw error;
     const { message, source = null, positions = null } = error;

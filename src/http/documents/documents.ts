@@ -1,4 +1,4 @@
-/** The documents of requests: read, checked against the schema, and kept for whoever sends them next. */
+/** Parses, validates and caches the documents of requests. */
 import {
   type DocumentNode,
   GraphQLError,
@@ -16,20 +16,20 @@ import { parseWithin } from './document-limits.ts';
 export interface DocumentsOptions {
   readonly schema: GraphQLSchema;
   readonly costs: DocumentCosts;
-  /** Whether callers may ask for the schema. */
+  /** Whether callers may use introspection. */
   readonly introspection: boolean;
-  /** Bytes that documents in use may take. */
+  /** Maximum size of all cached documents, in bytes. */
   readonly cacheBytes: number;
 }
 
-/** Of what is wrong with a document: each may take a search for what was meant, among all names of the schema. */
+/** Maximum number of errors for a document: each may search all names of the schema for a suggestion. */
 const mostErrors = 25;
 
 export class Documents {
   readonly #schema: GraphQLSchema;
   readonly #costs: DocumentCosts;
   readonly #introspection: boolean;
-  /** Of those that are valid: what fails is not worth remembering, for it fails as fast again. */
+  /** Only valid documents: others fail as fast again. */
   readonly #cache: DocumentCache;
   readonly #valid = new WeakSet<DocumentNode>();
 
@@ -41,15 +41,15 @@ export class Documents {
   }
 
   /**
-   * The document in a text. Throws the `GraphQLError` by which it is refused. `isAccepted`: the service has accepted
-   * the caller's token before.
+   * Parses a document. Throws the `GraphQLError` that refuses it. `isAccepted`: the service has accepted the caller's
+   * token before.
    */
   read(text: string, isAccepted: boolean): PreparedDocument {
     const known = this.#cache.get(text, isAccepted);
     return known ?? new PreparedDocument(text, parseWithin(text, this.#costs));
   }
 
-  /** What is wrong with a document; nothing with one that may run. */
+  /** The validation errors of a document; none if it may run. */
   check(prepared: PreparedDocument, isAccepted: boolean): readonly GraphQLError[] {
     const { document } = prepared;
     if (this.#valid.has(document)) return [];
@@ -60,7 +60,7 @@ export class Documents {
     return errors;
   }
 
-  /** Where the schema is for those who know it, no suggestion gives it away bit by bit. */
+  /** If the schema is hidden, suggestions must not reveal it bit by bit. */
   #validate({ document }: PreparedDocument): readonly GraphQLError[] {
     if (this.#introspection)
       return validate(this.#schema, document, specifiedRules, { maxErrors: mostErrors });
@@ -70,7 +70,7 @@ export class Documents {
   }
 }
 
-/** What validation says, without the values that the document holds. */
+/** A validation error, without values of the document. */
 const refusal = (error: GraphQLError, { document }: PreparedDocument): GraphQLError =>
   new GraphQLError(withoutValues(error, document), {
     nodes: error.nodes ?? null,

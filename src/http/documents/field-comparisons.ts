@@ -1,32 +1,31 @@
 /**
- * Counts what validation would compare to see whether fields can be merged, before it does: fields that stand for the
- * same name of the response, wherever fragments bring them together, and fragments that stand beside each other.
- * Both grow with the square of what a document writes.
+ * Counts in advance what validation would compare to check whether fields can be merged: fields with the same response
+ * name, with fragments expanded, and fragments in the same selection. Both grow with the square of the document.
  */
 import { type DocumentNode, type FieldNode, Kind, type SelectionSetNode } from 'graphql';
 import { type Fragments, fragmentsIn } from '../../graphql/plan/fragments.ts';
 
 export interface Comparisons {
-  /** Fields that stand for one name in one selection, at most. */
+  /** Maximum number of fields with one response name in one selection. */
   readonly mostOfOneName: number;
-  /** Pairs that would be compared; at least, where it is more than was asked about. */
+  /** Pairs that would be compared; a minimum if counting stopped at the limit. */
   readonly pairs: number;
 }
 
-/** Counting ends where there are more pairs than `mostPairs`. */
+/** Counting stops beyond `mostPairs`. */
 export function comparisonsIn(document: DocumentNode, mostPairs: number): Comparisons {
   const counter = new Counter(fragmentsIn(document), mostPairs);
-  // Operations first: a fragment that is spread is counted where it is.
+  // Operations first: a fragment counts where it is spread.
   for (const kind of [Kind.OPERATION_DEFINITION, Kind.FRAGMENT_DEFINITION] as const)
     for (const definition of document.definitions)
       if (definition.kind === kind) counter.count([definition.selectionSet]);
   return counter;
 }
 
-/** A field that is looked up and has nothing to be compared with costs this part of a pair. */
+/** Cost of a field without a counterpart, relative to a pair. */
 const lookupShare = 1 / 16;
 
-/** No document that is not refused for its depth, or for a circle of fragments, has more. */
+/** Deeper documents are refused for their depth, or for circular fragments. */
 const mostLevels = 500;
 
 class Counter implements Comparisons {
@@ -34,12 +33,12 @@ class Counter implements Comparisons {
   pairs = 0;
   readonly #fragments: Fragments;
   readonly #mostPairs: number;
-  /** Selections that were counted by themselves: what is compared in them is compared once. */
+  /** Selections that were counted: each is compared once. */
   readonly #counted = new Set<SelectionSetNode>();
-  /** Fields of one name that were counted together, wherever their fragment is spread. */
+  /** Fields of one response name that were counted together, wherever their fragment is spread. */
   readonly #groups = new Set<string>();
   readonly #numbers = new Map<FieldNode, number>();
-  /** Fragments that were met. */
+  /** Fragments that were found. */
   readonly #spread = new Set<string>();
 
   constructor(fragments: Fragments, mostPairs: number) {
@@ -47,7 +46,7 @@ class Counter implements Comparisons {
     this.#mostPairs = mostPairs;
   }
 
-  /** Counts what these come to together, and what is below. */
+  /** Counts what these selections contain together, and below. */
   count(sets: readonly SelectionSetNode[], level = 1): void {
     const [only, ...others] = sets;
     if (!only || this.pairs > this.#mostPairs || level > mostLevels) return;
@@ -69,7 +68,7 @@ class Counter implements Comparisons {
     }
   }
 
-  /** Whether the same fields met before, as a fragment that is spread ten times is compared with itself once. */
+  /** Whether the same fields were counted before: a fragment that is spread ten times is compared with itself once. */
   #isKnown(same: readonly FieldNode[]): boolean {
     if (same.length === 1) return false;
     const group = same.map((field) => this.#numberOf(field)).join();
@@ -85,7 +84,7 @@ class Counter implements Comparisons {
     return this.#numbers.size - 1;
   }
 
-  /** Two fragments are compared once, wherever they stand beside each other. */
+  /** Two fragments are compared once, wherever they meet. */
   #countFragments(spread: ReadonlySet<string>): void {
     let met = 0;
     for (const name of spread) {
@@ -113,7 +112,7 @@ class Counter implements Comparisons {
       spread.add(value);
       const below = this.#fragments[value]?.selectionSet;
       if (!below) continue;
-      // A fragment is counted with what spreads it, and not once more by itself.
+      // A fragment counts where it is spread, and not by itself as well.
       this.#counted.add(below);
       this.#collect(below, fields, spread);
     }

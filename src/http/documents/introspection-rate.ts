@@ -1,20 +1,20 @@
 /**
- * How much strangers may ask about the schema that nobody has asked before: each such question has to be written once,
- * whoever sends it. What was written is given to everybody, and counts no more.
+ * Limits how much introspection callers without an accepted token may cause. A result is computed once and then shared,
+ * which counts no more.
  */
 import { GraphQLError } from 'graphql';
 import { type ErrorCode, errorMessages } from '../../graphql/errors/errors.ts';
 
 /**
- * Values that the query of GraphiQL and of code generators comes to, with room: it is 26,000. As many as
- * `QUERY_VALUES`, 160,000, are the most that one document may come to.
+ * Values of the query of GraphiQL and of code generators, which has 26,000, rounded up. A document may have
+ * `QUERY_VALUES`, 160,000.
  */
 const wholeSchema = 30_000;
-/** Whole schemas a second: each takes some ten milliseconds, so that strangers have a twentieth of the time. */
+/** Whole schemas per second. Each takes about ten milliseconds, so this is a twentieth of the time. */
 const perSecond = 5;
-/** At once: as many tools as may be started by one script, each with a query of its own. */
+/** At once: as many tools as one script may start, each with a query of its own. */
 const atOnce = 20;
-/** A question counts as so many values at the least. */
+/** The least that a query counts as. */
 const leastValues = 400;
 
 export class IntrospectionRate {
@@ -22,13 +22,13 @@ export class IntrospectionRate {
   #left = atOnce * wholeSchema;
   #at: number;
 
-  /** `now`: milliseconds of a clock that never goes back. */
+  /** `now`: a monotonic clock, in milliseconds. */
   constructor(now: () => number) {
     this.#now = now;
     this.#at = now();
   }
 
-  /** Throws the error that refuses a question of so many values. */
+  /** Throws the error that refuses a query for so many values. */
   readonly take = (values: number): void => {
     const now = this.#now();
     const gained = ((now - this.#at) / 1_000) * perSecond * wholeSchema;
@@ -40,7 +40,7 @@ export class IntrospectionRate {
   };
 }
 
-/** As every request is refused that nothing was done for. */
+/** The same error as for any request that is refused before anything is done for it. */
 function overloaded(seconds: number): GraphQLError {
   const retryAfter = Math.ceil(seconds);
   const headers = {

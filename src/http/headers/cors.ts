@@ -1,25 +1,25 @@
 /**
- * Which pages may call from a browser. Never with credentials: the token is a header that the page sends itself.
+ * Which origins may call from a browser. Never with credentials: the page itself sends the token in a header.
  *
- * Yoga's own CORS is turned off: what is said here is said of every answer, whoever writes it.
+ * Yoga's own CORS is off, so that these headers are in every response, whichever code makes it.
  */
 import type { RequestHeaders } from './request-headers.ts';
 
 export type Origins = readonly string[] | '*' | undefined;
 
-/** Preflights are answered with these. On other answers browsers do not look at the first two. */
+/** Sent in responses to preflights. Browsers ignore the first two in other responses. */
 const allowed = {
   'access-control-allow-methods': 'GET, POST',
   'access-control-max-age': '600',
-  // What a page may read of an answer besides its body.
+  // What a page may read of a response besides its body.
   'access-control-expose-headers': 'retry-after, x-request-id',
 };
 
 const nothing = {};
 
 /**
- * The headers of an answer by which the page that asked may read it. An origin that may not call gets none: `null`,
- * which Yoga would allow it, is what the pages in sandboxed frames call themselves.
+ * The headers that let the page read the response. An origin that is not allowed gets none. `null`, which Yoga would
+ * allow, is the origin of pages in sandboxed frames.
  */
 export function corsHeaders(
   origins: Origins,

@@ -5,7 +5,7 @@ export interface RequestHeaders {
   get(name: string): string | null;
 }
 
-/** Those of a request of node:http; names are asked for in small letters. */
+/** The headers of a request of node:http. Names must be in lower case. */
 export const headersOf = ({ headers }: IncomingMessage): RequestHeaders => ({
   get(name) {
     const value = headers[name];

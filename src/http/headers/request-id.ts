@@ -1,8 +1,8 @@
-/** By which a request is found again in the logs of all who had to do with it. */
+/** The request id, which identifies a request in the logs of all services involved. */
 import { randomUUID } from 'node:crypto';
 
 const fit = /^[\w.:-]{1,128}$/;
 
-/** The caller's own, if it can stand in any log, or a new one. */
+/** The caller's own id if it is safe in any log, else a new one. */
 export const requestIdOf = (given: string | null): string =>
   given !== null && fit.test(given) ? given : randomUUID();

@@ -1,7 +1,4 @@
-/**
- * Headers of every answer, whichever way it goes and whoever writes it: which request it belongs to, which pages may
- * read it, and who may keep it.
- */
+/** Headers of every response, whichever code makes it: the request id, CORS, and caching. */
 import { corsHeaders, type Origins } from './cors.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
@@ -17,12 +14,12 @@ export function responseHeaders(origins: Origins): ResponseHeaders {
   const cors = corsHeaders(origins);
   return ({ id, headers, method }) => {
     const said: Readonly<Record<string, string>> = { ...cors(headers), 'x-request-id': id };
-    // No cache keeps the answer to any other method.
+    // Responses to other methods are not cached.
     return method === 'GET' || method === 'HEAD' ? { ...said, ...kept(said, headers) } : said;
   };
 }
 
-/** Whose token it is decides what an address gives. */
+/** The content of an address depends on the token. */
 function kept({ vary }: Readonly<Record<string, string>>, asked: RequestHeaders) {
   return {
     vary: vary === undefined ? 'Authorization' : `${vary}, Authorization`,

@@ -1,6 +1,6 @@
 /**
- * The way of an ordinary request: its document is looked up, run and written, with nothing between that only
- * other requests need. What Yoga would answer it is the rule; a test holds the two equal.
+ * Responds to an ordinary request without what only other requests need. It must respond as Yoga would;
+ * `test/http/ways.test.ts` compares both.
  */
 import { type ExecutionResult, GraphQLError, Kind, type OperationDefinitionNode } from 'graphql';
 import type { Documents } from '../documents/documents.ts';
@@ -15,19 +15,19 @@ export interface FastResponse {
   readonly body: JsonPieces;
 }
 
-/** Bytes of an answer that is kept with its document. */
+/** Maximum size of a response that is kept with its document, in bytes. */
 const mostKeptBytes = 1_000;
 
 export class FastPath {
   readonly #documents: Documents;
-  /** Answers that never change, such as probes ask for: they are kept as long as their documents. */
+  /** Responses that never change, such as those to health probes. They are kept as long as their documents. */
   readonly #constant = new WeakMap<OperationDefinitionNode, JsonPieces>();
 
   constructor(documents: Documents) {
     this.#documents = documents;
   }
 
-  /** The answer, at once where nothing is waited for. */
+  /** The response; a promise only if the operation waits. */
   respond(
     request: GraphRequest,
     params: DocumentParams,
@@ -56,7 +56,7 @@ export class FastPath {
     const known = request.isTraced ? undefined : this.#constant.get(operation);
     if (known) {
       request.record.setErrors();
-      // Whoever sends it takes the pieces out.
+      // Sending takes the pieces out.
       return { head: headOf({}, type), body: { ...known, pieces: [...known.pieces] } };
     }
     const result = request.execute({ prepared, operation, variables });
@@ -77,7 +77,7 @@ export class FastPath {
   }
 }
 
-/** Whether nothing but the name of its root type is asked for. */
+/** Whether only the name of the root type is selected. */
 const isConstant = ({ selectionSet, variableDefinitions = [] }: OperationDefinitionNode): boolean =>
   variableDefinitions.length === 0 &&
   selectionSet.selections.every(

@@ -32,7 +32,7 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
       ({ status } = response);
       return response;
     } catch (error) {
-      // A caller that leaves is no fault of ours.
+      // A caller that leaves is not an internal error.
       if (request.signal.aborted) throw error;
       const response = requests.fail(begun, error);
       ({ status } = response);

@@ -1,4 +1,4 @@
-/** Documents that hold what documents are made of, and what may be wrong with them. */
+/** Documents for the warm-up: all that documents consist of, and what may be wrong with them. */
 import type { DocumentParams } from './ordinary-request.ts';
 
 const times = (count: number, write: (index: number) => string) =>
@@ -11,10 +11,10 @@ export interface FirstDocument {
 
 type Write = (size: number) => DocumentParams;
 
-/** What documents are made of. */
+/** Valid documents. */
 const valid: readonly Write[] = [
   () => ({ query: '{ space(id: "a") { id } }' }),
-  // Lists below objects, with arguments, variables and conditions.
+  // Lists with arguments, variables and conditions, nested in objects.
   (size) => ({
     query: `query Lists($id: ID! = "a", $first: Int = 3, $isShown: Boolean!, $search: String) {
       ${times(size / 4, (n) => `a${n}: space(id: $id) { id title b${n}: organization { title spaces(first: ${n + 1}) { totalCount edges { cursor node { id } } pageInfo { hasNextPage } } } }`)}
@@ -34,12 +34,12 @@ const valid: readonly Write[] = [
     }`,
     variables: { ids: Array.from({ length: size }, (_, n) => `Space:s${n}`) },
   }),
-  // Levels below each other.
+  // Deep nesting.
   (size) => ({
     query: `{ ${times(size / 4, (n) => `p${n}: page(id: "a/b") { ${'parent { '.repeat(size)} title ... on DocumentPage { parent { path } } ${'} '.repeat(size)} }`)}
       ${'... on Query { '.repeat(size)} __typename ${'} '.repeat(size)} }`,
   }),
-  // Fragments that go on from each other, and fields that they have in common.
+  // Fragments that spread each other, and fields that they share.
   (size) => ({
     query: `{ ${times(size, (n) => `...A${n} ...B${n}`)} ${times(size, (n) => `s: space(id: "a") { ...S${n} }`)} }
       ${times(size, (n) => `fragment A${n} on Query { ${times(4, (k) => `a${k}: __typename`)} ...A${n + 1} }`)}
@@ -56,19 +56,19 @@ const valid: readonly Write[] = [
     operationName: 'Q0',
     variables: { a: false },
   }),
-  // Changes.
+  // Mutations.
   (size) => ({
     query: `mutation { ${times(size, (n) => `a${n}: createChangeRequest(input: { spaceId: "a", subject: "b${n}" }) { changeRequest { id } userErrors { field message } }`)} }`,
   }),
-  // Questions about the schema.
+  // Introspection.
   (size) => ({
     query: `{ ${times(size, (n) => `t${n}: __type(name: "Space") { name fields { name type { name ofType { name } } } }`)} }`,
   }),
 ];
 
-/** What may be wrong with them. */
+/** Invalid documents. */
 const invalid: readonly Write[] = [
-  // Fields, types and fragments that there are not.
+  // Unknown fields, types and fragments.
   (size) => ({
     query: `{ ${times(size, (n) => `organizaton${n}`)} space(id: "a") { ${times(size, (n) => `titel${n}`)} } }`,
   }),
@@ -76,7 +76,7 @@ const invalid: readonly Write[] = [
     query: `query ($a: Spac) { ${times(size, (n) => `... on Spac${n} { id } ...F${n} space(id: "a") { ... on Page { id } }`)} }
       ${times(size, (n) => `fragment G${n} on Query { ...G${(n + 1) % size} g${n}: __typename }`)}`,
   }),
-  // Arguments, directives, variables and values that do not fit.
+  // Unfit arguments, directives, variables and values.
   (size) => ({
     query: `{ ${times(size, (n) => `a${n}: space(id: "a", idd${n}: ${n}) @odd${n} { id }`)} }`,
   }),
@@ -89,14 +89,14 @@ const invalid: readonly Write[] = [
   (size) => ({
     query: `mutation { ${times(size, (n) => `a${n}: createChangeRequest(input: { subjet${n}: 1, subject: 1 }) { userErrors { message } }`)} }`,
   }),
-  // What stands twice.
+  // Duplicates.
   (size) => ({
     query: `query A($v: Int, ${times(size, () => '$v: Int')}) { space(${times(size, () => 'id: "a"')}) { id } ${times(size, (n) => `c: ${n % 2 ? 'node' : 'space'}(id: "a") { id }`)} }
       ${times(size, () => 'fragment F on Query { __typename }')}`,
   }),
 ];
 
-/** Ever larger ones, so that none of them takes long itself: what is read first is read slowest. */
+/** In growing sizes, so that none takes long: what runs first is slowest. */
 export const sizesOfFirstDocuments = [
   { size: 1, mostBytes: 500 },
   { size: 4, mostBytes: 2_000 },

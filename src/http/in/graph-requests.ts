@@ -1,6 +1,6 @@
 /**
- * Lets requests to the graph in, or refuses them before anything is done for them: when the process, or the
- * way to the service, has more to do than it can do soon.
+ * Begins requests to the graph, and makes their refusals: when the process or the service is overloaded, or because of
+ * an internal error.
  */
 
 import type { RequestHeaders } from '../headers/request-headers.ts';
@@ -17,9 +17,9 @@ import type { WarmUpQueue } from '../request/warm-up-queue.ts';
 import { ConnectionCallers } from './connection-callers.ts';
 
 export interface GraphRequestsOptions extends GraphServices {
-  /** Tells that the process is behind; absent where that is no reason to refuse. */
+  /** Measures the delay of the event loop; undefined if that is no reason to refuse. */
   readonly loopDelay: LoopDelay | undefined;
-  /** Those that are under way. */
+  /** Request bodies in progress. */
   readonly bodies: Bodies;
   readonly warmUp: WarmUpQueue;
 }
@@ -36,11 +36,11 @@ export class GraphRequests {
   }
 
   /**
-   * The head of a request has come, over a connection where that is known. Where its entry is refused, `refuse` answers
-   * it.
+   * The head of a request has arrived, over a connection if that is known. If its admission is refused, `refuse`
+   * returns the response.
    */
   begin(headers: RequestHeaders, method = 'POST', connection?: object): GraphRequest {
-    // A preflight does nothing, and refused it would hide from the page why.
+    // A preflight does no work, and a refusal would be hidden from the page.
     const isAsking = method !== 'OPTIONS';
     const caller = isAsking
       ? this.#callers.of(headers.get('authorization'), connection)
@@ -50,7 +50,7 @@ export class GraphRequests {
     return new GraphRequest(this.#options, { headers, method, caller }, admission);
   }
 
-  /** What is answered to bytes that do not say what they are a request for. */
+  /** The response to a request without an address. */
   noAddress(headers: RequestHeaders, method: string | undefined): PlainResponse {
     const message =
       'The Host header must name one host and form a valid address with the request target.';
@@ -59,7 +59,7 @@ export class GraphRequests {
     return withHeaders(response, this.#options.responseHeaders({ id, headers, method }));
   }
 
-  /** Ends a request whose entry is refused; what it is answered. */
+  /** Ends a request whose admission is refused. Returns the response. */
   refuse(request: GraphRequest): PlainResponse {
     const response = overloadedResponse(request.admission.refusedFor ?? 0);
     request.refuse('OVERLOADED', response.status);

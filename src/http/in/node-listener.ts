@@ -1,4 +1,7 @@
-/** The facade as a listener for node:http: lets requests in, takes each its way, and sends what comes of them. */
+/**
+ * The facade as a listener for node:http: admits requests, takes each the fast path or through Yoga, and sends the
+ * response.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headersOf } from '../headers/request-headers.ts';
 import { type BodyPieces, inOnePiece } from '../out/json-pieces.ts';
@@ -21,7 +24,7 @@ export interface NodeListenerOptions {
   readonly unsent: UnsentResponses;
 }
 
-/** A request whose head has come. */
+/** A request whose head has arrived. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -38,11 +41,11 @@ export function nodeListener(options: NodeListenerOptions) {
     end(response, graphRequest);
   };
 
-  /** `isWhole`: nothing of the request is yet to come. */
+  /** `isWhole`: the whole request has arrived. */
   const refuse = ({ response, graphRequest }: Exchange, isWhole = true) => {
     if (response.destroyed || response.writableEnded) return;
     const { status, headers, body } = requests.refuse(graphRequest);
-    // What is left of a body that nobody waits for would keep the connection.
+    // The rest of a body would block the connection.
     const head = { status, headers: isWhole ? headers : { ...headers, connection: 'close' } };
     unsent.send(response, head, inOnePiece(body));
   };
@@ -67,7 +70,7 @@ export function nodeListener(options: NodeListenerOptions) {
     }
   };
 
-  /** `read`: the body, where it was read already. */
+  /** `read`: the body, if it was read already. */
   const respondByYoga = async (exchange: Exchange, read?: Buffer) => {
     const { request, response, graphRequest } = exchange;
     if (read) graphRequest.admission.wait();
@@ -99,7 +102,7 @@ export function nodeListener(options: NodeListenerOptions) {
   };
 
   const fail = ({ response, graphRequest }: Exchange, error: unknown) => {
-    // A caller that leaves while its body is read is no fault of ours.
+    // A caller that leaves while its body is read is not an internal error.
     if (!response.destroyed) {
       const { status, headers, body } = requests.fail(graphRequest, error);
       if (response.headersSent) response.destroy();
@@ -109,19 +112,19 @@ export function nodeListener(options: NodeListenerOptions) {
   };
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    // A host that takes its time may hand over requests whose callers have left.
+    // A slow host may pass requests whose callers have left.
     if (response.destroyed) return;
     const headers = headersOf(request);
     if (!hasAddress(request)) {
       const { body, ...head } = requests.noAddress(headers, request.method);
-      // Where it ends may be as unclear as what it is for.
+      // The end of such a request may be as unclear as its address.
       response.writeHead(head.status, { ...head.headers, connection: 'close' }).end(body);
       return;
     }
     const begun = requests.begin(headers, request.method, request.socket);
     const exchange = { request, response, graphRequest: begun };
     if (begun.admission.refusedFor !== undefined) return void refuse(exchange);
-    // Whatever keeps the answer: with its connection the request ends.
+    // The request ends with its connection, whatever it waits for.
     response.once('close', () => end(response, begun));
     const type = ordinaryType(request, ordinary);
     if (!type) return void respondByYoga(exchange);
@@ -142,7 +145,7 @@ const end = (response: ServerResponse, graphRequest: GraphRequest) =>
     status: response.headersSent ? response.statusCode : null,
   });
 
-/** Whether nothing of the request's body is yet to come, or something before the facade has read it. */
+/** Whether the whole body has arrived, or was read before the facade. */
 const isWhole = (request: IncomingMessage & { readonly body?: unknown }) =>
   request.complete || request.readableDidRead || request.body !== undefined;
 

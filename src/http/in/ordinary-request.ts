@@ -1,11 +1,11 @@
 /**
- * Tells the ordinary request: a POST of JSON to the endpoint that names one document, with nothing odd about
- * it. Everything else is for Yoga to read or to refuse.
+ * Recognizes ordinary requests: a POST of JSON to the endpoint with one document and nothing unusual. Yoga handles all
+ * others.
  */
 import type { IncomingMessage } from 'node:http';
 import { type ResponseType, responseType } from '../out/response-head.ts';
 
-/** What is asked for, as the body of a request says it. */
+/** What the body of a request contains. */
 export interface DocumentParams {
   readonly query: string;
   readonly operationName?: string | null;
@@ -14,14 +14,14 @@ export interface DocumentParams {
 
 export interface OrdinaryOptions {
   readonly endpoint: string;
-  /** Bytes that the body of a request may have. */
+  /** Maximum size of a request body, in bytes. */
   readonly requestBytes: number;
 }
 
-/** As servers of others leave them. */
+/** As other servers pass it on. */
 type MountedMessage = IncomingMessage & { readonly body?: unknown; readonly originalUrl?: unknown };
 
-/** The type of its answer; undefined where the request is not an ordinary one by its head. */
+/** Media type of the response; undefined if the head is not that of an ordinary request. */
 export function ordinaryType(
   request: MountedMessage,
   { endpoint, requestBytes }: OrdinaryOptions,
@@ -31,7 +31,7 @@ export function ordinaryType(
   const isOrdinary =
     request.method === 'POST' &&
     url === endpoint &&
-    // A server that mounts the facade below a path says there what was asked for.
+    // A server that mounts the facade below a path keeps the original one here.
     (request.originalUrl ?? url) === url &&
     request.httpVersionMajor === 1 &&
     isPlainJson(headers['content-type']) &&
@@ -50,9 +50,9 @@ const isPlainJson = (type = '') =>
 
 const brace = 0x7b;
 
-/** What a body asks for; undefined where it is not JSON, or holds anything but the ordinary. */
+/** The content of a body; undefined if it is not JSON, or contains anything unusual. */
 export function ordinaryParams(body: Buffer): DocumentParams | undefined {
-  // Not even a space or a byte order mark before it.
+  // Not even a space or a byte order mark may precede it.
   if (body[0] !== brace) return undefined;
   let params: Readonly<Record<string, unknown>>;
   try {
@@ -65,9 +65,9 @@ export function ordinaryParams(body: Buffer): DocumentParams | undefined {
   if (typeof query !== 'string') return undefined;
   return {
     query,
-    // An empty name is none.
+    // An empty name counts as none.
     operationName: (operationName as string | null | undefined) || null,
-    // So is an empty text.
+    // So does an empty text.
     variables: (variables as DocumentParams['variables'] | '') || null,
   };
 }

@@ -1,7 +1,6 @@
 /**
- * Has documents read, checked, planned and run as those of requests are, before anybody sends one: until that has been
- * done for a while it is slow, and the first large document would hold up everybody else for three times as long as
- * those after it.
+ * Executes documents as requests would, before any request arrives. Code that has run only a few times is slow, so the
+ * first large document would block all others three times as long as later ones.
  */
 import type { Documents } from '../documents/documents.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
@@ -11,20 +10,20 @@ import type { GraphRequests } from './graph-requests.ts';
 import type { DocumentParams } from './ordinary-request.ts';
 
 export interface ReadFirstOptions {
-  /** Of the documents. */
+  /** Size of the documents. */
   readonly size: number;
-  /** Keep nothing. */
+  /** Without a cache. */
   readonly documents: Documents;
-  /** May make no call, and write no log. */
+  /** Without calls and without a log. */
   readonly requests: GraphRequests;
 }
 
-/** What is done for a token and what is answered without one differ. */
+/** Requests with and without a token take different paths. */
 const senders: readonly RequestHeaders[] = [null, 'Bearer none'].map((authorization) => ({
   get: (name) => (name === 'authorization' ? authorization : null),
 }));
 
-/** In parts, each of which takes a few milliseconds. */
+/** Yields tasks that take a few milliseconds each. */
 export function* readFirst({
   size,
   documents,

@@ -1,6 +1,6 @@
 /**
- * Loads ahead what only some requests need, Yoga and the Markdown parser, and has documents of ever larger sizes read.
- * Requests that arrive meanwhile wait until documents of their size have been read.
+ * Loads Yoga and the Markdown parser, which only some requests need, and executes documents of growing sizes. Requests
+ * that arrive meanwhile wait until documents of their size have run.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { documentFromMarkdown } from '../../rest/markdown/markdown-document.ts';
@@ -17,19 +17,19 @@ type Part = () => unknown;
 export interface WarmUpOptions {
   readonly queue: WarmUpQueue;
   readonly yoga: Part;
-  /** Reads documents of one of `sizesOfFirstDocuments`, in parts. */
+  /** Executes documents of one of `sizesOfFirstDocuments`, in parts. */
   readonly documents: (size: number) => Iterable<Part>;
   /** Ends the warm-up before its next part. */
   readonly isOver: () => boolean;
 }
 
-/** Requests are held back from the call on, until the promise settles. */
+/** Holds requests back from the call until the promise settles. */
 export async function warmUp({ queue, isOver, ...options }: WarmUpOptions): Promise<void> {
   queue.hold();
   try {
     for (const { parts, mostBytes } of stagesOf(options)) {
       for (const part of parts) {
-        // Other work, such as health checks, has its turn between two parts.
+        // Other work, such as health checks, runs between two parts.
         await nextTurn();
         if (isOver()) return;
         await part();

@@ -1,12 +1,12 @@
 /**
- * Tells callers apart in the log without their tokens: by the first digits of a hash that nobody can make of a token
- * without the key. Who has a list of tokens and the log cannot match them.
+ * Identifies callers in the log without their tokens, by the first digits of a keyed hash. A list of tokens cannot be
+ * matched with the log without the key.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Caller } from '../../rest/transport/tokens.ts';
 
 const digits = 12;
-/** Marks that are kept, as making one takes longer than all else that a line does. */
+/** Maximum number of cached marks. Computing one takes longer than everything else in a log line. */
 const mostMarks = 10_000;
 
 export class CallerMarks {
@@ -14,7 +14,7 @@ export class CallerMarks {
   /** By the hash of the token. */
   readonly #marks = new Map<string, string>();
 
-  /** Without a key the marks are those of this process alone. */
+  /** Without a key the marks are specific to this process. */
   constructor(key: string | Buffer = randomBytes(32)) {
     this.#key = key;
   }

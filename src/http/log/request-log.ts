@@ -1,6 +1,6 @@
 /**
- * What is written of requests: one line each, one for each call that the service failed, and each minute one for each
- * route that was called. Never a token, a variable or a body.
+ * Writes the log: one line for each request, one for each failed call, and one each minute for each route that was
+ * called. Never a token, a variable or a body.
  */
 import { hash } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
@@ -12,14 +12,14 @@ import { CallerMarks } from './caller-marks.ts';
 import { RouteFigures } from './route-figures.ts';
 import { traceIdOf } from './trace-id.ts';
 
-/** Names come from the caller, and nobody reads one that is longer. */
+/** Names come from callers. Longer ones are truncated. */
 const longestName = 128;
 const documentDigits = 12;
 
-/** Milliseconds for which the same cause is told once. */
+/** Milliseconds in which the same cause is logged as a warning only once. */
 const sameCauseMs = 60_000;
 const mostCauses = 1_000;
-/** Milliseconds from the first call that is counted to the lines of routes. */
+/** Milliseconds from the first counted call to the lines of routes. */
 const routesMs = 60_000;
 
 export interface RequestLine {
@@ -27,9 +27,9 @@ export interface RequestLine {
   readonly traceparent: string | null;
   readonly caller: Caller | undefined;
   readonly operation: OperationDefinitionNode | undefined;
-  /** Of the document, where one came. */
+  /** The document, if one was sent. */
   readonly text: string | undefined;
-  /** HTTP status of the answer; null where there was none. */
+  /** HTTP status of the response; null if there was none. */
   readonly status: number | null;
   readonly calls: readonly CallRecord[];
   readonly ms: number;
@@ -37,9 +37,9 @@ export interface RequestLine {
 }
 
 export interface RequestLogOptions {
-  /** Key of what callers are called; one of the process's own unless given. */
+  /** Key of the caller marks. Defaults to one of the process. */
   readonly callerKey?: string | undefined;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
@@ -48,10 +48,10 @@ export class RequestLog {
   readonly #now: () => number;
   readonly #callers: CallerMarks;
   readonly #routes = new RouteFigures();
-  /** When the figures of routes began; undefined while there are none. */
+  /** When the current figures of routes began; undefined while there are none. */
   #routesBeganAt: number | undefined;
   #routesTimer: NodeJS.Timeout | undefined;
-  /** By cause: when it was last told as a warning. */
+  /** When each cause was last logged as a warning. */
   readonly #warnedAt = new Map<string, number>();
 
   constructor(logger: Logger, { callerKey, now }: RequestLogOptions) {
@@ -64,7 +64,7 @@ export class RequestLog {
     const { requestId, traceparent, caller, operation, text, status, calls, ms, codes } = line;
     for (const call of calls) this.#addCall(requestId, call);
     const name = operation?.name?.value.slice(0, longestName) ?? null;
-    // What is undefined is no member of the line.
+    // Undefined members are left out of the line.
     const traceId = traceIdOf(traceparent);
     const isUnnamed = name === null && text !== undefined && codes.length > 0;
     this.#logger[levelOf(codes)](
@@ -85,7 +85,7 @@ export class RequestLog {
     );
   }
 
-  /** A value of an answer was not what was promised: where it stood, and what was expected there. */
+  /** A value of a response is invalid: its position, and what was expected. */
   unreadable(
     requestId: string,
     route: string | undefined,
@@ -100,7 +100,7 @@ export class RequestLog {
     this.#logger.error({ requestId, err: cause }, 'internal error');
   }
 
-  /** Writes what was counted of calls since the last time. */
+  /** Writes the figures of routes since the last time. */
   readonly flush = (): void => {
     clearTimeout(this.#routesTimer);
     const beganAt = this.#routesBeganAt;
@@ -116,7 +116,7 @@ export class RequestLog {
     for (const failure of call.failures) this.#failedCall(requestId, call, failure);
     if (this.#routesBeganAt !== undefined) return;
     this.#routesBeganAt = this.#now();
-    // None runs while nothing is asked, and none keeps a process.
+    // No timer runs without calls, and none keeps the process alive.
     this.#routesTimer = setTimeout(this.flush, routesMs).unref();
   }
 
@@ -127,7 +127,7 @@ export class RequestLog {
     this.#logger[this.#levelOnce(`${code} ${cause}`)](line, 'call failed');
   }
 
-  /** Everybody meets the same failure at once: whoever reads warnings needs to hear of it once. */
+  /** Many requests meet the same failure. One warning is enough. */
   #levelOnce(cause: string): Level {
     const now = this.#now();
     const last = this.#warnedAt.get(cause);

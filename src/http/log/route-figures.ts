@@ -1,12 +1,12 @@
-/** What the calls of a minute came to, for each route: how many, how long they took, and why some failed. */
+/** Figures of the calls of a minute for each route: number, duration, and causes of failures. */
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { serviceFailures } from '../../rest/values/errors.ts';
 import { growingBounds, Histogram } from '../../rest/values/histogram.ts';
 
-/** Milliseconds: four buckets for each doubling, up to two minutes. */
+/** In milliseconds: four buckets for each doubling, up to two minutes. */
 const bounds = growingBounds(0.25, 120_000, 2 ** 0.25);
 
-/** Causes are few; this bounds what a route keeps should they not be. */
+/** Causes are few. This limits what a route keeps if they are not. */
 const mostCauses = 20;
 const otherCauses = 'other';
 
@@ -21,15 +21,15 @@ export interface RouteLine {
   readonly method: string;
   readonly route: string;
   readonly calls: number;
-  /** Attempts that the service failed, by their cause. */
+  /** Attempts that failed because of the service, by cause. */
   readonly failures: Readonly<Record<string, number>>;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
 
 export class RouteFigures {
-  /** By the name of the operation: as many as the interface has at most. */
+  /** By the name of the operation, so the interface limits their number. */
   readonly #routes = new Map<string, Route>();
 
   add({ operation, method, route, beganAt, ms, failures }: CallRecord): void {
@@ -38,13 +38,13 @@ export class RouteFigures {
       known = { method, route, times: new Histogram(bounds), failures: new Map() };
       this.#routes.set(operation, known);
     }
-    // One that nobody waits for any more may still be about to end.
+    // An abandoned call may still be about to end.
     known.times.add(ms ?? performance.now() - beganAt);
     for (const { code, cause } of failures)
       if (serviceFailures.has(code)) count(known.failures, cause);
   }
 
-  /** A line for each route that was called, most calls first. Begins anew. */
+  /** A line for each route that was called, most calls first. Resets the figures. */
   take(): RouteLine[] {
     const lines = this.#routes
       .values()

@@ -1,6 +1,6 @@
 /**
- * Writes a result as JSON, and no more of it than one answer may have: a root field that does not fit any
- * more is null with an error, and what stands before and after it stays. Warnings and traces come last.
+ * Writes a result as JSON, up to the maximum size of a response. A root field that does not fit becomes null with an
+ * error, and the other fields stay. Warnings and traces come last.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../../graphql/errors/too-costly.ts';
@@ -14,17 +14,17 @@ export interface ResponseContent {
 }
 
 export interface Written extends JsonPieces {
-  /** What did not fit. */
+  /** Errors for what did not fit. */
   readonly refused: readonly GraphQLError[];
 }
 
 export interface WriteOptions {
   readonly mostBytes: number;
-  /** Whether a root field is never null: without it there is no data. */
+  /** Whether a root field is never null, so that there is no data without it. */
   readonly requires: (field: string) => boolean;
-  /** Hears how many characters the JSON has at least. */
+  /** Receives the minimum length of the JSON, in characters. */
   readonly before: (length: number) => void;
-  /** Characters that the JSON of the data has at least, where that is known. */
+  /** Minimum length of the JSON of the data in characters, if it is known. */
   readonly dataLength?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export function writeResponse(result: ResponseContent, options: WriteOptions): W
   const written = writeJson(result, mostBytes, length);
   if (written) return { ...written, refused: [] };
   const { data, errors = [] } = result;
-  // What is to be told beside the data comes first, where there is room for it.
+  // The errors come first, if they fit.
   const writtenErrors = writeJson(errors, mostBytes);
   if (!isRecord(data) || !writtenErrors) return writeRefusal(mostBytes);
   return writeByField(result, data, mostBytes - writtenErrors.bytes, options);

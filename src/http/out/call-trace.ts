@@ -1,21 +1,21 @@
-/** The calls that a request made, as its caller may see them. */
+/** The trace of REST calls, as callers see it. */
 import type { SlotPaths } from '../../graphql/errors/slot-paths.ts';
 import { SlotBelow } from '../../graphql/run/slots.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { type Path, wavesOf } from './call-waves.ts';
 
-/** A document may ask for the same in many places; whoever reads on from here needs no more of them. */
+/** A document may request the same thing in many places. More paths would not help a reader. */
 const mostPaths = 50;
 
 interface Tracing {
   readonly paths: SlotPaths;
   /** When the request began, by the clock of `performance`. */
   readonly beganAt: number;
-  /** Whether root fields run one after the other, as those of a mutation do. */
+  /** Whether root fields run one after another, as in a mutation. */
   readonly isSerial: boolean;
 }
 
-/** In the order the calls began. */
+/** In the order in which the calls began. */
 export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
   const calls = records.map((record) => ({
     record,
@@ -46,13 +46,13 @@ function reasonOf({ reason, requestedBy: [group] }: CallRecord): string {
   return reason !== 'batch' && first instanceof SlotBelow ? 'early' : (reason ?? 'step');
 }
 
-/** The places that share the answer. What was asked for early is asked for once more where it stands. */
+/** The paths that share the response. A field that was prefetched is requested again at its own path. */
 function pathsAsked({ requestedBy }: CallRecord, slots: SlotPaths): Path[] {
   const paths = requestedBy.flatMap((group) => [...group].flatMap((slot) => slots.of(slot)));
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 }
 
-/** The places without the indexes of lists, each with how often it is there. */
+/** The paths without list indexes, each with its number of occurrences. */
 function folded(paths: readonly Path[]) {
   const times = new Map<string, number>();
   for (const path of paths) {

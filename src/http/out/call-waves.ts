@@ -1,17 +1,17 @@
-/** Which calls of a request had to wait for which: found by where in the response they were asked for, and when. */
+/** Which calls of a request waited for which, from their paths in the response and their times. */
 import type { CallRecord } from '../../rest/client/call-log.ts';
 
 export type Path = readonly (string | number)[];
 
-/** A call, and the places of the response that asked for it. */
+/** A call, and the paths in the response that requested it. */
 export interface AskedCall {
   readonly record: CallRecord;
   readonly paths: readonly Path[];
-  /** Why it was made: `early` before the object was there that it is asked below. */
+  /** Why it was made. `early`: before the object that contains it was read. */
   readonly reason: string;
 }
 
-/** The wave of each call, in their order. `isSerial`: root fields run one after the other, as a mutation's do. */
+/** The wave of each call, in order. `isSerial`: root fields run one after another, as in a mutation. */
 export function wavesOf(calls: readonly AskedCall[], isSerial: boolean): number[] {
   const waves: number[] = [];
   const atPlace = new Map<string, number[]>();
@@ -34,7 +34,7 @@ export function wavesOf(calls: readonly AskedCall[], isSerial: boolean): number[
 
 type CallsAtPlace = ReadonlyMap<string, readonly number[]>;
 
-/** A call waited for what was asked for at its own place, or above it. */
+/** A call waited for the calls at its own path or above it. */
 function above({ paths }: AskedCall, atPlace: CallsAtPlace): Iterable<number> {
   const places = new Set(
     paths.flatMap((path) => path.map((_, last) => nameOf(path.slice(0, last + 1)))),
@@ -44,7 +44,7 @@ function above({ paths }: AskedCall, atPlace: CallsAtPlace): Iterable<number> {
   return found;
 }
 
-/** An early call is made beside those for the object that it is asked below. */
+/** An early call is made together with the calls for the object that contains it. */
 function nextAbove({ paths }: AskedCall, atPlace: CallsAtPlace): number[] {
   return paths.flatMap((path) => {
     for (let end = path.length - 1; end > 0; end -= 1) {

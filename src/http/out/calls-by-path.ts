@@ -1,8 +1,8 @@
-/** Finds the call whose answer holds what stands at a path of the response. */
+/** Finds the call whose response contains the value at a path. */
 import type { ResponsePath, SlotPaths } from '../../graphql/errors/slot-paths.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 
-/** What is asked for at a path, and below it. */
+/** The call at a path, and those below it. */
 class Asked {
   record: CallRecord | undefined;
   readonly below = new Map<string | number, Asked>();
@@ -18,7 +18,7 @@ export class CallsByPath {
     this.#paths = paths;
   }
 
-  /** The call that was asked for nearest above the path; the last of them, where there are several. */
+  /** The call that was requested nearest above the path; the last one if there are several. */
   of(path: ResponsePath): CallRecord | undefined {
     this.#root ??= this.#find();
     let asked: Asked | undefined = this.#root;

@@ -1,4 +1,4 @@
-/** What is answered to a request that dies of a fault of ours. */
+/** The response to a request that fails because of an internal error. */
 import { errorMessages } from '../../graphql/errors/errors.ts';
 import { errorResponse } from './plain-response.ts';
 

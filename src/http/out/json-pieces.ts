@@ -1,15 +1,15 @@
 /**
- * JSON in pieces: a long text in one would stand in memory three times while it is written, and stays whole
- * until the last of it is sent.
+ * Writes JSON in pieces: a long response as one string would be in memory three times while it is written, and stay
+ * there until all of it is sent.
  */
 
 import { isWritten, leastLength } from '../../graphql/run/json-length.ts';
 import { WrittenValue } from '../../graphql/run/written-value.ts';
 
-/** The body of an answer, in the pieces in which it is sent. */
+/** The body of a response, in the pieces in which it is sent. */
 export interface BodyPieces {
   readonly pieces: (string | Uint8Array)[];
-  /** Of all of them in UTF-8. */
+  /** Total size in UTF-8. */
   readonly bytes: number;
 }
 
@@ -22,10 +22,10 @@ export const inOnePiece = (text: string): JsonPieces => ({
   bytes: Buffer.byteLength(text),
 });
 
-/** About the characters of a piece: as many as show progress where they are sent, and cost nothing. */
+/** Approximate length of a piece, in characters: small enough to show progress, large enough to cost nothing. */
 const pieceLength = 128 * 1024;
 
-/** A body of bytes that is sent again and again: none of them is copied. */
+/** A body of bytes that is sent repeatedly. Its bytes are not copied. */
 export function inBytePieces(body: Uint8Array): BodyPieces {
   const pieces: Uint8Array[] = [];
   for (let begin = 0; begin < body.length; begin += pieceLength)
@@ -33,7 +33,7 @@ export function inBytePieces(body: Uint8Array): BodyPieces {
   return { pieces, bytes: body.length };
 }
 
-/** The JSON of a value; undefined where it has more bytes. `length` is what `leastLength` says of it. */
+/** The JSON of a value; undefined if it has more bytes. `length` is the result of `leastLength`. */
 export function writeJson(
   value: unknown,
   mostBytes: number,
@@ -49,7 +49,7 @@ class Writer {
   readonly #mostBytes: number;
   readonly #pieces: string[] = [];
   #bytes = 0;
-  /** The piece that is under way. */
+  /** Parts of the current piece. */
   #parts: string[] = [];
   #length = 0;
 
@@ -89,7 +89,7 @@ class Writer {
     this.#add('}');
   }
 
-  /** Items go in runs of about a piece. */
+  /** Writes items in runs of about one piece. */
   #list(items: readonly unknown[]): void {
     let before = '[';
     let begin = 0;
@@ -109,7 +109,7 @@ class Writer {
     this.#add(']');
   }
 
-  /** All of these but the last are small. */
+  /** All items except the last are small. */
   #run(items: readonly unknown[]): void {
     this.#add(JSON.stringify(items.slice(0, -1)).slice(1, -1));
     this.#add(',');
@@ -137,7 +137,7 @@ class Writer {
     this.#parts = [];
     this.#length = 0;
     this.#bytes += Buffer.byteLength(piece);
-    // What is too much is not kept.
+    // What exceeds the limit is not kept.
     if (!this.#isOver) this.#pieces.push(piece);
   }
 }
@@ -145,7 +145,7 @@ class Writer {
 const writesItself = (value: unknown) =>
   typeof value === 'object' && value !== null && 'toJSON' in value;
 
-/** Where the next piece of a text ends: never within a character that takes two of UTF-16. */
+/** The end of the next piece of a string, which never splits a surrogate pair. */
 function pieceEnd(text: string, begin: number): number {
   const end = begin + pieceLength;
   const last = text.charCodeAt(end - 1);

@@ -1,45 +1,44 @@
 /**
- * Has garbage collected where answers are large. What it takes to read and to write one is many times its
- * size, and a heap that was small before grows by hundreds of megabytes before it is collected by itself; when
- * nothing more is asked, it is not collected at all.
+ * Collects garbage after large responses. Reading and writing one takes many times its size, and a small heap grows by
+ * hundreds of megabytes before V8 collects it; an idle process never collects it at all.
  *
- * Nothing else happens meanwhile, so it is never done while an answer could go out: each is handed over first, and
- * whoever is reading one gets it to its end. An answer whose reader has stalled waits for nobody here.
+ * A collection stops everything else, so it waits while a response could be sent. Responses whose readers have stalled
+ * do not count.
  *
- * Only where Node gives a process the means (`--expose-gc`), as `npm start` does.
+ * Only if Node provides `gc` (`--expose-gc`), as with `npm start`.
  */
 const leastBytes = 1_000_000;
-/** Bytes of large answers after which garbage is collected: it takes less time than it took to make them. */
+/** Bytes of large responses after which garbage is collected. That takes less time than making them did. */
 const mostBytes = 14_000_000;
-/** What is read leaves less behind than what is written: objects, and no texts beside them. */
+/** Reading leaves less garbage than writing: objects without strings. */
 const readToWritten = 4;
-/** Milliseconds in which an answer that was made is handed over. */
+/** Milliseconds in which a finished response is handed over. */
 const handedOverMs = 4;
-/** By then sockets that were closed have let go of what they had to write. */
+/** Milliseconds after which closed sockets have released what they had to write. */
 const closedMs = 1_000;
 
 export class LargeGarbage {
-  /** Whether an answer is on its way to a reader who takes it. */
+  /** Whether a response is being sent to a reader who takes it. */
   isSending: () => boolean = () => false;
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #dueAt = 0;
   #isStopped = false;
 
-  /** An answer of this length is made. What it took to read it is garbage once it is handed over. */
+  /** A response of this length is written. What was read for it becomes garbage once it is handed over. */
   readonly made = (bytes: number): void => this.#note(bytes, handedOverMs);
 
-  /** An answer of this length was sent, or was given up: soon nothing of it is needed any more. */
+  /** A response of this length was sent or abandoned, and becomes garbage soon. */
   dropped(bytes: number): void {
     this.#note(bytes, closedMs);
   }
 
-  /** So much was read of the service for an answer, which may be small itself. */
+  /** So many bytes were read from the service for a response, which may be small itself. */
   read(bytes: number): void {
     this.dropped(bytes / readToWritten);
   }
 
-  /** Nothing is collected any more. */
+  /** Stops collecting. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-/** Responses without a result of GraphQL: refusals and errors that are the same whichever way a request came in. */
+/** Responses without a GraphQL result: refusals and errors, the same whichever way a request came in. */
 
 export interface PlainResponse {
   readonly status: number;
@@ -17,14 +17,14 @@ export const errorResponse = (
   body: JSON.stringify({ errors: [{ message, extensions }] }),
 });
 
-/** A text for everybody else. */
+/** A text for other clients. */
 export const textResponse = (status: number, text: string): PlainResponse => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: `${text}\n`,
 });
 
-/** The same for the Fetch standard; Yoga has its own class for that. */
+/** The same for the Fetch standard. Yoga has its own class for it. */
 export const asFetched = (
   { status, headers, body }: PlainResponse,
   { Response }: Pick<typeof globalThis, 'Response'> = globalThis,

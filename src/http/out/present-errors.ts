@@ -1,20 +1,20 @@
 /**
- * The errors of a result as the client reads them: presented by the one table, with the call behind them, and
- * no more of one kind than tell something new.
+ * Presents the errors of a result to the client: messages from the table of codes, the call that caused them, and only
+ * a few of each kind.
  */
 import { GraphQLError } from 'graphql';
 import { ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
 import type { CallsByPath } from './calls-by-path.ts';
 import { asPresented, presentAnyError } from './request-errors.ts';
 
-/** What is known beside the errors. */
+/** What else is known about the errors. */
 interface Beside {
   readonly calls: CallsByPath;
-  /** Those of them that were counted and not made. */
+  /** Kinds of errors that were counted and left out of the result. */
   readonly kinds: ErrorKinds;
 }
 
-/** `report` hears of our own faults. */
+/** `report` receives internal errors. */
 export function presentErrors(
   errors: readonly GraphQLError[],
   { calls, kinds: made }: Beside,
@@ -32,14 +32,14 @@ export function presentErrors(
   });
 }
 
-/** The last that is shown says how many more there are. */
+/** The last error of its kind contains how many more there are. */
 function counting(error: GraphQLError, left: number): GraphQLError {
   if (left <= 0) return error;
   const more = left === 1 ? 'One more error' : `${left} more errors`;
   return changed(error, `${error.message} (${more} of this kind left out.)`, { leftOut: left });
 }
 
-/** The call whose answer held a value that is not what was promised: the value itself does not know. */
+/** Adds the call whose response contained the invalid value, which the error itself does not know. */
 function withCall(error: GraphQLError, calls: CallsByPath): GraphQLError {
   const { code, upstream } = error.extensions;
   const isUnplaced = code === 'UPSTREAM_INVALID_RESPONSE' && upstream === undefined;

@@ -1,4 +1,6 @@
-/** How the answer to a document is said in HTTP: its type by what the caller accepts, its status by its errors. */
+/**
+ * Status and headers of the response to a document: the type from what the caller accepts, the status from the errors.
+ */
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ResponseContent } from './bounded-response.ts';
 
@@ -11,7 +13,7 @@ const typesByRange = new Map<string, ResponseType>([
   ['application/graphql-response+json', 'application/graphql-response+json'],
 ]);
 
-/** The type of the answer: the first that can be had, whatever the weights. Undefined where there is none. */
+/** Media type of the response: the first available one, whatever the weights. Undefined if there is none. */
 export function responseType(accept = '*/*'): ResponseType | undefined {
   const known = typesByRange.get(accept);
   if (known) return known;
@@ -29,11 +31,11 @@ export interface ResponseHead {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What an error or a result says of the answer as a whole. */
+/** What an error or a result requires of the response. */
 interface HttpFacts {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether the status is for those alone who know the newer type: to all others it is 200. */
+  /** Whether the status is only for clients that accept the newer type. All others get a 200. */
   readonly spec?: boolean;
 }
 
@@ -57,7 +59,7 @@ export function headOf(
   return { status: status || 200, headers };
 }
 
-/** The result as it is written: what HTTP says of it is not said twice. */
+/** The body for a result, without the HTTP facts in its extensions. */
 export function bodyOf(result: ExecutionResult): ResponseContent {
   const { errors, extensions } = result;
   if (!errors && !extensions?.http) return result;

@@ -1,6 +1,6 @@
 /**
- * Answers 401 when nothing but missing or refused tokens came back: clients renew their token on it. In any
- * other case an upstream status is the affair of the field that met it.
+ * Sets the status 401 if there is nothing but errors of missing or rejected tokens, so that clients renew their token.
+ * Otherwise each field reports its own error.
  */
 import type { ExecutionResult } from 'graphql';
 
@@ -12,11 +12,11 @@ export function withUnauthorizedStatus(result: ExecutionResult): ExecutionResult
     isNothing(data);
   if (!onlyUnauthenticated) return result;
   const http = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
-  // GraphQL over HTTP lets only a response without `data` have such a status; it held nothing.
+  // GraphQL over HTTP allows this status only without `data`, which contains only nulls here.
   return { ...rest, errors, extensions: { ...result.extensions, http } };
 }
 
-/** Whether no value came back, however deep the nulls are. */
+/** Whether there are only nulls, at any depth. */
 function isNothing(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value !== 'object') return false;

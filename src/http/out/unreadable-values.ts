@@ -1,4 +1,4 @@
-/** What is written of values of answers that were not what was promised. Calls that fail tell it themselves. */
+/** Logs invalid values in responses of the service. Failed calls are logged with the request. */
 import type { GraphQLError } from 'graphql';
 import { rootCause } from '../../graphql/errors/errors.ts';
 import { RestError } from '../../rest/values/errors.ts';
@@ -11,7 +11,7 @@ export interface Unreadable {
   readonly calls: CallsByPath;
 }
 
-/** A line for each place and kind among the errors of a request. */
+/** One line for each position and kind. */
 export function logUnreadable(
   errors: readonly GraphQLError[],
   { log, requestId, calls }: Unreadable,

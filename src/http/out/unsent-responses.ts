@@ -1,6 +1,6 @@
 /**
- * Sends answers over sockets of node:http, and minds those that nobody reads: a socket that takes nothing for
- * a while is closed, and so is the one that has stalled longest when more is unsent than the process may hold.
+ * Sends responses over sockets of node:http, and closes those that nobody reads: a socket without progress for a while,
+ * and the one that has stalled longest if more is unsent than the process may hold.
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Link, LinkedList } from '../../rest/values/linked-list.ts';
@@ -8,11 +8,11 @@ import type { BodyPieces } from './json-pieces.ts';
 import type { LargeGarbage } from './large-garbage.ts';
 
 export interface UnsentOptions {
-  /** Bytes of answers that wait for their readers at most, all together. */
+  /** Maximum size of all unsent responses together, in bytes. */
   readonly mostBytes: number;
   /** Milliseconds without progress after which a socket is closed. */
   readonly stallMs: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
   readonly garbage: LargeGarbage;
 }
@@ -24,18 +24,18 @@ export interface Head {
 
 interface Unsent {
   readonly response: ServerResponse;
-  /** What the socket was not given yet. */
+  /** What was not written to the socket yet. */
   readonly pieces: (string | Uint8Array)[];
   bytes: number;
-  /** When the socket last took something. */
+  /** When the socket last accepted something. */
   movedAt: number;
-  /** Its place among those that are unsent. */
+  /** Its position among the unsent responses. */
   link: Link<Unsent> | undefined;
 }
 
-/** The stalled are looked for so many times within the time that they have. */
+/** Stalled sockets are looked for this often in the time that they have. */
 const looksPerStall = 6;
-/** Milliseconds without progress after which an answer waits for its reader, and for nothing here. */
+/** Milliseconds without progress after which only the reader can delay a response. */
 const pauseMs = 4;
 
 export class UnsentResponses {
@@ -49,15 +49,15 @@ export class UnsentResponses {
     options.garbage.isSending = () => this.#isSending();
   }
 
-  /** Takes the pieces out of the body as they are sent. */
+  /** Takes the pieces out of the body as it sends them. */
   send(response: ServerResponse, { status, headers }: Head, body: BodyPieces | undefined): void {
-    // An answer without a body by its status has no length either.
+    // A response without a body has no length either.
     const hasLength = body && status !== 204;
     response.writeHead(status, hasLength ? { ...headers, 'content-length': body.bytes } : headers);
     if (!body) return void response.end();
     const isOnePiece = body.pieces.length === 1;
     if (isOnePiece) response.end(body.pieces[0]);
-    // What the socket took at once is nobody's concern.
+    // The socket took all of it.
     if (isOnePiece && response.socket?.writableLength === 0) return;
     const { pieces, bytes } = body;
     const unsent = { response, pieces, bytes, movedAt: 0, link: undefined };

@@ -1,24 +1,24 @@
 /**
- * Bodies of requests that are under way: how many there are, and how many bytes of them have come. What a head
- * announces counts for nothing: anybody can announce.
+ * Limits request bodies in progress, by number and by bytes received. Announced lengths do not count, as anybody can
+ * announce any.
  *
- * There are two parts, and neither takes anything of the other: a quarter for tokens that the service has not accepted
- * yet, as anybody can make those up, and the rest for those it has. Beyond a bound it is not the newcomer that has to
- * go. It is the body that has been under way longest, of the token that has most: whoever stalls, or drips, is the
- * first to be in that place, and a body that comes with its head is never there.
+ * Tokens that the service has not accepted yet, which anybody can make up, have a quarter; accepted tokens have the
+ * rest. Neither affects the other. Beyond a limit the new body is not the one to go: the oldest body of the token with
+ * the most is. So a caller that stalls or drips is the first to be refused, and a body that arrives with its head never
+ * is.
  */
 import { type Link, LinkedList } from '../../rest/values/linked-list.ts';
 
 export const mostBodies = 1_000;
 export const mostBodyBytes = 16_000_000;
 
-/** What a part may hold. */
+/** Limits of a part. */
 interface Bounds {
   readonly bodies: number;
   readonly bytes: number;
 }
 
-/** Whose body it is. */
+/** The owner of a body. */
 export interface BodyOwner {
   /** Hash of the token; empty without one. */
   readonly tokenHash: string;
@@ -29,13 +29,13 @@ export class Bodies {
   readonly #unaccepted = new Part({ bodies: mostBodies / 4, bytes: mostBodyBytes / 4 });
   readonly #accepted = new Part({ bodies: (mostBodies * 3) / 4, bytes: (mostBodyBytes * 3) / 4 });
 
-  /** A body begins to come. `onGivenUp` runs when it has to make room for others, once. */
+  /** A body begins. `onGivenUp` runs once if it has to make room for others. */
   begin({ tokenHash, isAccepted }: BodyOwner, onGivenUp: () => void): Body {
     return (isAccepted ? this.#accepted : this.#unaccepted).begin(tokenHash, onGivenUp);
   }
 }
 
-/** A body that is under way, until it ends. */
+/** A body in progress. */
 export class Body {
   readonly tokenHash: string;
   readonly giveUp: () => void;
@@ -49,12 +49,12 @@ export class Body {
     this.giveUp = onGivenUp;
   }
 
-  /** So many bytes more have come. */
+  /** More bytes have arrived. */
   take(bytes: number): void {
     this.#part.take(this, bytes);
   }
 
-  /** It is whole, or nobody waits for the rest of it. */
+  /** The body is complete, or nothing waits for the rest of it. */
   end(): void {
     this.#part.end(this);
   }
@@ -77,7 +77,7 @@ class Part {
   }
 
   take(body: Body, bytes: number): void {
-    // What still comes of one that was given up is kept by nobody.
+    // The rest of a refused body is not kept.
     if (!body.link?.isIn) return;
     body.bytes += bytes;
     this.#bytes += bytes;
@@ -88,7 +88,7 @@ class Part {
     if (body.link && this.#incoming.remove(body.link)) this.#bytes -= body.bytes;
   }
 
-  /** The oldest of the token that has most by this measure. */
+  /** Refuses the oldest body of the token with the most by this measure. */
   #giveUpOne(weigh: (body: Body) => number): void {
     const tokens = new Map<string, { readonly oldest: Body; weight: number }>();
     for (const body of this.#incoming) {
@@ -98,7 +98,7 @@ class Part {
       else if (weight > 0) tokens.set(body.tokenHash, { oldest: body, weight });
     }
     let most: { readonly oldest: Body; readonly weight: number } | undefined;
-    // The first of several is the one whose body is oldest.
+    // On a tie the token with the oldest body comes first.
     for (const token of tokens.values()) if (!most || token.weight > most.weight) most = token;
     if (!most) return;
     this.end(most.oldest);

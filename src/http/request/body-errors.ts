@@ -1,23 +1,23 @@
 /**
- * Bodies that something before the facade has read. What it parsed and left in `request.body` is as good as
- * the body; where nothing is left, to read once more would be to wait for ever.
+ * Errors of request bodies that were read before the facade. A parsed value in `request.body` is as good as the body;
+ * without one, reading again would wait forever.
  */
 import type { IncomingMessage } from 'node:http';
 import { GraphQLError } from 'graphql';
 
-/** A request as parsers of bodies leave it. */
+/** A request as body parsers leave it. */
 type ParsedMessage = IncomingMessage & { readonly body?: unknown };
 
-/** Why there is nothing to read, if so. */
+/** Why the body cannot be read; undefined if it can. */
 export function bodyError({ readableDidRead, body }: ParsedMessage): GraphQLError | undefined {
-  // Yoga takes any value with members, texts and bytes among them, and reads the request for all others.
+  // Yoga uses any value with members, texts and bytes included, and reads the request for all others.
   if (!readableDidRead || Object.keys(body ?? {}).length > 0) return undefined;
   return body === undefined
     ? bodyConsumed()
     : refusal(400, 'BAD_REQUEST', 'The request body has no query.');
 }
 
-/** It is the server that is wrong here: whoever wrote it has to know what to change. */
+/** The host server is at fault, and its author needs to know what to change. */
 export const bodyConsumed = () =>
   refusal(
     500,
@@ -25,7 +25,7 @@ export const bodyConsumed = () =>
     'The request body was read before the request reached the facade. Mount the facade before any body parser, or leave the parsed body in "request.body".',
   );
 
-/** Mostly as the caller has left: no fault of ours. */
+/** Mostly because the caller has left, which is not an internal error. */
 export const bodyUnreadable = () =>
   refusal(400, 'BAD_REQUEST', 'The body of the request could not be read.');
 

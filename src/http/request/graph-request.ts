@@ -57,7 +57,7 @@ export class GraphRequest {
     return this.#services.trace && this.#head.headers.get('x-upstream-trace') === '1';
   }
 
-  /** Headers of its response, whatever that is. */
+  /** Headers that its response has in any case. */
   get responseHeaders(): Readonly<Record<string, string>> {
     const { headers, method } = this.#head;
     return this.#services.responseHeaders({ id: this.id, headers, method });
@@ -84,7 +84,7 @@ export class GraphRequest {
     const run = this.#run;
     if (!run) return executed.result;
     this.#dataLength = executed.dataLength;
-    // Calls that nothing needed in the end hold turns, and delay a server that stops.
+    // Unneeded calls hold turns, and delay a server that stops.
     run.context.rest.end();
     return presentResult(executed, run, {
       requestId: this.id,

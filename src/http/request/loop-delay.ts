@@ -1,14 +1,13 @@
 /**
- * How far behind the process is: how long a request that comes at any moment would wait for the event loop.
- * Beyond a threshold new requests are refused. Whoever is told so at once can ask another instance; whoever
- * waits is served late, and makes others late.
+ * Measures how long a new request would wait for the event loop. Beyond a threshold new requests are refused: a refused
+ * client can ask another instance at once, and a waiting one delays others.
  */
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two measurements. */
 const lookMs = 20;
-/** Milliseconds that are judged together. */
+/** Milliseconds of a window. */
 const windowMs = 500;
-/** Times in a row: one slow request, or the first after the start, is no overload. */
+/** Consecutive windows: one slow request, or the first after the start, is no overload. */
 const mostLateWindows = 2;
 
 export class LoopDelay {
@@ -16,7 +15,7 @@ export class LoopDelay {
   readonly #timer: NodeJS.Timeout;
   #lookedAt = performance.now();
   #windowMs = 0;
-  /** What all who might have come in the window would have waited, together. */
+  /** Sum of the delays that requests at every moment of the window would have had. */
   #waited = 0;
   #lateWindows = 0;
 
@@ -25,7 +24,7 @@ export class LoopDelay {
     this.#timer = setInterval(() => this.#look(), lookMs).unref();
   }
 
-  /** Whether who came in the last second would have waited longer than the threshold, on average. */
+  /** Whether requests of the last second would have waited longer than the threshold on average. */
   get isTooLong(): boolean {
     return this.#lateWindows >= mostLateWindows;
   }
@@ -40,7 +39,7 @@ export class LoopDelay {
     const lateMs = Math.max(0, passedMs - lookMs);
     this.#lookedAt = now;
     this.#windowMs += passedMs;
-    // Who comes as a turn begins waits all of it, who comes at its end nothing.
+    // A request at the beginning of a turn waits for all of it, one at its end not at all.
     this.#waited += (lateMs * lateMs) / 2;
     if (this.#windowMs < windowMs) return;
     const isLate = this.#waited / this.#windowMs > this.#thresholdMs;

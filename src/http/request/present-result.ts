@@ -1,4 +1,6 @@
-/** Makes of an executed operation what its caller reads: presented errors, warnings, and the trace if requested. */
+/**
+ * Makes the result for the caller from an executed operation: presented errors, warnings, and the trace if requested.
+ */
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Executed } from '../../graphql/run/execute.ts';
 import type { RequestLog } from '../log/request-log.ts';

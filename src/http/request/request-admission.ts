@@ -1,7 +1,7 @@
 /**
- * The way of one request into the process. Whether it may come in is asked when its head has come, and once more when
- * its body is whole; only then it counts as one that waits for its turn, until its first call. Half a request takes no
- * place from anybody, and one that is answered at once needs none.
+ * Admission of one request. It is checked when the head has arrived, and again when the body is complete. Only then
+ * does the request count as waiting, until its first call: incomplete requests take no place, and those that respond
+ * immediately need none.
  */
 import type { Caller } from '../../rest/transport/tokens.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
@@ -9,16 +9,16 @@ import type { Bodies, Body } from './bodies.ts';
 import type { LoopDelay } from './loop-delay.ts';
 import type { WarmUpQueue } from './warm-up-queue.ts';
 
-/** What decides about it. */
+/** What admission depends on. */
 export interface AdmissionChecks {
   readonly upstream: Upstream;
-  /** Tells that the process is behind; absent where that is no reason to refuse. */
+  /** Measures the delay of the event loop; undefined if that is no reason to refuse. */
   readonly loopDelay: LoopDelay | undefined;
   readonly bodies: Bodies;
   readonly warmUp: WarmUpQueue;
 }
 
-/** Seconds after which a process that is behind, or holds too many bodies, may take more. */
+/** Seconds after which a process with a late event loop or too many bodies may admit more. */
 const retryAfter = 1;
 
 export class RequestAdmission {
@@ -35,18 +35,18 @@ export class RequestAdmission {
     this.#caller = caller;
   }
 
-  /** Seconds after which a request that was refused should come again; undefined while it was not. */
+  /** Seconds after which a refused request should try again; undefined while it is not refused. */
   get refusedFor(): number | undefined {
     return this.#refusedFor;
   }
 
-  /** The head has come: whether the request may go on. */
+  /** The head has arrived. Returns whether the request may continue. */
   begin(): boolean {
     this.#refusedFor = this.#delay();
     return this.#refusedFor === undefined;
   }
 
-  /** The body is about to come. `onGivenUp` runs where the request is refused because of it. */
+  /** The body begins. `onGivenUp` runs if the request is refused because of it. */
   expectBody(onGivenUp: () => void): void {
     const { bodies, upstream } = this.#checks;
     const caller = this.#caller;
@@ -57,7 +57,7 @@ export class RequestAdmission {
     });
   }
 
-  /** So many bytes of the body have come. */
+  /** More bytes of the body have arrived. */
   take(bytes: number): void {
     this.#body?.take(bytes);
   }
@@ -67,7 +67,7 @@ export class RequestAdmission {
     return this.#checks.warmUp.wait(bytes);
   }
 
-  /** The body is whole: whether the request may go on. */
+  /** The body is complete. Returns whether the request may continue. */
   enter(): boolean {
     this.#endBody();
     if (this.#hasEntered || this.#refusedFor !== undefined) return this.#hasEntered;
@@ -75,20 +75,22 @@ export class RequestAdmission {
     return this.#hasEntered;
   }
 
-  /** The turn of the event loop in which it entered ends without its answer: it counts as waiting from here on. */
+  /**
+   * The request did not respond in the turn of the event loop in which it entered: from now on it counts as waiting.
+   */
   wait(): void {
     if (this.#settle || this.#hasCalled || !this.#caller) return;
     const { upstream } = this.#checks;
     this.#settle = upstream.expect(upstream.turnKeyOf(this.#caller));
   }
 
-  /** Its first call has come, or it makes none: it does not count as waiting any more. */
+  /** The request makes its first call, or none: it does not count as waiting any more. */
   readonly called = (): void => {
     this.#hasCalled = true;
     this.#settle?.();
   };
 
-  /** The request is over, wherever it was. */
+  /** The request is over. */
   end(): void {
     this.#endBody();
     this.called();

@@ -1,16 +1,16 @@
-/** Reads bodies of requests: those of node:http, and those of the Fetch standard. */
+/** Reads request bodies of node:http and of the Fetch standard. */
 import type { IncomingMessage } from 'node:http';
 import { bodyUnreadable } from './body-errors.ts';
 import type { RequestAdmission } from './request-admission.ts';
 
 export interface BodyListener {
-  /** Runs once all of it is there: never where the caller leaves before. */
+  /** Runs when the body is complete, but not if the caller leaves before. */
   onBody(body: Buffer): void;
-  /** Runs where it is not waited for any more, in place of others. */
+  /** Runs if the body has to make room for others. */
   onGivenUp(): void;
 }
 
-/** Reads a body that is no longer than its `content-length` says, as node:http reads no further. */
+/** Reads a body that is not longer than its `content-length`, since node:http reads no further. */
 export function readBody(
   request: IncomingMessage,
   admission: RequestAdmission,
@@ -19,13 +19,13 @@ export function readBody(
   const collected = new Collected();
   const encoding = request.readableEncoding ?? undefined;
   const onData = (data: Buffer | string) => {
-    // Text where whoever mounts the facade has asked for it.
+    // A string if the host server has set an encoding.
     const chunk = typeof data === 'string' ? Buffer.from(data, encoding) : data;
     collected.add(chunk);
     admission.take(chunk.length);
   };
   const onEnd = () => listener.onBody(collected.bytes);
-  // What comes after these are taken off is dropped.
+  // Data that arrives after this is dropped.
   const stop = () => void request.off('data', onData).off('end', onEnd);
   admission.expectBody(() => {
     stop();
@@ -34,17 +34,17 @@ export function readBody(
   request.on('data', onData).on('end', onEnd);
 }
 
-/** Where a body comes from, and what it may be. */
+/** The body to read, and its limit. */
 export interface BodySource {
   readonly request: Request;
   readonly admission: RequestAdmission;
   readonly mostBytes: number;
-  /** What the body is refused with that is too large, or has to make room for others. */
+  /** The errors for a body that is too large, and for one that has to make room for others. */
   readonly tooLarge: () => Error;
   readonly givenUp: () => Error;
 }
 
-/** Reads a body of any length, as far as it may be long. What comes of one that is refused is read and dropped. */
+/** Reads a body of unknown length, up to its limit. What arrives of a refused body is dropped. */
 export async function readStream(source: BodySource): Promise<Bytes> {
   const { promise, reject } = Promise.withResolvers<never>();
   let isGivenUp = false;
@@ -60,7 +60,7 @@ async function collect(
   isGivenUp: () => boolean,
 ): Promise<Bytes> {
   const collected = new Collected();
-  // Not cancelled when it is too much: that would end the connection before the caller is told.
+  // Not canceled when the body is too large: that would end the connection before the response.
   const reader = request.body?.getReader();
   const read = () => reader?.read().catch(() => Promise.reject(bodyUnreadable()));
   for (let next = await read(); next?.value && !isGivenUp(); next = await read()) {
@@ -80,8 +80,8 @@ const asBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Bytes =>
 const leastRoom = 4_096;
 
 /**
- * Bytes that come in chunks. They are put together as they come: kept each by itself, chunks of one byte take hundreds
- * of times their length.
+ * Collects chunks into one buffer as they arrive: kept separately, chunks of one byte take hundreds of times their
+ * length.
  */
 class Collected {
   length = 0;
@@ -89,7 +89,7 @@ class Collected {
 
   add(chunk: Uint8Array): void {
     const end = this.length + chunk.byteLength;
-    // Most come in one piece, which needs no copy.
+    // Most bodies arrive in one chunk, which needs no copy.
     if (!this.#room) this.#room = asBytes(chunk);
     else {
       this.#grow(end);

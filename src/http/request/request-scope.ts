@@ -1,21 +1,21 @@
-/** What a way in hands to Yoga with a request. */
+/** The context that is passed to Yoga with a request. */
 import type { GraphQLError } from 'graphql';
 import type { BodyPieces } from '../out/json-pieces.ts';
 import type { GraphRequest } from './graph-request.ts';
 
 export interface RequestScope {
-  /** Made before Yoga, and outlives it. */
+  /** Created before Yoga, and outlives it. */
   readonly graphRequest: GraphRequest;
-  /** Whether a body is surely no longer than its `content-length` says, as node:http reads no further. */
+  /** Whether the body cannot be longer than its `content-length`, since node:http reads no further. */
   readonly isLengthKept?: boolean;
-  /** Whether nothing of the body is yet to come. */
+  /** Whether the whole body has arrived. */
   readonly isBodyWhole?: boolean;
-  /** Why nothing of the request's body is left to read, if so. */
+  /** Why the request body cannot be read, if so. */
   readonly bodyError?: GraphQLError | undefined;
-  /** Takes the body of the answer, which otherwise goes to Yoga as one text. */
+  /** Takes the body of the response, which Yoga would make one string. */
   readonly takePieces?: (body: BodyPieces) => void;
 }
 
-/** Yoga's types promise the context of no way in at its later stages. */
+/** Yoga does not type the context at its later stages. */
 export const scopeOf = (context: object) => context as RequestScope;
 export const requestIn = (context: object) => scopeOf(context).graphRequest;

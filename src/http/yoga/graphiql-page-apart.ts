@@ -1,15 +1,15 @@
-/** Makes the page of GraphiQL in a thread of its own, so that nobody waits for it but who asked. */
+/** Makes the GraphiQL page in a worker thread, so that it delays no other request. */
 import { Worker } from 'node:worker_threads';
 import { makePage, type Page, type PageSettings } from './graphiql-page.ts';
 
 /**
- * Where there can be no such thread, it is made in this one: in a host that was bundled into one file, which has none
- * for the thread, or in a process that may not start any.
+ * Falls back to this thread if there can be none: in a host that was bundled into one file, or a process that may not
+ * start threads.
  */
 export const makePageApart = (settings: PageSettings): Promise<Page> =>
   inThread(settings).catch(() => makePage(settings));
 
-/** The thread ends by itself. It takes neither options nor environment of the process: they are not meant for it. */
+/** The thread ends by itself. It does not get options or environment of the process. */
 const inThread = (settings: PageSettings) =>
   new Promise<Page>((resolve, reject) => {
     new Worker(new URL('graphiql-worker.js', import.meta.url), {

@@ -1,9 +1,9 @@
-/** The page of GraphiQL. It holds all that GraphiQL is, nine million bytes, so to make it takes a quarter of a second. */
+/** The GraphiQL page. It contains all of GraphiQL, nine million bytes, so making it takes a quarter of a second. */
 import { createHash } from 'node:crypto';
 import type { GraphiQLTab } from './graphiql-settings.ts';
 import { restoreTabs } from './graphiql-tabs.ts';
 
-/** Can be sent from one thread to another. */
+/** Can be passed to a thread. */
 export interface PageSettings {
   readonly token: string;
   readonly tabs: readonly GraphiQLTab[];
@@ -14,7 +14,7 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Loads GraphiQL, and holds the thread that it is called in. */
+/** Loads GraphiQL, and blocks the thread. */
 export async function makePage({ token, tabs }: PageSettings): Promise<Page> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const headers = JSON.stringify({ Authorization: `Bearer ${token}` }, null, 2);
@@ -33,7 +33,7 @@ export async function makePage({ token, tabs }: PageSettings): Promise<Page> {
   };
   const json = JSON.stringify(settings);
   const html = renderGraphiQL(settings)
-    // As it is, a tab could end the script that it stands in.
+    // A query could otherwise end the script.
     .replace(json, () => json.replaceAll('<', '\\u003c'))
     .replace(
       '<div id="root">',
@@ -51,16 +51,15 @@ export async function makePage({ token, tabs }: PageSettings): Promise<Page> {
 }
 
 /**
- * GraphiQL's tabs keep an offset from the moment the page was laid out and jump to it when pressed, away
- * from under the pointer, so that the first click on each is lost. And the routes in descriptions have no
- * place to break, so that they would make the documentation wider than its panel.
+ * GraphiQL's tabs jump to an offset from the first layout when pressed, away from the pointer, so that the first click
+ * on each is lost. Long code in descriptions must wrap, or it would widen the documentation panel.
  */
 const style = `<style>${[
   '.graphiql-tab{transform:none!important}',
   '.graphiql-doc-explorer-content code{white-space:normal;overflow-wrap:anywhere}',
 ].join('')}</style>`;
 
-/** The page runs the scripts it came with, talks to where it came from, and stands in no frame. */
+/** Only its own scripts, only requests to its own origin, and no frames. */
 function policyFor(html: string): string {
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => {
     const hash = createHash('sha256').update(text).digest('base64');
@@ -69,7 +68,7 @@ function policyFor(html: string): string {
   return [
     "default-src 'none'",
     `script-src ${scripts.join(' ')}`,
-    // The editor writes its styles as it goes.
+    // The editor creates styles while it runs.
     "style-src 'unsafe-inline'",
     'img-src data:',
     'font-src data:',

@@ -1,4 +1,4 @@
-/** How GraphiQL begins. Part of the package's types, so it names nothing of what serves it. */
+/** Settings of GraphiQL. They are part of the package's types, so this file imports nothing of Yoga. */
 
 export interface GraphiQLTab {
   readonly query: string;
@@ -6,8 +6,8 @@ export interface GraphiQLTab {
 }
 
 export interface GraphiQLSettings {
-  /** Token that the header editor begins with: for a sandbox, never for a real service. */
+  /** Token in the header editor at the start: for a sandbox, never for a real service. */
   readonly token?: string | undefined;
-  /** Tabs that it opens with; one with a query for any service unless given. */
+  /** Tabs at the start. Defaults to one with a query for any service. */
   readonly tabs?: readonly GraphiQLTab[] | undefined;
 }

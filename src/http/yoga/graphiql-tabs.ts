@@ -1,11 +1,11 @@
 /**
- * Runs in the browser, before GraphiQL: makes a second visit begin where the first ended.
+ * Runs in the browser before GraphiQL, and restores the tabs of the last visit.
  *
- * GraphiQL keeps its tabs but, so that no token is stored, not their headers; and it looks for the tab to
- * open by keys that it writes only once something was edited. Left alone, a second visit would open an
- * empty tab, with the others stripped of their `Authorization`.
+ * GraphiQL stores its tabs without their headers, so that no token is stored, and finds the open tab by keys that it
+ * writes only after an edit. Without this, a second visit would open an empty tab, and the others would have no
+ * `Authorization` header.
  *
- * Must need nothing from outside itself: the page holds its text.
+ * The page contains the source of this function, so it must not refer to anything outside.
  */
 export function restoreTabs(headers: string): void {
   interface Tab {
@@ -22,7 +22,7 @@ export function restoreTabs(headers: string): void {
       linked === null
         ? state.tabs[state.activeTabIndex]
         : state.tabs.find((tab) => tab.query === linked);
-    // The open tab gets the default headers by itself, and would not be recognized with them.
+    // GraphiQL adds the default headers to the open tab, and would not recognize it with them.
     for (const tab of state.tabs) if (tab !== open) tab.headers ??= headers;
     localStorage.setItem('graphiql:tabState', JSON.stringify(state));
     localStorage.setItem('graphiql:query', open?.query ?? '');

@@ -1,7 +1,7 @@
 /**
- * A thread that makes the page of GraphiQL, hands its bytes over, and ends with all that it took to make them.
+ * Worker thread that makes the GraphiQL page, returns its bytes, and ends, which frees all that making it took.
  *
- * In JavaScript: its file has the same name in the sources and in the package.
+ * In JavaScript, so that the file has the same name in the sources and in the package.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { makePage } from './graphiql-page.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads bodies of requests, and refuses those that are too large: by the length they come with, where the server keeps
- * them to it, else by counting what comes. Once a body is whole, its request asks once more whether it may come in.
+ * Reads request bodies and refuses those that are too large, by their length or by counting. When a body is complete,
+ * the admission of its request is checked again.
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -23,7 +23,7 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
       if (Number(length) > mostBytes) throw tooLarge();
       let bytes = request.url.length + Number(length);
       const { isLengthKept, isBodyWhole } = scopeOf(serverContext);
-      // What a parser before the facade has made of a body is no stream any more.
+      // A body that was parsed before the facade is not a stream any more.
       const isRead = isBodyWhole && isLengthKept && length !== null;
       if (requestParser && !isRead)
         setRequestParser(async (asked) => {
@@ -50,7 +50,7 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
   };
 }
 
-/** Ends the request for Yoga: whoever handed it over answers it as any other that is refused. */
+/** Ends the request for Yoga. The listener or handler responds as to any other refusal. */
 const overloaded = () => refusal(503, 'OVERLOADED', 'Refused.');
 
 const refusal = (status: number, code: string, message: string) =>

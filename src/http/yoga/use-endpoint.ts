@@ -1,10 +1,10 @@
-/** Serves one path and no other; Yoga alone would take any address that merely ends like it. */
+/** Serves exactly one path. Yoga would accept any address that ends with it. */
 import type { Plugin } from 'graphql-yoga';
 import { asFetched, errorResponse, textResponse } from '../out/plain-response.ts';
 
 export interface EndpointOptions {
   readonly endpoint: string;
-  /** Whether there is a page at the endpoint: then who comes to the root by hand is led there. */
+  /** Whether the endpoint has a page. Then the root redirects browsers there. */
   readonly hasPage: boolean;
 }
 
@@ -23,15 +23,15 @@ export function useEndpoint({ endpoint, hasPage }: EndpointOptions): Plugin {
   };
 }
 
-/** Whether the endpoint is served at the path. */
+/** Whether the path is the endpoint. */
 export const isEndpoint = (path: string, endpoint: string): boolean =>
   path === endpoint || path === `${endpoint}/`;
 
-/** Whether somebody comes to the server without a path, as by its address in a browser. */
+/** Whether the request is for the root, as from a browser. */
 export const isRoot = (method: string | undefined, path: string): boolean =>
   method === 'GET' && path === '/';
 
-/** Nobody mounts anything at a path that is longer. */
+/** Longer paths are truncated in the message. */
 const longestPath = 200;
 
 const elsewhere = (path: string, endpoint: string) =>

@@ -1,7 +1,7 @@
 /**
- * Answers those who accept a stream of events and no JSON: they mean a subscription, and there are none yet. What
- * their document is refused for comes as the only event, as GraphQL over Server-Sent Events has it. A document that
- * could run does not: a change that was made would be answered in a type that its caller did not ask for.
+ * Responds to callers that accept only event streams, which means a subscription; there are none yet. The errors of an
+ * invalid document are sent as the only event, as in GraphQL over Server-Sent Events. A valid document is not run, as
+ * its result would have a type that the caller does not accept.
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -27,18 +27,18 @@ export function useEventStreams(documents: Documents): Plugin {
         }
         const errors = [presentAnyError(error, graphRequest.report)];
         graphRequest.record.setErrors(errors);
-        // Its headers are its own: a length is written into them.
+        // A copy, since a length is added to it.
         return new fetchAPI.Response(stream(bodyOf({ errors })), { headers: { ...eventStream } });
       });
     },
   };
 }
 
-/** Whether a caller takes events, among others. */
+/** Whether a caller accepts event streams, among others. */
 export const acceptsEvents = (accept: string | undefined): boolean =>
   /(^|,)\s*text\/event-stream\s*(;|,|$)/i.test(accept ?? '');
 
-/** Why the document in a text cannot run, as far as it shows before its operation is known. */
+/** Why a document cannot run, as far as that is known without its operation. */
 function refusalOf(documents: Documents, text: unknown): unknown {
   if (typeof text !== 'string' || text === '') return noQuery;
   try {
@@ -53,7 +53,7 @@ const noQuery = new GraphQLError('Must provide query string.', {
   extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
 });
 
-/** Without its `data:` no browser would see the last event. */
+/** Without `data:` browsers would ignore the last event. */
 const stream = (result: unknown) =>
   `event: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n`;
 

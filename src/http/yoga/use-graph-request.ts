@@ -1,4 +1,4 @@
-/** Has Yoga's stages read, check, run and write documents as every way in does. */
+/** Connects the stages of Yoga to the request: documents are read, checked, run and written as on the fast path. */
 import type { ExecutionResult } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
@@ -17,7 +17,7 @@ function asText(result: unknown, { Response }: FetchAPI): Response {
 }
 
 export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
-  /** Between the stages Yoga holds the document alone, which may be that of other requests, too. */
+  /** Between its stages Yoga keeps only the document, which requests may share. */
   const prepared = new WeakMap<GraphRequest, PreparedDocument>();
   const preparedFor = (request: GraphRequest): PreparedDocument => {
     const known = prepared.get(request);
@@ -45,7 +45,7 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
         const graphRequest = requestIn(contextValue);
         const read = preparedFor(graphRequest);
         const operation = read.operation(operationName);
-        // Yoga has looked for it.
+        // Yoga has checked it.
         if (!operation) throw new Error('A document without its operation');
         const { signal } = contextValue.request;
         return graphRequest.execute(
@@ -54,13 +54,13 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
         );
       });
     },
-    // Also runs for what is refused before there is an operation.
+    // Also runs for requests that are refused before they have an operation.
     onResultProcess({ request, result, serverContext, resultProcessor, setResultProcessor }) {
       if (Symbol.asyncIterator in result || Array.isArray(result)) return;
-      // Yoga reads the header in a way of its own.
+      // Yoga parses the header in its own way.
       const type = responseType(request.headers.get('accept') ?? undefined);
       if (resultProcessor && type) setResultProcessor(resultProcessor, type);
-      // Who takes no JSON reads why a request was refused; nothing has run for it.
+      // A caller that accepts no JSON gets the error as text. Nothing has run for it.
       else if (!type) setResultProcessor(asText, 'text/plain');
       const graphRequest = requestIn(serverContext);
       graphRequest.record.setErrors(result.errors);

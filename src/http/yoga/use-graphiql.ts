@@ -1,4 +1,4 @@
-/** GraphiQL at the endpoint; its assets are served from here, so it works without internet. */
+/** Serves GraphiQL at the endpoint, with all its assets, so that it works without internet access. */
 import type { Plugin } from 'graphql-yoga';
 import { inBytePieces } from '../out/json-pieces.ts';
 import { scopeOf } from '../request/request-scope.ts';
@@ -23,7 +23,7 @@ export function useGraphiQL({
   token = 'your-token',
   tabs = [anyServiceTab],
 }: GraphiQLSettings): Plugin {
-  // Nothing of it comes from a request, so one is made for all; and none unless somebody looks: it is large.
+  // One page for all requests, made for the first one: it is large.
   let page: Promise<Page> | undefined;
   return {
     async onRequest({ request, serverContext, fetchAPI, endResponse }) {
@@ -31,7 +31,7 @@ export function useGraphiQL({
       page ??= makePageApart({ token, tabs });
       const { body, headers } = await page;
       const { takePieces } = scopeOf(serverContext);
-      // Through Yoga the page, of nine million bytes, would be made a text and bytes once more for each who looks.
+      // Yoga would convert the page, of nine million bytes, to a string and back for each request.
       takePieces?.(inBytePieces(body));
       endResponse(new fetchAPI.Response(takePieces ? null : body, { headers }));
     },

@@ -1,8 +1,7 @@
 /**
- * Takes GraphQL requests as the specification writes them: GET, or POST with a JSON body, answered in JSON.
+ * Accepts requests as in the GraphQL over HTTP specification: GET, or POST with a JSON body, with a JSON response.
  *
- * Form bodies would make mutations reachable from any page without a preflight, and JSON that does not
- * parse in a GET is the caller's mistake, not ours.
+ * Form bodies would let any page send mutations without a preflight. Invalid JSON in a GET is an error of the caller.
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -24,7 +23,7 @@ export function useJsonOnly(): Plugin {
       serverContext,
     }) {
       const accept = request.headers.get('accept') ?? undefined;
-      // Before anything is done: a change that was made must not be answered with nothing.
+      // Before anything runs: a change must not be made without a response.
       if (!responseType(accept) && !acceptsEvents(accept)) {
         requestIn(serverContext).record.setErrors([notAcceptable]);
         return endResponse(asFetched(notAcceptableResponse, fetchAPI));
@@ -52,16 +51,16 @@ export function useJsonOnly(): Plugin {
   };
 }
 
-/** Whoever awaits an object with such a member takes it for a promise. */
+/** An object with a `then` member would be taken for a promise. */
 function refuseThen(body: string): void {
   let params: { readonly then?: unknown } | null | undefined;
   try {
     params = JSON.parse(body);
   } catch {
-    // Told by who reads it next.
+    // The next parser reports it.
     return;
   }
-  // What is null is taken for not given, whatever its name.
+  // Null counts as absent, whatever the name.
   if (params?.then !== undefined && params.then !== null)
     throw refusal(400, 'Unexpected parameter "then" in the request body.');
 }

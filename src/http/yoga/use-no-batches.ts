@@ -1,13 +1,13 @@
 /**
- * Refuses arrays of operations so that whoever sent them reads why: clients that batch look for one answer to each
- * operation, and hide an answer that is no array.
+ * Refuses arrays of operations with one error for each: clients that batch expect an array, and hide any other
+ * response.
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { responseType } from '../out/response-head.ts';
 import { requestIn } from '../request/request-scope.ts';
 
-/** No client sends more at once; a longer array would only make a long answer. */
+/** No client sends more at once; a longer array would only make a long response. */
 const mostResponses = 100;
 
 const refusal = new GraphQLError(

@@ -1,18 +1,18 @@
-/** Where GraphiQL is off: says so to a person who comes with a browser, and how it is turned on. */
+/** Shows people who open the endpoint in a browser how to turn on GraphiQL, if it is off. */
 import type { Plugin } from 'graphql-yoga';
 
 export function useNoGraphiQL(): Plugin {
   return {
     onRequest({ request, url, fetchAPI, endResponse }) {
       if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/html')) return;
-      // Whoever asks by the address alone gets what was asked for.
+      // A query in the address gets its result.
       if (url.searchParams.has('query') || url.searchParams.has('extensions')) return;
       endResponse(new fetchAPI.Response(page, { status: 400, headers: { ...headers } }));
     },
   };
 }
 
-/** Nothing of it comes from a request. */
+/** Static: nothing in it comes from a request. */
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

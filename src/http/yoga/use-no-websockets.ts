@@ -1,10 +1,10 @@
-/** Refuses WebSockets in words: a client that asks for one would otherwise be told what is wrong with a query. */
+/** Refuses WebSockets with a clear message. Otherwise the client would get an error about a missing query. */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { asFetched, errorResponse } from '../out/plain-response.ts';
 import { requestIn } from '../request/request-scope.ts';
 
-/** Other protocols may be offered too, such as h2c; who offers them takes an answer of HTTP/1.1 as well. */
+/** Other protocols, such as h2c, may be offered too. Their clients accept HTTP/1.1 as well. */
 export const asksForWebSocket = (upgrade: string | null | undefined): boolean =>
   /(^|,)\s*websocket\s*(,|$)/i.test(upgrade ?? '');
 
@@ -18,7 +18,7 @@ export function useNoWebSockets(): Plugin {
     onRequest({ request, fetchAPI, serverContext, endResponse }) {
       if (!asksForWebSocket(request.headers.get('upgrade'))) return;
       requestIn(serverContext).record.setErrors([refusal]);
-      // 426 would ask for another protocol, and there is none.
+      // Not 426, which would ask for another protocol.
       const { message, extensions } = refusal;
       const response = errorResponse(400, message, extensions);
       const headers = { ...response.headers, connection: 'close' };

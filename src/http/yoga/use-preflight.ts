@@ -1,4 +1,4 @@
-/** Answers preflights: what they are about stands in the headers that every answer has. */
+/** Responds to preflights. The CORS headers are in every response. */
 import type { Plugin } from 'graphql-yoga';
 
 export function usePreflight(): Plugin {

@@ -1,7 +1,6 @@
 /**
- * Reads what clients send with a document, or in its place, as they mean it: a name of an operation that is
- * empty is none, variables that are an empty text are none, and a hash alone asks whether documents may be sent by
- * their hash.
+ * Interprets parameters as clients mean them: an empty operation name is none, and so are variables that are an empty
+ * string. A hash without a document asks whether persisted queries are supported.
  */
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
@@ -10,7 +9,7 @@ export function useRequestParams(): Plugin {
   return {
     onRequestParse: () => ({
       onRequestParseDone({ requestParserResult: params, setRequestParserResult }) {
-        // What is no object is refused with its kind later on.
+        // Values that are not objects are refused later.
         if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
         if (isHashAlone(params)) throw persistedQueryNotSupported();
         setRequestParserResult(withoutEmpty(params));
@@ -28,13 +27,13 @@ function withoutEmpty(params: GraphQLParams): GraphQLParams {
   };
 }
 
-/** A document that comes with its hash is just run: nobody has to keep it. */
+/** A document that is sent with its hash is simply run. */
 const isHashAlone = ({ query, extensions }: GraphQLParams): boolean =>
   !query && typeof extensions === 'object' && extensions?.persistedQuery != null;
 
 /**
- * Clients know it by its code or its message, and send documents from then on. Apollo's links and urql's read
- * both at any status, but other clients of application/json at 200 alone, which `spec` gives them.
+ * Clients recognize the code or the message, and send full documents from then on. Apollo Link and urql read both at
+ * any status, but other clients of application/json only at 200, which `spec` provides.
  */
 const persistedQueryNotSupported = () =>
   new GraphQLError('PersistedQueryNotSupported', {

@@ -1,6 +1,6 @@
 /**
- * Loads the packages of Yoga, before the server that is made of them. A module and all that it imports are loaded in one
- * turn of the event loop; in parts, others are served in between.
+ * Loads the packages of Yoga before the server that uses them. A module is loaded with all its imports in one turn of
+ * the event loop; in parts, other requests are served in between.
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,9 +20,9 @@ export async function loadYogaPackages(): Promise<void> {
 }
 
 /**
- * Adds the main modules of a package and of all that it depends on, each after its dependencies, and each as the package
- * that needs it finds it: several versions of one may be installed. What is not found, as in a host that was bundled
- * into one file, is loaded with Yoga.
+ * Adds the main modules of a package and its dependencies, in dependency order. Each is resolved from the package that
+ * needs it, as several versions may be installed. Modules that are not found, as in a host that was bundled into one
+ * file, are loaded with Yoga.
  */
 function addModules(name: string, require: NodeJS.Require, urls: Set<string>): void {
   try {

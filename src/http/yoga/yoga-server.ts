@@ -1,4 +1,7 @@
-/** Yoga, for every request that has no shorter way in. It is large, so it is loaded by `warm-up.ts`, or when the first one comes. */
+/**
+ * Yoga, for every request that does not take the fast path. It is large, so `warm-up.ts` or the first such request
+ * loads it.
+ */
 import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { Documents } from '../documents/documents.ts';
@@ -24,9 +27,9 @@ export interface YogaServerOptions {
   readonly graphiql: GraphiQLSettings | undefined;
   /** Whether pages of other origins may call. */
   readonly hasCors: boolean;
-  /** Bytes that the body of a request may have. */
+  /** Maximum size of a request body, in bytes. */
   readonly requestBytes: number;
-  /** Hears what went wrong inside. */
+  /** Receives internal errors. */
   readonly report: (cause: unknown) => void;
 }
 
@@ -47,12 +50,12 @@ export const createYogaServer = ({
     maskedErrors: { isDev: false, maskError: (error) => presentAnyError(error, report) },
     graphiql: false,
     landingPage: false,
-    // Yoga's own check matches any address that ends so; no address ends with a space.
+    // Yoga would match any address with this ending. No address ends with a space.
     healthCheckEndpoint: ' ',
     cors: false,
     multipart: false,
     batching: false,
-    // Yoga's own passes every body through a stream that counts.
+    // Yoga would pass every body through a counting stream.
     maxRequestBodySize: false,
     parserAndValidationCache: false,
     logging: false,
