@@ -310,53 +310,15 @@ function circlesIn(graph: Graph): string[] {
   return circles;
 }
 
-test('nothing imports itself by a detour', () => {
+test('nothing imports itself by a detour, types included', () => {
   const graph = new Map(
-    files.map((file) => [
-      file,
-      importsOf(file)
-        .filter(({ isType }) => !isType)
-        .map(({ target }) => target),
-    ]),
+    files.map((file) => [file, importsOf(file).map(({ target }) => target)] as const),
   );
   mend(
     circlesIn(graph).map(
       (circle) => `In src, ${circle}: move what two of them share to a file of its own.`,
     ),
   );
-});
-
-/** Files that all lead to each other, in groups. */
-function groupsIn(graph: Graph): string[][] {
-  const reached = new Map<string, Set<string>>();
-  for (const node of graph.keys()) {
-    const seen = new Set<string>();
-    const open = [node];
-    for (let next = open.pop(); next !== undefined; next = open.pop())
-      for (const target of graph.get(next) ?? [])
-        if (!seen.has(target)) {
-          seen.add(target);
-          open.push(target);
-        }
-    reached.set(node, seen);
-  }
-  const groups = [...reached].flatMap(([node, seen]) => {
-    const group = [...seen].filter((other) => reached.get(other)?.has(node)).sort();
-    return group[0] === node && group.length > 1 ? [group] : [];
-  });
-  return groups.sort();
-}
-
-test('types name each other where one thing is told in several files, and nowhere else', () => {
-  const graph = new Map(
-    files.map((file) => [file, importsOf(file).map(({ target }) => target)] as const),
-  );
-  const inRoom = (folder: string, ...names: string[]) =>
-    names.map((name) => `graphql/${folder}/${name}.ts`).sort();
-  expect(groupsIn(graph)).toEqual([
-    // The key of an entity has its endpoint, an endpoint its resource, a resource its endpoints.
-    inRoom('identity', 'identity', 'registry', 'resource', 'resource-endpoint'),
-  ]);
 });
 
 test('domains stand above one another: no two of them know each other, types included', () => {

@@ -23,7 +23,7 @@ import { type FetchedOptions, fetched } from '../../src/graphql/fields/fetched.t
 import { type MutationOptions, mutation } from '../../src/graphql/fields/mutation.ts';
 import { extendQuery, extendType } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
-import { Resource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
+import { DeclaredResource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
 import type { ResourceEndpointOptions } from '../../src/graphql/identity/resource-endpoint.ts';
 import { leaf } from '../../src/graphql/plan/leaf.ts';
 import { memberSource, type Source, type Step } from '../../src/graphql/plan/step.ts';
@@ -70,7 +70,7 @@ type Options = ResourceEndpointOptions & Pick<ResourceOptions, 'idMember' | 'pat
 let declared = 0;
 const declare = (options: Options) => {
   declared += 1;
-  return new Resource({ ...options, shape: shape(`Fern${declared}`, 'A fern.', fern) });
+  return new DeclaredResource({ ...options, shape: shape(`Fern${declared}`, 'A fern.', fern) });
 };
 
 test('what is declared names nothing that is not there', () => {
@@ -150,7 +150,7 @@ describe('a resource', () => {
 
 test('a resource whose objects say that they are something else is refused', () => {
   const kindOf = (name: string, object: string) =>
-    new Resource({
+    new DeclaredResource({
       shape: shape(name, 'A fern.', { ...fern, object: kind(object) }),
       key,
       read: getFern,

@@ -7,7 +7,7 @@ import {
 } from '../cost/completed-objects.ts';
 import type { Slots } from '../cost/estimated-slots.ts';
 import type { Estimates } from '../cost/estimates.ts';
-import type { Scope } from '../identity/identity.ts';
+import type { Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';

@@ -2,7 +2,8 @@
 import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
 import type { Slots } from '../cost/estimated-slots.ts';
 import type { Estimates } from '../cost/estimates.ts';
-import { IdScope, type Scope } from '../identity/identity.ts';
+import type { Scope } from '../identity/model.ts';
+import { IdScope } from '../identity/scopes.ts';
 import type { Completion, ScopedBy } from '../plan/completion.ts';
 import { earlyIn } from '../plan/load-plan.ts';
 import type { Resolution } from '../run/completing.ts';

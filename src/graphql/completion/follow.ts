@@ -1,5 +1,5 @@
 /** Objects that others name: completed at once if their ids are enough, and otherwise when they are loaded. */
-import { type EntityKey, knownByIds } from '../identity/identity.ts';
+import { type EntityKey, knownByIds } from '../identity/model.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
 import type { Resolution } from '../run/completing.ts';
 import { followLink, isPlainRead } from '../run/follow-link.ts';

@@ -2,9 +2,9 @@
 import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
 import type { Slots } from '../cost/estimated-slots.ts';
 import type { Estimates } from '../cost/estimates.ts';
-import { asEntityKey, type Entity, type EntityKey, type Scope } from '../identity/identity.ts';
+import type { Resource } from '../identity/model.ts';
+import { asEntityKey, type Entity, type EntityKey, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';
 import { nullIfMissing, type Requester, readNamed } from '../run/read-object.ts';

@@ -7,9 +7,10 @@ import {
 } from '../cost/completed-objects.ts';
 import type { Slots } from '../cost/estimated-slots.ts';
 import type { Estimates } from '../cost/estimates.ts';
-import { asEntityKey, Entity, knownByIds, ObjectScope, type Scope } from '../identity/identity.ts';
+import type { Resource } from '../identity/model.ts';
+import { asEntityKey, Entity, knownByIds, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
+import { ObjectScope } from '../identity/scopes.ts';
 import type { Completion } from '../plan/completion.ts';
 import { earlyIn } from '../plan/load-plan.ts';
 import type { Resolution } from '../run/completing.ts';

@@ -2,7 +2,7 @@
 import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
 import type { Slots } from '../cost/estimated-slots.ts';
 import type { Estimates } from '../cost/estimates.ts';
-import type { Scope } from '../identity/identity.ts';
+import type { Scope } from '../identity/model.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';
 import { locatedAt } from '../run/failure.ts';

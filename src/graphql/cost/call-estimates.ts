@@ -1,5 +1,5 @@
 /** Estimates the calls that a field itself makes, and where its value stands once they are answered. */
-import { fitting, pathParameters } from '../identity/resource-endpoint.ts';
+import { fitting, pathParameters } from '../identity/path-ids.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { SourceCall, SourceEstimate } from '../plan/source-estimate.ts';
 import type { CallEstimate } from './estimate.ts';

@@ -1,5 +1,5 @@
 /** The estimate of what a field completes: objects, and the calls that load them. */
-import type { Resource } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import type { SourceEstimate } from '../plan/source-estimate.ts';
 import type { CallEstimate } from './estimate.ts';

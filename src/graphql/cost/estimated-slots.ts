@@ -1,8 +1,7 @@
 /** The objects that may stand in one place of a response: how many there may be, and what is known of them. */
 import { memoized } from '../../rest/values/memoized.ts';
-import type { PathIds } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { saturated } from '../plan/expanded-sum.ts';
 
 /** Path ids that are known: how many different ones there may be of each. */

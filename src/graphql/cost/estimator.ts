@@ -8,7 +8,7 @@
 import { GraphQLError } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
-import { fitting, pathParameters } from '../identity/resource-endpoint.ts';
+import { fitting, pathParameters } from '../identity/path-ids.ts';
 import { saturated } from '../plan/expanded-sum.ts';
 import type { PlannedField, Selection, Variables } from '../plan/planned-field.ts';
 import type { SourceEstimate } from '../plan/source-estimate.ts';

@@ -1,9 +1,8 @@
 /** Estimates the reads of what links lead to, and of what tells the ids that a link does not say. */
 
-import type { PathIds } from '../identity/identity.ts';
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField } from '../plan/planned-field.ts';

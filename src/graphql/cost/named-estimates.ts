@@ -1,9 +1,7 @@
 /** Estimates the reads of what a client names by ids. */
 import { GraphQLError } from 'graphql';
-import type { EntityKey } from '../identity/identity.ts';
+import type { EntityKey, Resource, ResourceEndpoint } from '../identity/model.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 import type { CompletionEstimate, FieldThere } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';

@@ -1,7 +1,6 @@
 /** Estimates the reads of objects by their ids, whoever names them. */
 
-import type { Resource } from '../identity/resource.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { estimateReads } from '../loading/estimate-reads.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';

@@ -1,6 +1,6 @@
 /** Counts the calls that an operation surely makes, where nothing fails. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { ResourceEndpoint } from '../identity/model.ts';
 import { listFrom } from '../loading/batch-policy.ts';
 
 export class SureCalls {

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { InputError } from '../errors/input-error.ts';
-import type { EntityKey } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
-import { fitting, pathParameters } from '../identity/resource-endpoint.ts';
+import type { EntityKey, Resource } from '../identity/model.ts';
+import { fitting, pathParameters } from '../identity/path-ids.ts';
 import { parseAmong } from '../identity/resource-ids.ts';
 import { commonMembers } from '../identity/shape-members.ts';
 

@@ -1,8 +1,7 @@
 /** Fields that give one object of those that belong to their parent, by its id. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { NamedCompletion } from '../completion/named.ts';
-import type { Resource } from '../identity/resource.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';
 import { type Asked, namingSource } from '../plan/step.ts';
 import { readNamed } from '../run/read-object.ts';

@@ -6,7 +6,7 @@ import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { type Formats, queriesIn } from '../loading/formats.ts';
 import type { PlannedField } from '../plan/planned-field.ts';

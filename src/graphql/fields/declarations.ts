@@ -7,9 +7,9 @@ import { literalOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
+import { pathParameters } from '../identity/path-ids.ts';
 import { requireReferenced, resourceOfParameter, resources } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
-import { pathParameters, type ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { commonMembers, schemaAt } from '../identity/shape-members.ts';
 import { filtersOf } from '../types/field-arguments.ts';
 

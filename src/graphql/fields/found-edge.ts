@@ -2,8 +2,8 @@
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
-import type { EntityKey, PathIds } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { EntityKey, Resource } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { largestPage, Pager } from '../loading/pager.ts';
 import { startOf } from '../loading/walk.ts';

@@ -1,8 +1,8 @@
 /** Links up: an object leads to each object that its key names, for nothing where ids of that are enough. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
+import type { Resource } from '../identity/model.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
 import { source } from '../plan/step.ts';
 import { keyAbove, linkAboveSource } from '../types/early-sources.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';

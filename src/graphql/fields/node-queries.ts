@@ -3,9 +3,8 @@
 import { ListCompletion } from '../completion/list.ts';
 import { NamedCompletion } from '../completion/named.ts';
 import { invalidId } from '../errors/input-error.ts';
-import type { EntityKey } from '../identity/identity.ts';
+import type { EntityKey, Resource } from '../identity/model.ts';
 import { resources } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
 import { parseTypedId } from '../identity/resource-ids.ts';
 import { namingSource } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';

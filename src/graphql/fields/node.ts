@@ -8,7 +8,8 @@ import { factsOf } from '../../rest/table/facts.ts';
 import { optionsOf } from '../../rest/table/kinds.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { NamedCompletion } from '../completion/named.ts';
-import { Resource, type ResourceOptions } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
+import { DeclaredResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
 import { kindOf } from '../identity/type-names.ts';
 import { leaf } from '../plan/leaf.ts';
@@ -63,7 +64,7 @@ export function node(
   options: ResourceOptions,
   { argument = 'id', shares = [] }: NodeOptions = {},
 ): Resource {
-  const resource = declared(new Resource(options), [NodeObject, ...shares]);
+  const resource = declared(new DeclaredResource(options), [NodeObject, ...shares]);
   serveNode(resource);
   const { name, endpoints, keyPatterns } = resource;
   extendQuery((t) => ({
@@ -94,7 +95,7 @@ export function node(
 
 /** Declares a type of objects that have a global id, though the REST interface cannot read one by its id. */
 export const identified = (options: ResourceOptions): Resource =>
-  declared(new Resource(options), []);
+  declared(new DeclaredResource(options), []);
 
 function declared(resource: Resource, interfaces: Interfaces): Resource {
   const { name, description } = resource;

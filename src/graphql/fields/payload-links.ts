@@ -2,8 +2,8 @@
 import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
 import type { UserError } from '../errors/user-errors.ts';
-import type { Entity, EntityKey, PathIds } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { Entity, EntityKey, Resource } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { type Asked, waitingSource } from '../plan/step.ts';
 import { readIfExists } from '../run/read-object.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';

@@ -1,6 +1,6 @@
 /** What a connection shows of the items that were read. */
 import { invalidResponse } from '../../rest/values/errors.ts';
-import type { Entity } from '../identity/identity.ts';
+import type { Entity } from '../identity/model.ts';
 import type { IdOf } from '../loading/anchors.ts';
 import { cursorOfCreated, fingerprint, PageCursors } from '../loading/cursor.ts';
 import type { Walked, WalkedPage, WalkedPosition } from '../loading/walk.ts';

@@ -1,6 +1,6 @@
 /** What an id should have been: the sentence for whoever gave another. */
 import { article } from '../../rest/values/issues.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './model.ts';
 
 const anyOf = (names: readonly string[]) => names.map(article).join(' or ');
 

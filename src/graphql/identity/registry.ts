@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ResourceName, resourceNames } from '../../rest/table/resource-names.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './model.ts';
 
 const byName = new Map<string, Resource>();
 const byOwnKey = new Map<string, Resource>();

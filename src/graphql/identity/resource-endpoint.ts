@@ -1,68 +1,70 @@
 /**
- * Endpoints: where in the REST interface objects of a resource live.
+ * Endpoints of resources: the path ids, the read and the list by which the REST interface has the objects.
  *
- * Most resources have one. Some have several: a page is in the content of a space, or in that of a change
- * request, and what is said of the one does not hold for the other. So ids, loaders and lists belong to a
- * endpoint, not to the resource.
+ * Most resources have one. A page has two, in the content of a space and in that of a change request, with different
+ * content. So global ids, loaders and lists belong to an endpoint and not to a resource.
  */
-
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { memoized } from '../../rest/values/memoized.ts';
-import type { PathIds } from './identity.ts';
-import type { Resource } from './resource.ts';
+import { type PathIds, pathParameters } from './path-ids.ts';
 
 export interface EndpointList {
   readonly operation: AnyOperation;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Finds the objects in an answer that is no page of a list. */
-  readonly itemsIn?: (answer: unknown) => readonly unknown[];
-  /** Member of an item that holds the object; the item itself unless said otherwise. */
+  /** Finds the objects in a response that is not a page of a list. */
+  readonly itemsIn?: (response: unknown) => readonly unknown[];
+  /** Member of an item that holds the object. Default: the item itself. */
   readonly itemMember?: string;
 }
 
 export interface ResourceEndpointOptions {
-  /** Name of the object type of those that live here; that of the resource unless said otherwise. */
+  /** Name of the object type. Default: the name of the resource. */
   readonly name?: string;
-  /** What an object of that type is; what one of the resource is unless said otherwise. */
+  /** Description of the object type. Default: that of the resource. */
   readonly description?: string;
-  /** Names of the path parameters that make the key; the last one is the object's own id. */
+  /** Names of the path parameters that form the key; the last is the object's own id. */
   readonly key: readonly [string, ...string[]];
-  /** Reads one. Without it the object is looked for in its list. */
+  /** Reads one object. Without it the object is searched for in the list. */
   readonly read?: AnyOperation;
-  /** Member of the answer to a read that holds the object; the answer itself unless said otherwise. */
+  /** Member of the response to a read that holds the object. Default: the response itself. */
   readonly answerMember?: string;
   /**
-   * For a read that gives what is in a place now, whatever its id: the member of what is around the object by
-   * which that names it. So others are known to be none that can be read, without reading what is there.
+   * For a read that returns the current object, whatever its id: the member of the object above that contains the id
+   * of the current one. Other ids are then known to be unreadable without a call.
    */
   readonly namedBy?: string;
-  /** Answers many at once. */
+  /** Returns many objects at once. */
   readonly list?: EndpointList;
 }
 
-/** Where parts of other objects live: under the key of the whole, with no id of their own. */
-export interface PartEndpointOptions {
+/** What a part shares with the object that it belongs to. */
+interface Whole {
+  readonly endpoints: readonly [{ readonly key: readonly string[] }, ...unknown[]];
+}
+
+/** The endpoint of a part of another object: it has the key of that object and no id of its own. */
+export interface PartEndpointOptions<Resource extends Whole> {
   readonly whole: Resource;
 }
 
-export class ResourceEndpoint {
+/** `Resource` is a parameter only because resources, which have endpoints, are declared above this file. */
+export class ResourceEndpointOf<Resource extends Whole> {
   readonly resource: Resource;
-  /** Stands in the global ids of those that live here. */
+  /** Name of the object type; global ids begin with it. */
   readonly name: string;
-  /** What those that live here are, if that is more than what all of the resource are. */
+  /** Description of the object type, if it differs from that of the resource. */
   readonly description: string | undefined;
   readonly key: readonly string[];
-  /** Path parameter of the own id; empty for parts of other objects, which have none. */
+  /** Path parameter of the own id; empty for parts. */
   readonly ownKey: string;
-  /** Parts of the key that name what the objects belong to. */
+  /** The key without the own id. */
   readonly above: readonly string[];
-  /** What the objects are parts of: they are there where it is. */
+  /** The resource that the objects are parts of: a part exists if its whole does. */
   readonly whole: Resource | undefined;
   readonly read: AnyOperation | undefined;
   readonly answerMember: string | undefined;
   readonly namedBy: string | undefined;
   readonly list: EndpointList | undefined;
-  /** Whether the path of a read names the object, and not just where it would be. */
+  /** Whether the path of the read contains the own id. */
   readonly isReadByName: boolean;
   /** Path parameters of the list. */
   readonly listParameters: readonly string[];
@@ -70,7 +72,7 @@ export class ResourceEndpoint {
   constructor(
     resource: Resource,
     resourceName: string,
-    given: ResourceEndpointOptions | PartEndpointOptions,
+    given: ResourceEndpointOptions | PartEndpointOptions<Resource>,
   ) {
     const options: Partial<ResourceEndpointOptions> = 'whole' in given ? {} : given;
     this.resource = resource;
@@ -88,52 +90,52 @@ export class ResourceEndpoint {
     this.listParameters = pathParameters(options.list?.operation);
   }
 
-  /** The operation behind a link to such an object. */
+  /** The operation that a link to such an object calls. */
   get source(): AnyOperation | undefined {
     return this.read ?? this.list?.operation;
   }
 
-  /** Path parameter of what is around an object that lives here. */
+  /** Path parameter of the object directly above. */
   get aroundKey(): string {
     return this.key.at(-2) ?? '';
   }
 
-  /** How a plain key is written: `{organizationId}/{siteId}`. */
+  /** The pattern of plain keys: `{organizationId}/{siteId}`. */
   get keyPattern(): string {
     return this.key.map((part) => `{${part}}`).join('/');
   }
 
-  /** Whether the ids, or the `others`, name all of the key but the own id. */
+  /** Whether the ids, or the `others`, contain the key without the own id. */
   fits(ids: PathIds, others: PathIds = ids): boolean {
     for (const part of this.above)
       if (ids[part] === undefined && others[part] === undefined) return false;
     return true;
   }
 
-  /** Parts of the key, other than the own id, that the ids lack. */
+  /** Parts of the key, without the own id, that the ids lack. */
   missingIn(ids: PathIds): string[] {
     return this.above.filter((part) => ids[part] === undefined);
   }
 
-  /** Whether the ids name the list that an object stands in. */
+  /** Whether the ids contain all path parameters of the list. */
   isListNamedBy(ids: PathIds): boolean {
     for (const name of this.listParameters) if (ids[name] === undefined) return false;
     return true;
   }
 
-  /** Tells the lists of this endpoint apart: the path ids of the one that an object stands in, where its ids name them. */
+  /** A key for the list that contains the object; undefined if the ids lack a path parameter of the list. */
   listKey(ids: PathIds): string | undefined {
     let key = '';
     for (const name of this.listParameters) {
       const id = ids[name];
       if (id === undefined) return undefined;
-      // With its length, as the service decides what an id holds.
+      // With its length, because an id may contain any character.
       key += `${id.length}:${id}`;
     }
     return key;
   }
 
-  /** Path ids of the list that an object stands in, where its ids name them. */
+  /** Path ids of the list that contains the object; undefined if one is missing. */
   listIdsIn(ids: PathIds): PathIds | undefined {
     const listIds: Record<string, string> = {};
     for (const name of this.listParameters) {
@@ -143,29 +145,4 @@ export class ResourceEndpoint {
     }
     return listIds;
   }
-}
-
-/** Names of the path parameters of an operation; none where there is no operation. */
-export const pathParameters = (operation: AnyOperation | undefined): readonly string[] =>
-  operation ? parametersIn(operation) : [];
-
-const parametersIn = memoized(({ path }: AnyOperation): readonly string[] =>
-  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? ''),
-);
-
-/**
- * Which of several operations a place takes: the one whose path is filled by its ids, and that names most of
- * them. They are the same thing for different endpoints.
- */
-export function fitting<O extends AnyOperation>(
-  operations: readonly O[],
-  ids: PathIds,
-): O | undefined {
-  let best: O | undefined;
-  for (const operation of operations) {
-    const names = pathParameters(operation);
-    if (best && pathParameters(best).length >= names.length) continue;
-    if (names.every((name) => ids[name] !== undefined)) best = operation;
-  }
-  return best;
 }

@@ -2,9 +2,10 @@
 import { type InputError, invalidId } from '../errors/input-error.ts';
 import { expectedId, idOfAnother } from './expected-id.ts';
 import { parseId } from './global-id.ts';
-import { EntityKey, type PathIds } from './identity.ts';
+import type { Resource } from './model.ts';
+import { EntityKey } from './model.ts';
+import type { PathIds } from './path-ids.ts';
 import { isResourceName, resourceNamed, resourceOfParameter } from './registry.ts';
-import type { Resource } from './resource.ts';
 
 /** An id that is nothing but an own id, with its type where it says one. Throws `INVALID_ID`. */
 export function parseOwnId(

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { kindIn, kindsOf, optionIn } from '../../rest/table/kinds.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import type { EntityScope, Scope } from './identity.ts';
-import type { Resource } from './resource.ts';
+import type { EntityScope, Resource, Scope } from './model.ts';
 
 /** The object's discriminator, as the REST interface gave it; undefined where its type does not depend on one. */
 export const kindOf = (object: object, { union }: Resource): string | undefined =>

@@ -8,8 +8,9 @@
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
-import { Entity, type EntityKey, type PathIds } from '../identity/identity.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { ResourceEndpoint } from '../identity/model.ts';
+import { Entity, type EntityKey } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { listFrom } from './batch-policy.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { entityInResponse } from './entity-in-response.ts';

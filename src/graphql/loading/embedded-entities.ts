@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
-import type { Entity, PathIds } from '../identity/identity.ts';
+import type { Entity } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 
 /** Gives the objects their entity key. One that is not what was promised is left to whoever shows it. */

@@ -1,7 +1,7 @@
 /** The object that the answer to a read by its key holds. */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { objectIn } from '../../rest/values/record.ts';
-import type { Entity, EntityKey } from '../identity/identity.ts';
+import type { Entity, EntityKey } from '../identity/model.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** How many calls it takes at most to read objects of an endpoint, before anybody knows which. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { ResourceEndpoint } from '../identity/model.ts';
 import { firstPageSize, listFrom } from './batch-policy.ts';
 import { largestPage } from './pager.ts';
 

@@ -1,6 +1,6 @@
 /** Loads the objects of one endpoint in one form, in batches. */
 import DataLoader from 'dataloader';
-import type { EntityKey } from '../identity/identity.ts';
+import type { EntityKey } from '../identity/model.ts';
 import type { Batch } from './batch.ts';
 import { LoadRequest, type Waiter } from './load-request.ts';
 

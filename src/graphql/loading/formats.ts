@@ -11,7 +11,7 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
-import type { Entity } from '../identity/identity.ts';
+import type { Entity } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { isTextless } from '../identity/type-names.ts';
 

@@ -1,5 +1,5 @@
 /** One object to load, with all who wait for it: told once it is there, or why it is not. */
-import type { Entity, EntityKey } from '../identity/identity.ts';
+import type { Entity, EntityKey } from '../identity/model.ts';
 
 /** Who waits for an object. */
 export interface Waiter {

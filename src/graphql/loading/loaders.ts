@@ -3,14 +3,9 @@
  * together.
  */
 import type { RestClient } from '../../rest/client/client.ts';
-import {
-  Entity,
-  EntityKey,
-  type EntityScope,
-  knownByIds,
-  type PathIds,
-} from '../identity/identity.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { ResourceEndpoint } from '../identity/model.ts';
+import { Entity, EntityKey, type EntityScope, knownByIds } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { Batch } from './batch.ts';
 import { FormLoader } from './form-loader.ts';
 import { type Form, isThereIn, noFormats } from './formats.ts';

@@ -1,7 +1,7 @@
 /** What stands above objects in the paths by which the interface reads them. */
 import { memoized } from '../../rest/values/memoized.ts';
+import type { ResourceEndpoint } from '../identity/model.ts';
 import { resources } from '../identity/registry.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 
 /** The endpoint of the object whose path the path of a read goes on from: of several, the nearest. To be asked when all is declared. */
 export const parentEndpointOf = memoized(

@@ -2,8 +2,7 @@
  * Completions: how values become part of the response. Here is what a plan asks of one. `run/completing.ts` and
  * `cost/completion-estimate.ts` add what a run and an estimate ask. Each kind is a class in `completion/`.
  */
-import type { Scope } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { Resource, Scope } from '../identity/model.ts';
 
 /** Turns a value of the REST interface into the value in the response. Throws if it has another type. */
 export type ReadLeaf = (value: unknown) => unknown;

@@ -1,6 +1,6 @@
 /** What is wanted of the objects in an endpoint that a field leads to: how to read them, and what to ask for meanwhile. */
 import { memoized } from '../../rest/values/memoized.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { ResourceEndpoint } from '../identity/model.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';
 import { plainForm } from '../loading/loaders.ts';
 import type { RequestContext } from './context.ts';

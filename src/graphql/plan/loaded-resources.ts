@@ -3,8 +3,8 @@
  * keeping; of any others nobody needs to know who they are.
  */
 import { memoized } from '../../rest/values/memoized.ts';
+import type { Resource } from '../identity/model.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 
 export type LoadedResources = ReadonlySet<Resource> | 'all';

@@ -21,7 +21,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { ResourceEndpoint } from '../identity/model.ts';
 import type { ReadLeaf } from './completion.ts';
 import { leaf } from './leaf.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';

@@ -20,7 +20,7 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { ResourceEndpoint } from '../identity/model.ts';
 import { type CollectOptions, collectFields } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';

@@ -1,7 +1,6 @@
 /** What a field tells of its calls before anything runs. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { Resource } from '../identity/resource.ts';
-import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 
 /** A call for one parent. */
 export interface SourceCall {

@@ -5,7 +5,7 @@
  * `Field` is the planned field, which has a step itself: `step.ts` says these types of it.
  */
 import type { GraphQLField } from 'graphql';
-import type { EntityScope, Scope } from '../identity/identity.ts';
+import type { EntityScope, Scope } from '../identity/model.ts';
 import type { Form } from '../loading/formats.ts';
 import type { Completion } from './completion.ts';
 import type { RequestContext } from './context.ts';

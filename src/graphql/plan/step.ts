@@ -1,5 +1,5 @@
 /** Steps of planned fields, and the sources that most of them have. */
-import type { EntityScope } from '../identity/identity.ts';
+import type { EntityScope } from '../identity/model.ts';
 import type { PlannedField } from './planned-field.ts';
 import type { Arguments, AskedOf, KnownOf, SourceOf, StepExtensionsOf, StepOf } from './step-of.ts';
 

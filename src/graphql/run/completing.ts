@@ -1,5 +1,5 @@
 /** What both executors ask of a completion. */
-import type { Scope } from '../identity/identity.ts';
+import type { Scope } from '../identity/model.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { jsonWeight } from './free-json.ts';

@@ -1,5 +1,5 @@
 /** Calls that need nothing of an object but its ids, made before it is there. */
-import { knownByIds, type Scope } from '../identity/identity.ts';
+import { knownByIds, type Scope } from '../identity/model.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { SlotBelow } from './slots.ts';

@@ -4,9 +4,9 @@
  */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
-import type { Entity, EntityKey, PathIds } from '../identity/identity.ts';
+import type { Entity, EntityKey, Resource } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 import type { LoadPlan } from '../plan/load-plan.ts';
 import { asId } from './read-leaf.ts';

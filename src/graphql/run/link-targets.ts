@@ -2,8 +2,7 @@
  * Objects that links of one response have named. Fifty objects may name the same ten: who these are is worked out ten
  * times, where their own id says it, and not fifty.
  */
-import type { EntityKey } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { EntityKey, Resource } from '../identity/model.ts';
 
 export class LinkTargets {
   /** By their own id. */

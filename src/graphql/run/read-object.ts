@@ -6,7 +6,7 @@
  */
 
 import { RestError } from '../../rest/values/errors.ts';
-import { type Entity, EntityKey } from '../identity/identity.ts';
+import { type Entity, EntityKey } from '../identity/model.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from '../plan/context.ts';

@@ -11,7 +11,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { emptyScope, knownByIds } from '../identity/identity.ts';
+import { knownByIds } from '../identity/model.ts';
+import { emptyScope } from '../identity/scopes.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { Planner } from '../plan/planner.ts';

@@ -1,7 +1,7 @@
 /** What resolvers give each other: values with where they stand, and slots that know their path. */
 import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
 import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
-import { type EntityScope, knownByIds, type Scope } from '../identity/identity.ts';
+import { type EntityScope, knownByIds, type Scope } from '../identity/model.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { Requester } from './read-object.ts';
 import { SlotBelow } from './slots.ts';

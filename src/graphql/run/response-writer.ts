@@ -1,6 +1,5 @@
 /** What writes the response, as the functions see it that complete values: `Run` is the one that there is. */
-import type { Entity, Scope } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { Entity, Resource, Scope } from '../identity/model.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { Selection } from '../plan/planned-field.ts';
 import type { Waiting } from './awaited.ts';

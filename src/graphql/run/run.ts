@@ -6,8 +6,9 @@
  * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
  */
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { type Entity, emptyScope, knownByIds, type Scope } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
+import { type Entity, knownByIds, type Scope } from '../identity/model.ts';
+import { emptyScope } from '../identity/scopes.ts';
 import { typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { LoadedResources } from '../plan/loaded-resources.ts';

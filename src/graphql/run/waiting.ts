@@ -1,7 +1,7 @@
 /** Slots of the response that wait for something: a value that was asked for, or an object. */
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { Entity, type Scope } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
+import { Entity, type Scope } from '../identity/model.ts';
 import type { Waiter } from '../loading/load-request.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';

@@ -1,5 +1,5 @@
 /** Writes objects whose type may depend on what they are. */
-import { type Entity, type EntityScope, knownByIds } from '../identity/identity.ts';
+import { type Entity, type EntityScope, knownByIds } from '../identity/model.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { type Container, type FieldSlot, ObjectSlot } from './slots.ts';

@@ -1,6 +1,7 @@
 /** Sources of fields whose calls need nothing of the parent but its ids, so that they can be asked for with it. */
-import { IdScope } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
+
+import type { Resource } from '../identity/model.ts';
+import { IdScope } from '../identity/scopes.ts';
 import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 import { prefetchEach } from '../run/early-calls.ts';

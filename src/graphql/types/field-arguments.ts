@@ -9,7 +9,7 @@ import { isSafeSegment } from '../../rest/values/path.ts';
 import { graphError } from '../errors/errors.ts';
 import { InputError } from '../errors/input-error.ts';
 import { pathAsWritten } from '../errors/input-paths.ts';
-import type { PathIds } from '../identity/identity.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { enumMembers } from './enums.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { takesIds } from './input-ids.ts';

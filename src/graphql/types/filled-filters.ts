@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import type { PathIds } from '../identity/identity.ts';
+import type { Resource } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 
 /** By parameter of the query: what the parent is. */

@@ -7,9 +7,9 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { isSafeSegment } from '../../rest/values/path.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
 import { idOfAnother } from '../identity/expected-id.ts';
-import type { PathIds } from '../identity/identity.ts';
+import type { Resource } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
 import {
   parseChildIdOf,
   parseOwnId,

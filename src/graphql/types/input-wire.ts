@@ -9,7 +9,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, remember } from '../errors/input-paths.ts';
-import type { PathIds } from '../identity/identity.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { entryNames } from './entry-names.ts';
 import { anyNested, narrowedIds, nestedIn, opaqueIn, ownIdIn } from './input-ids.ts';
 import { furtherMembers, inputMembers, isOpen, memberName } from './input-members.ts';

@@ -2,8 +2,8 @@
 import type { ReferenceFacts } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
+import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
 import { commonMembers } from '../identity/shape-members.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 

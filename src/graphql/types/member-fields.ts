@@ -5,7 +5,7 @@ import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { wholeIn } from '../../rest/table/reference.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
 import { textsOf } from '../loading/formats.ts';
 import { leaf } from '../plan/leaf.ts';
 import { memberSource, type Source } from '../plan/step.ts';

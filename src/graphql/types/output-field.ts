@@ -2,7 +2,7 @@
 import type { ObjectRef, UnionRef } from '@pothos/core';
 import type { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { Source, Step } from '../plan/step.ts';
 import type { enumTypes } from './enums.ts';

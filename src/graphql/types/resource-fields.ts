@@ -1,6 +1,6 @@
 /** The fields that a resource's shape gives the types of its objects. Its `id` is not among them: it has a global one. */
 import type { z } from 'zod';
-import type { Resource } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
 import { commonMembers, ownMembers } from '../identity/shape-members.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
 import { type Members, memberFields } from './member-fields.ts';

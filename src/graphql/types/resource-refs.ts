@@ -1,7 +1,7 @@
 /** The types of resources as the schema builder names them. */
 import type { InterfaceRef } from '@pothos/core';
 import { memoized } from '../../rest/values/memoized.ts';
-import type { Resource } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
 import { builder } from './builder.ts';
 import type { Types } from './field-types.ts';
 

@@ -1,0 +1,78 @@
+/** Scopes of values that have no entity key, or not yet. */
+import type { Base64Stem } from './base64-stem.ts';
+import {
+  type EntityKey,
+  type EntityScope,
+  InnerScope,
+  type Resource,
+  type Scope,
+  StemScope,
+} from './model.ts';
+import type { PathIds } from './path-ids.ts';
+
+/** A scope with path ids only. */
+export class IdScope extends StemScope implements Scope {
+  readonly ids: PathIds;
+  readonly entityKey: undefined;
+  readonly own: undefined;
+
+  constructor(ids: PathIds) {
+    super();
+    this.ids = ids;
+  }
+
+  get inside(): this {
+    return this;
+  }
+}
+
+/** The scope of a whole object. Computes its key on demand, and throws if that fails. */
+export class ObjectScope extends StemScope implements EntityScope {
+  readonly resource: Resource;
+  readonly restId: string;
+  readonly #object: object;
+  readonly #around: Scope;
+  #entityKey: EntityKey | undefined;
+
+  /** Throws if the object has no id. */
+  constructor(resource: Resource, object: object, around: Scope) {
+    super();
+    this.resource = resource;
+    this.restId = resource.ownIdIn(object as Readonly<Record<string, unknown>>);
+    this.#object = object;
+    this.#around = around;
+  }
+
+  get entityKey(): EntityKey {
+    this.#entityKey ??= this.resource.entityKeyIn(this.#object, this.#around.ids);
+    return this.#entityKey;
+  }
+
+  get own(): this {
+    return this;
+  }
+
+  get inside(): Scope {
+    return new InnerScope(this);
+  }
+
+  get ids(): PathIds {
+    return this.entityKey.ids;
+  }
+
+  /** Made from the scope around, if that contains the rest of the key. */
+  get globalId(): string {
+    return this.resource.containsKey
+      ? this.entityKey.globalId
+      : this.resource.stemAt(this.#around).with(this.restId);
+  }
+
+  /** Pages below a page, and site spaces in a section, have the stem of the scope around. */
+  protected override makeStem(resource: Resource): Base64Stem {
+    return this.resource.sharesKeyWith(resource)
+      ? resource.stemAt(this.#around)
+      : super.makeStem(resource);
+  }
+}
+
+export const emptyScope: Scope = new IdScope({});
