@@ -1,6 +1,6 @@
 /**
- * Runs the command in this process, with the options of Node that it was given, where Node is new enough. Only then
- * may anything else be loaded: on an older one it would end with an error of its own.
+ * Runs the command in this process, with the Node options that it was given. Checks the version of Node before anything
+ * else is loaded, as an older one would fail with an error of its own.
  */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ if (!isNodeNewEnough()) {
   console.error(`Docgraph needs Node ${oldestNode} or newer; this is ${process.version}.`);
   process.exit(1);
 }
-// From the second start on, what was compiled before is not compiled again. Where nothing can be written, it is.
+// Caches compiled code for the next start, if the cache can be written.
 module.enableCompileCache(
   fileURLToPath(new URL('../node_modules/.cache/docgraph', import.meta.url)),
 );

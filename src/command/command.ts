@@ -1,4 +1,4 @@
-/** The command: flags and settings, a sandbox if it is asked for, the facade on a port, and a graceful end. */
+/** The command: reads flags and settings, opens a sandbox if requested, serves the facade, and stops gracefully. */
 import { pino } from 'pino';
 import { createFacade, type FacadeOptions } from '../facade/facade.ts';
 import { isInTheClear } from '../facade/option-values.ts';
@@ -19,18 +19,18 @@ import { logOutput } from './log-output.ts';
 import { version } from './package-file.js';
 import { isLocalHost, serve } from './server.ts';
 
-/** Parts that are loaded only when they are asked for. */
+/** Parts that are loaded only when needed. */
 export interface Parts {
   readonly sandbox?: () => Promise<{
-    /** `port` is where it listens unless the settings say. */
+    /** `port` is used unless the settings contain one. */
     openSandbox: (config: FacadeConfig, port: number) => Promise<LocalService>;
   }>;
 }
 
-/** Milliseconds to close up in, after the grace of the requests under way. */
+/** Milliseconds to close, after the grace period of requests in progress. */
 const closingMs = 1_000;
 
-/** Does what flags and settings say. Exits after one line, if they are wrong. */
+/** Runs the command with its flags and settings. Exits with a one-line message if they are wrong. */
 export async function runCommand(parts: Parts): Promise<void> {
   try {
     if (isToExplain()) return await printExplained(readExplainCommand());
@@ -43,14 +43,14 @@ export async function runCommand(parts: Parts): Promise<void> {
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    // One that explains ends with 1 where something is above a limit.
+    // `explain` exits with 1 if an operation exceeds a limit.
     process.exit(isToExplain() ? 2 : 1);
   }
 }
 
-/** Prints what documents come to, and what is above a limit. */
+/** Prints the cost of operations, and which limits they exceed. */
 async function printExplained(command: ExplainCommand): Promise<void> {
-  // What serves need not load it.
+  // Not loaded by a server.
   const { explain } = await import('./explain.ts');
   const { out, problems, code } = explain(command);
   if (out !== '') console.log(out);
@@ -58,7 +58,7 @@ async function printExplained(command: ExplainCommand): Promise<void> {
   process.exitCode = code;
 }
 
-/** The sandbox, where it is asked for and no service is named. */
+/** The sandbox, if it is requested and no service is configured. */
 async function openLocal(
   config: FacadeConfig,
   isAskedFor: boolean,
@@ -75,7 +75,7 @@ async function openLocal(
 
 async function start(config: FacadeConfig, local: LocalService | undefined): Promise<void> {
   const logger = pino({ level: config.LOG_LEVEL, base: null }, logOutput());
-  // Nobody waits for what it belongs to any more; it is no reason to fail all who wait for something else.
+  // Its request is over, so it must not fail the others.
   process.on('unhandledRejection', (cause) => logger.error({ err: cause }, 'internal error'));
   const options = optionsOf(config, local);
   const facade = createFacade({ ...options, logger });
@@ -88,7 +88,7 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   }).catch((error) => {
     throw cannotListen(error, { port: 'PORT', host: 'HOST' });
   });
-  // Whoever reads that it listens may tell it to stop at once.
+  // A parent that reads this line may stop the server immediately.
   stopOnSignal(async (signal) => {
     const { DRAIN_MS: drainMs, SHUTDOWN_GRACE_MS: graceMs } = config;
     const beganAt = performance.now();
@@ -104,12 +104,12 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     const { cutOff } = await server.stop();
     await local?.close();
     logger.info({ ms: spent(), cutOff }, 'stopped');
-    // What was cut off at the end of the grace may still hold timers.
+    // Requests that were cut off may still hold timers.
     process.exit();
   });
   void facade.warmUp();
-  // The heap's bound follows from what the last collection left; until there was one, it is far too wide. Not after the
-  // warm-up: a collection takes some of what was compiled with it.
+  // V8 derives the heap limit from the last collection, and it is far too high before the first one. Not after the
+  // warm-up, since a collection drops some of the compiled code.
   globalThis.gc?.();
   const endpoint = `${server.url}${facade.endpoint}`;
   const upstream = options.upstreamUrl;
@@ -117,13 +117,13 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     console.log(
       greeting({ local, endpoint, host: config.HOST, hasGraphiQL: 'graphiql' in options }),
     );
-  // In front of a real service, whatever reads the log can read this too.
+  // With a real service this is a log line like any other.
   else logger.info({ endpoint, upstream }, 'listening');
   if (isInTheClear(new URL(upstream)))
     logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
 }
 
-/** Options of the facade as the settings describe them. */
+/** Options of the facade from the settings. */
 function optionsOf(config: FacadeConfig, local: LocalService | undefined): FacadeOptions {
   const corsOrigins = config.CORS_ORIGINS ?? (local && isLocalHost(config.HOST) ? '*' : undefined);
   return {
@@ -161,7 +161,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
   };
 }
 
-/** Once: a process under npm hears of Ctrl-C twice, from the terminal and from npm. */
+/** Only once: under npm a process gets Ctrl-C from the terminal and from npm. */
 function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals) => {

@@ -1,4 +1,4 @@
-/** The only reader of the environment and the command line. What is wrong there is named in the error. */
+/** The only file that reads the environment and the command line. Errors name the setting or argument. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { closest } from '../facade/near-names.ts';
@@ -8,10 +8,10 @@ import { issuesOf } from '../rest/values/issues.ts';
 import { type ExplainCommand, readExplain } from './explain-arguments.ts';
 import { facadeFields, sandboxFields } from './settings.ts';
 
-/** A setting or flag that cannot be used; the message is one line and names it. */
+/** A setting or flag that cannot be used. The message is one line and names it. */
 export class ConfigError extends Error {}
 
-/** The setting's error for what went wrong when its value was put to use. */
+/** The error of a setting whose value failed in use. */
 export const unusable = (setting: string, cause: unknown) =>
   new ConfigError(
     `${setting} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -20,7 +20,7 @@ export const unusable = (setting: string, cause: unknown) =>
 
 const hostFailures = new Set<unknown>(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
-/** The same for a server that could not listen: which of its two settings is at fault shows in the error. */
+/** The error of a server that cannot listen. It shows which of its two settings is wrong. */
 export function cannotListen(cause: unknown, settings: { port: string; host: string }) {
   const code = cause instanceof Error && 'code' in cause && cause.code;
   return unusable(hostFailures.has(code) ? settings.host : settings.port, cause);
@@ -45,7 +45,7 @@ const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
   if (problem) issue(tlsSettings[problem.of], problem.message);
 });
 const sandboxSchema = z.object(sandboxFields);
-/** It needs no service, and no more than this of the settings. */
+/** `explain` needs no service, and only these settings. */
 const explainSchema = z.object(facadeFields).pick({ QUERY_LIST_ITEMS: true, QUERY_IDS: true });
 
 export type FacadeConfig = z.output<typeof facadeSchema>;
@@ -61,7 +61,7 @@ export const readSandboxConfig = (env: Environment = process.env): SandboxConfig
   read(sandboxSchema, env);
 
 function read<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
-  // An empty variable is how shells and compose files say "not set".
+  // Shells and compose files pass unset variables as empty ones.
   const entries = [...small(env), ...Object.entries(env)].filter(([, value]) => value);
   const set = Object.fromEntries(entries);
   refuseMistyped(Object.keys(set), Object.keys(schema.shape));
@@ -70,15 +70,15 @@ function read<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.o
   return schema.parse(set);
 }
 
-/** Names that are written in small letters as often; the large ones go first. */
+/** Names that are also common in lower case; upper case wins. */
 const eitherCase = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
 const small = (env: Environment) =>
   eitherCase.map((name) => [name, env[name.toLowerCase()]] as const);
 
-/** What is set under a name that is nearly a setting's would be left out in silence. */
+/** A setting with a mistyped name would be ignored silently. */
 function refuseMistyped(set: readonly string[], settings: readonly string[]): void {
-  // Names of proxies are everybody's: FTP_PROXY, two letters away, is meant for others.
+  // Proxy variables are for all programs: FTP_PROXY, two letters away, is not a mistyped setting.
   const ours = settings.filter((name) => !eitherCase.includes(name));
   for (const name of set) {
     if (facadeSettings.includes(name)) continue;
@@ -96,13 +96,13 @@ export const flags = {
 
 export type Flag = keyof typeof flags;
 
-/** Flags of the command. Throws a `ConfigError` that names an argument that is not one. */
+/** Flags of the command. Throws a `ConfigError` that names an unknown argument. */
 export function readFlags(args: readonly string[] = process.argv.slice(2)): ReadonlySet<Flag> {
   const names = Object.keys(flags) as Flag[];
   const options = Object.fromEntries(
     names.map((name) => [name.slice(2), { type: 'boolean' } as const]),
   );
-  // Not strict: the sentences of Node suggest no name.
+  // Not strict, because the messages of Node suggest no name.
   const { tokens } = parseArgs({
     args,
     options,
@@ -122,10 +122,10 @@ function flagOf(token: { readonly kind: string }, text: string, names: readonly 
   );
 }
 
-/** Whether the command is to explain, and not to serve. */
+/** Whether the command is `explain`. */
 export const isToExplain = ([command] = process.argv.slice(2)): boolean => command === 'explain';
 
-/** What `docgraph explain` is asked for. Throws a `ConfigError`. */
+/** Arguments of `docgraph explain`. Throws a `ConfigError`. */
 export function readExplainCommand(args = process.argv.slice(3)): ExplainCommand {
   const { QUERY_LIST_ITEMS: listItems, QUERY_IDS: mostIds } = read(explainSchema, process.env);
   return readExplain(args, { listItems, mostIds }, (message) => {
@@ -133,13 +133,13 @@ export function readExplainCommand(args = process.argv.slice(3)): ExplainCommand
   });
 }
 
-/** What `npm run sandbox` is asked for besides running: the data as a seed file, printed or written to a file. */
+/** What `npm run sandbox` does besides running: print its data as a seed file, or write it to a file. */
 export interface SandboxCommand {
   readonly isExport: boolean;
   readonly file?: string | undefined;
 }
 
-/** The arguments of `npm run sandbox`. Throws a `ConfigError`. */
+/** Arguments of `npm run sandbox`. Throws a `ConfigError`. */
 export function readSandboxCommand(
   args: readonly string[] = process.argv.slice(2),
 ): SandboxCommand {
@@ -153,7 +153,7 @@ export function readSandboxCommand(
   return { isExport, file };
 }
 
-/** The file that `npm run openapi` is to write; undefined to print. Throws a `ConfigError`. */
+/** The file that `npm run openapi` writes; undefined to print. Throws a `ConfigError`. */
 export function readOpenApiFile(
   args: readonly string[] = process.argv.slice(2),
 ): string | undefined {
@@ -163,7 +163,7 @@ export function readOpenApiFile(
   return positionals[0];
 }
 
-/** Options and positionals; undefined if there is an option that is not listed. */
+/** Options and positionals; undefined if an option is unknown. */
 function parsedOrNone<Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,

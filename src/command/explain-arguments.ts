@@ -1,22 +1,22 @@
-/** The arguments of `docgraph explain`. */
+/** Reads the arguments of `docgraph explain`. */
 import { parseArgs } from 'node:util';
 
-/** What the command is asked for. */
+/** The parsed arguments. */
 export interface ExplainCommand {
-  /** Their names; `-` is standard input. */
+  /** File names; `-` is standard input. */
   readonly files: readonly string[];
   readonly variablesFile: string | undefined;
   readonly isJson: boolean;
   readonly limits: Readonly<Partial<Record<Limit, number>>>;
-  /** Items that a list counts as which nobody pages through. */
+  /** Assumed length of lists that are not paged. */
   readonly listItems: number;
-  /** Ids that a list in an argument is taken to hold where nobody knows yet. */
+  /** Assumed length of lists of ids that are unknown. */
   readonly mostIds: number;
 }
 
 export type Limit = 'maxCalls' | 'maxDepth' | 'maxObjects';
 
-/** What each option does; those with a value say of what kind. */
+/** What each option does, and the kind of its value. */
 export const explainOptions = {
   '--variables': {
     value: 'FILE',
@@ -41,7 +41,7 @@ const limitOf: Readonly<Partial<Record<Option, Limit>>> = {
 
 const isOption = (text: string): text is Option => Object.hasOwn(explainOptions, text);
 
-/** As Node wants to be told of them. */
+/** In the form for `parseArgs`. */
 const options = Object.fromEntries(
   Object.entries(explainOptions).map(([name, { value }]) => [
     name.replace('--', ''),
@@ -49,13 +49,13 @@ const options = Object.fromEntries(
   ]),
 );
 
-/** Reads the arguments behind `explain`. `fail` gets a line that names what is wrong. */
+/** Reads the arguments after `explain`. `fail` receives a line about what is wrong. */
 export function readExplain(
   args: readonly string[],
   sizes: Pick<ExplainCommand, 'listItems' | 'mostIds'>,
   fail: (message: string) => never,
 ): ExplainCommand {
-  // What is wrong is told below, in words that say what there is instead.
+  // Errors are reported below, with suggestions.
   const { tokens, positionals } = parseArgs({
     args: [...args],
     options,

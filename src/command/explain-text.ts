@@ -1,9 +1,9 @@
-/** An estimate as a person reads it: what an operation comes to, and a tree of the fields that make calls. */
+/** Formats an estimate for people: the cost of an operation, and a tree of the fields that make calls. */
 
 import type { CallEstimate, Estimate, FieldEstimate } from '../graphql/cost/estimate.ts';
 import type { AnyOperation } from '../rest/table/operation.ts';
 
-/** Names of operations that are told where it may be one of many. */
+/** Operations that are listed if it may be any of several. */
 const mostNames = 3;
 
 /** The lines about one operation. */
@@ -23,7 +23,7 @@ export const counted = (count: number): string => count.toLocaleString('en');
 const range = (least: number, most: number) =>
   least === most ? counted(least) : `at least ${counted(least)}, at most ${counted(most)}`;
 
-/** Whether there is something to tell of a field. */
+/** Whether a field has anything to report. */
 const isTold = ({ calls, below, sharedWith, isUnpaged, first, objects }: FieldEstimate): boolean =>
   calls.length > 0 ||
   isUnpaged ||
@@ -44,7 +44,7 @@ function tree(fields: readonly FieldEstimate[], indent: string): string[] {
   });
 }
 
-/** How long a list is taken to be. */
+/** The assumed length of a list. */
 function listWords({ first, isFirstOpen, isUnpaged, objects }: FieldEstimate): string {
   if (isUnpaged) return ` (no page: taken as ${counted(objects)} items)`;
   if (first === undefined) return '';

@@ -1,4 +1,4 @@
-/** `docgraph explain`: what the operations in files come to, without a server, a token or a service. */
+/** `docgraph explain`: estimates the cost of operations in files, without a server, a token or a service. */
 import { readFileSync } from 'node:fs';
 import {
   type DocumentNode,
@@ -16,18 +16,18 @@ import { schema } from '../schema/schema.ts';
 import type { ExplainCommand } from './explain-arguments.ts';
 import { counted, explanation } from './explain-text.ts';
 
-/** What is printed, and how the command ends. */
+/** The output, and the exit code. */
 export interface Explained {
   readonly out: string;
   readonly problems: readonly string[];
-  /** 0: all is well. 1: something is above a limit. 2: something cannot be read. */
+  /** 0: all within the limits. 1: something exceeds a limit. 2: something cannot be read. */
   readonly code: 0 | 1 | 2;
 }
 
-/** A file, a variable or a document that cannot be used; the message names it. */
+/** A file, variable or document that cannot be used. The message names it. */
 class Unreadable extends Error {}
 
-/** How it is called among files. */
+/** The name of standard input among files. */
 const standardInput = '-';
 
 const nameOf = (file: string) => (file === standardInput ? 'standard input' : file);
@@ -37,7 +37,7 @@ interface Named {
   readonly estimate: Estimate;
 }
 
-/** Explains what the arguments ask for. Never throws for what is wrong with files. */
+/** Runs `explain`. Never throws because of files. */
 export function explain(command: ExplainCommand): Explained {
   try {
     const all = estimates(command);
@@ -53,7 +53,7 @@ export function explain(command: ExplainCommand): Explained {
 function estimates({ files, variablesFile, listItems, mostIds }: ExplainCommand): Named[] {
   const documents = withAllFragments(files.map(parsed));
   const errors = documents.flatMap(({ document }) => problemsOf(document));
-  // A fragment is in every document, and so is what is wrong with it.
+  // A fragment is in every document, and so are its errors.
   if (errors.length > 0) throw new Unreadable([...new Set(errors)].join('\n'));
   if (documents.every(({ operations }) => operations.length === 0))
     throw new Unreadable(
@@ -72,7 +72,7 @@ function estimates({ files, variablesFile, listItems, mostIds }: ExplainCommand)
   });
 }
 
-/** Fragments are often in files of their own: those of all files are everybody's. Operations stand for themselves. */
+/** Adds the fragments of all files to each document, as they are often in files of their own. */
 function withAllFragments(documents: readonly DocumentNode[]) {
   const fragments = documents.flatMap(({ definitions }) =>
     definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION),
@@ -100,7 +100,7 @@ function problemsOf(document: DocumentNode): string[] {
   return [...notOffered, ...errors].map(placed);
 }
 
-/** A file of fragments is no fault: others may use them. */
+/** A file of unused fragments is valid: other files may use them. */
 const isUnused = (message: string) => /^Fragment "\w+" is never used\.$/.test(message);
 
 function parsed(file: string): DocumentNode {
@@ -135,7 +135,7 @@ function readVariables(file: string): Readonly<Record<string, unknown>> {
   return value as Readonly<Record<string, unknown>>;
 }
 
-/** With the places that it is about, the first one in front. */
+/** The message with its positions, the first one in front. */
 function placed({ message, source, locations, nodes }: GraphQLError): string {
   const [first = ':1:1', ...others] = (locations ?? []).map(({ line, column }, at) => {
     const file = nodes?.[at]?.loc?.source.name ?? source?.name ?? '';
@@ -147,7 +147,7 @@ function placed({ message, source, locations, nodes }: GraphQLError): string {
 
 const textOf = ({ name, estimate }: Named) => explanation(name, estimate).join('\n');
 
-/** A sentence for each limit that an operation is above. */
+/** A sentence for each limit that an operation exceeds. */
 function aboveLimits({ name, estimate }: Named, { limits }: ExplainCommand): string[] {
   const measures = [
     ['maxCalls', estimate.calls, 'call', 'calls'],

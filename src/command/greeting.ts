@@ -1,4 +1,4 @@
-/** What the command prints once it serves its own sandbox: where things are, and a query to try. */
+/** The text that the command prints when it serves its own sandbox: addresses, and a query to try. */
 
 import type { LocalService } from './local-service.ts';
 import { isLocalHost } from './server.ts';
@@ -9,11 +9,10 @@ export interface Greeted {
   readonly endpoint: string;
   /** Whether the endpoint shows GraphiQL to browsers. */
   readonly hasGraphiQL: boolean;
-  /** What the facade listens on. */
+  /** The host that the facade listens on. */
   readonly host: string;
 }
 
-/** The text. */
 export function greeting({ local, endpoint, hasGraphiQL, host }: Greeted): string {
   const { url, token, query } = local;
   const body = JSON.stringify({ query: query.replace(/\s+/g, ' ').trim() });

@@ -1,11 +1,11 @@
-/** What `docgraph --help` prints: made of the flags and settings themselves. */
+/** The text of `docgraph --help`, from the flags and settings themselves. */
 import { flags } from './config.ts';
 import { explainOptions } from './explain-arguments.ts';
 import { settingTexts } from './setting-texts.ts';
 
 type Row = readonly [name: string, text: string];
 
-/** A column of texts that is narrower is harder to read than lines that the terminal breaks. */
+/** Minimum width of the text column. Narrower is harder to read than lines that the terminal wraps. */
 const narrowest = 30;
 
 const settings: readonly Row[] = [...settingTexts].map(([name, { does, unlessSet }]) => [
@@ -17,7 +17,7 @@ const explainRows: readonly Row[] = Object.entries(explainOptions).map(
   ([name, { value, does }]) => [value === undefined ? name : `${name} ${value}`, does],
 );
 
-/** The text, for a terminal of so many columns; without them, as in a file, each row is one line. */
+/** The text for a terminal with so many columns. Without a width, as in a file, each row is one line. */
 export const helpFor = (columns = Number.POSITIVE_INFINITY): string => `\
 Usage: [SETTING=value ...] docgraph [flags]
        docgraph explain FILE... [options]
@@ -34,7 +34,7 @@ Settings are environment variables. Defaults are in parentheses:
 ${table(settings, columns)}
 `;
 
-/** Rows of two columns, of which the second is broken into lines. */
+/** Rows of two columns; the second is wrapped. */
 function table(rows: readonly Row[], columns: number): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   const margin = ' '.repeat(width + 4);
@@ -47,7 +47,7 @@ function table(rows: readonly Row[], columns: number): string {
     .join('\n');
 }
 
-/** Lines of at most so many characters, except for words that are longer. */
+/** Lines of at most `room` characters, except for longer words. */
 function broken(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';

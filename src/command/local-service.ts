@@ -1,13 +1,12 @@
-/** What the command knows of a service that it runs itself. */
+/** A service that the command runs itself. */
 import type { GraphiQLTab } from '../http/yoga/graphiql-settings.ts';
 
-/** A service that the command runs itself. */
 export interface LocalService {
   /** Its address, without `/v1`. */
   readonly url: string;
-  /** A token that may do everything. */
+  /** A token with all permissions. */
   readonly token: string;
-  /** What GraphiQL opens with. */
+  /** Initial tabs of GraphiQL. */
   readonly tabs: readonly GraphiQLTab[];
   /** A query to try. */
   readonly query: string;

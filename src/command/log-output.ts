@@ -1,12 +1,12 @@
 /**
- * Where the log goes: what is said in one turn of the event loop is written in one piece as the turn ends. A
- * write for each line took as long as an answer from memory takes.
+ * The destination of the log. Lines of one turn of the event loop are written together when it ends: a write for each
+ * line took as long as a response from memory.
  */
 import { type DestinationStream, pino } from 'pino';
 
-/** Characters that are written without waiting for the end of the turn. */
+/** So many characters are written without waiting for the end of the turn. */
 const soonCharacters = 64_000;
-/** Bytes that are kept while nothing can be written, to be written once it can. What comes after them is lost. */
+/** Bytes that are kept while nothing can be written. What exceeds them is lost. */
 const mostUnwritten = 1_000_000;
 
 /** Standard output, or the file. */
@@ -17,7 +17,7 @@ export function logOutput(file?: string): DestinationStream {
     maxLength: mostUnwritten,
   });
   let hasFailed = false;
-  // A disk that is full is no reason to end what serves. Where nobody reads any more, pino stops by itself.
+  // A full disk must not end the server. Without a reader, pino stops by itself.
   output.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE' || hasFailed) return;
     console.error(`The log cannot be written (${code}): lines may be lost.`);
@@ -29,7 +29,7 @@ export function logOutput(file?: string): DestinationStream {
     lines = '';
     if (said) output.write(said);
   };
-  // What ends the process may have said why.
+  // The last lines may contain why the process ends.
   process.once('exit', flush);
   return {
     write(line) {

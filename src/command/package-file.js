@@ -1,8 +1,7 @@
 /**
- * What package.json says of this program: its version, and the Node that it needs.
+ * Reads from package.json the version of this program and the Node that it needs.
  *
- * In JavaScript, and without imports of ours: a Node that is too old for the rest must be able to run it and
- * say so.
+ * In JavaScript and without imports of ours, since a Node that is too old must be able to run this file.
  */
 import { readFileSync } from 'node:fs';
 
@@ -13,7 +12,7 @@ const packageFile = JSON.parse(
 
 export const { version } = packageFile;
 
-/** The oldest Node that will do, such as `22.19`. */
+/** The oldest supported Node, such as `22.19`. */
 export const oldestNode = packageFile.engines.node.replace('>=', '');
 
 /** @param {string} text */

@@ -1,16 +1,15 @@
 /**
- * How V8 manages the memory of this process. Set from inside, where V8 allows it, so that it holds however the
- * process was started. What can be set from outside alone stands in `node-options.js`.
+ * Memory options of V8 that can be set at run time, so that they apply however the process was started.
+ * `node-options.js` has those that only the command line can set.
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** To be called before the rest is loaded. */
+/** To be called before other modules are loaded. */
 export function settleMemory(): void {
-  // Where most objects of a kind outlive collections of young ones, V8 decides to make them old at once. Under load
-  // that is so for whatever waits for the service; but what is made old keeps all that it points to, dead or not,
-  // until all memory is collected. After one busy moment each request took half as long again, for good.
+  // If most objects of a kind survive young collections, V8 begins to allocate them as old. Under load that applies to
+  // everything that waits for the service, and old objects keep whatever they refer to until a full collection: after
+  // one busy moment each request took half as long again, permanently.
   setFlagsFromString('--no-allocation-site-pretenuring');
-  // All memory is collected once it has grown by half since the last time. By itself V8 waits until it is several
-  // times as much.
+  // A full collection after the heap has grown by half. The default lets it grow several times.
   setFlagsFromString('--heap-growing-percent=50');
 }

@@ -1,8 +1,8 @@
 /**
- * The facade on a port: health, limits of the connection, and a graceful end.
+ * Serves the facade on a port: health checks, connection limits, and a graceful stop.
  *
- * Health is answered here, before GraphQL: `/health/live` while the process runs, `/health/ready` while it
- * should be sent requests.
+ * Health checks are handled before GraphQL: `/health/live` while the process runs, `/health/ready` while it should get
+ * requests.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,39 +20,35 @@ export interface ServerOptions {
   readonly port: number;
   readonly host: string;
   /**
-   * Milliseconds for which the server still takes requests once it is told to stop, and says that it is not ready;
-   * none unless said otherwise.
+   * Milliseconds for which a stopping server still accepts requests, and reports that it is not ready. Defaults to 0.
    */
   readonly drainMs?: number;
-  /** Milliseconds that requests under way are given to end after that. */
+  /** Milliseconds for requests in progress to end after that. */
   readonly graceMs: number;
-  /** Waits for so many milliseconds. */
+  /** Waits for this time. */
   readonly pause?: (ms: number) => Promise<unknown>;
-  /** Connections held at most; 10,000 unless said otherwise. */
+  /** Maximum number of connections. Defaults to 10,000. */
   readonly maxConnections?: number;
 }
 
 export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:4000`. */
+  /** The address of the server: `http://127.0.0.1:4000`. */
   readonly url: string;
-  /**
-   * Lets whoever sends requests here hear of it, then takes no new ones, lets those under way end, and closes the
-   * facade.
-   */
+  /** Announces the stop to clients, then accepts no new requests, lets current ones end, and closes the facade. */
   readonly stop: () => Promise<Stopped>;
 }
 
 export interface Stopped {
-  /** Connections that were cut off, as their requests had not ended with the grace. */
+  /** Connections that were cut off because their requests did not end in time. */
   readonly cutOff: number;
 }
 
-/** An import would also load the client of WebSockets that the module gives to those who ask for it. */
+/** An import would also load the WebSocket client that the module exports. */
 const { createServer } = process.getBuiltinModule('node:http');
 
 const idleSweepMs = 50;
 
-/** Listens. Rejects when the address cannot be had. */
+/** Listens. Rejects if the address is not available. */
 export async function serve(
   facade: Facade,
   { port, host, maxConnections = 10_000, drainMs = 0, graceMs, pause = pauseFor }: ServerOptions,
@@ -77,7 +73,7 @@ export async function serve(
   const connections = new Connections(server, maxConnections, (request, response) =>
     send(request, response.setHeader('connection', 'close'), overloadedResponse(1)),
   );
-  // Longer than load balancers keep idle connections, so that it is they who close.
+  // Longer than load balancers keep idle connections, so that they close them first.
   server.keepAliveTimeout = 65_000;
   await listen(server, port, host);
   const address = server.address() as AddressInfo;
@@ -97,38 +93,38 @@ export async function serve(
   };
 }
 
-/** Tells the client not to send its next request the same way: it would meet a closed door. */
+/** The client should not send its next request over a connection that is about to close. */
 function endConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
-/** A host that means every address of the machine is none that a browser could open. */
+/** A browser cannot open the host that stands for all addresses. */
 const openable = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host);
 
 const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
-/** Whether a server on this host can be reached from this machine alone. */
+/** Whether a server on this host can be reached only from this machine. */
 export function isLocalHost(host: string): boolean {
   const url = URL.parse(`http://${hostInUrl(host)}`);
   return url !== null && isLoopback(url);
 }
 
 /**
- * Whether the request is for another path. The facade would say how to mount it, which is for those who mount
- * it in a server of their own, and for nobody who tries the paths of this one.
+ * Whether the request is for another path. The facade would explain how to mount it, which is of no use to clients of
+ * this server.
  */
 function isElsewhere(request: IncomingMessage, { endpoint, hasGraphiQL }: Facade): boolean {
   if (isEndpoint(request.url?.split('?', 1)[0] ?? '', endpoint)) return false;
-  // It is the facade that leads from the root, and that refuses WebSockets and what makes no address.
+  // The facade handles redirects from the root, WebSockets, and requests without an address.
   if (asksForWebSocket(request.headers.upgrade)) return false;
   const path = pathOf(request);
   if (path === undefined || (hasGraphiQL && isRoot(request.method, path))) return false;
   return !isEndpoint(path, endpoint);
 }
 
-/** Whoever tries paths is told where to go, and nothing else. */
+/** The response for other paths: where to send requests, and nothing else. */
 function elsewhere({ method, headers }: IncomingMessage, { endpoint }: Facade): PlainResponse {
-  // Else a page would never read what its request is answered.
+  // Without this a page could not read the response to its request.
   if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
     return { status: 204, headers: {}, body: '' };
   const message = `Nothing is served at this path. Send GraphQL requests to ${endpoint}.`;
@@ -171,12 +167,13 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Closes the port, and each connection as soon as no whole request on it waits for its answer: one that is idle, or
- * sends half a request, would keep a closing server open. Gives back how many were cut off at the end of the grace.
+ * Closes the port, and each connection as soon as it has no complete request in progress: an idle connection, or half a
+ * request, would keep the server open. Returns the number of connections that were cut off at the end of the grace
+ * period.
  */
 async function close(server: Server, connections: Connections, graceMs: number): Promise<number> {
   let cutOff = 0;
-  // What has come by now is read before.
+  // Requests that have arrived by now are read before.
   await new Promise(setImmediate);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => connections.closeIdle(), idleSweepMs);

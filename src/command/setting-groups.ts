@@ -1,13 +1,13 @@
-/** What each setting is for and when to change it, in groups, as docs/configuration.md shows them. */
+/** What each setting is for and when to change it, in the groups of docs/configuration.md. */
 import { type facadeFields, logLevels } from './settings.ts';
 
-/** What people read about a setting. */
+/** The documentation of a setting. */
 export interface SettingText {
   /** What it is for. */
   readonly does: string;
   /** When to change it. */
   readonly change: string;
-  /** What holds if it is not set; written only for a setting without a default value. */
+  /** What applies if it is not set. Only for a setting without a default value. */
   readonly unlessSet?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What people read about each setting, with its default. */
+/** The documentation of each setting, with its default. */
 import { type SettingText, settingGroups } from './setting-groups.ts';
 import { facadeFields } from './settings.ts';
 

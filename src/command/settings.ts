@@ -1,4 +1,4 @@
-/** The settings: environment variables, each with its kind and default. `setting-texts.ts` has what they are for. */
+/** Settings: environment variables with their kinds and defaults. `setting-groups.ts` describes them. */
 import { z } from 'zod';
 import {
   digits,
@@ -16,7 +16,7 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const { proxy, ...kinds } = optionKinds;
 const proxyKinds = proxy.unwrap().shape;
 
-/** From the quietest log to the most talkative, and none. */
+/** From the quietest level to the most verbose, and `silent`. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Settings of the sandbox. */

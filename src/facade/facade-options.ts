@@ -1,4 +1,4 @@
-/** Options of a facade. Part of the package's types, so it names nothing of what runs behind it. */
+/** Options of a facade. They are part of the package's types, so this file imports nothing of the implementation. */
 import type { Logger } from 'pino';
 import type { GraphiQLSettings } from '../http/yoga/graphiql-settings.ts';
 import type {
@@ -9,100 +9,105 @@ import type {
 
 export interface FacadeOptions {
   /**
-   * Address of the REST service, with or without `/v1`. It begins with https://, as the callers' tokens go
-   * there; http:// will do on this machine.
+   * Address of the REST service, with or without `/v1`. It must begin with https://, as callers' tokens are sent there.
+   * On this machine http:// is allowed.
    */
   readonly upstreamUrl: string | URL;
   /** Whether `upstreamUrl` may be http:// to another machine, where tokens can be read on the way. */
   readonly allowInsecureHttp?: boolean;
-  /** Path of the GraphQL endpoint; `/graphql` unless said otherwise. */
+  /** Path of the GraphQL endpoint. Defaults to `/graphql`. */
   readonly endpoint?: string;
-  /** Milliseconds after which the calls of one GraphQL request are ended; 10,000 unless said otherwise. */
+  /** Milliseconds after which the calls of a GraphQL request are ended. Defaults to 10,000. */
   readonly deadlineMs?: number;
-  /** Calls that one GraphQL request may make; 200 unless said otherwise. */
+  /** Maximum number of calls of a GraphQL request. Defaults to 200. */
   readonly callBudget?: number;
-  /** Bytes of the REST service's answers that one GraphQL request may read; 64 MB unless said otherwise. */
+  /**
+   * Maximum size of all responses that a GraphQL request may read from the REST service, in bytes. Defaults to 64 MB.
+   */
   readonly byteBudget?: number;
-  /** Bytes of answers that all requests under way hold at most; 256 MB unless said otherwise. */
+  /** Maximum size of responses that all current requests hold together, in bytes. Defaults to 256 MB. */
   readonly heldBytes?: number;
-  /** Calls to the REST service at once, and connections kept at most; 64 unless said otherwise. */
+  /** Maximum number of calls to the REST service at once, and of kept connections. Defaults to 64. */
   readonly connections?: number;
-  /** Calls that wait for their turn at most; 1,024 unless said otherwise. */
+  /** Maximum number of waiting calls. Defaults to 1,024. */
   readonly queueLimit?: number;
   /**
-   * Milliseconds that the calls of a new request may have to wait for their turn before it is refused, if that
-   * is longer than a quarter of what a call takes; 50 unless said otherwise.
+   * Milliseconds that the calls of a new request may have to wait before it is refused, if that is more than a quarter
+   * of the duration of a call. Defaults to 50.
    */
   readonly queueMs?: number;
-  /** Fields that an operation may select, its fragments expanded; 10,000 unless said otherwise. */
+  /** Maximum number of fields that an operation selects, with fragments expanded. Defaults to 10,000. */
   readonly queryFields?: number;
   /**
-   * Values that a request may take: each list counts with its length times the values selected on an item, an
-   * object as 4, a link to one as 20 more, a field with a call of its own as 60 more,
-   * four values of free-form JSON as 1; 160,000 unless said otherwise.
+   * Maximum number of values of a request. A list counts as its length times the values selected on an item; an object
+   * counts as 4, a link to an object as 20 more, a field with its own call as 60 more, and four values of free-form
+   * JSON as 1. Defaults to 160,000.
    */
   readonly queryValues?: number;
-  /** Ids that lists in the arguments of an operation may hold; 1,000 unless said otherwise. */
+  /** Maximum number of ids in lists in the arguments of an operation. Defaults to 1,000. */
   readonly queryIds?: number;
   /**
-   * Objects that an operation may write if its lists are as long as they may be: those that are paged by their
-   * `first`, others by `queryListItems`; 500,000 unless said otherwise.
+   * Maximum number of objects that an operation could return if its lists were as long as possible: by their `first`,
+   * or else by `queryListItems`. Defaults to 500,000.
    */
   readonly queryObjects?: number;
-  /** Items that a list is taken to have that is not paged by `first`, before it is read; 1,000 unless said otherwise. */
+  /** Assumed length of a list that is not paged by `first`. Defaults to 1,000. */
   readonly queryListItems?: number;
-  /** Bytes of one answer of the facade at most; 16 MB unless said otherwise. */
+  /** Maximum size of a response of the facade, in bytes. Defaults to 16 MB. */
   readonly responseBytes?: number;
   /**
-   * Bytes of memory that documents in use take, read and planned; 64 MB unless said otherwise. A sixteenth is for
-   * callers whose token the service has not accepted yet, and an eighth more for answers about the schema.
+   * Maximum memory of cached documents with their plans, in bytes. Defaults to 64 MB. A sixteenth is for callers whose
+   * token the service has not accepted yet. Introspection results take an eighth more.
    */
   readonly documentCacheBytes?: number;
-  /** Bytes of answers that wait for slow readers, all together; 64 MB unless said otherwise. For `listener` alone. */
+  /** Maximum size of all responses that wait for slow readers, in bytes. Defaults to 64 MB. Only for `listener`. */
   readonly unsentBytes?: number;
   /**
-   * Milliseconds that a reader may take nothing of its answer before its connection is closed; 30,000 unless
-   * said otherwise. For `listener` alone.
+   * Milliseconds without progress after which the connection of a slow reader is closed. Defaults to 30,000. Only for
+   * `listener`.
    */
   readonly stallMs?: number;
   /**
-   * What runs operations: Docgraph's own plan of each document, or `graphql`, the executor of graphql-js. They answer
-   * alike; `plan` unless said otherwise.
+   * What executes operations: `plan`, the executor of Docgraph, or `graphql`, the executor of graphql-js. Their
+   * responses are the same. Defaults to `plan`.
    */
   readonly executor?: 'plan' | 'graphql';
-  /** Whether callers may ask for the schema; they may unless said otherwise. */
+  /** Whether callers may use introspection. Defaults to true. */
   readonly introspection?: boolean;
-  /** Milliseconds that requests may wait for the event loop, on average, before new ones are refused; 0, or not given, for any time. */
+  /**
+   * Milliseconds that requests may wait for the event loop on average before new ones are refused. Defaults to 0, which
+   * is no limit.
+   */
   readonly shedDelayMs?: number;
-  /** Milliseconds to wait for a connection before the call fails or is tried again; 3,000 unless said otherwise. */
+  /** Milliseconds to wait for a connection before the call fails or is retried. Defaults to 3,000. */
   readonly connectTimeoutMs?: number;
-  /** Bytes of one answer of the REST service at most, as sent and as decoded; 8 MB unless said otherwise. */
+  /** Maximum size of a response of the REST service, as sent and as decoded, in bytes. Defaults to 8 MB. */
   readonly maxAnswerBytes?: number;
-  /** Milliseconds to wait before the one retry of a read; 50 to 250 at random unless said otherwise. */
+  /** Milliseconds to wait before a read is retried. Defaults to 50 to 250 at random. */
   readonly retryDelay?: () => number;
   /**
-   * Which connection a write goes over: `fresh`, one that is made for it, or `recent`, one that was used within the
-   * last second. Should the service close a recent one at that moment, it is not known whether the write was done;
-   * it is not sent again. `fresh` unless said otherwise.
+   * Which connection a write uses: `fresh`, its own, or `recent`, one that was used within the last second. If the
+   * service closes a recent one at that moment, it is unknown whether the write was done; it is not sent again.
+   * Defaults to `fresh`.
    */
   readonly writeConnections?: WriteConnections;
-  /** Proxies on the way to the REST service; none unless given, and none ever to this machine. */
+  /** Proxies to the REST service. Never used for services on this machine. */
   readonly proxy?: ProxySettings;
   /** Certificates for the connections to the REST service. */
   readonly tls?: TlsSettings;
-  /** Milliseconds of a clock that never goes back, for turns and health; the process's own clock unless given. */
+  /** A monotonic clock in milliseconds, for turns and health. Defaults to the clock of the process. */
   readonly now?: () => number;
-  /** Whether callers may ask, by the header `x-upstream-trace: 1`, which calls their request made. */
+  /** Whether callers may request a trace of their calls, by the header `x-upstream-trace: 1`. */
   readonly trace?: boolean;
-  /** Serves GraphiQL at the endpoint. Off unless given. */
+  /** Serves GraphiQL at the endpoint. Off by default. */
   readonly graphiql?: GraphiQLSettings;
-  /** Origins whose pages may call the facade, or `*`; none unless given. Credentials are never allowed. */
+  /** Origins whose pages may call the facade, or `*`. None by default. Credentials are never allowed. */
   readonly corsOrigins?: readonly string[] | '*';
-  /** Gets one line a request, one a minute for each route that was called, and what went wrong inside. */
+  /** Receives a line for each request, a line each minute for each route that was called, and internal errors. */
   readonly logger?: Logger;
   /**
-   * Key of the hash that stands for a caller's token in the log: with the same one, several processes name a caller
-   * alike. 16 characters at least; one of this facade's own unless given.
+   * Key of the hash that replaces a caller's token in the log. Processes with the same key log the same hash. At least
+   * 16 characters. Defaults to a random key for each facade.
    */
   readonly logCallerKey?: string;
 }

@@ -1,8 +1,7 @@
 /**
- * The facade as a library: a fetch handler over one REST service, to mount in any server.
+ * The facade as a library: a handler for one REST service, to mount in any server.
  *
- * It never listens and never reads the environment. Several may run in one process: they share the schema
- * and nothing else.
+ * It never listens and never reads the environment. Several facades may run in one process; they share only the schema.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -37,17 +36,17 @@ import { settle } from './settled-options.ts';
 export type { FacadeOptions };
 
 export interface Facade {
-  /** Answers a request by the Fetch standard. */
+  /** Responds to a request of the Fetch standard. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** The same as a listener for `node:http`. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** Path of the GraphQL endpoint. */
   readonly endpoint: string;
-  /** Whether the endpoint shows GraphiQL to browsers, and `GET /` leads them there. */
+  /** Whether the endpoint shows GraphiQL to browsers, and `GET /` redirects there. */
   readonly hasGraphiQL: boolean;
-  /** Headers that every answer to the request has, for answers that are given beside it: its id, and those of CORS. */
+  /** Headers for responses that the host sends itself, as the facade would send them: the request id and CORS. */
   readonly answerHeaders: (request: IncomingMessage) => Readonly<Record<string, string>>;
-  /** False while the REST service is known to be out of reach. */
+  /** False while the REST service is known to be unreachable. */
   readonly upstreamReachable: () => boolean;
   /**
    * Loads what only some requests need, and runs documents without a call, so that the first requests do not hold up
@@ -55,7 +54,7 @@ export interface Facade {
    * of their size were read. Call it when the server listens.
    */
   readonly warmUp: () => Promise<void>;
-  /** Lets calls under way end, then closes the connections to the REST service. */
+  /** Waits for calls in progress, then closes the connections to the REST service. */
   readonly close: () => Promise<void>;
 }
 
@@ -63,7 +62,7 @@ const requestBytes = 100_000;
 
 const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
 
-/** Makes a facade. Throws a `TypeError` that names the option that cannot be used. */
+/** Creates a facade. Throws a `TypeError` that names the invalid option. */
 export function createFacade(options: FacadeOptions): Facade {
   const settled = settle(options);
   const { upstreamUrl, endpoint, logger, graphiql, now, shedDelayMs, corsOrigins } = settled;

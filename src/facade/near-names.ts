@@ -1,12 +1,12 @@
-/** Names that are mistyped: which one is meant. */
+/** Suggests names for mistyped ones. */
 
 /**
- * Letters by which a name may differ. Short ones lie near to others by accident: PORT to PATH, two letters
- * apart, or HOST to HOME.
+ * Letters by which a name may differ. Short names resemble others by accident: PORT and PATH differ in two letters, as
+ * do HOST and HOME.
  */
 const slackOf = (name: string) => Math.min(2, Math.floor(name.length / 6));
 
-/** The name that this one is nearest to, if it is near enough to be meant. */
+/** The most similar name, if it is similar enough. */
 export function closest(typed: string, names: readonly string[]): string | undefined {
   return names
     .filter((name) => Math.abs(name.length - typed.length) <= slackOf(name))
@@ -15,7 +15,7 @@ export function closest(typed: string, names: readonly string[]): string | undef
     .toSorted((a, b) => a.letters - b.letters)[0]?.name;
 }
 
-/** Letters to add, take away, change, or swap with their neighbour, to make one text of the other. */
+/** Edit distance: letters to insert, delete, replace, or swap with their neighbor. */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

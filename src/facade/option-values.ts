@@ -1,22 +1,22 @@
-/** Kinds of values that options of the facade and settings of the command take, each with what it must be. */
+/** Kinds of values of options and settings, with messages about what they must be. */
 import { z } from 'zod';
 import { isLoopback } from '../rest/transport/dispatchers.ts';
 
-/** Whole numbers between these two. */
+/** A whole number in this range. */
 export const whole = (least: number, most: number) =>
   z.custom<number>(
     (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
     `must be a whole number from ${least} to ${most}`,
   );
 
-/** The same as text. Digits only: `Number` alone would also take 1e3, 0x10 and a blank. */
+/** The same as text. Digits only: `Number` would also accept 1e3, 0x10 and a blank. */
 export const digits = (kind: z.ZodType<number, number>) =>
   z
     .string()
     .transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN))
     .pipe(kind);
 
-/** The same for a number that has a default. */
+/** The same for a number with a default. */
 export const digitsOr = (kind: z.ZodDefault<z.ZodType<number, number>>) =>
   digits(kind.unwrap()).default(kind.def.defaultValue);
 
@@ -30,7 +30,7 @@ const isAddress = (value: unknown) => typeof value === 'string' || value instanc
 const serviceMessage = 'must be an address that begins with https:// or http://';
 const proxyMessage = 'must be an address that begins with http:// or https://';
 
-/** Address of the REST service, with or without `/v1`: calls add it, and the address is often copied with it. */
+/** Address of the REST service, with or without `/v1`, which calls add and which is often copied with the address. */
 export const serviceAddress = z
   .custom<string | URL>(isAddress, serviceMessage)
   .transform((given, context): URL => {
@@ -50,15 +50,15 @@ function serviceProblem(url: URL | null): string | undefined {
   return isBare ? undefined : 'must be scheme, host and path only';
 }
 
-/** Whether tokens that go to this address could be read on the way. */
+/** Whether tokens for this address could be read on the way. */
 export const isInTheClear = (url: URL) => url.protocol === 'http:' && !isLoopback(url);
 
-/** What an address in the clear must be; `permission` is how to allow it. */
+/** What an unencrypted address must be. `permission` is how to allow it. */
 export const clearMessage = (permission: string) =>
   `must begin with https://, or be http:// on this machine: ${permission} permits http:// to others, ` +
   'where tokens can be read on the way';
 
-/** Address of a proxy, often given as host and port alone. An empty one is none. */
+/** Address of a proxy, often only host and port. An empty one is none. */
 export const proxyAddress = z
   .custom<string | URL>(isAddress, proxyMessage)
   .transform((given, context): URL | undefined => {
@@ -66,7 +66,7 @@ export const proxyAddress = z
     if (text === '') return undefined;
     const url = URL.parse(text.includes('://') ? text : `http://${text}`);
     if (url && /^https?:$/.test(url.protocol)) return url;
-    // Never with the value: it may hold credentials.
+    // Without the value, which may contain credentials.
     context.addIssue({ code: 'custom', message: proxyMessage });
     return z.NEVER;
   });

@@ -1,4 +1,4 @@
-/** Options of a facade as they are checked, and what holds where one is not given. */
+/** Checks the options of a facade, and fills in defaults. */
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { issuesOf } from '../rest/values/issues.ts';
@@ -28,7 +28,7 @@ const clock = z.custom<() => number>(isFunction, 'must be a function that gives 
 const graphiqlSettings = z.strictObject({
   token: z
     .string()
-    // GraphiQL's page holds it as it is, so it must not be able to end a script.
+    // The GraphiQL page contains it unescaped, so it must not be able to end a script.
     .regex(/^[\w.~+/-]+=*$/, 'must be a bearer token')
     .optional(),
   tabs: z
@@ -41,7 +41,7 @@ const graphiqlSettings = z.strictObject({
     .optional(),
 });
 
-/** Each option's kind and default; those without either are off. */
+/** Kind and default of each option. An option without a default is off. */
 export const optionKinds = {
   upstreamUrl: serviceAddress,
   allowInsecureHttp: z.boolean().default(false),
@@ -105,10 +105,10 @@ const schema = z.object(optionKinds).superRefine((options, context) => {
   context.addIssue({ code: 'custom', path: ['upstreamUrl'], message });
 });
 
-/** Options with what they are unless given. */
+/** Checked options, with their defaults. */
 export type SettledOptions = z.output<typeof schema>;
 
-/** Throws a `TypeError` that names the option at fault and what it must be. */
+/** Throws a `TypeError` that names the invalid option and what it must be. */
 export function settle(options: FacadeOptions): SettledOptions {
   const names = Object.keys(optionKinds);
   const unknown = Object.keys(options).find((name) => !names.includes(name));

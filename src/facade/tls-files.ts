@@ -1,4 +1,4 @@
-/** Certificates and keys, given as PEM or as files of it. What is wrong with one is told without its name. */
+/** Certificates and keys, as PEM or as files in PEM. Messages do not contain the name of the option. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -8,10 +8,10 @@ type Pem = string | Buffer;
 /** Certificates in PEM. */
 export const certificates = pem('certificates', (given) => new X509Certificate(given));
 
-/** A private key without a passphrase, in PEM. */
+/** A private key in PEM, without a passphrase. */
 export const privateKey = pem('a private key', (given) => createPrivateKey(given));
 
-/** The bytes of a file of this kind. */
+/** The content of a file of this kind. */
 export const fileOf = (kind: z.ZodType<Pem, Pem>) =>
   z
     .string()
@@ -30,7 +30,7 @@ interface Pair {
   readonly key?: Pem | undefined;
 }
 
-/** What is wrong with a certificate and its key together, and which of them is at fault; `names` are theirs. */
+/** What is wrong with a pair of certificate and key, and in which of them; `names` are their names. */
 export function tlsProblem(
   { cert, key }: Pair,
   names: Readonly<Record<keyof Pair, string>>,

@@ -1,4 +1,4 @@
-/** What introspection and the printed schema say first: what this graph is, and how to start. */
+/** The description of the schema, for introspection and the printed schema. */
 export const schemaDescription = `The organizations, spaces, pages, change requests and sites of a documentation platform: its REST API as one graph.
 
 - **Token**: send \`Authorization: Bearer <token>\`. Every call to the REST API uses it.

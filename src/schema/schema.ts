@@ -1,4 +1,4 @@
-/** The schema: what every domain declares. No domain imports this file. */
+/** The schema, joined from all domains. No domain imports this file. */
 import { GraphQLSchema, specifiedDirectives } from 'graphql';
 import './declarations.ts';
 import { requireDeclarations } from '../graphql/fields/declarations.ts';
@@ -10,7 +10,9 @@ import { schemaDescription } from './schema-description.ts';
 
 requireDeclarations();
 const built = builder.toSchema({ directives: [...specifiedDirectives, semanticNonNullDirective] });
-/** A test holds it valid: to find that out takes some milliseconds of the first request of each process. */
+/**
+ * A test checks that it is valid. Checking it here would take some milliseconds of the first request of each process.
+ */
 const valid = new GraphQLSchema({
   ...built.toConfig(),
   description: schemaDescription,

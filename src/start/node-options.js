@@ -1,7 +1,7 @@
 /**
- * What the command is run and measured with, and what can be set only as a process starts: the size of the young
- * generation, what the heap begins with, a call that collects garbage, and one arena of malloc instead of one a thread,
- * which saves 15 MB. `npm run bench` shows what it is for.
+ * Options that the command is run and measured with, and that can be set only when a process starts: the size of the
+ * young generation, the initial heap, access to `gc`, and one arena of malloc instead of one for each thread, which
+ * saves 15 MB. `npm run bench` shows their effect.
  */
 
 export const nodeOptions = [
@@ -12,7 +12,7 @@ export const nodeOptions = [
 ];
 
 /**
- * Variables with what they are unless set.
+ * Environment variables, with their values unless set.
  *
  * @type {readonly (readonly [name: string, value: string])[]}
  */
@@ -22,8 +22,7 @@ export const environment = [
 ];
 
 /**
- * The options but those that are given in `NODE_OPTIONS`: what is chosen there would count for less than a command
- * line does.
+ * The options without those in `NODE_OPTIONS`, which the command line would override.
  *
  * @param {string} given
  */
