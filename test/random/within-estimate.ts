@@ -2,9 +2,8 @@
 import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { expect } from 'vitest';
 import { QueryCosts } from '../../src/graphql/cost/query-costs.ts';
-import { choosePlan } from '../../src/graphql/plan/choose-plan.ts';
-import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
 import { schema } from '../../src/schema/schema.ts';
+import { planned } from '../graphql/planned.ts';
 import type { Question } from './question.ts';
 
 const costs = new QueryCosts(schema, {
@@ -15,12 +14,7 @@ const costs = new QueryCosts(schema, {
 });
 
 function estimateOf({ document, variables }: Question) {
-  const prepared = new PreparedDocument(document, parse(document));
-  const operation = prepared.operation(undefined);
-  if (!operation) throw new Error(`There is no operation in ${document}`);
-  const question = { prepared, operation, variables };
-  const chosen = choosePlan(schema, question);
-  if (chosen.errors) throw new Error(`There is no plan of ${document}`);
+  const { question, chosen } = planned(document, variables);
   return costs.estimate(question, chosen);
 }
 
