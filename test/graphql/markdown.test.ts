@@ -184,7 +184,7 @@ describe('Markdown is refused before any call', () => {
   test('with each kind once, in the order of the lines, and with a way out', async () => {
     const { userErrors } = await described('![a](b)\n\n<i>c</i>\n\n![d](e)');
     expect(userErrors.map(({ message }) => message)).toEqual([
-      'The Markdown has an image in line 1, which cannot be converted to a rich document: rewrite it, or specify `document`. The Markdown has HTML in line 3, which cannot be converted to a rich document: rewrite it, or specify `document`.',
+      'The Markdown has an image in line 1, which cannot be converted to a rich-text document: rewrite it, or specify `document`. The Markdown has HTML in line 3, which cannot be converted to a rich-text document: rewrite it, or specify `document`.',
     ]);
   });
 });

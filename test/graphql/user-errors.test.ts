@@ -102,13 +102,13 @@ describe('before any call', () => {
       `${team}, addMemberIds: ["mei", "globex/mei"] })`,
       'INVALID_ID',
       ['addMemberIds', '1'],
-      'This ID does not belong to the object it is used with. Expected the ID of a Member: a global ID, the key organizationId/userId, or only userId.',
+      'This ID does not belong to the object it is used with. Expected the ID of a Member: a global ID, the key organizationId/userId, or just userId.',
     ],
     [
       `${apply} [${page}, { name: "b", value: { page: { pageId: "../x" } } }] } })`,
       'INVALID_ID',
       ['params', 'contentRefs', '1', 'value', 'page', 'pageId'],
-      'Expected the ID of a Page: a global ID, the key spaceId/pageId or spaceId/changeRequestId/pageId, or only pageId.',
+      'Expected the ID of a Page: a global ID, the key spaceId/pageId or spaceId/changeRequestId/pageId, or just pageId.',
     ],
     [
       `${apply} [${page}, { name: "b", value: { page: { pageId: "p", spaceId: null } } }] } })`,
@@ -145,7 +145,7 @@ describe('before any call', () => {
       'removeTeamMember(input: { teamId: "acme/design", memberId: "a b" })',
       'INVALID_ID',
       ['memberId'],
-      'Expected the ID of a Member: a global ID, the key organizationId/userId, or only userId.',
+      'Expected the ID of a Member: a global ID, the key organizationId/userId, or just userId.',
     ],
     [
       'deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "../x" })',
@@ -222,7 +222,7 @@ describe('before any call', () => {
     const mutation =
       'createComment(input: { subjectId: "handbook/12", pageId: "handbook/12/vacation", body: { markdown: "x" } })';
     const message =
-      'This ID identifies the parent of the object by something other than its ID. Expected the ID of a Page: a global ID, the key spaceId/pageId or spaceId/changeRequestId/pageId, or only pageId.';
+      'This ID identifies the parent of the object by something other than its ID. Expected the ID of a Page: a global ID, the key spaceId/pageId or spaceId/changeRequestId/pageId, or just pageId.';
     expect(await outcomeOf(mutation)).toEqual({
       userErrors: [error('INVALID_ID', ['pageId'], message)],
       calls: ['GET /v1/spaces/handbook/change-requests/12'],

@@ -22,7 +22,7 @@ const subject = z
 
 const filters = {
   status: alwaysFiltering(ChangeRequestStatus, 'open').describe(
-    'Filters by status. The REST API returns one status at a time, so null is rejected.',
+    'Filters by status. Cannot be null, because the REST API returns change requests of only one status at a time.',
   ),
   creator: reference('User')
     .optional()
@@ -47,7 +47,8 @@ const ChangeRequestResult = enumeration(
   {
     merge: 'The change request was merged into its space.',
     update: 'The change request was updated from the main content.',
-    conflicts: 'The change request conflicts with its space, so nothing was done.',
+    conflicts:
+      'The change request conflicts with the main content of its space, so it was neither merged nor updated.',
   },
 );
 
@@ -71,7 +72,7 @@ export const changeRequestOperations = operations({
         subject,
         template: shape(
           'ChangeRequestTemplate',
-          'A template for the first edits of a change request.',
+          'A template that provides the initial edits of a change request.',
           {
             id: opaqueId('Template').describe('ID of the template.'),
             params: TemplateParams.optional().describe(
@@ -80,7 +81,7 @@ export const changeRequestOperations = operations({
           },
         )
           .optional()
-          .describe('Template for the first edits of the change request.'),
+          .describe('Template that provides the initial edits of the change request.'),
       },
       { isOpen: true },
     )
@@ -102,7 +103,9 @@ export const changeRequestOperations = operations({
       only: z
         .boolean()
         .optional()
-        .describe('Whether the PDF contains only the given page, without its descendants.'),
+        .describe(
+          'Whether the PDF contains only the page given in `pageId`, without its descendants.',
+        ),
       page: reference('Page').optional().describe('The first page of the PDF.'),
     })
     .returns(z.object({ url: z.url() })),

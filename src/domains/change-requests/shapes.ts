@@ -10,7 +10,7 @@ import { User } from '../shared/users/shapes.ts';
 const statuses = {
   draft: 'The change request is a draft, not ready for review.',
   open: 'The change request is ready for review.',
-  archived: 'The change request is archived without being merged.',
+  archived: 'The change request was archived without being merged.',
 };
 
 export const ChangeRequestStatus = enumeration(
@@ -18,14 +18,14 @@ export const ChangeRequestStatus = enumeration(
   'Possible statuses of a change request.',
   {
     ...statuses,
-    merged: 'The change request is merged into its space.',
+    merged: 'The change request has been merged into its space.',
   },
 );
 
 /** What a status can be set to; only a merge merges. */
 export const ChangeRequestStatusInput = enumeration(
   'ChangeRequestStatusInput',
-  'Possible new statuses of a change request. Only a merge sets `MERGED`.',
+  'Statuses that can be set on a change request. `MERGED` can only be set by merging.',
   statuses,
   { closed: true },
 );
@@ -49,13 +49,13 @@ export const ChangeRequest = shape(
     createdBy: User.optional().describe('The user who created the change request.'),
     createdAt: dateTime().optional().describe('When the change request was created.'),
     updatedAt: dateTime().optional().describe('When the change request was last changed.'),
-    space: reference('Space').describe('The space the change request proposes to edit.'),
+    space: reference('Space').describe('The space that the change request proposes to edit.'),
     revision: reference('Revision')
       .optional()
       .describe('The active revision of the change request.'),
-    revisionInitial: ofSpace('The revision of the space the change request started from.'),
+    revisionInitial: ofSpace('The revision of the space that the change request started from.'),
     revisionMergedAncestor: ofSpace(
-      'The latest revision of the space the change request was updated from.',
+      'The latest revision of the space that the change request was updated from.',
     ),
     revisionMerged: ofSpace('The revision of the space created by merging the change request.'),
     comments: named('openCommentsCount', count('Number of open comments on the change request.')),
@@ -69,7 +69,7 @@ export const ChangeRequest = shape(
       'issuesCluster',
       reference('IssuesCluster')
         .optional()
-        .describe('The issue cluster the change request was created for.'),
+        .describe('The issue cluster that the change request was created for.'),
     ),
     urls: urls('ChangeRequest', {
       app: 'URL of the change request in the application.',

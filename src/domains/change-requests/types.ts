@@ -30,7 +30,7 @@ extend(ChangeRequest, (t) => ({
   pdf: fetched(t, {
     operation: getChangeRequestPdf,
     member: 'url',
-    description: 'URL of a PDF of the content of the change request.',
+    description: "URL of a PDF of the change request's content.",
   }),
 }));
 
@@ -42,7 +42,7 @@ extend(Space, (t) => ({
   }),
   changeRequests: connection(t, {
     operation: listChangeRequests,
-    description: 'Change requests of the space.',
+    description: 'Change requests in the space.',
     countedBy: [
       { on: Space, member: 'changeRequestsOpen', when: { status: 'open' } },
       { on: Space, member: 'changeRequestsDraft', when: { status: 'draft' } },
@@ -53,7 +53,7 @@ extend(Space, (t) => ({
 extend(Organization, (t) => ({
   changeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
-    description: 'Change requests of all spaces of the organization.',
+    description: 'Change requests in all spaces of the organization.',
   }),
 }));
 
@@ -79,6 +79,6 @@ extend(Member, (t) => ({
   contributedChangeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { contributor: Member },
-    description: 'Change requests the member contributed to.',
+    description: 'Change requests that the member contributed to.',
   }),
 }));

@@ -27,7 +27,7 @@ export const collectionOperations = operations({
         DefaultAccessLevel.nullable()
           .optional()
           .describe(
-            'Default access level of organization members to the collection. Null for no access.',
+            'Default level of access that organization members have to the collection. Null gives them no access.',
           ),
       ),
     })
@@ -56,7 +56,9 @@ export const collectionOperations = operations({
       nested: z
         .boolean()
         .default(true)
-        .describe('Whether to include nested collections, or only those at the top level.'),
+        .describe(
+          'Whether to include nested collections. If false, returns only top-level collections.',
+        ),
     })
     .lists(Collection),
   createCollection: post(list)
@@ -64,7 +66,7 @@ export const collectionOperations = operations({
       title: title.optional().describe('Title of the collection, up to 50 characters.'),
       parent: reference('Collection')
         .optional()
-        .describe('The collection to create the new one in. Defaults to the top level.'),
+        .describe('The collection in which to create the new one. Defaults to the top level.'),
     })
     .returns(Collection, 201),
 });

@@ -7,7 +7,7 @@ import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
 
 export const Collection = shape(
   'Collection',
-  'A collection: a group of spaces, which can be nested in another collection.',
+  'A collection: a group of spaces that can be nested in another collection.',
   {
     object: kind('collection'),
     id: z.string(),
@@ -20,11 +20,11 @@ export const Collection = shape(
     organization: reference('Organization').describe('The organization that owns the collection.'),
     parent: reference('Collection')
       .optional()
-      .describe('The collection this one is nested in. Null at the top level.'),
+      .describe('The collection that contains this collection. Null at the top level.'),
     defaultLevel: named(
       'defaultAccessLevel',
       DefaultAccessLevel.nullable().describe(
-        'Default access level of organization members to the collection. Null for no access.',
+        'Default level of access that organization members have to the collection. Null gives them no access.',
       ),
     ),
     urls: urls('Collection', {

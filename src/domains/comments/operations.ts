@@ -42,11 +42,13 @@ const filters = {
   )
     .default('all')
     .describe('Filters by status.'),
-  targetPage: reference('Page').optional().describe('Filters by the page of the comment.'),
+  targetPage: reference('Page')
+    .optional()
+    .describe('Filters by the page that the comment is about.'),
   authors: z
     .array(reference('User'))
     .optional()
-    .describe('Filters by the users who wrote the comment.'),
+    .describe('Filters by the users who wrote the comments.'),
 };
 
 const body = richText(WrittenDocument);
@@ -55,12 +57,12 @@ const newComment = {
   body: body.describe('Text of the comment.'),
   node: named(
     'blockKey',
-    z.string().optional().describe('Key of the block the comment is about, on its page.'),
+    z.string().optional().describe('Key of the page block that the comment is about.'),
   ),
-  page: reference('Page').optional().describe('The page the comment is about.'),
+  page: reference('Page').optional().describe('The page that the comment is about.'),
   tableCell: requiring(CommentTableCell, ['record', 'definition'])
     .optional()
-    .describe('The table cell the comment is about.'),
+    .describe('The table cell that the comment is about.'),
 };
 const newReply = { body: body.describe('Text of the reply.') };
 

@@ -13,20 +13,24 @@ export const CommentStatus = enumeration('CommentStatus', 'Possible statuses of 
   resolved: 'The comment is resolved.',
 });
 
-const CommentBody = shape('CommentBody', 'Text of a comment or reply, in two formats.', {
-  markdown: inFormat(
-    'markdown',
-    z.string().optional().describe('Text of the comment or reply in Markdown.'),
-  ),
-  document: inFormat(
-    'document',
-    Document.optional().describe('Text of the comment or reply as a rich document.'),
-  ),
-});
+const CommentBody = shape(
+  'CommentBody',
+  'Text of a comment or reply, as a rich-text document and in Markdown.',
+  {
+    markdown: inFormat(
+      'markdown',
+      z.string().optional().describe('Text of the comment or reply in Markdown.'),
+    ),
+    document: inFormat(
+      'document',
+      Document.optional().describe('Text of the comment or reply as a rich-text document.'),
+    ),
+  },
+);
 
 const CommentReaction = shape(
   'CommentReaction',
-  'Reactions with one emoji to a comment or reply.',
+  'Reactions to a comment or reply that use the same emoji.',
   {
     emoji: z.string().optional().describe('The emoji of the reaction.'),
     count: z.int().optional().describe('Number of users who reacted with the emoji.'),
@@ -79,15 +83,21 @@ const written = (what: string) => ({
   permissions: CommentPermissions.describe(`The caller's permissions for the ${what}.`),
 });
 
-export const CommentTableCell = shape('CommentTableCell', 'A cell of a table.', {
-  record: opaqueId('TableRecord').optional().describe('ID of the record of the cell: its row.'),
-  definition: opaqueId('TableDefinition')
-    .optional()
-    .describe('ID of the definition of the cell: its column.'),
-});
+export const CommentTableCell = shape(
+  'CommentTableCell',
+  'A table cell that a comment refers to.',
+  {
+    record: opaqueId('TableRecord')
+      .optional()
+      .describe('ID of the record, that is, the row, that contains the cell.'),
+    definition: opaqueId('TableDefinition')
+      .optional()
+      .describe('ID of the column definition of the cell.'),
+  },
+);
 
-export const CommentBlock = shape('CommentBlock', 'The block of a page a comment is about.', {
-  id: z.string().optional().describe('Key of the block in the document of the page.'),
+export const CommentBlock = shape('CommentBlock', 'A page block that a comment refers to.', {
+  id: z.string().optional().describe("Key of the block in the page's document."),
 });
 
 /** What comments and replies have in common. */
@@ -114,33 +124,41 @@ export const Comment = shape('Comment', 'A comment on a space or a change reques
     )
     .optional()
     .describe('Users who replied to the comment.'),
-  target: shape('CommentTarget', 'The subject of a comment.', {
-    node: named(
-      'block',
-      CommentBlock.optional().describe(
-        'The block the comment is about. Null if it is not about a block.',
+  target: shape(
+    'CommentTarget',
+    'What a comment is about: a space or change request, or a page, block or table cell in it.',
+    {
+      node: named(
+        'block',
+        CommentBlock.optional().describe(
+          'The page block that the comment is about. Null if it is not about a block.',
+        ),
       ),
-    ),
-    tableCell: CommentTableCell.optional().describe(
-      'The table cell the comment is about. Null if it is not about a cell.',
-    ),
-    page: nestedReference('Page')
-      .optional()
-      .describe('The page the comment is about. Null if it is not about a page.'),
-    changeRequest: reference('ChangeRequest')
-      .optional()
-      .describe('The change request the comment is on. Null if it is not on a change request.'),
-    review: opaqueId('Review')
-      .optional()
-      .describe('ID of the review the comment belongs to. Null if it belongs to none.'),
-    space: reference('Space').optional().describe('The space the comment is on.'),
-    revision: reference('Revision')
-      .optional()
-      .describe('The revision of the content the comment was written on.'),
-  })
+      tableCell: CommentTableCell.optional().describe(
+        'The table cell that the comment is about. Null if it is not about a table cell.',
+      ),
+      page: nestedReference('Page')
+        .optional()
+        .describe('The page that the comment is about. Null if it is not about a page.'),
+      changeRequest: reference('ChangeRequest')
+        .optional()
+        .describe(
+          'The change request that the comment is on. Null if it is not on a change request.',
+        ),
+      review: opaqueId('Review')
+        .optional()
+        .describe(
+          'ID of the review that the comment belongs to. Null if the comment is not part of a review.',
+        ),
+      space: reference('Space').optional().describe('The space that the comment is on.'),
+      revision: reference('Revision')
+        .optional()
+        .describe('The content revision on which the comment was written.'),
+    },
+  )
     .optional()
-    .describe('The subject of the comment.'),
-  status: CommentStatus.optional().describe('Whether the comment is resolved.'),
+    .describe('What the comment is about, such as a page or a block of a page.'),
+  status: CommentStatus.optional().describe('Status of the comment: open or resolved.'),
   resolvedAt: dateTime().optional().describe('When the comment was resolved. Null if it is open.'),
   resolvedBy: User.optional().describe('The user who resolved the comment. Null if it is open.'),
 });

@@ -7,14 +7,15 @@ import { contentOperations as operations } from './operations.ts';
 
 mutation({
   operation: operations.applyTemplateToSpace,
-  description: 'Applies a template to the content of a space or of one of its change requests.',
+  description:
+    'Applies a template to the main content of a space or to one of its change requests.',
   on: Space,
   payload: (t) => ({
     ...target(Space)(t),
     ...linkTo({
       type: ChangeRequest,
       description:
-        'The change request the template was applied to. Null if it was applied to the main content.',
+        'The change request that the template was applied to. Null if it was applied to the main content of the space.',
       of({ sent, target: { ids } }) {
         const id = sent?.changeRequestId;
         return typeof id === 'string' ? ChangeRequest.identify(id, ids) : undefined;

@@ -44,7 +44,7 @@ const pageForm = {
     { closed: true, rename },
   )
     .default('false')
-    .describe('Expressions in the text to replace with their values.'),
+    .describe('Which expressions in the text to evaluate, that is, to replace with their values.'),
   dereferenced: enumeration(
     'Dereference',
     'Options for replacing the references in a page with their targets.',
@@ -56,7 +56,7 @@ const pageForm = {
     { closed: true, rename },
   )
     .default('false')
-    .describe('References in the text to replace with their targets.'),
+    .describe('Which references in the text to replace with their targets.'),
   ...content,
 };
 
@@ -71,7 +71,9 @@ export const contentOperations = operations({
       params: TemplateParams.optional().describe('Values for the parameters of the template.'),
       changeRequestId: reference('ChangeRequest')
         .optional()
-        .describe('The change request to apply the template to. Defaults to the main content.'),
+        .describe(
+          'The change request to apply the template to. Defaults to the main content of the space.',
+        ),
     })
     .returnsNothing(201),
   listPages: get(`${ofSpace}/pages`).query(content).returns(Pages),

@@ -130,14 +130,15 @@ export const Content = part(contentOf, (t) => ({
   pages: fetched(t, {
     operation: trees,
     member: 'pages',
-    description: 'The page tree: its top-level pages, in order.',
+    description: 'Top-level pages of the page tree, in order.',
     always: true,
   }),
   allPages: fetched(t, {
     operation: trees,
     member: 'pages',
     as: { shape: z.array(PageTreeEntry), of: flatten },
-    description: 'All pages of the content in reading order: each page before its child pages.',
+    description:
+      'All pages in the content, in reading order: each page is followed by its descendants.',
     always: true,
   }),
   pageByPath: fetched(t, {

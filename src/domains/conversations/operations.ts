@@ -27,12 +27,13 @@ const IssuesClusterOrderField = enumeration(
   'IssuesClusterOrderField',
   'Fields by which issue clusters can be ordered.',
   {
-    updatedAt: 'Order issue clusters by the time of the last change.',
-    issues: 'Order issue clusters by number of issues.',
-    conversations: 'Order issue clusters by number of conversations.',
-    tasksTotal: 'Order issue clusters by number of resulting tasks.',
-    tasksBacklog: 'Order issue clusters by number of resulting tasks that are not started.',
-    tasksStarted: 'Order issue clusters by number of resulting tasks that were started.',
+    updatedAt: 'Order issue clusters by when they were last changed.',
+    issues: 'Order issue clusters by the number of issues.',
+    conversations: 'Order issue clusters by the number of conversations.',
+    tasksTotal: 'Order issue clusters by the number of resulting tasks.',
+    tasksBacklog:
+      'Order issue clusters by the number of resulting tasks that have not been started.',
+    tasksStarted: 'Order issue clusters by the number of resulting tasks that have been started.',
   },
   { closed: true },
 );
@@ -51,7 +52,7 @@ export const conversationOperations = operations({
       ),
       status: enumeration(
         'IssuesClusterStatusFilter',
-        'Possible states of the analysis of an issue cluster.',
+        'Possible analysis states of an issue cluster.',
         {
           pending: 'The analysis of the cluster has not started.',
           analysing: 'The analysis of the cluster is in progress.',

@@ -14,15 +14,15 @@ export const ConversationImpact = enumeration(
   {
     low: 'The issue is a minor obstacle.',
     medium: 'The issue is a noticeable obstacle with a workaround.',
-    high: 'The issue blocks people, or nearly so, and has no workaround.',
+    high: 'The issue fully or nearly blocks readers and has no workaround.',
   },
 );
 
 const IssuesClusterSummary = either(
   'IssuesClusterSummary',
-  'Summary of the issues of a cluster: plain text or a rich document.',
+  'Summary of the issues in a cluster: plain text or a rich-text document.',
   ['text', z.string().describe('Summary of the cluster, if it is plain text.')],
-  ['document', Document.describe('Summary of the cluster, if it is a rich document.')],
+  ['document', Document.describe('Summary of the cluster, if it is a rich-text document.')],
 );
 
 export const IssuesCluster = shape(
@@ -34,15 +34,15 @@ export const IssuesCluster = shape(
     label: z.string().optional().describe('Name of the issue cluster.'),
     createdAt: dateTime().optional().describe('When the cluster was created.'),
     updatedAt: dateTime().optional().describe('When the cluster was last changed.'),
-    icon: z.string().optional().describe('Name of the icon of the cluster.'),
-    summary: IssuesClusterSummary.optional().describe('Summary of the issues of the cluster.'),
+    icon: z.string().optional().describe("Name of the cluster's icon."),
+    summary: IssuesClusterSummary.optional().describe('Summary of the issues in the cluster.'),
     muted: z
       .boolean()
       .optional()
       .describe(
         'Whether the cluster is muted. No change requests are created for a muted cluster.',
       ),
-    impact: ConversationImpact.optional().describe('Severity of the issues of the cluster.'),
+    impact: ConversationImpact.optional().describe('Severity of the issues in the cluster.'),
     weeklyPulse: z
       .array(z.int())
       .optional()
@@ -59,21 +59,21 @@ export const IssuesCluster = shape(
     )
       .optional()
       .describe(
-        'Sources of the conversations in the cluster, with the number of conversations from each.',
+        'Sources of the conversations in the cluster, and the number of conversations from each.',
       ),
-    stats: shape('IssuesClusterStats', 'Number of issues and conversations in a cluster.', {
+    stats: shape('IssuesClusterStats', 'Issue and conversation counts of a cluster.', {
       issues: count('Number of issues in the cluster.'),
       conversations: count('Number of conversations in the cluster.'),
     })
       .optional()
-      .describe('Number of issues and conversations in the cluster.'),
+      .describe('Issue and conversation counts of the cluster.'),
     urls: urls('IssuesCluster', { location: 'URL of the cluster in the REST API.' }),
   },
 );
 
 export const Conversation = shape(
   'Conversation',
-  'A conversation with a reader of content, which is analyzed for issues.',
+  'A conversation with a reader of the documentation, which is analyzed for issues.',
   {
     object: kind('conversation'),
     id: z.string(),
@@ -86,7 +86,9 @@ export const Conversation = shape(
       .describe(
         'Name of the source of the conversation: any string, such as `zendesk` or `integration:acme:chat`.',
       ),
-    impact: ConversationImpact.optional().describe('Severity of the issue for the reader.'),
+    impact: ConversationImpact.optional().describe(
+      'Severity of the issues found in the conversation.',
+    ),
     urls: urls('Conversation', {
       location: 'URL of the conversation in the REST API.',
       source: 'URL where the conversation took place.',
@@ -101,16 +103,16 @@ export const ConversationIssue = shape(
     object: kind('conversation-issue'),
     id: z.string(),
     title: z.string().optional().describe('Summary of the issue, on one line.'),
-    details: Document.optional().describe('Summary of the issue, as a rich document.'),
+    details: Document.optional().describe('Summary of the issue, as a rich-text document.'),
     impact: ConversationImpact.optional().describe('Severity of the issue.'),
-    createdAt: dateTime().optional().describe('When the issue came up in a conversation.'),
+    createdAt: dateTime().optional().describe('When the issue came up in the conversation.'),
     ingestedAt: dateTime().optional().describe('When the issue was found in the conversation.'),
     conversation: reference('Conversation')
       .optional()
-      .describe('The conversation the issue came up in.'),
+      .describe('The conversation in which the issue came up.'),
     cluster: reference('IssuesCluster')
       .optional()
-      .describe('The issue cluster the issue belongs to.'),
+      .describe('The issue cluster that the issue belongs to.'),
     urls: urls('ConversationIssue', { location: 'URL of the issue in the REST API.' }),
   },
 );
@@ -119,18 +121,18 @@ export const ConversationPart = shape(
   'ConversationPart',
   'A part of a conversation: one turn of one participant.',
   {
-    type: enumeration('ConversationPartType', 'Possible kinds of a part of a conversation.', {
+    type: enumeration('ConversationPartType', 'Possible kinds of conversation parts.', {
       message: 'The part is a message.',
     })
       .optional()
-      .describe('Kind of the part of the conversation.'),
-    role: enumeration('ConversationPartRole', 'Possible speakers in a conversation.', {
-      user: 'The speaker is the reader.',
+      .describe('Kind of this part of the conversation.'),
+    role: enumeration('ConversationPartRole', 'Possible roles of a speaker in a conversation.', {
+      user: 'The speaker is the reader of the documentation.',
       assistant: 'The speaker is an assistant.',
-      'team-member': 'The speaker is a member of the team.',
+      'team-member': "The speaker is a member of the organization's team.",
     })
       .optional()
-      .describe('Speaker of this part of the conversation.'),
+      .describe('Role of the speaker in this part of the conversation.'),
     body: z.string().optional().describe('Text of this part of the conversation.'),
   },
 );

@@ -34,7 +34,7 @@ const externalId = {
   externalId: z
     .string()
     .optional()
-    .describe('Filters by an ID of the installation in another system.'),
+    .describe('Filters by an ID that another system uses for the installation.'),
 };
 
 export const integrationOperations = operations({
@@ -44,7 +44,9 @@ export const integrationOperations = operations({
       category: IntegrationCategory.optional().describe('Filters by category.'),
       blockDomain: integrationName
         .optional()
-        .describe('Filters by a domain whose URLs a block of the integration displays.'),
+        .describe(
+          "Filters by a domain whose URLs are displayed by one of the integration's blocks.",
+        ),
       blocks: z.boolean().optional().describe('Filters by whether the integration has blocks.'),
       contentSources: z
         .boolean()
@@ -55,24 +57,20 @@ export const integrationOperations = operations({
         .describe('Filters by the organization that publishes the integration.'),
       scope: IntegrationScope.optional().describe('Filters by a permission of the integration.'),
       target: IntegrationTarget.optional().describe(
-        'Filters by a kind of target the integration can be installed on.',
+        'Filters by a kind of target that the integration can be installed on.',
       ),
     })
     .lists(Integration),
   getIntegration: get(one).returns(Integration),
   publishIntegration: post(one)
     .body({
-      runtime: enumeration(
-        'IntegrationRuntime',
-        'Possible runtimes for the script of an integration.',
-        {
-          v1: 'The first version of the runtime.',
-          v2: 'The second version of the runtime.',
-        },
-      )
+      runtime: enumeration('IntegrationRuntime', "Possible runtimes for an integration's script.", {
+        v1: 'The first version of the runtime.',
+        v2: 'The second version of the runtime.',
+      })
         .optional()
-        .describe('Runtime for the script. Defaults to the default of the service.'),
-      icon: z.string().optional().describe('Icon of the integration: an image in base64.'),
+        .describe('Runtime for the script. Defaults to the version that the service chooses.'),
+      icon: z.string().optional().describe('Icon of the integration, as a base64-encoded image.'),
       title: z.string().min(2).max(30).describe('Title of the integration, 2 to 30 characters.'),
       description: z
         .string()
@@ -87,12 +85,12 @@ export const integrationOperations = operations({
         .array(z.string())
         .max(3)
         .optional()
-        .describe('Up to 3 images of the integration, in base64.'),
+        .describe('Up to 3 preview images of the integration, each base64-encoded.'),
       visibility: IntegrationVisibility.optional().describe('Who can see the integration.'),
       target: IntegrationTarget.optional().describe(
-        'Kinds of targets the integration can be installed on. Defaults to all kinds.',
+        'Kind of target that the integration can be installed on. Defaults to `ALL`.',
       ),
-      scopes: z.array(IntegrationScope).describe('Permissions the integration needs.'),
+      scopes: z.array(IntegrationScope).describe('Permissions that the integration needs.'),
       categories: z
         .array(IntegrationCategory)
         .optional()
@@ -100,7 +98,7 @@ export const integrationOperations = operations({
       blocks: z
         .array(IntegrationBlockInput)
         .optional()
-        .describe('Blocks the integration adds to content.'),
+        .describe('Integration blocks that the integration provides for content.'),
       contentSources: z
         .array(IntegrationContentSourceInput)
         .optional()
@@ -111,15 +109,15 @@ export const integrationOperations = operations({
         .optional()
         .describe('Up to 5 links to websites about the integration.'),
       configurations: IntegrationConfigurationsInput.optional().describe(
-        'Configuration the integration asks for during setup.',
+        'Configuration that the integration requests during setup.',
       ),
       script: secret(z.string()).describe('Script of the integration. It is write-only.'),
       organization: reference('Organization').describe(
-        'Organization that publishes the integration, or its subdomain.',
+        'The organization that publishes the integration. Its subdomain can be used instead of its ID.',
       ),
       secrets: entries(
         'IntegrationSecret',
-        'A secret for the script of an integration.',
+        "A secret for an integration's script.",
         secret(z.string().describe('Value of the secret. It is write-only.')),
         { key: z.string().describe('Name of the secret in the script.') },
       )
@@ -145,7 +143,9 @@ export const integrationOperations = operations({
   getIntegrationEvent: get(`${one}/events/{eventId}`).returns(
     z.object({
       event: IntegrationEvent,
-      trace: IntegrationEventTrace.optional().describe('How the integration handled the event.'),
+      trace: IntegrationEventTrace.optional().describe(
+        'What the integration logged while it handled the event.',
+      ),
     }),
   ),
   listSpaceInstallations: get(`${one}/spaces`)

@@ -93,6 +93,6 @@ extend(IntegrationEvent, (t) => ({
   trace: fetched(t, {
     operation: operations.getIntegrationEvent,
     member: 'trace',
-    description: 'How the integration handled the event.',
+    description: 'What the integration logged while it handled the event.',
   }),
 }));

@@ -18,7 +18,7 @@ mutation({
 mutation({
   operation: operations.removeMember,
   description:
-    'Removes a member from the organization. If an administrator must approve the removal, the member remains for now, with the user error `PENDING`.',
+    'Removes a member from an organization. If an administrator must first approve the removal, the member remains in the organization, and `userErrors` contains an error with the code `PENDING`.',
   on: Member,
   targetField: 'memberId',
   payload: (t) => ({
@@ -29,7 +29,7 @@ mutation({
     })(t),
     ...linkTo({
       type: Organization,
-      description: 'The organization the member was removed from.',
+      description: 'The organization that the member was removed from.',
       of: ({ path }) => Organization.at(path),
     })(t),
   }),
@@ -37,8 +37,7 @@ mutation({
 
 mutation({
   operation: operations.addSsoMember,
-  description:
-    'Adds a user to the organization as a member who signs in with single sign-on (SSO).',
+  description: 'Adds a user to an organization as a member who signs in with single sign-on (SSO).',
   on: Organization,
   path: { userId: reference('User').describe('The user to add to the organization.') },
   payload: created(Member, Organization),

@@ -27,7 +27,7 @@ export const VisitorClaims = z.object({
   serviceVisitorClaims: z
     .string()
     .optional()
-    .describe('Token that identifies the caller as a visitor. Null if there is none.'),
+    .describe('Token that identifies the caller as a visitor. Null if no token was issued.'),
 });
 
 export const memberOperations = operations({
@@ -70,7 +70,7 @@ export const memberOperations = operations({
       order: named(
         'direction',
         OrderDirection.default('desc').describe(
-          'The ordering direction of the spaces. The REST API does not document what they are ordered by.',
+          'The ordering direction of the spaces. The REST API does not document which property they are ordered by.',
         ),
       ),
     })

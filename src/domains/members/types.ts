@@ -36,11 +36,11 @@ extend(Member, (t) => ({
       fields: {
         permission: {
           path: ['permission'],
-          description: 'Role of the member in the space, which determines what the member can do.',
+          description: "The member's role in the space, which determines what the member can do.",
         },
       },
     },
-    description: 'Spaces the member can access.',
+    description: 'Spaces that the member can access.',
     countedBy: { on: Member, member: 'spaces' },
   }),
 }));

@@ -24,10 +24,10 @@ export const OpenApiSpecVisibility = enumeration(
 
 export const OpenApiSpec = shape(
   'OpenApiSpec',
-  'An OpenAPI spec of an organization: the description of an HTTP API.',
+  "An organization's OpenAPI spec, which describes an HTTP API.",
   {
     object: kind('openapi-spec'),
-    id: z.string().describe('ID of the spec, in addition to its slug.'),
+    id: z.string().describe('ID of the spec, which is distinct from its slug.'),
     createdAt: dateTime().optional().describe('When the spec was created.'),
     updatedAt: dateTime().optional().describe('When the spec was last changed.'),
     slug: slug.describe('Name of the spec in URLs, 1 to 100 characters.'),
@@ -35,35 +35,33 @@ export const OpenApiSpec = shape(
       .url()
       .max(2048)
       .optional()
-      .describe('URL the spec is read from. Null if the spec was given as text.'),
+      .describe('URL that the spec is read from. Null if the spec was provided as text.'),
     processingState: enumeration(
       'OpenApiSpecState',
-      'Possible states of the processing of an OpenAPI spec.',
+      'Possible processing states of an OpenAPI spec.',
       {
-        pending: 'Processing of the spec is pending.',
+        pending: 'The spec is waiting to be processed.',
         progress: 'The spec is being processed.',
         complete: 'The spec has been processed.',
       },
-    ).describe('State of the processing of the spec.'),
+    ).describe('Processing state of the spec.'),
     visibility: OpenApiSpecVisibility.optional().describe('Who can see the spec.'),
     lastVersion: named(
       'lastVersionRestId',
-      z.string().optional().describe('ID of the latest version of the spec, in the REST API.'),
+      z.string().optional().describe("REST API ID of the spec's latest version."),
     ),
     lastProcessedAt: dateTime().optional().describe('When the spec was last processed.'),
     lastProcessErrorCode: enumeration(
       'OpenApiSpecErrorCode',
       'Possible reasons why an OpenAPI spec could not be processed.',
       {
-        FETCH_TIMEOUT: 'The source of the spec timed out.',
-        FETCH_ERROR: 'The source of the spec could not be read.',
-        PARSE_ERROR: 'The source is not an OpenAPI spec.',
+        FETCH_TIMEOUT: 'Fetching the source of the spec timed out.',
+        FETCH_ERROR: 'The source of the spec could not be fetched.',
+        PARSE_ERROR: 'The source could not be parsed as an OpenAPI spec.',
       },
     )
       .optional()
-      .describe(
-        'Reason why the spec could not be processed the last time. Null if it could be processed.',
-      ),
+      .describe('Reason why the last processing of the spec failed. Null if it succeeded.'),
     lastProcessedErrors: z
       .array(
         shape('OpenApiSpecError', 'An error found in an OpenAPI spec.', {

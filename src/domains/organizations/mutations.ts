@@ -18,11 +18,10 @@ mutation({
   operation: operations.deleteOrganizationInvite,
   description: 'Deletes an invite link of an organization.',
   on: Organization,
-  path: { inviteId: z.string().describe('ID of the invite in the REST API.') },
+  path: { inviteId: z.string().describe('REST API ID of the invite.') },
   payload: (t) => ({
     ...deletedId('deletedOrganizationInviteId', {
-      description:
-        'ID of the deleted invite in the REST API. Null if there was no invite to delete.',
+      description: 'REST API ID of the deleted invite. Null if there was no invite to delete.',
       of: ({ path }) => path.inviteId,
     })(t),
     ...target(Organization)(t),
@@ -43,7 +42,8 @@ mutation({
   payload: (t) => ({
     agentInstructions: payloadField(t, {
       shape: AgentInstructions,
-      description: 'Instructions for agents after the change. Null if the change was not made.',
+      description:
+        'Instructions for agents after the mutation. Null if the mutation was not applied.',
       pick: (answer) => answer,
     }),
     ...target(Organization)(t),

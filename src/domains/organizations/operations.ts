@@ -58,9 +58,7 @@ export const organizationOperations = operations({
         .max(2048)
         .nullable()
         .optional()
-        .describe(
-          'URL of the logo of the organization, up to 2048 characters. Null removes the logo.',
-        ),
+        .describe("URL of the organization's logo, up to 2048 characters. Null removes the logo."),
       ...organizationSwitches(),
       mergeRules: OrganizationMergeRules.optional().describe(
         'Merge rules of the organization, which its spaces can inherit.',

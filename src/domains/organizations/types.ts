@@ -24,7 +24,7 @@ extendQuery((t) => ({
     path: {
       emailDomain: z.string().describe('Domain of the email addresses, such as `example.com`.'),
     },
-    description: 'Organizations that users with an email address of a domain can join.',
+    description: 'Organizations that users can join if their email address has this domain.',
     always: true,
   }),
 }));

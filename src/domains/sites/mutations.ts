@@ -47,12 +47,13 @@ mutation({
 
 mutation({
   operation: operations.updateSiteAdaptiveSchema,
-  description: 'Sets the schema of the visitor claims of a site.',
+  description: "Sets the schema of a site's visitor claims.",
   on: Site,
   payload: (t) => ({
     adaptiveSchema: payloadField(t, {
       shape: SiteAdaptiveSchema,
-      description: 'Schema of visitor claims after the change. Null if the change was not made.',
+      description:
+        'Schema of visitor claims after the mutation. Null if the mutation was not applied.',
       pick: (answer) => answer,
     }),
     ...target(Site)(t),
@@ -68,21 +69,21 @@ mutation({
 
 mutation({
   operation: operations.updateSiteSection,
-  description: 'Updates the title, path or other settings of a section of a site.',
+  description: 'Updates the title, path or other settings of a site section.',
   on: SiteSection,
   payload: changed(SiteSection),
 });
 
 mutation({
   operation: operations.deleteSiteSection,
-  description: 'Deletes a section of a site and its site spaces.',
+  description: 'Deletes a site section and its site spaces.',
   on: SiteSection,
   payload: deleted(SiteSection, Site),
 });
 
 mutation({
   operation: operations.moveSiteSection,
-  description: 'Moves a section of a site before or after another.',
+  description: 'Moves a site section before or after another section.',
   on: SiteSection,
   payload: changed(SiteSection),
   deprecationReason:
@@ -140,7 +141,7 @@ mutation({
 
 mutation({
   operation: operations.moveSiteSpace,
-  description: 'Moves a site space before or after another.',
+  description: 'Moves a site space before or after another site space.',
   on: SiteSpace,
   payload: changed(SiteSpace),
 });

@@ -41,7 +41,7 @@ const iconOf = (what: string) =>
   icon
     .nullable()
     .optional()
-    .describe(`Name of the icon of the ${what}, up to 50 characters. Null removes the icon.`);
+    .describe(`Name of the ${what}'s icon, up to 50 characters. Null means no icon.`);
 const conditionOf = (what: string) =>
   condition
     .nullable()
@@ -68,7 +68,7 @@ const SiteSpacePosition = position(
 export const siteOperations = operations({
   listSites: get(sites)
     .query({
-      space: reference('Space').optional().describe('Filters by a space of the site.'),
+      space: reference('Space').optional().describe('Filters by a space that the site publishes.'),
       title: z.string().optional().describe('Filters by text in the title of the site.'),
       published: z.boolean().optional().describe('Filters by whether the site is published.'),
       type: z.array(SiteType).optional().describe('Filters by plans.'),
@@ -96,19 +96,19 @@ export const siteOperations = operations({
         .min(1)
         .max(100)
         .optional()
-        .describe(
-          'First segment of the path of the site on a shared hostname, 1 to 100 characters.',
-        ),
+        .describe("First segment of the site's path on a shared hostname, 1 to 100 characters."),
       adaptiveContent: requiring(SiteAdaptiveContent, ['enabled'])
         .optional()
         .describe('Whether the content of the site adapts to the visitor.'),
       agentsContext: SiteAgentsContext.optional().describe(
-        "Whether the site is in the agent's context.",
+        "Whether the site is included in the context of the service's agent.",
       ),
       defaultSiteSpace: reference('SiteSpace')
         .optional()
-        .describe('The default site space, at the root of the site or in the default section.'),
-      defaultSiteSection: reference('SiteSection').optional().describe('The default section.'),
+        .describe('The default site space, at the root of the site or in its default section.'),
+      defaultSiteSection: reference('SiteSection')
+        .optional()
+        .describe('The default section of the site.'),
       proxy: z
         .string()
         .max(512)
@@ -116,7 +116,7 @@ export const siteOperations = operations({
         .nullable()
         .optional()
         .describe(
-          'Host and path of the proxy, such as `example.com/docs`, up to 512 characters. Null removes the proxy.',
+          'Public host and path of the proxied site, such as `example.com/docs`, up to 512 characters. Null removes the proxy.',
         ),
     })
     .returns(Site),
@@ -126,7 +126,7 @@ export const siteOperations = operations({
       jsonSchema: z
         .record(z.string(), z.unknown())
         .describe(
-          'JSON Schema (draft 7) of the claims: an object of boolean claims, each described, and `unsigned`, an object of boolean claims.',
+          'JSON Schema (draft 7) of the visitor claims: an object whose properties are Boolean claims, each with a description, and `unsigned`, an object of Boolean claims.',
         ),
     })
     .returns(SiteAdaptiveSchema),
@@ -140,7 +140,7 @@ export const siteOperations = operations({
   createSiteSection: post(`${site}/sections`)
     .body({
       spaceId: reference('Space').describe(
-        'The space of the section, which is added as a site space.',
+        'The space to publish in the section. It is added to the site as a site space.',
       ),
       title: title
         .nullable()

@@ -93,12 +93,12 @@ extend(Site, (t) => ({
   }),
   adaptiveSchema: fetched(t, {
     operation: getSiteAdaptiveSchema,
-    description: 'Schema of the visitor claims of the site. Null if it has none.',
+    description: "Schema of the site's visitor claims. Null if the site has no schema.",
   }),
   conditionTemplates: fetched(t, {
     operation: listSiteConditionTemplates,
     member: 'items',
-    description: 'Ready-made conditions for the adaptive content of the site.',
+    description: "Ready-made conditions for the site's adaptive content.",
     always: true,
   }),
   publishedProfile: fetched(t, {

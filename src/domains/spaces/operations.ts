@@ -43,12 +43,12 @@ export const spaceOperations = operations({
         DefaultAccessLevel.nullable()
           .optional()
           .describe(
-            'Default access level of organization members to the space. Null for no access.',
+            'Default level of access that organization members have to the space. Null gives them no access.',
           ),
       ),
-      language: Language.optional().describe('Language of the content of the space.'),
+      language: Language.optional().describe("Language of the space's content."),
       mergeRules: SpaceMergeRules.optional().describe(
-        'Requirements for merging the change requests of the space.',
+        'Requirements for merging change requests in the space.',
       ),
     })
     .returns(Space),

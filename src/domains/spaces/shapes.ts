@@ -17,7 +17,7 @@ export const SpaceEditMode = enumeration('SpaceEditMode', 'Possible edit modes o
 
 export const Space = shape(
   'Space',
-  'A space: content as a page tree, with its files and revisions.',
+  'A space: content that is organized as a page tree, with files and revisions.',
   {
     object: kind('space'),
     id: z.string(),
@@ -28,8 +28,8 @@ export const Space = shape(
       unlisted: 'Anyone with the URL can see the space. Search engines do not index it.',
       'share-link': 'Anyone with a URL that contains the secret token can see the space.',
       'visitor-auth': 'Visitors authenticated with a JWT can see the space.',
-      'in-collection': 'Everyone who can access the collection of the space can see the space.',
-      private: 'Authorized members can see the space.',
+      'in-collection': "Everyone who can access the space's collection can see the space.",
+      private: 'Only authorized members can see the space.',
     })
       .optional()
       .describe('Who can see the space.'),
@@ -40,16 +40,16 @@ export const Space = shape(
       .describe('When the space was deleted. It is permanently deleted seven days later.'),
     editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
     mergeRules: SpaceMergeRules.optional().describe(
-      'Requirements for merging the change requests of the space.',
+      'Requirements for merging change requests in the space.',
     ),
     urls: urls(
       'Space',
       {
         location: 'URL of the space in the REST API.',
         app: 'URL of the space in the application.',
-        published: 'Published URL of the content of the space.',
-        public: 'Public URL of the content of the space.',
-        icon: 'URL of the icon of the space.',
+        published: "Published URL of the space's content.",
+        public: "Public URL of the space's content.",
+        icon: "URL of the space's icon.",
       },
       { shared: ['published'] },
     ),
@@ -58,8 +58,8 @@ export const Space = shape(
       .describe('The organization that owns the space.'),
     parent: reference('Collection')
       .optional()
-      .describe('The collection of the space. Null if it is not in a collection.'),
-    language: Language.optional().describe('Language of the content of the space.'),
+      .describe('The collection that contains the space. Null if it is not in a collection.'),
+    language: Language.optional().describe("Language of the space's content."),
     gitSync: shape('GitSync', 'Synchronization of a space with a Git repository.', {
       repoName: named(
         'repositoryName',
@@ -84,42 +84,44 @@ export const Space = shape(
         .describe('When the space was last synchronized with the Git repository.'),
     })
       .optional()
-      .describe('Synchronization of the space with a Git repository. Null if there is none.'),
-    visitorAuth: shape('VisitorAuthentication', 'Authentication of the visitors of a space.', {
+      .describe(
+        'Synchronization of the space with a Git repository. Null if the space is not synchronized.',
+      ),
+    visitorAuth: shape('VisitorAuthentication', 'Visitor authentication for a space.', {
       backend: enumeration(
         'VisitorAuthenticationBackend',
-        'Possible types of authentication of the visitors of a space.',
+        'Possible types of visitor authentication for a space.',
         {
           custom: 'A backend of the organization authenticates visitors.',
           integration: 'An integration authenticates visitors.',
         },
       )
         .optional()
-        .describe('Type of authentication of the visitors of the space.'),
+        .describe('Type of visitor authentication for the space.'),
       integration: reference('Integration')
         .optional()
-        .describe(
-          'The integration that authenticates the visitors of the space. Null if none does.',
-        ),
+        .describe('The integration that authenticates visitors to the space. Null if none does.'),
     })
       .optional()
-      .describe('Authentication of the visitors of the space.'),
+      .describe('Visitor authentication for the space.'),
     revision: reference('Revision').optional().describe('The active revision of the space.'),
     defaultLevel: named(
       'defaultAccessLevel',
       DefaultAccessLevel.nullable()
         .optional()
-        .describe('Default access level of organization members to the space. Null for no access.'),
+        .describe(
+          'Default level of access that organization members have to the space. Null gives them no access.',
+        ),
     ),
     comments: named('openCommentsCount', count('Number of open comments on the space.')),
-    changeRequests: count('Number of change requests of the space, in any status.'),
+    changeRequests: count('Number of change requests in the space, in any status.'),
     changeRequestsOpen: named(
       'openChangeRequestsCount',
-      count('Number of open change requests of the space.'),
+      count('Number of open change requests in the space.'),
     ),
     changeRequestsDraft: named(
       'draftChangeRequestsCount',
-      count('Number of draft change requests of the space.'),
+      count('Number of draft change requests in the space.'),
     ),
     permissions: permissions('Space', {
       view: 'see the space',
@@ -129,8 +131,8 @@ export const Space = shape(
       edit: 'edit the content of the space',
       triggerGitSync: 'start a synchronization of the space with its Git repository',
       comment: 'comment on the space',
-      merge: 'merge change requests of the space',
-      review: 'review change requests of the space',
+      merge: 'merge change requests in the space',
+      review: 'review change requests in the space',
       installIntegration: 'install integrations on the space',
     }),
   },
@@ -139,7 +141,7 @@ export const Space = shape(
 /** Spaces and collections stand in one order. */
 export const ContentPosition = position(
   'ContentPosition',
-  'Position among sibling spaces and collections: before or after one of them.',
+  'A position among sibling spaces and collections: directly before or after one of them.',
   anyReference([
     taggedReference('space', 'space', 'Space'),
     taggedReference('collection', 'collection', 'Collection'),

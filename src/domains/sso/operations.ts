@@ -28,10 +28,10 @@ const settings = {
     .describe('Signing certificate of the SAML provider, up to 10000 characters.'),
   defaultTeam: reference('Team')
     .optional()
-    .describe('The team that new members from this provider join.'),
+    .describe('The team to which members who join through this provider are added.'),
   defaultRole: MemberRole.nullable()
     .optional()
-    .describe('Role of new members from this provider. Null makes them guests.'),
+    .describe('Role of members who join through this provider. Null makes them guests.'),
 };
 
 export const ssoOperations = operations({

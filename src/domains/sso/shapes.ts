@@ -25,10 +25,12 @@ export const SamlProvider = shape(
       .max(10000)
       .optional()
       .describe('Signing certificate of the SAML provider.'),
-    defaultTeam: Team.optional().describe('The team that new members from this provider join.'),
+    defaultTeam: Team.optional().describe(
+      'The team to which members who join through this provider are added.',
+    ),
     defaultRole: MemberRole.nullable()
       .optional()
-      .describe('Role of new members from this provider. Null makes them guests.'),
+      .describe('Role of members who join through this provider. Null makes them guests.'),
     createdAt: dateTime().optional().describe('When the SAML provider was created.'),
     status: enumeration('SamlProviderStatus', 'Possible states of a SAML provider.', {
       active: 'The SAML provider is in use.',
@@ -38,18 +40,18 @@ export const SamlProvider = shape(
       .describe('State of the SAML provider.'),
     service: shape(
       'SamlServiceProvider',
-      'Service provider data to configure at a SAML identity provider.',
+      'Service provider settings to enter at a SAML identity provider.',
       {
         acsURL: z
           .string()
           .optional()
           .describe('URL to which the SAML provider sends its assertions.'),
-        startURL: z.string().optional().describe('URL at the service where sign-in starts.'),
+        startURL: z.string().optional().describe('URL of the service where sign-in starts.'),
         entityID: z.string().optional().describe('Entity ID of the service provider.'),
       },
     )
       .optional()
-      .describe('Service provider data to configure at the SAML provider.'),
+      .describe('Service provider settings to enter at the SAML provider.'),
     urls: urls('SamlProvider', { location: 'URL of the SAML provider in the REST API.' }),
   },
 );

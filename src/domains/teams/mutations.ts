@@ -11,7 +11,10 @@ import { teamOperations as operations } from './operations.ts';
 import { Team, teamMembers } from './types.ts';
 
 const path = {
-  userId: named('memberId', reference('Member').describe('The member the change applies to.')),
+  userId: named(
+    'memberId',
+    reference('Member').describe('The member whose team membership is set or removed.'),
+  ),
 };
 
 mutation({

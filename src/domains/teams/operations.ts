@@ -34,7 +34,7 @@ export const teamOperations = operations({
   createTeam: put(list)
     .body({
       title,
-      members: z.array(reference('Member')).optional().describe('The first members of the team.'),
+      members: z.array(reference('Member')).optional().describe('The initial members of the team.'),
     })
     .returns(Team, 201),
   getTeam: get(one).returns(Team),
@@ -49,28 +49,25 @@ export const teamOperations = operations({
   ),
   updateTeamMembers: put(members)
     .changes({
-      add: named(
-        'addMemberIds',
-        people.describe('Members to add to the team, or their email addresses.'),
-      ),
+      add: named('addMemberIds', people.describe('Members to add to the team.')),
       remove: named(
         'removeMemberIds',
         people.describe(
-          'Members to remove from the team, or their email addresses. A member who is also in `addMemberIds` is removed.',
+          'Members to remove from the team. A member who is also in `addMemberIds` is removed.',
         ),
       ),
       memberships: entries(
         'TeamMembership',
-        'The role of a member in a team.',
-        z.object({ role: TeamRole.describe('Role of the member in the team.') }),
+        "A member's role in a team.",
+        z.object({ role: TeamRole.describe("The member's role in the team.") }),
         { key: reference('Member').describe('The member who has the role.') },
       )
         .optional()
-        .describe('Roles of members in the team.'),
+        .describe('Roles to set for members of the team.'),
     })
     .returnsNothing(),
   setTeamMember: put(member)
-    .body({ role: TeamRole.optional().describe('Role of the member in the team.') })
+    .body({ role: TeamRole.optional().describe("The member's role in the team.") })
     .returnsNothing(),
   removeTeamMember: del(member).deletes(),
   listMemberTeams: get('/orgs/{organizationId}/members/{userId}/teams')

@@ -9,7 +9,7 @@ export const Team = shape('Team', 'A team: a group of members of an organization
   id: z.string(),
   title: z.string().optional().describe('Name of the team.'),
   members: count('Number of members of the team.'),
-  spaces: count('Number of spaces the team can access.'),
+  spaces: count('Number of spaces that the team can access.'),
   createdAt: dateTime().optional().describe('When the team was created.'),
   permissions: permissions('Team', { admin: 'administer the team', view: 'see the team' }),
 });
@@ -21,5 +21,5 @@ export const TeamRole = enumeration('TeamRole', 'Possible roles of a member in a
 
 /** How a member belongs to a team. */
 export const TeamMembership = z.object({
-  role: TeamRole.optional().describe('Role of the member in the team.'),
+  role: TeamRole.optional().describe("The member's role in the team."),
 });

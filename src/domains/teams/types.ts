@@ -30,11 +30,11 @@ export const teamMembers = {
     fields: {
       role: {
         path: ['team', 'role'],
-        description: 'Role of the member in the team.',
+        description: "The member's role in the team.",
       },
       permissions: {
         path: ['permissions'],
-        description: "The caller's permissions for the membership in the team.",
+        description: "The caller's permissions for the team membership.",
       },
     },
   },
@@ -52,7 +52,7 @@ extend(Member, (t) => ({
   ownedTeams: connection(t, {
     operation: operations.listTeams,
     filledBy: { owner: Member },
-    description: 'Teams the member manages.',
+    description: 'Teams that the member manages.',
   }),
   teams: connection(t, {
     operation: operations.listMemberTeams,
@@ -63,11 +63,11 @@ extend(Member, (t) => ({
       fields: {
         role: {
           path: ['member', 'role'],
-          description: 'Role of the member in the team.',
+          description: "The member's role in the team.",
         },
       },
     },
-    description: 'Teams the member belongs to.',
+    description: 'Teams that the member belongs to.',
     countedBy: { on: Member, member: 'teams' },
   }),
 }));

@@ -20,10 +20,10 @@ export const TranslationResult = shape(
   'TranslationResult',
   'Result of a translation: the translated copy of a space.',
   {
-    space: reference('Space').optional().describe('The space with the translated copy.'),
+    space: reference('Space').optional().describe('The space that contains the translated copy.'),
     revision: reference('Revision')
       .optional()
-      .describe('The revision of the translated copy that the translation created.'),
+      .describe('The revision that the translation created in the translated copy.'),
   },
 );
 
@@ -37,7 +37,7 @@ export const Translation = shape(
     object: kind('translation'),
     id: z.string(),
     status: enumeration('TranslationStatus', 'Possible states of a translation.', {
-      pending: 'The translation is pending.',
+      pending: 'The translation is waiting to run.',
       running: 'The translation is running.',
       completed: 'The latest run of the translation is complete.',
     })
@@ -46,14 +46,14 @@ export const Translation = shape(
     source: TranslationSource.optional().describe('The source space and its language.'),
     language: Language.optional().describe('Target language of the translation.'),
     instructions: Document.optional().describe(
-      'Instructions for the translation, as a rich document.',
+      'Instructions for the translation, as a rich-text document.',
     ),
     result: TranslationResult.optional().describe(
-      'Result of the translation. Null until the translation has one.',
+      'Result of the translation. Null if there is no result yet.',
     ),
     createdAt: dateTime().optional().describe('When the translation was created.'),
     updatedAt: dateTime().optional().describe('When the translation was last changed.'),
-    stats: shape('TranslationStats', 'Statistics of the runs of a translation.', {
+    stats: shape('TranslationStats', "Statistics about a translation's runs.", {
       runs: amount('Number of runs so far.'),
       totalWords: amount('Total number of words translated in all runs.'),
       totalPages: amount('Total number of pages translated in all runs.'),
@@ -63,7 +63,7 @@ export const Translation = shape(
       latestWords: amount('Number of words translated in the latest run.'),
     })
       .optional()
-      .describe('Statistics of the runs of the translation.'),
+      .describe("Statistics about the translation's runs."),
     permissions: permissions('Translation', {
       view: 'see the translation',
       edit: 'edit the translation',

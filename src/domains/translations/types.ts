@@ -21,6 +21,6 @@ export const Translation = node({
 extend(Organization, (t) => ({
   translations: connection(t, {
     operation: operations.listTranslations,
-    description: 'Translations of spaces of the organization.',
+    description: "Translations of the organization's spaces.",
   }),
 }));

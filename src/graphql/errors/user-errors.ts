@@ -9,9 +9,9 @@ export const userErrorCodes = {
   ...inputErrorCodes,
   INVALID_VALUE: 'The REST API rejected a value of the input.',
   NOT_FOUND: 'An object in the input does not exist, or the access token cannot access it.',
-  CONFLICT: 'The change conflicts with the current state, or changes nothing.',
+  CONFLICT: 'The requested change conflicts with the current state, or would change nothing.',
   PRECONDITION_FAILED: 'The state of the object does not permit the change.',
-  PENDING: 'The change has not been made yet because it requires approval.',
+  PENDING: 'The requested change requires approval, so it has not been made yet.',
   PAYMENT_REQUIRED: 'A payment is required before the change can be made.',
 } as const;
 

@@ -119,7 +119,7 @@ function requireSameBody([first, ...others]: Operations): void {
 function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
   return many === undefined
     ? body
-    : z.object({ [many]: z.array(body).min(1).describe(`The ${many}, at least one.`) });
+    : z.object({ [many]: z.array(body).min(1).describe(`The ${many} to submit, at least one.`) });
 }
 
 const targetDescription = (among: readonly Resource[]) =>

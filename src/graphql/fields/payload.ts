@@ -100,11 +100,11 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
     ...(parent &&
       linkTo({
         type: parent,
-        description: `The ${nounOf(parent.name)} the ${nounOf(resource.name)} was deleted from.`,
+        description: `The ${nounOf(parent.name)} that the ${nounOf(resource.name)} was deleted from.`,
         of: ({ target: { ids } }) => parent.at(ids),
       })(t)),
     ...deletedId(`deleted${resource.name}Id`, {
-      description: `Global ID of the deleted ${nounOf(resource.name)}. Null if there was nothing to delete, or if the deletion is pending approval.`,
+      description: `Global ID of the deleted ${nounOf(resource.name)}. Null if it did not exist, or if its deletion requires approval.`,
       of: (result) => result.target.globalId,
     })(t),
   });

@@ -14,6 +14,6 @@ export function expectedId(among: readonly Resource[], { alone = false } = {}): 
   const keys = among.flatMap(({ endpoints }) => endpoints.map(({ key }) => key.join('/')));
   const [ownKey] = among.map((resource) => resource.ownKey);
   const forms = ['a global ID', `the key ${keys.join(' or ')}`];
-  if (alone && !keys.includes(ownKey ?? '')) forms.push(`only ${ownKey}`);
+  if (alone && !keys.includes(ownKey ?? '')) forms.push(`just ${ownKey}`);
   return `Expected the ID of ${types}: ${forms.slice(0, -1).join(', ')}, or ${forms.at(-1)}.`;
 }

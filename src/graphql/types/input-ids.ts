@@ -77,12 +77,13 @@ export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): 
     return ` ${given}, or a type and key, such as \`${any?.resource}:{${any?.member}Id}\`.`;
   }
   if (type.is !== 'id' && type.is !== 'nestedId') return '';
-  const resource = referenced((type.is === 'id' ? type.reference : type.nested).resource);
-  const own = `\`{${resource.ownKey}}\``;
-  const [pattern = ''] = resource.keyPatterns;
-  return pattern.includes('/')
-    ? ` ${given}, the key \`${pattern}\`, or just ${own}.`
-    : ` ${acceptedIds([pattern], given)}`;
+  const facts = type.is === 'id' ? type.reference : type.nested;
+  const { ownKey, keyPatterns } = referenced(facts.resource);
+  const [pattern = ''] = keyPatterns;
+  if (!pattern.includes('/')) return ` ${acceptedIds([pattern], given)}`;
+  const forms = [`the key \`${pattern}\``, `just \`{${ownKey}}\``];
+  if ('orEmail' in facts && facts.orEmail) forms.push('an email address');
+  return ` ${given}, ${forms.slice(0, -1).join(', ')}, or ${forms.at(-1)}.`;
 }
 
 /** Whether a schema takes an id, at whatever depth. */

@@ -138,7 +138,7 @@ export function inputFields(t: InputFieldBuilder, shape: z.ZodObject): InputFiel
   const fields = eachMember(shape, (schema) => t.field(inputOptions(schema)));
   if (!isOpen(shape)) return fields;
   const description =
-    'Additional properties: an object whose members are sent along with the other fields.';
+    'Additional properties, as an object. Its members are sent to the REST API along with the other fields.';
   return { ...fields, [furtherMembers]: t.field({ type: 'JSON', description }) };
 }
 

@@ -19,7 +19,7 @@ interface WrittenText {
 
 const DocumentInput = builder.inputType('DocumentInput', {
   description:
-    'A rich document for input. It has the same fields as `Document`, so a document can be sent back as it was read.',
+    'A rich-text document for input. It has the same fields as `Document`, so a document can be sent back as it was read.',
   fields: (t) => ({
     schemaVersion: t.int({
       description:
@@ -40,13 +40,13 @@ const DocumentInput = builder.inputType('DocumentInput', {
 });
 
 export const RichTextInput = builder.inputType('RichTextInput', {
-  description: 'A text in Markdown or as a rich document. Exactly one of the two is required.',
+  description: 'A text in Markdown or as a rich-text document. Exactly one of the two is required.',
   fields: (t) => ({
     markdown: t.string({
       description:
-        'Text in Markdown. If the REST API accepts only rich documents, the text is converted: up to 50,000 characters of paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links and emphasis. Headings have three levels; deeper headings become level 3. Anything else in a converted text is a user error. So is more markup, in all texts of a request together, than in a list of 2,000 items.',
+        'Text in Markdown. If the REST API accepts only rich-text documents, the text is converted: up to 50,000 characters of paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links and emphasis. Headings have three levels; deeper headings become level 3. Any other Markdown in a converted text causes a user error, as does a request whose texts together contain more markup than a list of 2,000 items.',
     }),
-    document: t.field({ type: DocumentInput, description: 'Text as a rich document.' }),
+    document: t.field({ type: DocumentInput, description: 'Text as a rich-text document.' }),
   }),
 });
 

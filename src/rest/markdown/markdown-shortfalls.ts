@@ -1,4 +1,4 @@
-/** What of a Markdown text cannot be converted to a rich document, as sentences for its author. */
+/** What of a Markdown text cannot be converted to a rich-text document, as sentences for its author. */
 
 const kinds = {
   html: 'HTML',
@@ -33,7 +33,7 @@ export class Shortfalls {
       .sort(([, one], [, other]) => one - other)
       .map(
         ([kind, line]) =>
-          `has ${kinds[kind]} in line ${line}, which cannot be converted to a rich document: rewrite it, or specify \`document\``,
+          `has ${kinds[kind]} in line ${line}, which cannot be converted to a rich-text document: rewrite it, or specify \`document\``,
       );
   }
 }

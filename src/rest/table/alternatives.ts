@@ -44,8 +44,8 @@ export const position = <Neighbor extends z.ZodType>(
   neighbor: Neighbor,
 ) =>
   exactlyOne(name, description, {
-    before: neighbor.optional().describe('The item to place it directly before.'),
-    after: neighbor.optional().describe('The item to place it directly after.'),
+    before: neighbor.optional().describe('Places the item directly before this sibling.'),
+    after: neighbor.optional().describe('Places the item directly after this sibling.'),
   });
 
 /** The alternatives of `either` with their names. */

@@ -5,7 +5,10 @@ import { addFacts, type OrderFacts } from './facts.ts';
 export const OrderDirection = enumeration(
   'OrderDirection',
   'Direction in which a list is ordered.',
-  { asc: 'Ascending: the oldest or least first.', desc: 'Descending: the newest or most first.' },
+  {
+    asc: 'Ascending order: the oldest or smallest first.',
+    desc: 'Descending order: the newest or largest first.',
+  },
   { closed: true },
 );
 

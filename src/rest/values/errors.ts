@@ -13,7 +13,7 @@ export const restErrorMessages = {
   UNAUTHENTICATED: 'The documentation service rejected the token. It may be invalid or expired.',
   FORBIDDEN: 'The access token does not permit this.',
   NOT_FOUND: 'The object does not exist, or the access token cannot access it.',
-  CONFLICT: 'The change conflicts with the current state, or changes nothing.',
+  CONFLICT: 'The requested change conflicts with the current state, or would change nothing.',
   PRECONDITION_FAILED: 'The state of the object does not permit this.',
   BAD_USER_INPUT: 'The documentation service rejected the input.',
   RATE_LIMITED: 'The documentation service limits the rate of requests. Try again later.',

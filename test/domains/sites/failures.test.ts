@@ -143,7 +143,7 @@ test('an id of another site cannot be used with this one', async () => {
         {
           code: 'INVALID_ID',
           message:
-            'This ID does not belong to the object it is used with. Expected the ID of a SiteSection: a global ID, the key organizationId/siteId/siteSectionId, or only siteSectionId.',
+            'This ID does not belong to the object it is used with. Expected the ID of a SiteSection: a global ID, the key organizationId/siteId/siteSectionId, or just siteSectionId.',
           field: ['sectionId'],
         },
       ],

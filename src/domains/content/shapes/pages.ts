@@ -15,7 +15,7 @@ import { Document } from '../../shared/documents/shapes.ts';
 
 export const ContentVariables = entries(
   'ContentVariable',
-  'A variable of the content of a space.',
+  'A variable used in the content of a space.',
   z.string().describe('Value of the variable.'),
   { key: z.string().describe('Name of the variable.') },
 );
@@ -44,11 +44,11 @@ const common = {
     z
       .string()
       .optional()
-      .describe('Name for this kind of page in the application, such as `sheet`.'),
+      .describe('Name of this kind of page in the application, such as `sheet`.'),
   ),
   title: z.string().optional().describe('Title of the page.'),
   emoji: z.string().optional().describe('Emoji of the page.'),
-  icon: z.string().optional().describe('Name of the icon of the page.'),
+  icon: z.string().optional().describe("Name of the page's icon."),
   createdAt: dateTime().optional().describe('When the page was created.'),
   updatedAt: dateTime().optional().describe('When the page was last changed.'),
   description: z.string().optional().describe('Description of the page.'),
@@ -56,15 +56,15 @@ const common = {
     inFormat('markdown', z.string().optional().describe('Text of the page in Markdown.')),
   ),
   document: asAsked(
-    inFormat('document', Document.optional().describe('Text of the page as a rich document.')),
+    inFormat('document', Document.optional().describe('Text of the page as a rich-text document.')),
   ),
-  slug: z.string().optional().describe('Last segment of the path of the page.'),
+  slug: z.string().optional().describe("Last segment of the page's path."),
   path: z.string().optional().describe('Path of the page in the space, such as `guides/setup`.'),
   hidden: z.boolean().optional().describe('Whether the page is hidden from the navigation.'),
   noIndex: z
     .boolean()
     .optional()
-    .describe('Whether the page is excluded from all search, including the search of the site.'),
+    .describe('Whether the page is excluded from all search results, including site search.'),
   noRobotsIndex: z
     .boolean()
     .optional()
@@ -77,10 +77,10 @@ const common = {
 };
 
 const PageCover = shape('PageCover', 'Cover of a page: the image at its top.', {
-  ref: named('image', ContentReference.optional().describe('Image of the cover.')),
+  ref: named('image', ContentReference.optional().describe('Cover image.')),
   refDark: named(
     'darkImage',
-    ContentReference.optional().describe('Image of the cover in the dark theme.'),
+    ContentReference.optional().describe('Cover image for the dark theme.'),
   ),
   yPos: named(
     'verticalPosition',
@@ -119,31 +119,37 @@ const PageLayout = shape(
   },
 );
 
-const PageMetaLinks = shape('PageMetaLinks', 'Other locations of the content of a page.', {
-  canonical: ContentReference.optional().describe(
-    'The canonical location of the content, which search engines index instead of the page.',
-  ),
-  alternates: z
-    .array(ContentReference)
-    .optional()
-    .describe('Alternate versions of the page, such as translations.'),
-});
+const PageMetaLinks = shape(
+  'PageMetaLinks',
+  'The canonical version and alternate versions of a page.',
+  {
+    canonical: ContentReference.optional().describe(
+      'The canonical version of the page, which search engines index instead of this page.',
+    ),
+    alternates: z
+      .array(ContentReference)
+      .optional()
+      .describe('Alternate versions of the page, such as translations.'),
+  },
+);
 
 const text = {
   documentId: named(
     'documentRestId',
-    z.string().optional().describe('ID of the text of the page in the REST API.'),
+    z.string().optional().describe("REST API ID of the document that contains the page's text."),
   ),
   layout: PageLayout.optional().describe(
     'Layout of the page: its width, and the elements shown around its text.',
   ),
-  cover: PageCover.optional().describe('Cover of the page: the image at its top.'),
+  cover: PageCover.optional().describe('Cover of the page: the image at the top.'),
   variables: PageVariables.optional().describe('Variables of the page, with their values as text.'),
-  metaLinks: PageMetaLinks.optional().describe('Other locations of the content of the page.'),
-  computed: ContentComputation.optional().describe(
-    'Computation that produces the page, and its sources.',
+  metaLinks: PageMetaLinks.optional().describe(
+    'The canonical version and alternate versions of the page.',
   ),
-  computedSeed: z.unknown().optional().describe('Seed of the computation of the page.'),
+  computed: ContentComputation.optional().describe(
+    'The computation that generates the page, including the sources it uses. Null if the page is not computed.',
+  ),
+  computedSeed: z.unknown().optional().describe('Seed of the computation that generates the page.'),
 };
 
 // Spread so that each option has its own getter for the pages below.
@@ -154,13 +160,13 @@ const withCommon = <Fields extends z.ZodRawShape>(fields: Fields) =>
 export const Page = union('Page', 'A page in the content of a space or a change request.', 'type', [
   shape(
     'DocumentPage',
-    'A page that people write: it has text.',
+    'A page whose text is written by people.',
     withCommon({ type: z.literal('document'), ...text }),
   ),
   withoutText(
     shape(
       'GroupPage',
-      'A group of pages: a title above them in the page tree, without text.',
+      'A group of pages in the page tree. It has a title but no text.',
       withCommon({
         type: z.literal('group'),
       }),
@@ -169,17 +175,17 @@ export const Page = union('Page', 'A page in the content of a space or a change 
   withoutText(
     shape(
       'LinkPage',
-      'A link in the page tree: it points elsewhere and has no text.',
+      'A link in the page tree. It has a target but no text.',
       withCommon({
         type: z.literal('link'),
         target: ContentReference.optional().describe('Target of the link, as a reference.'),
-        href: z.string().optional().describe('URL of the target of the link.'),
+        href: z.string().optional().describe("URL of the link's target."),
       }),
     ),
   ),
   shape(
     'ComputedPage',
-    'A page with computed text, such as an API reference.',
+    'A page whose text is computed, such as an API reference.',
     withCommon({
       type: z.literal('computed'),
       ...text,

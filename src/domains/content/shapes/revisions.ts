@@ -55,17 +55,17 @@ export const Revision = shape(
       .array(ReusableContent)
       .optional()
       .describe('Reusable content in the revision, which several pages can include.'),
-    variables: ContentVariables.optional().describe('Variables of the content.'),
+    variables: ContentVariables.optional().describe('Variables used in the content.'),
     createdAt: dateTime().optional().describe('When the revision was created.'),
     git: shape('GitCommit', 'A commit in a Git repository.', {
-      oid: z.string().optional().describe('ID of the commit in Git.'),
+      oid: z.string().optional().describe('Git object ID of the commit.'),
       message: z.string().optional().describe('Message of the commit.'),
       createdByService: z.boolean().optional().describe('Whether the service created the commit.'),
       url: z.string().optional().describe('URL of the commit.'),
       ref: z.string().optional().describe('Branch or tag of the commit.'),
     })
       .optional()
-      .describe('The Git commit the revision is synchronized with.'),
+      .describe('The Git commit that the revision is synchronized with.'),
     urls: urls('Revision', {
       app: 'URL of the revision in the application.',
       published: 'Published URL of the revision.',

@@ -16,12 +16,12 @@ export const IntegrationEvent = shape(
         .string()
         .optional()
         .describe(
-          'ID in the REST API of the integration that received the event: its name, or another ID.',
+          'REST API ID of the integration that received the event: its name or another ID.',
         ),
     ),
     installationId: reference('IntegrationInstallation')
       .optional()
-      .describe('The installation of the integration that the event is about.'),
+      .describe('The installation that the event concerns.'),
     createdAt: dateTime().optional().describe('When the event happened.'),
     payload: z
       .record(z.string(), z.unknown())
@@ -31,30 +31,34 @@ export const IntegrationEvent = shape(
       ),
     status: enumeration(
       'IntegrationEventStatus',
-      'Possible outcomes of the handling of an event by an integration.',
+      'Possible results of handling an integration event.',
       {
         success: 'The integration handled the event.',
         failed: 'The integration failed to handle the event.',
       },
     )
       .optional()
-      .describe('Whether the integration handled the event.'),
+      .describe('Result of handling the event.'),
   },
 );
 
 export const IntegrationEventTrace = shape(
   'IntegrationEventTrace',
-  'The log of an integration for an event.',
+  'What an integration logged while it handled an event.',
   {
     logs: z
       .array(
-        shape('IntegrationEventLog', 'A line in the log of an integration for an event.', {
-          message: z.string().optional().describe('Text of the line.'),
-          timestamp: dateTime().optional().describe('When the line was logged.'),
-          level: z.string().optional().describe('Level of the line, such as `info`.'),
-        }),
+        shape(
+          'IntegrationEventLog',
+          'A line that an integration logged while it handled an event.',
+          {
+            message: z.string().optional().describe('Text of the log line.'),
+            timestamp: dateTime().optional().describe('When the line was logged.'),
+            level: z.string().optional().describe('Level of the log line, such as `info`.'),
+          },
+        ),
       )
       .optional()
-      .describe('Lines of the log, in order.'),
+      .describe('Log lines, in order.'),
   },
 );

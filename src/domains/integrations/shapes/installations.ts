@@ -9,7 +9,7 @@ import { Space } from '../../spaces/shapes.ts';
 
 export const IntegrationInstallationStatus = enumeration(
   'IntegrationInstallationStatus',
-  'Possible states of the installation of an integration.',
+  'Possible states of an integration installation.',
   {
     active: 'The installation is active.',
     pending: 'The installation is not set up yet.',
@@ -19,7 +19,7 @@ export const IntegrationInstallationStatus = enumeration(
 
 const IntegrationInstallationSelection = enumeration(
   'IntegrationInstallationSelection',
-  'Possible scopes of the installation of an integration.',
+  'Possible scopes of an integration installation.',
   {
     all: 'The installation is active everywhere.',
     selected: 'The installation is active only where it was selected.',
@@ -38,7 +38,7 @@ export const IntegrationInstallation = shape(
     site_selection: IntegrationInstallationSelection.optional().describe(
       'Whether the installation is active on all sites or only on selected ones.',
     ),
-    spaces: count('Number of spaces the integration is installed on.'),
+    spaces: count('Number of spaces that the integration is installed on.'),
     configuration: z
       .record(z.string(), z.unknown())
       .optional()
@@ -53,14 +53,14 @@ export const IntegrationInstallation = shape(
     externalIds: z
       .array(z.string())
       .optional()
-      .describe('IDs of the installation in other systems.'),
+      .describe('IDs that other systems use for the installation.'),
     target: shape(
       'IntegrationInstallationTarget',
-      'Target of the installation of an integration: an organization.',
+      'Target of an integration installation: an organization.',
       {
         organization: reference('Organization')
           .optional()
-          .describe('The organization the integration is installed on.'),
+          .describe('The organization that the integration is installed on.'),
       },
     )
       .optional()
@@ -76,9 +76,7 @@ const installedOn = (name: string, place: string) => ({
   installation: reference('IntegrationInstallation')
     .optional()
     .describe('The installation of the integration on the organization.'),
-  status: IntegrationInstallationStatus.optional().describe(
-    `State of the installation on the ${place}.`,
-  ),
+  status: IntegrationInstallationStatus.optional().describe(`State of the ${place} installation.`),
   configuration: z
     .record(z.string(), z.unknown())
     .optional()
@@ -86,10 +84,10 @@ const installedOn = (name: string, place: string) => ({
   externalIds: z
     .array(z.string())
     .optional()
-    .describe(`IDs of the installation on the ${place} in other systems.`),
+    .describe(`IDs that other systems use for the ${place} installation.`),
   urls: urls(name, {
-    location: `URL of the installation on the ${place} in the REST API.`,
-    publicEndpoint: `Public URL for requests to the installation on the ${place}.`,
+    location: `URL of the ${place} installation in the REST API.`,
+    publicEndpoint: `Public URL for requests to the ${place} installation.`,
   }),
 });
 
@@ -98,7 +96,9 @@ export const IntegrationSpaceInstallation = shape(
   'An integration installed on a space.',
   {
     ...installedOn('IntegrationSpaceInstallation', 'space'),
-    space: referenceOrWhole('Space', Space).describe('The space the integration is installed on.'),
+    space: referenceOrWhole('Space', Space).describe(
+      'The space that the integration is installed on.',
+    ),
   },
 );
 
@@ -107,6 +107,6 @@ export const IntegrationSiteInstallation = shape(
   'An integration installed on a site.',
   {
     ...installedOn('IntegrationSiteInstallation', 'site'),
-    site: referenceOrWhole('Site', Site).describe('The site the integration is installed on.'),
+    site: referenceOrWhole('Site', Site).describe('The site that the integration is installed on.'),
   },
 );

@@ -12,7 +12,7 @@ export const integrationName = z
 
 export const IntegrationTarget = enumeration(
   'IntegrationTarget',
-  'Kinds of targets an integration can be installed on.',
+  'Possible kinds of targets for an integration.',
   {
     all: 'The integration can be installed on organizations, spaces and sites.',
     site: 'The integration can be installed on sites.',
@@ -37,7 +37,7 @@ export const IntegrationCategory = enumeration(
   {
     analytics: 'The integration analyzes how content is used.',
     collaboration: 'The integration supports collaboration.',
-    content: 'The integration adds to content.',
+    content: 'The integration provides content.',
     gitsync: 'The integration synchronizes content with Git.',
     marketing: 'The integration is for marketing.',
     'visitor-auth': 'The integration authenticates visitors.',
@@ -54,10 +54,10 @@ export const IntegrationScope = enumeration('IntegrationScope', 'Permissions of 
   'space:git:sync': 'Can synchronize spaces with Git.',
   'page:feedback:read': 'Can read feedback on pages.',
   'site:metadata:read': 'Can read data about sites.',
-  'site:views:read': 'Can read views of sites.',
+  'site:views:read': 'Can read data about site views.',
   'site:script:inject': 'Can add scripts to sites.',
-  'site:script:cookies': 'Can set cookies by scripts on sites.',
-  'site:visitor:auth': 'Can authenticate visitors of sites.',
+  'site:script:cookies': 'Can set cookies from scripts on sites.',
+  'site:visitor:auth': 'Can authenticate site visitors.',
   'site:adaptive:read': 'Can read the adaptive content of sites.',
   'site:adaptive:write': 'Can write the adaptive content of sites.',
   'openapi:read': 'Can read OpenAPI specs.',
@@ -67,33 +67,35 @@ export const IntegrationScope = enumeration('IntegrationScope', 'Permissions of 
 
 export const IntegrationBlockMarkdown = shape(
   'IntegrationBlockMarkdown',
-  'Markdown syntax for a block of an integration: a code block.',
+  'Representation of an integration block in Markdown, as a code block.',
   {
     codeblock: z
       .string()
       .optional()
-      .describe('Language of the code block that represents the block.'),
+      .describe('Language of the code block that represents the integration block in Markdown.'),
     body: z
       .string()
       .optional()
-      .describe('Property of the block that contains the body of the code block.'),
+      .describe(
+        'Name of the integration block property that holds the body of the Markdown code block.',
+      ),
   },
 );
 
 export const IntegrationBlock = shape(
   'IntegrationBlock',
-  'A block an integration adds to content.',
+  'An integration block: a block that an integration provides for content.',
   {
-    id: z.string().optional().describe('ID of the block within its integration.'),
-    title: z.string().optional().describe('Title of the block.'),
-    description: z.string().optional().describe('Description of the block.'),
-    icon: z.string().optional().describe('Icon of the block.'),
+    id: z.string().optional().describe('ID of the integration block within its integration.'),
+    title: z.string().optional().describe('Title of the integration block.'),
+    description: z.string().optional().describe('Description of the integration block.'),
+    icon: z.string().optional().describe("URL of the integration block's icon."),
     urlUnfurl: z
       .array(z.string())
       .optional()
-      .describe('URLs that are converted to this block in content.'),
+      .describe('URLs that are converted to this integration block in content.'),
     markdown: IntegrationBlockMarkdown.optional().describe(
-      'Markdown syntax for the block: a code block.',
+      'Representation of the integration block in Markdown, as a code block.',
     ),
   },
 );
@@ -116,7 +118,7 @@ export const IntegrationContentSource = shape(
     id: z.string().optional().describe('ID of the content source within its integration.'),
     title: z.string().optional().describe('Title of the content source.'),
     description: z.string().optional().describe('Description of the content source.'),
-    icon: z.string().optional().describe('Icon of the content source.'),
+    icon: z.string().optional().describe("URL of the content source's icon."),
     configuration: IntegrationContentSourceConfiguration.optional().describe(
       'Configuration of the content source.',
     ),
@@ -129,7 +131,7 @@ const IntegrationConfigurationProperties = entries(
   z.object({
     title: z.string().optional().describe('Display title of the property.'),
     description: z.string().optional().describe('Description of the property.'),
-    type: z.string().optional().describe('Type of the value of the property, such as `string`.'),
+    type: z.string().optional().describe("Type of the property's value, such as `string`."),
     default: z.unknown().optional().describe('Default value of the property.'),
     completion_url: z
       .string()
@@ -148,36 +150,36 @@ const IntegrationConfigurationProperties = entries(
       .optional()
       .describe('URL that the button opens, if the property has the type `button`.'),
   }),
-  { key: z.string().describe('Name of the property in the configuration.') },
+  { key: z.string().describe('Name of the configuration property.') },
 );
 
 const IntegrationConfiguration = shape(
   'IntegrationConfiguration',
-  'Configuration an integration asks for during setup on one kind of target.',
+  'Configuration that an integration requests during setup on one kind of target.',
   {
     properties: IntegrationConfigurationProperties.optional().describe(
-      'Properties the integration asks for.',
+      'Properties that the integration requests.',
     ),
     required: z.array(z.string()).optional().describe('Names of the properties that are required.'),
     componentId: z
       .string()
       .optional()
-      .describe('ID of the component that replaces the properties.'),
+      .describe('ID of the component that collects the configuration instead of `properties`.'),
   },
 );
 
 export const IntegrationConfigurations = shape(
   'IntegrationConfigurations',
-  'Configuration an integration asks for during setup, by kind of target.',
+  'Configuration that an integration requests during setup, by kind of target.',
   {
     account: IntegrationConfiguration.optional().describe(
-      'Configuration the integration asks for during setup on an organization.',
+      'Configuration that the integration requests during setup on an organization.',
     ),
     space: IntegrationConfiguration.optional().describe(
-      'Configuration the integration asks for during setup on a space.',
+      'Configuration that the integration requests during setup on a space.',
     ),
     site: IntegrationConfiguration.optional().describe(
-      'Configuration the integration asks for during setup on a site.',
+      'Configuration that the integration requests during setup on a site.',
     ),
   },
 );
@@ -204,9 +206,9 @@ export const Integration = shape(
     title: z.string().optional().describe('Title of the integration.'),
     description: z.string().optional().describe('Summary of the integration, on one line.'),
     summary: z.string().optional().describe('Description of the integration, in Markdown.'),
-    previewImages: z.array(z.string()).optional().describe('Images of the integration.'),
+    previewImages: z.array(z.string()).optional().describe('Preview images of the integration.'),
     target: IntegrationTarget.optional().describe(
-      'Kinds of targets the integration can be installed on.',
+      'Kind of target that the integration can be installed on.',
     ),
     verified: z.boolean().optional().describe('Whether the service has verified the integration.'),
     visibility: IntegrationVisibility.optional().describe('Who can see the integration.'),
@@ -215,13 +217,13 @@ export const Integration = shape(
     blocks: z
       .array(IntegrationBlock)
       .optional()
-      .describe('Blocks the integration adds to content.'),
+      .describe('Integration blocks that the integration provides for content.'),
     contentSources: z
       .array(IntegrationContentSource)
       .optional()
       .describe('Content sources of the integration.'),
     configurations: IntegrationConfigurations.optional().describe(
-      'Configuration the integration asks for during setup.',
+      'Configuration that the integration requests during setup.',
     ),
     externalLinks: z
       .array(IntegrationExternalLink)
@@ -230,9 +232,9 @@ export const Integration = shape(
     owner: Organization.optional().describe('The organization that publishes the integration.'),
     urls: urls('Integration', {
       location: 'URL of the integration in the REST API.',
-      icon: 'URL of the icon of the integration.',
+      icon: "URL of the integration's icon.",
       app: 'URL of the integration in the application.',
-      assets: 'URL of the assets of the integration.',
+      assets: "URL of the integration's assets.",
       publicEndpoint: 'Public URL for requests to the integration.',
     }),
     permissions: permissions('Integration', { admin: 'administer the integration' }),

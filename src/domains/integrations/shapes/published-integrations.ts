@@ -16,11 +16,11 @@ const title = z.string().min(2).max(40);
 const description = z.string().max(150).optional();
 
 export const IntegrationBlockInput = requiring(IntegrationBlock, ['id'], {
-  title: title.describe('Title of the block, 2 to 40 characters.'),
-  description: description.describe('Description of the block, up to 150 characters.'),
+  title: title.describe('Title of the integration block, 2 to 40 characters.'),
+  description: description.describe('Description of the integration block, up to 150 characters.'),
   markdown: requiring(IntegrationBlockMarkdown, ['codeblock', 'body'])
     .optional()
-    .describe('Markdown syntax for the block: a code block.'),
+    .describe('Representation of the integration block in Markdown, as a code block.'),
 });
 
 export const IntegrationContentSourceInput = requiring(IntegrationContentSource, ['id'], {
@@ -55,7 +55,7 @@ const property = <Type extends 'string' | 'number' | 'boolean', Value extends z.
   noun: string,
   value: Value,
 ) =>
-  shape(`Integration${name}PropertyInput`, `A configuration property of an integration: ${noun}.`, {
+  shape(`Integration${name}PropertyInput`, `A configuration property that has a ${noun} value.`, {
     type: z.literal(type),
     ...ofAnyProperty,
     default: value.optional().describe('Default value of the property.'),
@@ -74,12 +74,12 @@ const IntegrationPropertyInput = union(
   'A configuration property of an integration.',
   'type',
   [
-    property('string', 'Text', 'text', z.string()),
-    property('number', 'Number', 'a number', z.number()),
-    property('boolean', 'Boolean', 'true or false', z.boolean()),
+    property('string', 'Text', 'string', z.string()),
+    property('number', 'Number', 'numeric', z.number()),
+    property('boolean', 'Boolean', 'Boolean', z.boolean()),
     shape(
       'IntegrationButtonPropertyInput',
-      'A configuration property of an integration: a button.',
+      'A configuration property that is displayed as a button.',
       {
         type: z.literal('button'),
         ...ofAnyProperty,
@@ -92,49 +92,56 @@ const IntegrationPropertyInput = union(
 
 const IntegrationConfigurationFormInput = shape(
   'IntegrationConfigurationFormInput',
-  'The properties an integration asks for during setup.',
+  'The properties that an integration requests during setup.',
   {
     properties: entries(
       'IntegrationConfigurationPropertyInput',
       'A configuration property of an integration.',
-      IntegrationPropertyInput.describe('The property.'),
+      IntegrationPropertyInput.describe('Definition of the configuration property.'),
       {
-        key: z.string().describe('Name of the property in the configuration.'),
+        key: z.string().describe('Name of the configuration property.'),
         valueName: 'property',
       },
-    ).describe('Properties the integration asks for.'),
+    ).describe('Properties that the integration requests.'),
     required: z.array(z.string()).optional().describe('Names of the properties that are required.'),
   },
 );
 
 const IntegrationConfigurationComponentInput = shape(
   'IntegrationConfigurationComponentInput',
-  'A component of an integration that collects its configuration during setup.',
+  "A component that collects an integration's configuration during setup.",
   { componentId: z.string().describe('ID of the component.') },
 );
 
 const IntegrationConfigurationInput = either(
   'IntegrationConfigurationInput',
-  'Configuration an integration asks for during setup on one kind of target: properties of a form, or a custom component.',
-  ['form', IntegrationConfigurationFormInput.describe('The properties the integration asks for.')],
+  'Configuration that an integration requests during setup on one kind of target: a form with properties, or a custom component.',
+  [
+    'form',
+    IntegrationConfigurationFormInput.describe(
+      'The form with the properties that the integration requests.',
+    ),
+  ],
   [
     'component',
-    IntegrationConfigurationComponentInput.describe('The component that replaces the properties.'),
+    IntegrationConfigurationComponentInput.describe(
+      'The component that collects the configuration.',
+    ),
   ],
 );
 
 export const IntegrationConfigurationsInput = shape(
   'IntegrationConfigurationsInput',
-  'Configuration an integration asks for during setup, by kind of target.',
+  'Configuration that an integration requests during setup, by kind of target.',
   {
     account: IntegrationConfigurationInput.optional().describe(
-      'Configuration the integration asks for during setup on an organization.',
+      'Configuration that the integration requests during setup on an organization.',
     ),
     space: IntegrationConfigurationInput.optional().describe(
-      'Configuration the integration asks for during setup on a space.',
+      'Configuration that the integration requests during setup on a space.',
     ),
     site: IntegrationConfigurationInput.optional().describe(
-      'Configuration the integration asks for during setup on a site.',
+      'Configuration that the integration requests during setup on a site.',
     ),
   },
 );

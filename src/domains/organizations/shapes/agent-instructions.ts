@@ -9,7 +9,7 @@ export const AgentInstructions = shape(
   'Instructions that agents must follow when they write for an organization.',
   {
     object: kind('agent-instructions'),
-    instructions: Document.optional().describe('Instructions for agents, as a rich document.'),
+    instructions: Document.optional().describe('Instructions for agents, as a rich-text document.'),
     updatedAt: dateTime()
       .optional()
       .describe('When the instructions for agents were last changed.'),

@@ -22,7 +22,7 @@ const MergeRule = shape(
       .max(1024)
       .optional()
       .describe(
-        'Expression that must be true to allow the merge, up to 1024 characters, if the rule is `custom`.',
+        'Expression that must be true to allow the merge, up to 1024 characters. Used only if the rule is `custom`.',
       ),
   },
 );
@@ -40,12 +40,14 @@ const mergeRules = <Type extends z.ZodType<string>>(
 ) =>
   notEmpty(
     shape(name, description, {
-      type: type.optional().describe('Type of the merge rules.'),
+      type: type.optional().describe('Which merge rules apply.'),
       rules: z
         .array(MergeRule)
         .min(1)
         .optional()
-        .describe('Merge rules that apply: at least one if `type` is `RULES`, otherwise no list.'),
+        .describe(
+          'Merge rules that apply. Required, with at least one rule, if `type` is `RULES`; otherwise absent.',
+        ),
     }),
   )
     .refine(({ type, rules }) => type !== 'rules' || rules !== undefined, {
@@ -59,18 +61,18 @@ const mergeRules = <Type extends z.ZodType<string>>(
 
 export const OrganizationMergeRules = mergeRules(
   'OrganizationMergeRules',
-  'Requirements for merging change requests, in spaces that inherit the merge rules of the organization.',
+  "Requirements for merging change requests in spaces that inherit the organization's merge rules.",
   enumeration(
     'OrganizationMergeRulesType',
-    'Possible types of the merge rules of an organization.',
+    'Possible types of merge rules for an organization.',
     types,
   ),
 );
 
 export const SpaceMergeRules = mergeRules(
   'SpaceMergeRules',
-  'Requirements for merging the change requests of a space.',
-  enumeration('SpaceMergeRulesType', 'Possible types of the merge rules of a space.', {
+  'Requirements for merging change requests in a space.',
+  enumeration('SpaceMergeRulesType', 'Possible types of merge rules for a space.', {
     inherit: 'The merge rules of the organization apply.',
     ...types,
   }),

@@ -27,21 +27,21 @@ export const MemberRole = enumeration(
 
 export const DefaultAccessLevel = enumeration(
   'DefaultAccessLevel',
-  'Possible default access levels of organization members to a space or collection.',
+  'Possible default levels of access that organization members have to a space or collection.',
   {
     ...roles,
     inherit: 'Inherits the access level of the parent.',
   },
 );
 
-const BillingPrice = shape('BillingPrice', 'A price for each billing interval.', {
+const BillingPrice = shape('BillingPrice', 'Prices by billing interval.', {
   monthly: z.number().optional().describe('Price per month, if billed monthly.'),
   yearly: z.number().optional().describe('Price per year, if billed yearly.'),
 });
 
 const OrganizationBilling = shape(
   'OrganizationBilling',
-  'Billing of an organization: its period, prices and limits.',
+  "An organization's billing: its period, prices and limits.",
   {
     interval: enumeration('BillingInterval', 'Possible billing intervals of an organization.', {
       monthly: 'The organization is billed every month.',
@@ -56,18 +56,18 @@ const OrganizationBilling = shape(
       .optional()
       .describe('Whether the plan ends with the current billing period.'),
     pricing: shape('BillingPricing', 'Prices of members and sites.', {
-      members: shape('BillingMemberPricing', 'Prices of a member, by plan of the organization.', {
-        plus_2024: BillingPrice.optional().describe('Price of a member on the Plus plan of 2024.'),
-        pro_2024: BillingPrice.optional().describe('Price of a member on the Pro plan of 2024.'),
+      members: shape('BillingMemberPricing', 'Prices per member, by organization plan.', {
+        plus_2024: BillingPrice.optional().describe('Price per member on the Plus plan of 2024.'),
+        pro_2024: BillingPrice.optional().describe('Price per member on the Pro plan of 2024.'),
       })
         .optional()
-        .describe('Prices of a member, by plan of the organization.'),
-      sites: shape('BillingSitePricing', 'Prices of a site, by site plan.', {
-        premium: BillingPrice.optional().describe('Price of a premium site.'),
-        ultimate: BillingPrice.optional().describe('Price of an ultimate site.'),
+        .describe('Prices per member, by organization plan.'),
+      sites: shape('BillingSitePricing', 'Prices per site, by site plan.', {
+        premium: BillingPrice.optional().describe('Price per Premium site.'),
+        ultimate: BillingPrice.optional().describe('Price per Ultimate site.'),
       })
         .optional()
-        .describe('Prices of a site, by site plan.'),
+        .describe('Prices per site, by site plan.'),
     })
       .optional()
       .describe('Prices for the organization.'),
@@ -127,7 +127,7 @@ export const Organization = shape(
       docsSite: 'The organization publishes a documentation site.',
       audienceControlledSite: 'The organization publishes a site for a chosen audience.',
       productDocs: 'The organization documents its products.',
-      teamKnowledgeBase: 'The organization maintains the knowledge base of a team.',
+      teamKnowledgeBase: 'The organization maintains a team knowledge base.',
       designSystem: 'The organization documents a design system.',
       openSourceDocs: 'The organization documents open source software.',
       notes: 'The organization keeps notes.',
@@ -141,13 +141,15 @@ export const Organization = shape(
       education: 'The community is an educational institution.',
     })
       .optional()
-      .describe('Type of the community, if the organization is one.'),
+      .describe('Type of community, if the organization is a community.'),
     defaultRole: MemberRole.nullable()
       .optional()
       .describe('Role of new members of the organization. Null makes them guests.'),
     defaultContent: shape('OrganizationDefaultContent', 'The default content of an organization.', {
-      type: z.string().optional().describe('Kind of the default content: `site`.'),
-      site: reference('Site').optional().describe('The site the organization shows by default.'),
+      type: z.string().optional().describe('Kind of the default content, such as `site`.'),
+      site: reference('Site')
+        .optional()
+        .describe('The site that the organization shows by default.'),
     })
       .optional()
       .describe('The default content of the organization.'),
@@ -174,12 +176,12 @@ export const Organization = shape(
     urls: urls('Organization', {
       location: 'URL of the organization in the REST API.',
       app: 'URL of the organization in the application.',
-      logo: 'URL of the logo of the organization.',
+      logo: "URL of the organization's logo.",
     }),
-    trial: shape('OrganizationTrial', 'Trial of a paid plan by an organization.', {
+    trial: shape('OrganizationTrial', "An organization's trial of a paid plan.", {
       status: enumeration(
         'OrganizationTrialStatus',
-        'Possible states of the trial of a paid plan.',
+        "Possible states of a paid plan's trial.",
         {
           notapplicable: 'The organization is not eligible for a trial.',
           none: 'The organization has not started a trial.',
@@ -199,38 +201,44 @@ export const Organization = shape(
         .describe('What happens after the trial, such as `downgrade`.'),
     })
       .optional()
-      .describe('Trial of a paid plan by the organization.'),
+      .describe("The organization's trial of a paid plan."),
     customHostname: z.string().optional().describe('Custom hostname of the organization.'),
     blocked: named(
       'block',
-      shape('OrganizationBlock', 'A block that prevents an organization from using the service.', {
-        source: enumeration(
-          'OrganizationBlockSource',
-          'Possible sources of the block of an organization.',
-          {
-            backoffice: 'The back office of the service blocked the organization.',
-            external: 'An external service blocked the organization.',
-            internal: 'The service itself blocked the organization.',
-          },
-        )
-          .optional()
-          .describe('Source of the block of the organization.'),
-        reason: z.string().optional().describe('Reason for the block of the organization.'),
-      })
+      shape(
+        'OrganizationBlock',
+        'Information about why an organization is blocked from using the service.',
+        {
+          source: enumeration(
+            'OrganizationBlockSource',
+            'Possible parties that blocked an organization.',
+            {
+              backoffice: 'The back office of the service blocked the organization.',
+              external: 'An external service blocked the organization.',
+              internal: 'The service itself blocked the organization.',
+            },
+          )
+            .optional()
+            .describe('Who blocked the organization.'),
+          reason: z.string().optional().describe('Reason why the organization is blocked.'),
+        },
+      )
         .optional()
-        .describe('Block of the organization. Null if it is not blocked.'),
+        .describe(
+          'Information about why the organization is blocked from using the service. Null if it is not blocked.',
+        ),
     ),
     internal_billingMigration: named(
       'billingMigration',
-      shape('BillingMigration', 'Move of an organization to a new billing model.', {
+      shape('BillingMigration', "An organization's migration to a new billing model.", {
         deadline: dateTime()
           .optional()
-          .describe('Date by which the organization moves to the new billing model.'),
-        discountPercent: z.number().optional().describe('Discount for the move, as a percentage.'),
-        discountEndDate: dateTime().optional().describe('When the discount for the move ends.'),
+          .describe('Date by which the organization migrates to the new billing model.'),
+        discountPercent: z.number().optional().describe('Migration discount, as a percentage.'),
+        discountEndDate: dateTime().optional().describe('When the migration discount ends.'),
       })
         .optional()
-        .describe('Move of the organization to a new billing model. Null if none is due.'),
+        .describe("The organization's migration to a new billing model. Null if none is planned."),
     ),
     permissions: permissions('Organization', {
       view: 'see the organization',
@@ -243,7 +251,7 @@ export const Organization = shape(
       listMembers: 'list the members of the organization',
       listTeams: 'list the teams of the organization',
       listIntegrations: 'list the integrations of the organization',
-      listInstallations: 'list the installations of integrations on the organization',
+      listInstallations: "list the organization's integration installations",
       installIntegration: 'install integrations on the organization',
     }),
   },

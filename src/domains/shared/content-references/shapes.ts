@@ -7,8 +7,8 @@ import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { User } from '../users/shapes.ts';
 import { ReusableContent } from './shapes/reusable-contents.ts';
 
-const ContentVersion = shape('ContentVersion', 'A version of the content of a space.', {
-  type: enumeration('ContentVersionType', 'Possible kinds of a version of content.', {
+const ContentVersion = shape('ContentVersion', "A version of a space's content.", {
+  type: enumeration('ContentVersionType', 'Possible kinds of content versions.', {
     revision: 'The version is a revision of the space.',
     'change-request': 'The version is the content of a change request.',
     changeRequest: 'The version is the content of a change request.',
@@ -17,82 +17,92 @@ const ContentVersion = shape('ContentVersion', 'A version of the content of a sp
     .describe('Kind of the version: a revision or a change request.'),
   revision: referenceOrWhole('Revision', shapeNamed('Revision'))
     .optional()
-    .describe('The revision, if the version is one.'),
+    .describe('The revision, if the version is a revision.'),
   changeRequest: referenceOrWhole('ChangeRequest', shapeNamed('ChangeRequest'))
     .optional()
-    .describe('The change request, if the version is its content.'),
+    .describe('The change request, if the version is the content of a change request.'),
 });
 
 const place = {
   organization: referenceOrWhole('Organization', shapeNamed('Organization'))
     .optional()
-    .describe('The organization of the location.'),
+    .describe('The organization that contains the source or target of the link.'),
   space: referenceOrWhole('Space', shapeNamed('Space'))
     .optional()
-    .describe('The space of the location.'),
-  versionContext: ContentVersion.optional().describe('The version of the content of the location.'),
+    .describe('The space that contains the source or target of the link.'),
+  versionContext: ContentVersion.optional().describe(
+    'The content version that contains the source or target of the link.',
+  ),
 };
 
 /** A place in content, or a target of content, by `kind`. */
 export const ContentLocation = union(
   'ContentLocation',
-  'A location: the source or target of a link in content.',
+  'The source or target of a link in content.',
   'kind',
   [
-    shape('FileLocation', 'A location: a file.', {
+    shape('FileLocation', 'A file that is the source or target of a link.', {
       kind: z.literal('file'),
       ...place,
-      file: referenceOrWhole('File', shapeNamed('File')).describe('The file of the location.'),
+      file: referenceOrWhole('File', shapeNamed('File')).describe(
+        'The file that is the source or target of the link.',
+      ),
     }),
-    shape('UrlLocation', 'A location: a URL.', {
+    shape('UrlLocation', 'A URL that is the source or target of a link.', {
       kind: z.literal('url'),
       ...place,
-      url: z.string().describe('The URL of the location.'),
+      url: z.string().describe('The URL that is the source or target of the link.'),
     }),
-    shape('PageLocation', 'A location: a page, or a part of it.', {
+    shape('PageLocation', 'A page, or a part of a page, that is the source or target of a link.', {
       kind: z.literal('page'),
       ...place,
-      page: referenceOrWhole('Page', shapeNamed('Page')).describe('The page of the location.'),
+      page: referenceOrWhole('Page', shapeNamed('Page')).describe(
+        'The page that is, or contains, the source or target of the link.',
+      ),
       internalLocation: shape('PageInternalLocation', 'A part of a page: an anchor or a block.', {
         anchor: z.string().optional().describe('Name of the anchor in the page.'),
         node: named(
           'blockKey',
-          z.string().optional().describe('Key of the block in the document of the page.'),
+          z.string().optional().describe("Key of the block in the page's document."),
         ),
       })
         .optional()
-        .describe('The part of the page. Null if the location is the entire page.'),
+        .describe(
+          'The part of the page that is the source or target of the link. Null if it is the entire page.',
+        ),
     }),
-    shape('UserLocation', 'A location: a user.', {
+    shape('UserLocation', 'A user that is the source or target of a link.', {
       kind: z.literal('user'),
       ...place,
-      user: referenceOrWhole('User', User).describe('The user of the location.'),
+      user: referenceOrWhole('User', User).describe(
+        'The user that is the source or target of the link.',
+      ),
     }),
-    shape('CollectionLocation', 'A location: a collection.', {
+    shape('CollectionLocation', 'A collection that is the source or target of a link.', {
       kind: z.literal('collection'),
       ...place,
       collection: referenceOrWhole('Collection', shapeNamed('Collection')).describe(
-        'The collection of the location.',
+        'The collection that is the source or target of the link.',
       ),
     }),
-    shape('SpaceLocation', 'A location: a space.', {
+    shape('SpaceLocation', 'A space that is the source or target of a link.', {
       kind: z.literal('space'),
       ...place,
     }),
-    shape('ReusableContentLocation', 'A location: reusable content.', {
+    shape('ReusableContentLocation', 'Reusable content that is the source or target of a link.', {
       kind: z.literal('reusable-content'),
       ...place,
       reusableContent: opaqueOrWhole('ReusableContent', ReusableContent).describe(
-        'The reusable content of the location.',
+        'The reusable content that is the source or target of the link.',
       ),
     }),
-    shape('OpenApiLocation', 'A location: an OpenAPI spec.', {
+    shape('OpenApiLocation', 'An OpenAPI spec that is the source or target of a link.', {
       kind: z.literal('openapi'),
       ...place,
       openAPISpec: named(
         'spec',
         referenceOrWhole('OpenApiSpec', shapeNamed('OpenApiSpec')).describe(
-          'The OpenAPI spec of the location.',
+          'The OpenAPI spec that is the source or target of the link.',
         ),
       ),
     }),
@@ -104,44 +114,55 @@ export const ContentLinkStatus = enumeration(
   'Possible statuses of a link in content.',
   {
     ok: 'The link works.',
-    broken: 'The link is broken: its target is missing in the revision.',
+    broken: 'The link is broken: its target is missing from the revision.',
     'in-app': 'The link points to a URL in the application.',
   },
 );
 
-export const ContentLink = shape('ContentLink', 'A link in content, with all of its locations.', {
-  status: ContentLinkStatus.optional().describe('Status of the link.'),
-  relation: enumeration(
-    'ContentLinkRelation',
-    'Possible relations between content and the target of a link in it.',
-    {
-      reference: 'The content references the target.',
-      dependsOn: 'The content is computed from the target.',
-    },
-  )
-    .optional()
-    .describe('Relation between the content and the target of the link.'),
-  targetReference: named('target', ContentLocation.optional().describe('Target of the link.')),
-  locationReferences: named(
-    'locations',
-    z.array(ContentLocation).optional().describe('All locations of the link in content.'),
-  ),
-});
+export const ContentLink = shape(
+  'ContentLink',
+  'A link in content, with all locations where it occurs.',
+  {
+    status: ContentLinkStatus.optional().describe('Status of the link.'),
+    relation: enumeration(
+      'ContentLinkRelation',
+      'Possible relationships between content and the target of a link in that content.',
+      {
+        reference: 'The content references the target.',
+        dependsOn: 'The content is computed from the target.',
+      },
+    )
+      .optional()
+      .describe("Relationship between the content and the link's target."),
+    targetReference: named('target', ContentLocation.optional().describe('Target of the link.')),
+    locationReferences: named(
+      'locations',
+      z
+        .array(ContentLocation)
+        .optional()
+        .describe('All locations in the content where the link occurs.'),
+    ),
+  },
+);
 
 /** What a list of links says beside its items. */
 export const linkEnvelope = {
-  stats: shape('ContentLinkStats', 'Total number of links and number of broken links.', {
+  stats: shape('ContentLinkStats', 'Counts of all links and of broken links.', {
     total: z.int().optional().describe('Total number of links.'),
-    broken: shape('BrokenContentLinkStats', 'Number of broken links.', {
-      total: z.int().optional().describe('Total number of broken links.'),
-      changeRequest: named(
-        'byChangeRequest',
-        z.int().optional().describe('Number of links broken by the change request.'),
-      ),
-    })
+    broken: shape(
+      'BrokenContentLinkStats',
+      'Counts of broken links, in total and for the change request.',
+      {
+        total: z.int().optional().describe('Total number of broken links.'),
+        changeRequest: named(
+          'byChangeRequest',
+          z.int().optional().describe('Number of links broken by the change request.'),
+        ),
+      },
+    )
       .optional()
-      .describe('Number of broken links, in total and by the change request.'),
+      .describe('Counts of broken links, in total and for the change request.'),
   })
     .optional()
-    .describe('Numbers of links, regardless of filters.'),
+    .describe('Link counts, regardless of filters.'),
 };

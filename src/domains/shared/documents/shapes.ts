@@ -9,14 +9,18 @@ const block = z.looseObject({ object: kind('block'), type: z.string() });
 export const DocumentData = z.looseObject({ schemaVersion: z.int().optional() });
 export const DocumentMeta = z.object({ token: z.string().optional() });
 
-export const Document = shape('Document', 'A rich document: text as a tree of blocks.', {
-  object: kind('document'),
-  data: DocumentData.optional().describe(
-    'Data of the document: the schema version of its blocks, and additional properties.',
-  ),
-  nodes: z.array(block).describe('The blocks of the document, in order.'),
-  meta: DocumentMeta.optional().describe('Data about the document.'),
-});
+export const Document = shape(
+  'Document',
+  'A rich-text document: text as a tree of blocks, such as paragraphs and lists.',
+  {
+    object: kind('document'),
+    data: DocumentData.optional().describe(
+      'Data of the document: the schema version of its blocks, and additional properties.',
+    ),
+    nodes: z.array(block).describe('The blocks of the document, in order.'),
+    meta: DocumentMeta.optional().describe('Data about the document.'),
+  },
+);
 
 /** A rich document as it is written: what the service adds, it adds itself. */
 export const WrittenDocument = z.object({

@@ -15,6 +15,6 @@ extendShape(Document, (t) => ({
   token: memberField(t, {
     path: ['meta', 'token'],
     schema: DocumentMeta.shape.token,
-    description: 'Token of the document in the REST API.',
+    description: 'Token that the REST API returns for the document.',
   }),
 }));

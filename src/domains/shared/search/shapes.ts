@@ -11,7 +11,7 @@ export const PageSearchResult = shape('PageSearchResult', 'A page in search resu
   sections: z
     .array(
       shape('PageSearchResultSection', 'A section of a page that matches a search.', {
-        id: z.string().optional().describe('ID of the section in the page, in the REST API.'),
+        id: z.string().optional().describe('REST API ID of the section within the page.'),
         title: z.string().optional().describe('Title of the section.'),
         path: z.string().optional().describe('Path of the section in the space.'),
         body: z.string().optional().describe('Text of the section.'),

@@ -8,6 +8,6 @@ export const User = shape('User', 'A user: a person with an account.', {
   id: z.string(),
   displayName: z.string().optional().describe('Display name of the user.'),
   email: z.string().optional().describe('Email address of the user.'),
-  photoURL: z.string().optional().describe('URL of the photo of the user.'),
+  photoURL: z.string().optional().describe("URL of the user's photo."),
   urls: urls('User', { location: 'URL of the user in the REST API.' }),
 });

@@ -31,7 +31,7 @@ const setting = (description: string) => z.unknown().optional().describe(descrip
 const SiteFont = either(
   'SiteFont',
   'A font of a site: a font of the service or a custom font.',
-  ['name', z.string().describe('Name of a font of the service.')],
+  ['name', z.string().describe("Name of the service's font, if the site uses one.")],
   [
     'custom',
     shape('SiteCustomFont', 'A custom font of a site.', {
@@ -42,7 +42,7 @@ const SiteFont = either(
         .array(z.unknown())
         .optional()
         .describe('Files of the font, for each weight and style.'),
-    }).describe('The custom font.'),
+    }).describe('The custom font, if the site uses one.'),
   ],
 );
 
@@ -66,8 +66,8 @@ const SiteStyling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', 
   background: setting('Background of the site.'),
   icons: option('Style of icons on the site.'),
   sidebar: shape('SiteSidebar', 'Style of the sidebar of a site.', {
-    background: option('Style of the background of the sidebar.'),
-    list: option('Style of the lists in the sidebar.'),
+    background: option("Style of the sidebar's background."),
+    list: option('Style of lists in the sidebar.'),
   })
     .optional()
     .describe('Style of the sidebar of the site.'),
@@ -98,23 +98,19 @@ const SiteCustomization = shape(
   {
     title: option('Title of the site as visitors see it.'),
     styling: SiteStyling.optional().describe('Colors, fonts and shapes of the site.'),
-    favicon: shape(
-      'SiteFavicon',
-      'Icon of a site in the browser: an image for each theme, or an emoji.',
-      {
-        icon: themed('URL of the icon in the browser, for each theme.'),
-        emoji: option('Emoji of the icon in the browser.'),
-      },
-    )
+    favicon: shape('SiteFavicon', 'Favicon of a site: an image for each theme, or an emoji.', {
+      icon: themed('URL of the favicon, for each theme.'),
+      emoji: option('Emoji used as the favicon.'),
+    })
       .optional()
-      .describe('Icon of the site in the browser.'),
+      .describe('Favicon of the site.'),
     header: shape('SiteHeader', 'Header of a site: logo, links and style.', {
       logo: themed('URL of the logo in the header, for each theme.'),
       primaryLink: SiteLink.optional().describe('The main link in the header.'),
       links: z.array(SiteMenuLink).optional().describe('Links in the header, in order.'),
-      preset: setting('Name of the style of the header.'),
-      backgroundColor: setting('Color of the background of the header.'),
-      linkColor: setting('Color of the links in the header.'),
+      preset: setting("Name of the header's style."),
+      backgroundColor: setting('Background color of the header.'),
+      linkColor: setting('Color of links in the header.'),
     })
       .optional()
       .describe('Header of the site.'),
@@ -141,48 +137,57 @@ const SiteCustomization = shape(
     })
       .optional()
       .describe('Announcement above the content of the site.'),
-    themes: shape('SiteThemes', 'Themes of a site available to visitors.', {
+    themes: shape('SiteThemes', 'Themes that visitors to a site can choose from.', {
       default: option('Default theme for visitors.'),
       toggeable: named(
         'toggleable',
-        z.boolean().optional().describe('Whether visitors can change the theme.'),
+        z.boolean().optional().describe('Whether visitors can switch themes.'),
       ),
     })
       .optional()
-      .describe('Themes of the site available to visitors.'),
+      .describe('Themes that visitors to the site can choose from.'),
     pdf: toggle('Whether visitors can export pages as PDF.'),
     feedback: toggle('Whether visitors can give feedback on pages.'),
     advancedCustomization: toggle('Whether advanced customization is enabled.'),
-    pagination: toggle('Whether pages link to the next and the previous page.'),
+    pagination: toggle('Whether pages link to the next and previous pages.'),
     trademark: toggle('Whether the trademark of the service is shown.'),
     ai: shape('SiteAi', 'AI features of a published site.', {
       mode: option('Mode of the AI features, which determines what they can do.'),
     })
       .optional()
       .describe('AI features of the site.'),
-    git: shape('SiteGitOptions', 'Display of the Git repository of the content of a site.', {
-      showEditLink: z
-        .boolean()
-        .optional()
-        .describe('Whether pages link to their source in the Git repository.'),
-    })
+    git: shape(
+      'SiteGitOptions',
+      "Options for displaying the Git repository that a site's content comes from.",
+      {
+        showEditLink: z
+          .boolean()
+          .optional()
+          .describe('Whether pages link to their source in the Git repository.'),
+      },
+    )
       .optional()
-      .describe('Display of the Git repository of the content of the site.'),
-    pageActions: shape('SitePageActions', 'Page actions available to visitors of a site.', {
+      .describe("Options for displaying the Git repository that the site's content comes from."),
+    pageActions: shape('SitePageActions', 'Page actions available to site visitors.', {
       externalAI: z
         .boolean()
         .optional()
         .describe('Whether visitors can open a page in an AI assistant.'),
       markdown: z.boolean().optional().describe('Whether visitors can get the Markdown of a page.'),
-      mcp: z.boolean().optional().describe('Whether visitors can connect to the site by MCP.'),
+      mcp: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether visitors can connect to the site through the Model Context Protocol (MCP).',
+        ),
     })
       .optional()
-      .describe('Page actions available to visitors of the site.'),
-    externalLinks: shape('SiteExternalLinks', 'Behavior of links of a site to other websites.', {
+      .describe('Page actions available to site visitors.'),
+    externalLinks: shape('SiteExternalLinks', 'Behavior of links from a site to other websites.', {
       target: option('Where links to other websites open, such as `self` or `blank`.'),
     })
       .optional()
-      .describe('Behavior of links of the site to other websites.'),
+      .describe('Behavior of links from the site to other websites.'),
     privacyPolicy: shape('SitePrivacyPolicy', 'Privacy policy of a site.', {
       url: option('URL of the privacy policy.'),
     })
@@ -194,11 +199,11 @@ const SiteCustomization = shape(
       .optional()
       .describe('Image shown when the site is shared.'),
     internationalization: setting('Language in which the site addresses visitors.'),
-    insights: shape('SiteInsights', 'Statistics of visits to a site.', {
-      trackingCookie: z.boolean().optional().describe('Whether visits are tracked by a cookie.'),
+    insights: shape('SiteInsights', 'Settings for statistics about visits to a site.', {
+      trackingCookie: z.boolean().optional().describe('Whether visits are tracked with a cookie.'),
     })
       .optional()
-      .describe('Statistics of visits to the site.'),
+      .describe('Settings for statistics about visits to the site.'),
   },
 );
 
@@ -263,7 +268,7 @@ export const PublishedSiteProfile = shape(
       .array(
         shape('PublishedSiteScript', 'A script that a published site loads.', {
           script: z.url().optional().describe('URL of the script.'),
-          contentSecurityPolicy: option('Content security policy the script needs.'),
+          contentSecurityPolicy: option('Content security policy that the script needs.'),
           cookies: named(
             'setsCookies',
             z.boolean().optional().describe('Whether the script sets cookies.'),
@@ -271,6 +276,6 @@ export const PublishedSiteProfile = shape(
         }),
       )
       .optional()
-      .describe('Scripts the site loads.'),
+      .describe('Scripts that the site loads.'),
   },
 );

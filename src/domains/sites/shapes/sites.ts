@@ -12,7 +12,7 @@ export const SiteVisibility = enumeration('SiteVisibility', 'Possible visibiliti
 });
 
 export const SiteType = enumeration('SiteType', 'Possible plans of a site.', {
-  basic: 'The Basic plan, the default of new sites.',
+  basic: 'The Basic plan, the default for new sites.',
   premium: 'The Premium plan.',
   ultimate: 'The Ultimate plan.',
   sponsored: 'The Sponsored plan.',
@@ -22,10 +22,10 @@ export const SiteType = enumeration('SiteType', 'Possible plans of a site.', {
 
 export const SiteAgentsContext = enumeration(
   'SiteAgentsContext',
-  "Possible states of a site with regard to the agent's context.",
+  "Whether a site is included in the context of the service's agent.",
   {
-    excluded: "The site is not in the agent's context.",
-    included: "The site is in the agent's context.",
+    excluded: "The site is excluded from the agent's context.",
+    included: "The site is included in the agent's context.",
   },
 );
 
@@ -76,26 +76,29 @@ export const Site = shape(
     basename: z
       .string()
       .optional()
-      .describe('First segment of the path of the site on a shared hostname.'),
-    proxy: shape('SiteProxy', 'Proxy of a site.', {
-      origin: z.string().optional().describe('URL of the proxied site for visitors.'),
-      target: z.string().optional().describe('URL the proxied site is served from.'),
+      .describe("First segment of the site's path on a shared hostname."),
+    proxy: shape('SiteProxy', 'Proxy settings of a site.', {
+      origin: z
+        .string()
+        .optional()
+        .describe('Public address at which visitors reach the proxied site.'),
+      target: z.string().optional().describe('URL to which the proxy forwards requests.'),
     })
       .optional()
-      .describe('Proxy of the site. Null if the site is not served through a proxy.'),
+      .describe('Proxy settings of the site. Null if the site is not served through a proxy.'),
     visibility: SiteVisibility.optional().describe('Who can see the site.'),
     published: z
       .boolean()
       .optional()
       .describe('Whether the site is live for everyone who can see it.'),
-    siteSpaces: count('Number of site spaces of the site.'),
+    siteSpaces: count('Number of site spaces in the site.'),
     createdAt: dateTime().optional().describe('When the site was created.'),
     adaptiveContent: SiteAdaptiveContent.optional().describe('Adaptive content of the site.'),
     ads: shape('SiteAds', 'Ads on a site.', {
       status: enumeration('SiteAdsStatus', 'Possible states of the ads on a site.', {
-        pending: 'The site has not been submitted for ads.',
-        'in-review': 'The site is under review for ads.',
-        rejected: 'The site was rejected for ads.',
+        pending: 'The site has not yet been reviewed for ads.',
+        'in-review': 'The site is being reviewed for ads.',
+        rejected: 'The site was not approved to show ads.',
         live: 'The site shows ads.',
         disabled: 'Ads are disabled on the site.',
       })
@@ -104,7 +107,7 @@ export const Site = shape(
       submittable: z
         .boolean()
         .optional()
-        .describe('Whether the site can be submitted for a review of its ads.'),
+        .describe('Whether the site can be submitted for ads review.'),
       topic: z.string().optional().describe('Topic of the ads.'),
       reason: z.string().optional().describe('Reason for the state of the ads on the site.'),
       zoneId: z.string().optional().describe('ID of the zone in which the ads are shown.'),
@@ -112,7 +115,7 @@ export const Site = shape(
       .optional()
       .describe('Ads on the site: their state and topic.'),
     agentsContext: SiteAgentsContext.optional().describe(
-      "Whether the site is in the agent's context.",
+      "Whether the site is included in the context of the service's agent.",
     ),
     features: z.array(SiteFeature).optional().describe('Features used by the site.'),
     urls: urls(
@@ -129,7 +132,7 @@ export const Site = shape(
 
 export const SiteAdaptiveSchema = shape(
   'SiteAdaptiveSchema',
-  'Schema of the visitor claims of a site, for adaptive content.',
+  "Schema of a site's visitor claims, for adaptive content.",
   {
     object: kind('site-adaptive-schema'),
     jsonSchema: z
@@ -150,7 +153,7 @@ export const SiteConditionTemplate = shape(
     condition: z
       .string()
       .optional()
-      .describe('Expression of the condition, for use as `condition`.'),
+      .describe('Expression of the condition, for use in `condition` fields.'),
   },
 );
 

@@ -20,7 +20,9 @@ export const SiteSpace = shape(
     path: z.string().optional().describe('Path of the site space in its section or site.'),
     section: reference('SiteSection')
       .optional()
-      .describe('The section of the site space. Null if it is at the root of the site.'),
+      .describe(
+        'The section that contains the site space. Null if the site space is at the root of the site.',
+      ),
     space: Space.optional().describe('The space that the site space publishes.'),
     title: z.string().optional().describe('Title of the site space in navigation.'),
     default: named(
@@ -37,7 +39,7 @@ export const SiteSpace = shape(
     hasAdvancedCustomizationFeature: z
       .boolean()
       .optional()
-      .describe('Whether the site space has its own customization.'),
+      .describe('Whether the site space uses the advanced customization feature.'),
     hidden: z.boolean().optional().describe('Whether the site space is hidden from navigation.'),
     urls: urls(
       'SiteSpace',
@@ -61,7 +63,7 @@ export const SiteSection = shape(
       .describe('Description of the section, up to 256 characters.'),
     default: named(
       'isDefault',
-      z.boolean().optional().describe('Whether the section is the default one of the site.'),
+      z.boolean().optional().describe('Whether the section is the default section of the site.'),
     ),
     path: path.describe('Path of the section in the site, 1 to 100 characters.'),
     condition: condition
@@ -71,8 +73,8 @@ export const SiteSection = shape(
       ),
     sectionGroup: reference('SiteSectionGroup')
       .optional()
-      .describe('The section group of the section. Null if it is not in a group.'),
-    icon: icon.optional().describe('Name of the icon of the section, up to 50 characters.'),
+      .describe('The section group that contains the section. Null if it is not in a group.'),
+    icon: icon.optional().describe("Name of the section's icon, up to 50 characters."),
     siteSpaces: z.array(SiteSpace).optional().describe('Site spaces of the section, in order.'),
     urls: urls(
       'SiteSection',
@@ -97,8 +99,8 @@ export const SiteSectionGroup = shape(
     title: groupTitle.describe('Title of the group, 1 to 100 characters.'),
     sectionGroup: reference('SiteSectionGroup')
       .optional()
-      .describe('The parent group of the group. Null if it is not in a group.'),
-    icon: icon.optional().describe('Name of the icon of the group, up to 50 characters.'),
+      .describe('The parent group. Null if the group is not in another group.'),
+    icon: icon.optional().describe("Name of the group's icon, up to 50 characters."),
     get children(): z.ZodOptional<z.ZodType<StructureItem[]>> {
       return z
         .array(SiteStructureItem)

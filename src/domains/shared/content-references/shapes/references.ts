@@ -9,13 +9,15 @@ const space = reference('Space');
 const inSpace = (what: string) => ({
   space: space
     .optional()
-    .describe(`The space of the ${what}, if it is not the space of the content itself.`),
+    .describe(
+      `The space that contains the ${what}, if it differs from the space of the content that references it.`,
+    ),
 });
 
 /** Something that content refers to, by `kind`. */
 export const ContentReference = union(
   'ContentReference',
-  'A reference from content to a target.',
+  'A reference in content to another object or to a URL.',
   'kind',
   [
     shape('FileReference', 'A reference to a file.', {
@@ -38,7 +40,9 @@ export const ContentReference = union(
       ...inSpace('page'),
       page: page
         .optional()
-        .describe('The page that contains the anchor, if it is not the referencing page.'),
+        .describe(
+          'The page that contains the anchor, if it differs from the page that contains the reference.',
+        ),
     }),
     shape('UserReference', 'A reference to a user.', {
       kind: z.literal('user'),
@@ -55,7 +59,7 @@ export const ContentReference = union(
     shape('ReusableContentReference', 'A reference to reusable content.', {
       kind: z.literal('reusable-content'),
       reusableContent: opaqueId('ReusableContent').describe(
-        'ID of the referenced reusable content in the REST API.',
+        'REST API ID of the referenced reusable content.',
       ),
       ...inSpace('reusable content'),
     }),

@@ -7,17 +7,17 @@ import { shape } from '../../../../rest/table/shape.ts';
 import { ContentReference } from './references.ts';
 
 export const GitFile = shape('GitFile', 'A file in a Git repository.', {
-  oid: z.string().optional().describe('ID of the file in Git: the ID of its blob.'),
+  oid: z.string().optional().describe("Git object ID of the file's contents."),
   path: z.string().optional().describe('Path of the file in the Git repository.'),
 });
 
 /** The `git` member of what may be synchronized with a file. */
 export const gitFile = (what: string) =>
-  GitFile.optional().describe(`The file in a Git repository this ${what} is synchronized with.`);
+  GitFile.optional().describe(`The Git file that the ${what} is synchronized with.`);
 
 export const ContentComputation = shape(
   'ContentComputation',
-  'Computation that produces a page or reusable content, and its sources.',
+  'A computation that generates a page or reusable content, and the sources it uses.',
   {
     type: z.string().optional().describe('Kind of the computation, such as `builtin:openapi`.'),
     dependencies: entries(
@@ -28,7 +28,7 @@ export const ContentComputation = shape(
           'reference',
           ContentReference.optional().describe('The source of the computed content.'),
         ),
-        value: z.unknown().optional().describe('Value the computation uses.'),
+        value: z.unknown().optional().describe('Value that the computation uses for the source.'),
       }),
       { key: z.string().describe('Name of the source in the computation.') },
     )
@@ -43,7 +43,7 @@ export const ContentComputation = shape(
 
 export const ReusableContent = shape(
   'ReusableContent',
-  'Reusable content: written once and shown on several pages.',
+  'Reusable content, which is written once and shown on several pages.',
   {
     id: z.string().describe('ID of the reusable content in the REST API.'),
     title: z.string().optional().describe('Title of the reusable content.'),
@@ -53,12 +53,15 @@ export const ReusableContent = shape(
       opaqueId('Document')
         .optional()
         .describe(
-          'ID in the REST API of the document with the text of the reusable content. No field returns this document.',
+          "REST API ID of the document that contains the reusable content's text. The document itself is not available in this schema.",
         ),
     ),
     computed: ContentComputation.optional().describe(
-      'Computation that produces the reusable content, and its sources.',
+      'The computation that generates the reusable content, including the sources it uses. Null if the reusable content is not computed.',
     ),
-    computedSeed: z.unknown().optional().describe('Seed of the computation of the content.'),
+    computedSeed: z
+      .unknown()
+      .optional()
+      .describe('Seed of the computation that generates the reusable content.'),
   },
 );
