@@ -7,13 +7,20 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
 import type { Resource } from '../identity/model.ts';
-import { fitting } from '../identity/path-ids.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { ofParentThere } from '../plan/offered.ts';
+import type { SourceEstimate } from '../plan/source-estimate.ts';
 import { isOneCall } from '../plan/source-estimate.ts';
-import type { Asked, Source } from '../plan/step.ts';
+import type { Asked } from '../plan/step.ts';
 import { nullIfMissing } from '../run/read-object.ts';
-import { argumentsOf, pathArguments, toQuery, withPath } from '../types/field-arguments.ts';
+import {
+  argumentsOf,
+  pathArguments,
+  type Query,
+  toQuery,
+  withPath,
+} from '../types/field-arguments.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
@@ -21,6 +28,7 @@ import { nullability } from '../types/output-field.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
 import { withoutVaried } from '../types/varied-members.ts';
+import { CallSource, type PreparedCall } from './call-source.ts';
 import { requireParameters } from './declarations.ts';
 
 /** What is made of an answer, and shown instead of it. */
@@ -59,49 +67,9 @@ export function fetched<Made>(
   const pathShape = z.object(path);
   const output = outputOf(as?.shape ?? shapeOf(operations[0], member));
   const ownArgs = as?.args ?? {};
-  const madeOf = as && makerOf(as);
   if (onlyIf) requireYesOrNo(onlyIf);
 
-  const prepare = ({ args, scope }: Asked) => {
-    const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
-    const { ids, others } = withPath(pathShape, Object.fromEntries(passedOn), scope.ids);
-    const operation = fitting(operations, ids) ?? operations[0];
-    return { operation, input: { path: ids, query: toQuery(operation, others, ids) } };
-  };
-
-  const call = ({ context, slot }: Asked, { operation, input }: ReturnType<typeof prepare>) =>
-    context.rest.call(operation, { ...input, requestedBy: [slot] });
-
-  const valueIn = (answer: unknown, asked: Asked): unknown => {
-    const value = member === undefined ? answer : memberAt(answer, [member]);
-    if (value !== null && value !== undefined) return madeOf ? madeOf(value, asked) : value;
-    // An answer that lacks what something is made of does not say that there is none.
-    const isOmitted = as && answer !== null && value === undefined;
-    if (!always && !isOmitted) return null;
-    const lacking = invalidResponse('a value');
-    throw member === undefined ? lacking : lacking.at(member);
-  };
-
-  const source: Source = {
-    waits: true,
-    async resolve(asked) {
-      const weight = weightOfArguments(asked.args);
-      if (weight > 0) asked.context.values.take(weight);
-      const prepared = prepare(asked);
-      const { operation, input } = prepared;
-      const isNone = onlyIf && memberAt(asked.value, [onlyIf.member]) === false;
-      // A call that is under way already is saved no more.
-      if (isNone && !asked.context.rest.hasRead(operation, input)) return null;
-      const answered = await call(asked, prepared).catch((cause: unknown) => {
-        const error = ofParentThere(cause, asked);
-        if (always) throw error;
-        return nullIfMissing(error);
-      });
-      return valueIn(withoutVaried(operations[0].shape, answered, input.query), asked);
-    },
-    prefetch: (asked) => call(asked, prepare(asked)),
-    estimate: () => isOneCall(operations, onlyIf === undefined),
-  };
+  const source = new FetchedSource({ operations, pathShape, ownArgs, member, as, always, onlyIf });
 
   return stepField(t, {
     type: output.list ? [output.type] : output.type,
@@ -115,6 +83,91 @@ export function fetched<Made>(
     step: { source, completion: output.completion, extraCall: 'call' },
     extensions: { ...(always && semanticNonNull), ...(onlyIf && { onlyIf }) },
   });
+}
+
+interface FetchedCall extends PreparedCall {
+  readonly operation: AnyOperation;
+  readonly input: { readonly path: PathIds; readonly query: Query };
+  /** The response, if the call is made early. */
+  response: Promise<unknown> | undefined;
+}
+
+interface FetchedSourceOptions<Made> {
+  readonly operations: readonly [AnyOperation, ...AnyOperation[]];
+  readonly pathShape: z.ZodObject;
+  /** Arguments that the REST interface does not take. */
+  readonly ownArgs: z.ZodRawShape;
+  readonly member: string | undefined;
+  readonly as: Making<Made> | undefined;
+  readonly always: boolean;
+  readonly onlyIf: FetchedOptions['onlyIf'];
+}
+
+class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
+  readonly #options: FetchedSourceOptions<Made>;
+  readonly #madeOf: ReturnType<typeof makerOf<Made>> | undefined;
+
+  constructor(options: FetchedSourceOptions<Made>) {
+    super(options.operations);
+    this.#options = options;
+    this.#madeOf = options.as && makerOf(options.as);
+  }
+
+  async resolve(asked: Asked): Promise<unknown> {
+    const { operations, always, onlyIf } = this.#options;
+    const { args, context, value } = asked;
+    const weight = weightOfArguments(args);
+    if (weight > 0) context.values.take(weight);
+    const call = this.callFor(asked);
+    const { operation, input } = call;
+    const isNone = onlyIf && memberAt(value, [onlyIf.member]) === false;
+    // A call that was made already is not saved.
+    if (isNone && !call.response && !context.rest.hasRead(operation, input)) return null;
+    const response = await (call.response ?? this.begin(call, asked)).catch((cause: unknown) => {
+      const error = ofParentThere(cause, asked);
+      if (always) throw error;
+      return nullIfMissing(error);
+    });
+    return this.#valueIn(withoutVaried(operations[0].shape, response, input.query), asked);
+  }
+
+  estimate(): SourceEstimate {
+    const { operations, onlyIf } = this.#options;
+    return isOneCall(operations, onlyIf === undefined);
+  }
+
+  protected prepare({ args, scope, slot }: Asked): FetchedCall {
+    const { pathShape, ownArgs } = this.#options;
+    const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
+    const { ids, others } = withPath(pathShape, Object.fromEntries(passedOn), scope.ids);
+    const operation = this.operationFor(ids);
+    return {
+      around: scope.ids,
+      hasQuery: passedOn.length > 0,
+      slots: [slot],
+      operation,
+      input: { path: ids, query: toQuery(operation, others, ids) },
+      response: undefined,
+    };
+  }
+
+  protected begin(call: FetchedCall, { context }: Asked): Promise<unknown> {
+    const { operation, input, slots } = call;
+    call.response = context.rest.call(operation, { ...input, requestedBy: slots });
+    return call.response;
+  }
+
+  #valueIn(response: unknown, asked: Asked): unknown {
+    const { member, as, always } = this.#options;
+    const value = member === undefined ? response : memberAt(response, [member]);
+    if (value !== null && value !== undefined)
+      return this.#madeOf ? this.#madeOf(value, asked) : value;
+    // A response without the member that something is made of does not say that there is nothing.
+    const isOmitted = as && response !== null && value === undefined;
+    if (!always && !isOmitted) return null;
+    const lacking = invalidResponse('a value');
+    throw member === undefined ? lacking : lacking.at(member);
+  }
 }
 
 /** Made once of each answer: many fields may wait for the same one. */

@@ -7,6 +7,7 @@ import type { ResourceEndpoint } from '../identity/model.ts';
 import { Entity, EntityKey, type EntityScope, knownByIds } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { Batch } from './batch.ts';
+import { EarlyCalls } from './early-calls.ts';
 import { FormLoader } from './form-loader.ts';
 import { type Form, isThereIn, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
@@ -22,6 +23,7 @@ type LoadersByEndpoint = Map<ResourceEndpoint, EndpointLoader>;
 export class Loaders {
   readonly #rest: RestClient;
   #counts = new ListCounts();
+  #early = new EarlyCalls();
   #byEndpoint: LoadersByEndpoint = new Map();
   /** By their query: what is answered to one of its own holds nowhere else. */
   #byQuery = new Map<string, LoadersByEndpoint>();
@@ -83,9 +85,15 @@ export class Loaders {
     return this.#counts;
   }
 
+  /** Calls made since the last write for objects that were not read yet. */
+  get early(): EarlyCalls {
+    return this.#early;
+  }
+
   /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
   clear(): void {
     this.#counts = new ListCounts();
+    this.#early = new EarlyCalls();
     this.#byEndpoint = new Map();
     this.#byQuery = new Map();
   }

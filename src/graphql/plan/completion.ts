@@ -1,6 +1,6 @@
 /**
  * Completions: how values become part of the response. Here is what a plan asks of one. `run/completing.ts` and
- * `cost/completion-estimate.ts` add what a run and an estimate ask. Each kind is a class in `completion/`.
+ * `cost/estimates.ts` add what a run and an estimate ask. Each kind is a class in `completion/`.
  */
 import type { Resource, Scope } from '../identity/model.ts';
 

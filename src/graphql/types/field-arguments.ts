@@ -146,7 +146,7 @@ const namesOfObjects = memoized((parameters: z.ZodObject): readonly string[] =>
   inputMembers(parameters).flatMap(({ name, schema }) => (takesIds(schema) ? [name] : [])),
 );
 
-type Query = Readonly<Record<string, unknown>>;
+export type Query = Readonly<Record<string, unknown>>;
 
 /** Arguments as the query parameters of the shape, as far as they say more than nothing. */
 export function queryOf(

@@ -1,0 +1,269 @@
+/** The source of a connection: pages of a list. */
+import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import { RestError } from '../../rest/values/errors.ts';
+import { fillPath } from '../../rest/values/path.ts';
+import { weightOfArguments } from '../cost/count-values.ts';
+import { graphError } from '../errors/errors.ts';
+import {
+  decodeCursor,
+  fingerprint,
+  listName,
+  type Position,
+  pageSizeOf,
+} from '../loading/cursor.ts';
+import { entitiesIn } from '../loading/embedded-entities.ts';
+import { type Formats, formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
+import { largestPage, mostPages } from '../loading/pager.ts';
+import {
+  type PageRequest,
+  pageSizeMessage,
+  type ReadPage,
+  startOf,
+  walk,
+} from '../loading/walk.ts';
+import { ofParentThere } from '../plan/offered.ts';
+import type { Given, PlannedField } from '../plan/planned-field.ts';
+import { selectedFormats } from '../plan/selected-forms.ts';
+import type { SourceEstimate } from '../plan/source-estimate.ts';
+import type { Asked, Known } from '../plan/step.ts';
+import { toQuery } from '../types/field-arguments.ts';
+import { type FilledBy, filledIn } from '../types/filled-filters.ts';
+import { CallSource, type PreparedCall } from './call-source.ts';
+import {
+  type CountedBy,
+  type Counts,
+  countsIn,
+  isAskedIn,
+  isCountAlone,
+  pageByCount,
+} from './counted-by.ts';
+import { extendedIn } from './extended-members.ts';
+import { type Items, WalkedConnection } from './walked-connection.ts';
+
+interface ListOptions {
+  readonly operations: readonly [ListOperation, ...ListOperation[]];
+  readonly filledBy: FilledBy;
+  readonly countedBy: readonly CountedBy[];
+  readonly items: Omit<Items, 'list'>;
+  /** Member of the items that is the node. */
+  readonly itemMember: string | undefined;
+  /** Names of the fields of the connection that need no item. */
+  readonly withoutItems: ReadonlySet<string>;
+}
+
+interface Arguments extends Readonly<Record<string, unknown>> {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+}
+
+/** What the arguments and the selection decide, whatever the parent is. */
+interface Selected {
+  /** Items that are needed. */
+  readonly first: number;
+  readonly formats: Formats;
+  /** Parameters for members that come whole. */
+  readonly extended: Readonly<Record<string, boolean>>;
+}
+
+/** A list of one parent. */
+interface ListCall extends PreparedCall {
+  /** Items that are needed. */
+  readonly first: number;
+  /** Names the list with its filters. */
+  readonly list: string;
+  readonly start: Position;
+  /** Member of the parent that counts the items. */
+  readonly counter: string | undefined;
+  readonly read: ReadPage;
+  /** Whether the page at `start` is read for another field. */
+  readonly hasRead: () => boolean;
+  /** The page at `start`, if it is read early. */
+  firstPage: Promise<Page<unknown>> | undefined;
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+export const defaultFirst = 25;
+
+export class ListSource extends CallSource<ListOperation, ListCall> {
+  /** The parent may say that the list is empty. */
+  readonly mayBeNeedless: boolean;
+  readonly #options: ListOptions;
+  readonly #counts: Counts;
+
+  constructor(options: ListOptions) {
+    const { operations, filledBy, countedBy } = options;
+    super(
+      operations,
+      Object.values(filledBy).map(({ ownKey }) => ownKey),
+    );
+    this.#options = options;
+    this.#counts = countsIn(operations, countedBy, Object.keys(filledBy));
+    this.mayBeNeedless = countedBy.length > 0;
+  }
+
+  async resolve(asked: Asked): Promise<WalkedConnection> {
+    const { args, context, field, slot } = asked;
+    // The list is not read if no values are left.
+    context.values.take(weightOfArguments(args));
+    const call = this.callFor(asked);
+    const { idOf } = this.#options.items;
+    const { first, list, start, firstPage } = call;
+    const known = pageByCount(asked, call.counter, () => firstPage !== undefined || call.hasRead());
+    const read: ReadPage = known
+      ? async () => known
+      : (page) => (page.token === start.token && firstPage) || call.read(page);
+    const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
+      throw start.token !== null && isRefusedInput(error)
+        ? graphError('INVALID_CURSOR', undefined, error.upstream)
+        : ofParentThere(error, asked);
+    });
+    if (walked.isCutShort)
+      context.warnings.add(
+        'UPSTREAM_INVALID_RESPONSE',
+        'The next page of the list is invalid or was already read. The list ends here.',
+        slot,
+      );
+    const { failure } = walked;
+    if (failure && !(failure instanceof RestError && showsNext(field))) throw failure;
+    if (failure) context.warnings.add(failure.code, failure.message, slot);
+    this.#keepWhole(walked.items, asked);
+    return new WalkedConnection(walked, { list, ...this.#options.items });
+  }
+
+  estimate({ field, args, unknown, variables }: Known): SourceEstimate {
+    const { operations, filledBy, countedBy } = this.#options;
+    const [operation] = operations;
+    const { after }: Arguments = args;
+    const { first, formats, extended } = this.#selected(
+      operation,
+      field,
+      args,
+      { variables },
+      unknown,
+    );
+    const isFromStart = !unknown.has('after') && (after ?? null) === null;
+    return {
+      calls: [
+        {
+          operations,
+          filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
+          atOnce: Math.max(formats.size, 1),
+          turns: turnsFrom(after, unknown.has('after'), first),
+          // The parent may count the items, and save the call.
+          isSure: first > 0 && countedBy.length === 0,
+          variant: [first, ...formats, ...Object.keys(extended)].join(),
+          // A cursor has the page size that it was made with.
+          ...(isFromStart && !unknown.has('first') && { size: Math.max(first, 1) }),
+        },
+      ],
+      first,
+      hasTexts: formatParameterOf(operation) !== undefined,
+      waitsForParent: countedBy.length > 0 && isCountAlone(field),
+    };
+  }
+
+  protected prepare({ args, scope: { ids }, context, field, slot }: Asked): ListCall {
+    const operation = this.operationFor(ids);
+    const { first: _, after, ...filters }: Arguments = args;
+    const { first, formats, extended } = this.#selected(operation, field, args, context);
+    const given = toQuery(operation, filters, ids);
+    const query = { ...given, ...filledIn(this.#options.filledBy, ids) };
+    const list = listName(fillPath(operation.path, ids), query);
+    const start = startOf(after ? decodeCursor(fingerprint(list), after) : undefined, first);
+    const slots = [slot];
+    const inputOf = ({ token, size }: PageRequest, format: Readonly<Record<string, string>>) => ({
+      path: ids,
+      query: {
+        ...query,
+        ...extended,
+        ...format,
+        limit: size,
+        ...(token !== null && { page: token }),
+      },
+    });
+    const read: ReadPage = (page) => {
+      const reading = readInFormats(operation, formats, (format) =>
+        context.rest.call(operation, { ...inputOf(page, format), requestedBy: slots }),
+      );
+      context.loaders.counts.note(list, reading);
+      return reading;
+    };
+    return {
+      around: ids,
+      hasQuery: Object.keys(given).length > 0,
+      slots,
+      first,
+      list,
+      start,
+      // Only the service knows what is left after a cursor.
+      counter: after ? undefined : this.#counts(operation, query),
+      firstPage: undefined,
+      read,
+      hasRead: () =>
+        isAskedIn(formats, operation, (format) =>
+          context.rest.hasRead(operation, inputOf(start, format)),
+        ),
+    };
+  }
+
+  /** If the parent has all that is selected, it saves the call. */
+  protected async begin(call: ListCall, { field }: Asked): Promise<void> {
+    if (call.counter !== undefined && isCountAlone(field)) return;
+    call.firstPage = call.read(call.start);
+    await call.firstPage;
+  }
+
+  #selected(
+    operation: ListOperation,
+    field: PlannedField,
+    { first: requested }: Arguments,
+    given: Given,
+    unknown = noNames,
+  ): Selected {
+    const first = unknown.has('first') ? largestPage : checkedFirst(requested);
+    const { withoutItems } = this.#options;
+    return {
+      first: field.onlySelection.fields.every(({ name }) => withoutItems.has(name)) ? 0 : first,
+      formats: formatParameterOf(operation) ? selectedFormats(field.selections, given) : noFormats,
+      extended: extendedIn(operation, field),
+    };
+  }
+
+  /** Keeps whole objects beside the nodes. */
+  #keepWhole(items: readonly unknown[], { context: { loaders }, scope: { ids } }: Asked): void {
+    const { itemMember, operations } = this.#options;
+    if (itemMember === undefined) return;
+    for (const item of items)
+      for (const object of entitiesIn(operations[0].shape, item, ids)) loaders.keep(object);
+  }
+}
+
+/** The service made the token with these filters, so it is the token that it no longer accepts. */
+const isRefusedInput = (error: unknown): error is RestError =>
+  error instanceof RestError && error.code === 'BAD_USER_INPUT';
+
+/**
+ * Pages that are read. A cursor has the size of the pages, and may point into the middle of one. A cursor that is not
+ * known yet is taken to have pages of the same size.
+ */
+function turnsFrom(cursor: string | null | undefined, isOpen: boolean, first: number): number {
+  if (isOpen) return 2;
+  if (!cursor) return 1;
+  const size = pageSizeOf(cursor) ?? Math.max(first, 1);
+  return Math.min(Math.ceil(first / size) + 1, mostPages);
+}
+
+function checkedFirst(first: number | null | undefined): number {
+  const requested = first ?? defaultFirst;
+  if (requested < 0 || requested > largestPage) throw graphError('BAD_USER_INPUT', pageSizeMessage);
+  return requested;
+}
+
+/** Whether the selection shows that a list which came in part goes on. Otherwise it would look complete. */
+const showsNext = ({ onlySelection }: PlannedField): boolean =>
+  onlySelection.fields.some(
+    (field) =>
+      field.name === 'pageInfo' &&
+      field.onlySelection.fields.some(({ name }) => name === 'hasNextPage'),
+  );
