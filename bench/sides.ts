@@ -1,7 +1,7 @@
 /** Who is measured: the aggregator, and the facade in each way that it can run. */
 import { resolve } from 'node:path';
+import { optionKinds } from '../src/facade/checked-options.ts';
 import type { FacadeOptions } from '../src/facade/facade-options.ts';
-import { optionKinds } from '../src/facade/settled-options.ts';
 import { ownRoot, startOptionsOf } from '../test/soak/start-options.ts';
 import type { Case } from './cases.ts';
 import { type ServerProcess, startServer } from './server-process.ts';

@@ -79,10 +79,10 @@ const small = (env: Environment) =>
 /** A setting with a mistyped name would be ignored silently. */
 function refuseMistyped(set: readonly string[], settings: readonly string[]): void {
   // Proxy variables are for all programs: FTP_PROXY, two letters away, is not a mistyped setting.
-  const ours = settings.filter((name) => !eitherCase.includes(name));
+  const checkedNames = settings.filter((name) => !eitherCase.includes(name));
   for (const name of set) {
     if (facadeSettings.includes(name)) continue;
-    const meant = closest(name, ours);
+    const meant = closest(name, checkedNames);
     if (meant) throw new ConfigError(`${name} is not a setting. Did you mean ${meant}?`);
   }
 }

@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 import { LinkedList } from '../rest/values/linked-list.ts';
 
 /** Responses in progress, oldest first, each with its request. */
-type UnderWay = LinkedList<ServerResponse>;
+type Responses = LinkedList<ServerResponse>;
 
 type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A client that sends so many requests before the first response does not read. */
-const mostUnderWay = 64;
+const mostInProgress = 64;
 
 export class Connections {
-  readonly #known = new Map<Socket, UnderWay>();
+  readonly #known = new Map<Socket, Responses>();
   readonly #refuse: Refuse;
 
   /** `refuse` responds to the first request above the limit on a connection. */
@@ -26,16 +26,16 @@ export class Connections {
   }
 
   /** Whether the request may be handled. If not, its connection ends after the responses before it. */
-  takes(request: IncomingMessage, response: ServerResponse): boolean {
+  accepts(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
-    const underWay = this.#known.get(socket);
-    if (!underWay) return true;
-    const link = underWay.add(response);
-    response.once('close', () => underWay.remove(link));
-    if (underWay.length <= mostUnderWay) return true;
+    const inProgress = this.#known.get(socket);
+    if (!inProgress) return true;
+    const link = inProgress.add(response);
+    response.once('close', () => inProgress.remove(link));
+    if (inProgress.length <= mostInProgress) return true;
     // Stops reading. What has been received already is still parsed.
     socket.pause();
-    if (underWay.length === mostUnderWay + 1) this.#refuse(request, response);
+    if (inProgress.length === mostInProgress + 1) this.#refuse(request, response);
     return false;
   }
 
@@ -51,8 +51,8 @@ export class Connections {
 
   /** Closes connections without a complete request in progress. */
   closeIdle(): void {
-    for (const [socket, underWay] of this.#known)
-      if (!Iterator.from(underWay).some(isActive)) socket.destroy();
+    for (const [socket, inProgress] of this.#known)
+      if (!Iterator.from(inProgress).some(isActive)) socket.destroy();
   }
 }
 

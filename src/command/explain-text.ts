@@ -24,15 +24,22 @@ const range = (least: number, most: number) =>
   least === most ? counted(least) : `at least ${counted(least)}, at most ${counted(most)}`;
 
 /** Whether a field has anything to report. */
-const isTold = ({ calls, below, sharedWith, isUnpaged, first, objects }: FieldEstimate): boolean =>
+const isWorthListing = ({
+  calls,
+  below,
+  sharedWith,
+  isUnpaged,
+  first,
+  objects,
+}: FieldEstimate): boolean =>
   calls.length > 0 ||
   isUnpaged ||
   first !== undefined ||
   (sharedWith !== undefined && objects > 0) ||
-  below.some(isTold);
+  below.some(isWorthListing);
 
 function tree(fields: readonly FieldEstimate[], indent: string): string[] {
-  return fields.filter(isTold).flatMap((field) => {
+  return fields.filter(isWorthListing).flatMap((field) => {
     const { key, calls, sharedWith, below } = field;
     const head = `${indent}${key}${listWords(field)}`;
     const same = sharedWith === undefined ? '' : `: the same calls as ${sharedWith}`;
@@ -68,7 +75,7 @@ function timesWords(most: number, isSure: boolean, why: CallEstimate['why']): st
 }
 
 function namesOf(operations: readonly AnyOperation[]): string {
-  const told = operations.slice(0, mostNames).map(({ method, route }) => `${method} ${route}`);
-  const left = operations.length - told.length;
-  return [...told, ...(left > 0 ? [`${left} others`] : [])].join(' or ');
+  const listed = operations.slice(0, mostNames).map(({ method, route }) => `${method} ${route}`);
+  const left = operations.length - listed.length;
+  return [...listed, ...(left > 0 ? [`${left} others`] : [])].join(' or ');
 }

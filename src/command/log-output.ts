@@ -25,9 +25,9 @@ export function logOutput(file?: string): DestinationStream {
   });
   let lines = '';
   const flush = () => {
-    const said = lines;
+    const pending = lines;
     lines = '';
-    if (said) output.write(said);
+    if (pending) output.write(pending);
   };
   // The last lines may contain why the process ends.
   process.once('exit', flush);

@@ -57,7 +57,7 @@ export async function serve(
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     (request, response) => {
-      if (!connections.takes(request, response)) return;
+      if (!connections.accepts(request, response)) return;
       if (stopped) endConnectionAfter(response);
       if (!hasAddress(request)) return facade.listener(request, response);
       const health = healthOf(request, () => !stopped && facade.upstreamReachable());

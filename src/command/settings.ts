@@ -1,5 +1,6 @@
 /** Settings: environment variables with their kinds and defaults. `setting-groups.ts` describes them. */
 import { z } from 'zod';
+import { optionKinds } from '../facade/checked-options.ts';
 import {
   digits,
   digitsOr,
@@ -8,7 +9,6 @@ import {
   positive,
   whole,
 } from '../facade/option-values.ts';
-import { optionKinds } from '../facade/settled-options.ts';
 import { certificates, fileOf, privateKey } from '../facade/tls-files.ts';
 
 const port = whole(0, 65_535);

@@ -30,8 +30,8 @@ import { loadYogaPackages } from '../http/yoga/yoga-packages.ts';
 import type { YogaServer } from '../http/yoga/yoga-server.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import { schema } from '../schema/schema.ts';
+import { checkOptions } from './checked-options.ts';
 import type { FacadeOptions } from './facade-options.ts';
-import { settle } from './settled-options.ts';
 
 export type { FacadeOptions };
 
@@ -64,43 +64,43 @@ const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
 
 /** Creates a facade. Throws a `TypeError` that names the invalid option. */
 export function createFacade(options: FacadeOptions): Facade {
-  const settled = settle(options);
-  const { upstreamUrl, endpoint, logger, graphiql, now, shedDelayMs, corsOrigins } = settled;
-  const upstream = new Upstream({ ...settled, url: upstreamUrl });
+  const checked = checkOptions(options);
+  const { upstreamUrl, endpoint, logger, graphiql, now, shedDelayMs, corsOrigins } = checked;
+  const upstream = new Upstream({ ...checked, url: upstreamUrl });
   const costs = new DocumentCosts(schema, {
-    mostFields: settled.queryFields,
-    mostValues: settled.queryValues,
-    mostIds: settled.queryIds,
+    mostFields: checked.queryFields,
+    mostValues: checked.queryValues,
+    mostIds: checked.queryIds,
   });
   const queryCosts = new QueryCosts(schema, {
-    mostObjects: settled.queryObjects,
-    mostCalls: settled.callBudget,
-    listItems: settled.queryListItems,
-    mostIds: settled.queryIds,
+    mostObjects: checked.queryObjects,
+    mostCalls: checked.callBudget,
+    listItems: checked.queryListItems,
+    mostIds: checked.queryIds,
   });
   const headersOfResponse = responseHeaders(corsOrigins);
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
-  const log = logger && new RequestLog(logger, { callerKey: settled.logCallerKey, now });
+  const log = logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now });
   const services = {
     schema,
-    execute: executors[settled.executor],
+    execute: executors[checked.executor],
     costs,
     queryCosts,
     introspections: new Introspections(schema, {
-      mostBytes: settled.responseBytes,
-      cacheBytes: settled.documentCacheBytes / 8,
+      mostBytes: checked.responseBytes,
+      cacheBytes: checked.documentCacheBytes / 8,
       onStranger: new IntrospectionRate(now).take,
     }),
     client: {
       upstream,
-      deadlineMs: settled.deadlineMs,
-      callBudget: settled.callBudget,
-      byteBudget: settled.byteBudget,
+      deadlineMs: checked.deadlineMs,
+      callBudget: checked.callBudget,
+      byteBudget: checked.byteBudget,
     },
-    responseBytes: settled.responseBytes,
-    trace: settled.trace,
-    hidesSchema: !settled.introspection,
+    responseBytes: checked.responseBytes,
+    trace: checked.trace,
+    hidesSchema: !checked.introspection,
     garbage,
     log,
     responseHeaders: headersOfResponse,
@@ -113,14 +113,14 @@ export function createFacade(options: FacadeOptions): Facade {
     warmUp: warmUpQueue,
   });
   const unsent = new UnsentResponses({
-    mostBytes: settled.unsentBytes,
-    stallMs: settled.stallMs,
+    mostBytes: checked.unsentBytes,
+    stallMs: checked.stallMs,
     now,
     garbage,
   });
 
-  const reading = { schema, costs, introspection: settled.introspection };
-  const documents = new Documents({ ...reading, cacheBytes: settled.documentCacheBytes });
+  const reading = { schema, costs, introspection: checked.introspection };
+  const documents = new Documents({ ...reading, cacheBytes: checked.documentCacheBytes });
   const ordinary = { endpoint, requestBytes };
   let loaded: Promise<YogaServer> | undefined;
   const loadYoga = async () => {
@@ -180,7 +180,7 @@ export function createFacade(options: FacadeOptions): Facade {
             requests: new GraphRequests({
               ...services,
               introspections: new Introspections(schema, {
-                mostBytes: settled.responseBytes,
+                mostBytes: checked.responseBytes,
                 cacheBytes: 0,
                 onStranger: () => {},
               }),

@@ -1,12 +1,12 @@
 /** Documents that are put together at random, as large as the limits of documents let them pass. */
 import { GraphQLError, Kind } from 'graphql';
-import { settle } from '../../src/facade/settled-options.ts';
+import { checkOptions } from '../../src/facade/checked-options.ts';
 import { DocumentCosts } from '../../src/graphql/cost/document-cost.ts';
-import { parseWithin } from '../../src/http/documents/document-limits.ts';
+import { parseWithinLimits } from '../../src/http/documents/document-limits.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { type Composed, composed, type Genes, TooLong } from './composed-documents.ts';
 
-const settled = settle({ upstreamUrl: 'http://127.0.0.1:1' });
+const settled = checkOptions({ upstreamUrl: 'http://127.0.0.1:1' });
 const costs = new DocumentCosts(schema, {
   mostFields: settled.queryFields,
   mostValues: settled.queryValues,
@@ -16,7 +16,7 @@ const costs = new DocumentCosts(schema, {
 /** Whether the limits of documents let it pass, before it is validated. */
 function passes({ query, variables }: Composed): boolean {
   try {
-    const document = parseWithin(query, costs);
+    const document = parseWithinLimits(query, costs);
     const [operation] = document.definitions;
     if (operation?.kind === Kind.OPERATION_DEFINITION)
       costs.checkArguments(document, operation, variables);

@@ -1,8 +1,8 @@
 /** Options of the facade: one that cannot be used is refused when the facade is made, by its name. */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { checkOptions } from '../../src/facade/checked-options.ts';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
-import { settle } from '../../src/facade/settled-options.ts';
 import { certificate } from '../rest/tls-service.ts';
 
 const upstreamUrl = 'https://api.example.com';
@@ -148,9 +148,9 @@ describe('what can be used', () => {
     ['http://127.0.0.1:4010/v1', 'http://127.0.0.1:4010/'],
     ['http://[::1]:4010', 'http://[::1]:4010/'],
   ])('%s is %s', ([given = '', address]) => {
-    expect(settle({ upstreamUrl: given }).upstreamUrl.href).toBe(address);
+    expect(checkOptions({ upstreamUrl: given }).upstreamUrl.href).toBe(address);
     const url = new URL(given);
-    expect(settle({ upstreamUrl: url }).upstreamUrl.href).toBe(address);
+    expect(checkOptions({ upstreamUrl: url }).upstreamUrl.href).toBe(address);
     // What was given is the caller's.
     expect(url.href).toBe(new URL(given).href);
   });

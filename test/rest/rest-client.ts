@@ -1,7 +1,7 @@
 /** A REST client of one request, for what is recorded of its calls and no caller is told. */
 import { expect, onTestFinished } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
-import { settle } from '../../src/facade/settled-options.ts';
+import { checkOptions } from '../../src/facade/checked-options.ts';
 import type { CallRecord } from '../../src/rest/client/call-log.ts';
 import { RestClient } from '../../src/rest/client/client.ts';
 import { callerOf } from '../../src/rest/transport/tokens.ts';
@@ -9,7 +9,7 @@ import { Upstream, type UpstreamOptions } from '../../src/rest/transport/upstrea
 
 /** The way to a service at the address, as a facade has it where nothing else is said; closed as the test ends. */
 export function upstreamAt(url: string, settings: Partial<UpstreamOptions> = {}): Upstream {
-  const settled = settle({ upstreamUrl: url, allowInsecureHttp: true });
+  const settled = checkOptions({ upstreamUrl: url, allowInsecureHttp: true });
   const upstream = new Upstream({ ...settled, url: settled.upstreamUrl, ...settings });
   onTestFinished(() => upstream.close());
   return upstream;

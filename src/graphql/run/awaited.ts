@@ -45,7 +45,7 @@ export class Awaited {
   }
 
   /** Lets go of who has waited. */
-  letGo(): void {
+  release(): void {
     this.#waiting.length = 0;
   }
 

@@ -52,7 +52,7 @@ export interface Executing {
   /** Not a promise where nothing is waited for. */
   readonly executed: Executed | Promise<Executed>;
   /** Keeps what it has written until it is told to let go. */
-  readonly writer: { letGo(): void } | undefined;
+  readonly writer: { release(): void } | undefined;
 }
 
 export type Execute = (execution: Execution) => Executing;

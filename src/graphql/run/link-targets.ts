@@ -22,7 +22,7 @@ export class LinkTargets {
     else this.#byResource.set(resource, new Map([[entityKey.restId, entityKey]]));
   }
 
-  letGo(): void {
+  release(): void {
     this.#byResource.clear();
   }
 }

@@ -149,12 +149,12 @@ export class Run implements ResponseWriter {
    * Empties the slots that waited. They are in V8's old generation by then, as is what waits for an answer of the
    * service (`src/rest/client/response-values.ts`), and would keep all that was written there.
    */
-  letGo(): void {
+  release(): void {
     for (const { container, key } of this.#filled)
       if (typeof container[key] === 'object') container[key] = undefined;
     this.#filled.length = 0;
-    this.#awaited.letGo();
-    this.links.letGo();
+    this.#awaited.release();
+    this.links.release();
     this.shared.length = 0;
   }
 

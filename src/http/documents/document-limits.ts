@@ -33,7 +33,7 @@ const mostPairs = 20_000;
 const mostLevelsInAll = 500;
 
 /** Parses a document. Throws the `GraphQLError` that refuses it. */
-export function parseWithin(text: string, costs: DocumentCosts): DocumentNode {
+export function parseWithinLimits(text: string, costs: DocumentCosts): DocumentNode {
   refuseLong(text);
   const document = parseShallow(text);
   refuseOdd(document);

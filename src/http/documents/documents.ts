@@ -11,7 +11,7 @@ import type { DocumentCosts } from '../../graphql/cost/document-cost.ts';
 import { withoutValues } from '../../graphql/errors/without-values.ts';
 import { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { DocumentCache } from './document-cache.ts';
-import { parseWithin } from './document-limits.ts';
+import { parseWithinLimits } from './document-limits.ts';
 
 export interface DocumentsOptions {
   readonly schema: GraphQLSchema;
@@ -46,7 +46,7 @@ export class Documents {
    */
   read(text: string, isAccepted: boolean): PreparedDocument {
     const known = this.#cache.get(text, isAccepted);
-    return known ?? new PreparedDocument(text, parseWithin(text, this.#costs));
+    return known ?? new PreparedDocument(text, parseWithinLimits(text, this.#costs));
   }
 
   /** The validation errors of a document; none if it may run. */

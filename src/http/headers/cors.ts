@@ -23,14 +23,14 @@ const nothing = {};
  */
 export function corsHeaders(
   origins: Origins,
-): (asked: RequestHeaders) => Readonly<Record<string, string>> {
+): (request: RequestHeaders) => Readonly<Record<string, string>> {
   if (!origins) return () => nothing;
   const unread = { vary: 'Origin' };
-  return (asked) => {
-    const origin = asked.get('origin');
+  return (request) => {
+    const origin = request.get('origin');
     if (origin === null || !(origins === '*' || origins.includes(origin))) return unread;
     const readable = { ...allowed, ...unread, 'access-control-allow-origin': origin };
-    const headers = asked.get('access-control-request-headers');
+    const headers = request.get('access-control-request-headers');
     if (headers === null) return readable;
     return {
       ...readable,

@@ -13,16 +13,18 @@ export type ResponseHeaders = (request: HeadersInput) => Readonly<Record<string,
 export function responseHeaders(origins: Origins): ResponseHeaders {
   const cors = corsHeaders(origins);
   return ({ id, headers, method }) => {
-    const said: Readonly<Record<string, string>> = { ...cors(headers), 'x-request-id': id };
+    const headersOfAll: Readonly<Record<string, string>> = { ...cors(headers), 'x-request-id': id };
     // Responses to other methods are not cached.
-    return method === 'GET' || method === 'HEAD' ? { ...said, ...kept(said, headers) } : said;
+    return method === 'GET' || method === 'HEAD'
+      ? { ...headersOfAll, ...cacheHeaders(headersOfAll, headers) }
+      : headersOfAll;
   };
 }
 
 /** The content of an address depends on the token. */
-function kept({ vary }: Readonly<Record<string, string>>, asked: RequestHeaders) {
+function cacheHeaders({ vary }: Readonly<Record<string, string>>, request: RequestHeaders) {
   return {
     vary: vary === undefined ? 'Authorization' : `${vary}, Authorization`,
-    ...(asked.get('authorization') !== null && { 'cache-control': 'private, no-store' }),
+    ...(request.get('authorization') !== null && { 'cache-control': 'private, no-store' }),
   };
 }

@@ -5,7 +5,7 @@
 import { type Caller, callerOf } from '../../rest/transport/tokens.ts';
 
 /** The last caller of a connection. */
-interface Known {
+interface LastCaller {
   readonly authorization: string;
   readonly caller: Caller;
 }
@@ -15,7 +15,7 @@ const mostCharacters = 2_048;
 
 export class ConnectionCallers {
   /** Weak, so that a token is in memory no longer than its connection. */
-  readonly #last = new WeakMap<object, Known>();
+  readonly #last = new WeakMap<object, LastCaller>();
 
   /** The caller from an `Authorization` header; undefined without a token that can be forwarded. */
   of(authorization: string | null, connection: object | undefined): Caller | undefined {

@@ -15,30 +15,30 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
   const refuse = (graphRequest: GraphRequest) => asFetched(requests.refuse(graphRequest));
   return async (request: Request): Promise<Response> => {
     const { headers, method } = request;
-    if (!isOneHost(headers.get('host'))) return asFetched(requests.noAddress(headers, method));
-    const begun = requests.begin(headers, method);
-    if (begun.admission.refusedFor !== undefined) return refuse(begun);
+    if (!isOneHost(headers.get('host'))) return asFetched(requests.invalidAddress(headers, method));
+    const graphRequest = requests.begin(headers, method);
+    if (graphRequest.admission.refusedFor !== undefined) return refuse(graphRequest);
     let status: number | null = null;
     try {
       const isGone = request.bodyUsed;
       const server = await yoga();
       const response = await server.fetch(request, {
-        graphRequest: begun,
+        graphRequest,
         bodyError: isGone ? bodyConsumed() : undefined,
       });
-      if (begun.admission.refusedFor !== undefined) return refuse(begun);
-      for (const [name, value] of Object.entries(begun.responseHeaders))
+      if (graphRequest.admission.refusedFor !== undefined) return refuse(graphRequest);
+      for (const [name, value] of Object.entries(graphRequest.responseHeaders))
         response.headers.set(name, value);
       ({ status } = response);
       return response;
     } catch (error) {
       // A caller that leaves is not an internal error.
       if (request.signal.aborted) throw error;
-      const response = requests.fail(begun, error);
+      const response = requests.fail(graphRequest, error);
       ({ status } = response);
       return asFetched(response);
     } finally {
-      begun.end({ hasLeft: request.signal.aborted, status });
+      graphRequest.end({ hasLeft: request.signal.aborted, status });
     }
   };
 }

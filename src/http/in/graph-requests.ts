@@ -51,7 +51,7 @@ export class GraphRequests {
   }
 
   /** The response to a request without an address. */
-  noAddress(headers: RequestHeaders, method: string | undefined): PlainResponse {
+  invalidAddress(headers: RequestHeaders, method: string | undefined): PlainResponse {
     const message =
       'The Host header must name one host and form a valid address with the request target.';
     const response = errorResponse(400, message, { code: 'BAD_REQUEST' });

@@ -116,21 +116,21 @@ export function nodeListener(options: NodeListenerOptions) {
     if (response.destroyed) return;
     const headers = headersOf(request);
     if (!hasAddress(request)) {
-      const { body, ...head } = requests.noAddress(headers, request.method);
+      const { body, ...head } = requests.invalidAddress(headers, request.method);
       // The end of such a request may be as unclear as its address.
       response.writeHead(head.status, { ...head.headers, connection: 'close' }).end(body);
       return;
     }
-    const begun = requests.begin(headers, request.method, request.socket);
-    const exchange = { request, response, graphRequest: begun };
-    if (begun.admission.refusedFor !== undefined) return void refuse(exchange);
+    const graphRequest = requests.begin(headers, request.method, request.socket);
+    const exchange = { request, response, graphRequest };
+    if (graphRequest.admission.refusedFor !== undefined) return void refuse(exchange);
     // The request ends with its connection, whatever it waits for.
-    response.once('close', () => end(response, begun));
+    response.once('close', () => end(response, graphRequest));
     const type = ordinaryType(request, ordinary);
     if (!type) return void respondByYoga(exchange);
-    readBody(request, begun.admission, {
+    readBody(request, graphRequest.admission, {
       onBody: (body) => {
-        const warming = begun.admission.whenWarm(body.length);
+        const warming = graphRequest.admission.whenWarm(body.length);
         if (warming) warming.then(() => enter(exchange, type, body));
         else enter(exchange, type, body);
       },

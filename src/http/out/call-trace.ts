@@ -20,7 +20,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
   const calls = records.map((record) => ({
     record,
     reason: reasonOf(record),
-    paths: pathsAsked(record, tracing.paths),
+    paths: requestedPaths(record, tracing.paths),
   }));
   const waves = wavesOf(calls, tracing.isSerial);
   return calls.map(({ record, reason, paths }, at) => {
@@ -47,7 +47,7 @@ function reasonOf({ reason, requestedBy: [group] }: CallRecord): string {
 }
 
 /** The paths that share the response. A field that was prefetched is requested again at its own path. */
-function pathsAsked({ requestedBy }: CallRecord, slots: SlotPaths): Path[] {
+function requestedPaths({ requestedBy }: CallRecord, slots: SlotPaths): Path[] {
   const paths = requestedBy.flatMap((group) => [...group].flatMap((slot) => slots.of(slot)));
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 }

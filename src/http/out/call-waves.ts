@@ -4,7 +4,7 @@ import type { CallRecord } from '../../rest/client/call-log.ts';
 export type Path = readonly (string | number)[];
 
 /** A call, and the paths in the response that requested it. */
-export interface AskedCall {
+export interface RequestedCall {
   readonly record: CallRecord;
   readonly paths: readonly Path[];
   /** Why it was made. `early`: before the object that contains it was read. */
@@ -12,7 +12,7 @@ export interface AskedCall {
 }
 
 /** The wave of each call, in order. `isSerial`: root fields run one after another, as in a mutation. */
-export function wavesOf(calls: readonly AskedCall[], isSerial: boolean): number[] {
+export function wavesOf(calls: readonly RequestedCall[], isSerial: boolean): number[] {
   const waves: number[] = [];
   const atPlace = new Map<string, number[]>();
   for (const [at, call] of calls.entries()) {
@@ -35,7 +35,7 @@ export function wavesOf(calls: readonly AskedCall[], isSerial: boolean): number[
 type CallsAtPlace = ReadonlyMap<string, readonly number[]>;
 
 /** A call waited for the calls at its own path or above it. */
-function above({ paths }: AskedCall, atPlace: CallsAtPlace): Iterable<number> {
+function above({ paths }: RequestedCall, atPlace: CallsAtPlace): Iterable<number> {
   const places = new Set(
     paths.flatMap((path) => path.map((_, last) => nameOf(path.slice(0, last + 1)))),
   );
@@ -45,7 +45,7 @@ function above({ paths }: AskedCall, atPlace: CallsAtPlace): Iterable<number> {
 }
 
 /** An early call is made together with the calls for the object that contains it. */
-function nextAbove({ paths }: AskedCall, atPlace: CallsAtPlace): number[] {
+function nextAbove({ paths }: RequestedCall, atPlace: CallsAtPlace): number[] {
   return paths.flatMap((path) => {
     for (let end = path.length - 1; end > 0; end -= 1) {
       const found = atPlace.get(nameOf(path.slice(0, end)));
@@ -55,11 +55,14 @@ function nextAbove({ paths }: AskedCall, atPlace: CallsAtPlace): number[] {
   });
 }
 
-function callsOfOtherRoots(before: readonly AskedCall[], { paths: [own] }: AskedCall): number[] {
+function callsOfOtherRoots(
+  before: readonly RequestedCall[],
+  { paths: [own] }: RequestedCall,
+): number[] {
   return [...before.keys()].filter((other) => before[other]?.paths[0]?.[0] !== own?.[0]);
 }
 
-const isOver = (call: AskedCall | undefined, { record }: AskedCall) =>
+const isOver = (call: RequestedCall | undefined, { record }: RequestedCall) =>
   call !== undefined &&
   call.record.ms !== null &&
   call.record.beganAt + call.record.ms <= record.beganAt;

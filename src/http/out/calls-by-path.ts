@@ -3,15 +3,15 @@ import type { ResponsePath, SlotPaths } from '../../graphql/errors/slot-paths.ts
 import type { CallRecord } from '../../rest/client/call-log.ts';
 
 /** The call at a path, and those below it. */
-class Asked {
+class PathNode {
   record: CallRecord | undefined;
-  readonly below = new Map<string | number, Asked>();
+  readonly below = new Map<string | number, PathNode>();
 }
 
 export class CallsByPath {
   readonly #records: readonly CallRecord[];
   readonly #paths: SlotPaths;
-  #root: Asked | undefined;
+  #root: PathNode | undefined;
 
   constructor(records: readonly CallRecord[], paths: SlotPaths) {
     this.#records = records;
@@ -21,32 +21,32 @@ export class CallsByPath {
   /** The call that was requested nearest above the path; the last one if there are several. */
   of(path: ResponsePath): CallRecord | undefined {
     this.#root ??= this.#find();
-    let asked: Asked | undefined = this.#root;
-    let nearest = asked.record;
+    let node: PathNode | undefined = this.#root;
+    let nearest = node.record;
     for (const key of path) {
-      asked = asked.below.get(key);
-      if (!asked) break;
-      nearest = asked.record ?? nearest;
+      node = node.below.get(key);
+      if (!node) break;
+      nearest = node.record ?? nearest;
     }
     return nearest;
   }
 
-  #find(): Asked {
-    const root = new Asked();
+  #find(): PathNode {
+    const root = new PathNode();
     for (const record of this.#records)
       for (const group of record.requestedBy)
         for (const slot of group)
-          for (const path of this.#paths.of(slot)) askedAt(root, path).record = record;
+          for (const path of this.#paths.of(slot)) nodeAt(root, path).record = record;
     return root;
   }
 }
 
-function askedAt(root: Asked, path: ResponsePath): Asked {
-  let asked = root;
+function nodeAt(root: PathNode, path: ResponsePath): PathNode {
+  let node = root;
   for (const key of path) {
-    const below = asked.below.get(key) ?? new Asked();
-    asked.below.set(key, below);
-    asked = below;
+    const below = node.below.get(key) ?? new PathNode();
+    node.below.set(key, below);
+    node = below;
   }
-  return asked;
+  return node;
 }

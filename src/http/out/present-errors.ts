@@ -8,7 +8,7 @@ import type { CallsByPath } from './calls-by-path.ts';
 import { asPresented, presentAnyError } from './request-errors.ts';
 
 /** What else is known about the errors. */
-interface Beside {
+interface PresentContext {
   readonly calls: CallsByPath;
   /** Kinds of errors that were counted and left out of the result. */
   readonly kinds: ErrorKinds;
@@ -17,7 +17,7 @@ interface Beside {
 /** `report` receives internal errors. */
 export function presentErrors(
   errors: readonly GraphQLError[],
-  { calls, kinds: made }: Beside,
+  { calls, kinds: omitted }: PresentContext,
   report: (cause: unknown) => void,
 ): GraphQLError[] {
   const kinds = new ErrorKinds();
@@ -26,14 +26,14 @@ export function presentErrors(
   for (const [at, error] of shown.entries()) last.set(kindOf(error), at);
   return shown.map((error, at) => {
     const kind = kindOf(error);
-    const left = last.get(kind) === at ? kinds.leftOut(kind) + made.leftOut(kind) : 0;
+    const left = last.get(kind) === at ? kinds.leftOut(kind) + omitted.leftOut(kind) : 0;
     const known = withCall(presentAnyError(error, report), calls);
-    return asPresented(counting(known, left));
+    return asPresented(withLeftOutCount(known, left));
   });
 }
 
 /** The last error of its kind contains how many more there are. */
-function counting(error: GraphQLError, left: number): GraphQLError {
+function withLeftOutCount(error: GraphQLError, left: number): GraphQLError {
   if (left <= 0) return error;
   const more = left === 1 ? 'One more error' : `${left} more errors`;
   return changed(error, `${error.message} (${more} of this kind left out.)`, { leftOut: left });

@@ -71,7 +71,7 @@ export class GraphRequest {
       headers,
       requestId: this.id,
       signal,
-      onBegin: this.admission.called,
+      onBegin: this.admission.onFirstCall,
     });
     this.#run = run;
     const executed = run.start(this.isAccepted);

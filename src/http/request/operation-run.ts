@@ -77,6 +77,6 @@ export class OperationRun {
     const { rest } = this.context;
     rest.end();
     rest.emptyResponses();
-    this.#writer?.letGo();
+    this.#writer?.release();
   }
 }

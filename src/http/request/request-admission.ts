@@ -85,7 +85,7 @@ export class RequestAdmission {
   }
 
   /** The request makes its first call, or none: it does not count as waiting any more. */
-  readonly called = (): void => {
+  readonly onFirstCall = (): void => {
     this.#hasCalled = true;
     this.#settle?.();
   };
@@ -93,7 +93,7 @@ export class RequestAdmission {
   /** The request is over. */
   end(): void {
     this.#endBody();
-    this.called();
+    this.onFirstCall();
   }
 
   #endBody(): void {

@@ -16,7 +16,7 @@ export function readBody(
   admission: RequestAdmission,
   listener: BodyListener,
 ): void {
-  const collected = new Collected();
+  const collected = new BodyBuffer();
   const encoding = request.readableEncoding ?? undefined;
   const onData = (data: Buffer | string) => {
     // A string if the host server has set an encoding.
@@ -59,7 +59,7 @@ async function collect(
   { request, admission, mostBytes, tooLarge }: BodySource,
   isGivenUp: () => boolean,
 ): Promise<Bytes> {
-  const collected = new Collected();
+  const collected = new BodyBuffer();
   // Not canceled when the body is too large: that would end the connection before the response.
   const reader = request.body?.getReader();
   const read = () => reader?.read().catch(() => Promise.reject(bodyUnreadable()));
@@ -83,7 +83,7 @@ const leastRoom = 4_096;
  * Collects chunks into one buffer as they arrive: kept separately, chunks of one byte take hundreds of times their
  * length.
  */
-class Collected {
+class BodyBuffer {
   length = 0;
   #room: Bytes | undefined;
 

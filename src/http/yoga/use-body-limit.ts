@@ -26,17 +26,17 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
       // A body that was parsed before the facade is not a stream any more.
       const isRead = isBodyWhole && isLengthKept && length !== null;
       if (requestParser && !isRead)
-        setRequestParser(async (asked) => {
-          if (!asked.body) return requestParser(asked);
+        setRequestParser(async (received) => {
+          if (!received.body) return requestParser(received);
           const body = await readStream({
-            request: asked,
+            request: received,
             admission,
             mostBytes,
             tooLarge,
             givenUp: overloaded,
           });
           bytes += body.length;
-          const { url, method, headers, signal } = asked;
+          const { url, method, headers, signal } = received;
           return requestParser(new fetchAPI.Request(url, { method, headers, signal, body }));
         });
       return {

@@ -17,8 +17,8 @@ export function useEventStreams(documents: Documents): Plugin {
     onRequestParse({ request, requestParser, setRequestParser, fetchAPI, serverContext }) {
       const accept = request.headers.get('accept') ?? undefined;
       if (!requestParser || responseType(accept) || !acceptsEvents(accept)) return;
-      setRequestParser(async (asked) => {
-        const params = await requestParser(asked);
+      setRequestParser(async (received) => {
+        const params = await requestParser(received);
         const graphRequest = requestIn(serverContext);
         const error = refusalOf(documents, Object(params).query);
         if (!error) {

@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import { inBytePieces } from '../out/json-pieces.ts';
 import { scopeOf } from '../request/request-scope.ts';
 import type { Page } from './graphiql-page.ts';
-import { makePageApart } from './graphiql-page-apart.ts';
+import { makePageInThread } from './graphiql-page-in-thread.ts';
 import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
 
 const anyServiceTab: GraphiQLTab = {
@@ -28,7 +28,7 @@ export function useGraphiQL({
   return {
     async onRequest({ request, serverContext, fetchAPI, endResponse }) {
       if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/html')) return;
-      page ??= makePageApart({ token, tabs });
+      page ??= makePageInThread({ token, tabs });
       const { body, headers } = await page;
       const { takePieces } = scopeOf(serverContext);
       // Yoga would convert the page, of nine million bytes, to a string and back for each request.

@@ -33,16 +33,16 @@ export function useJsonOnly(): Plugin {
           throw refusal(415, 'Send a body of type application/json.');
         const { bodyError } = scopeOf(serverContext);
         if (bodyError) throw bodyError;
-        setRequestParser(async (asked) => {
-          const { url, method, headers, signal } = asked;
-          const body = await asked.text().catch(() => Promise.reject(bodyUnreadable()));
+        setRequestParser(async (received) => {
+          const { url, method, headers, signal } = received;
+          const body = await received.text().catch(() => Promise.reject(bodyUnreadable()));
           refuseThen(body);
           return requestParser(new fetchAPI.Request(url, { method, headers, signal, body }));
         });
       } else if (requestParser && request.method === 'GET')
-        setRequestParser(async (asked) => {
+        setRequestParser(async (received) => {
           try {
-            return await requestParser(asked);
+            return await requestParser(received);
           } catch {
             throw refusal(400, '"variables" and "extensions" must be JSON.');
           }

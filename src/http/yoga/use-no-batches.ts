@@ -19,8 +19,8 @@ export function useNoBatches(): Plugin {
   return {
     onRequestParse({ request, requestParser, setRequestParser, fetchAPI, serverContext }) {
       if (!requestParser) return;
-      setRequestParser(async (asked) => {
-        const params = await requestParser(asked);
+      setRequestParser(async (received) => {
+        const params = await requestParser(received);
         if (!Array.isArray(params)) return params;
         const type = responseType(request.headers.get('accept') ?? undefined);
         if (params.length === 0 || params.length > mostResponses || !type) throw refusal;

@@ -121,7 +121,7 @@ export class RestClient {
   call(operation: AnyOperation, input: CallInput): Promise<unknown>;
   call(operation: AnyOperation, input: CallInput): Promise<unknown> {
     try {
-      const { response, record } = this.#ask(operation, input);
+      const { response, record } = this.#callFor(operation, input);
       if (record) record.reason ??= input.reason ?? 'step';
       if (input.requestedBy) record?.requestedBy.push(input.requestedBy);
       return response;
@@ -149,7 +149,7 @@ export class RestClient {
     this.#responseValues.empty();
   }
 
-  #ask(operation: AnyOperation, { path, query, body }: CallInput): Call {
+  #callFor(operation: AnyOperation, { path, query, body }: CallInput): Call {
     const filled = filledPath(operation, path, query);
     return operation.method === 'GET'
       ? this.#read(operation, filled)

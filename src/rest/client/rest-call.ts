@@ -34,8 +34,8 @@ export class RestCall implements SentCall {
   readonly #record: CallRecord;
   readonly #path: string;
   readonly #body: unknown;
-  readonly #askedAt = performance.now();
-  #began = this.#askedAt;
+  readonly #requestedAt = performance.now();
+  #attemptBeganAt = this.#requestedAt;
   #resolve: ((value: unknown) => void) | undefined;
   #reject: ((error: unknown) => void) | undefined;
 
@@ -123,13 +123,13 @@ export class RestCall implements SentCall {
     if (signal.aborted) this.#end(signal.reason);
     else if (turn)
       turn.then(
-        () => this.#begun(),
+        () => this.#proceed(),
         (error: unknown) => this.#end(error),
       );
-    else this.#begun();
+    else this.#proceed();
   }
 
-  #begun(): void {
+  #proceed(): void {
     // Turns also become free because all calls of the request end.
     const refusal = this.#scope.deadline.signal.reason ?? this.refusal;
     if (refusal) this.#fail(refusal);
@@ -164,7 +164,7 @@ export class RestCall implements SentCall {
   #leave(): void {
     this.#scope.turns.leave();
     this.#scope.deadline.leave();
-    this.#record.ms = performance.now() - this.#askedAt;
+    this.#record.ms = performance.now() - this.#requestedAt;
   }
 
   #fail(error: unknown): void {
@@ -174,7 +174,7 @@ export class RestCall implements SentCall {
 
   #end(error: unknown): void {
     this.#scope.deadline.leave();
-    this.#record.ms = performance.now() - this.#askedAt;
+    this.#record.ms = performance.now() - this.#requestedAt;
     this.#reject?.(error instanceof RestError ? this.#finalError(error) : error);
   }
 
@@ -188,14 +188,14 @@ export class RestCall implements SentCall {
 
   #begin(): void {
     this.#record.attempts += 1;
-    this.#began = performance.now();
+    this.#attemptBeganAt = performance.now();
   }
 
   #recordFailure({ code, facts }: RestError): void {
     this.#record.failures.push({
       attempt: this.#record.attempts,
       status: facts.status ?? null,
-      ms: performance.now() - this.#began,
+      ms: performance.now() - this.#attemptBeganAt,
       code,
       cause: facts.cause ?? code,
     });

@@ -118,19 +118,19 @@ export interface Facts {
 }
 
 /** Not a registry of zod: that changes the types of schemas among the facts, and returns a new object each time. */
-const said = new WeakMap<z.core.$ZodType, Facts>();
+const factsBySchema = new WeakMap<z.core.$ZodType, Facts>();
 
 const nothing: Facts = Object.freeze({});
 
 /** Adds facts to the schema itself, and returns it. */
 export function addFacts<Schema extends z.core.$ZodType>(schema: Schema, facts: Facts): Schema {
-  said.set(schema, { ...said.get(schema), ...facts });
+  factsBySchema.set(schema, { ...factsBySchema.get(schema), ...facts });
   return schema;
 }
 
 /** The facts about a schema. A described or refined copy has the facts of its original, and may have more. */
 export function factsOf(schema: z.core.$ZodType): Facts {
-  const own = said.get(schema);
+  const own = factsBySchema.get(schema);
   const { parent } = schema._zod;
   if (!parent) return own ?? nothing;
   const inherited = factsOf(parent);
@@ -139,4 +139,4 @@ export function factsOf(schema: z.core.$ZodType): Facts {
 }
 
 /** The facts of the schema itself, without those of its original. They distinguish an original from its copies. */
-export const ownFactsOf = (schema: z.core.$ZodType): Facts => said.get(schema) ?? nothing;
+export const ownFactsOf = (schema: z.core.$ZodType): Facts => factsBySchema.get(schema) ?? nothing;

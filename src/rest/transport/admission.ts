@@ -8,7 +8,7 @@
  */
 
 import { RestError } from '../values/errors.ts';
-import { type Line, Lines, restMs } from './admission-lines.ts';
+import { type AdmissionQueue, AdmissionQueues, idleMs } from './admission-queues.ts';
 import type { Signal } from './end-signal.ts';
 
 export interface AdmissionOptions {
@@ -23,8 +23,8 @@ export interface AdmissionOptions {
 }
 
 /** Waiting calls, and requests that have not made their first call. */
-const lengthOf = (line: Line | undefined): number =>
-  line ? line.waiting.length + line.expected : 0;
+const lengthOf = (queue: AdmissionQueue | undefined): number =>
+  queue ? queue.waiting.length + queue.expected : 0;
 
 /** Weight of the newest call in the moving average of how long a place is held. */
 const weight = 1 / 16;
@@ -34,12 +34,12 @@ export class Admission {
   readonly #share: number;
   readonly #queueLimit: number;
   readonly #briefWaitMs: number;
-  /** The lines of all active keys. */
-  readonly #lines: Lines;
-  /** Lines with waiting calls, in the order of their turns. */
-  readonly #turns = new Set<Line>();
-  /** Lines with admitted requests that have not made their first call. */
-  readonly #expecting = new Set<Line>();
+  /** The queues of all active keys. */
+  readonly #queues: AdmissionQueues;
+  /** Queues with waiting calls, in the order of their turns. */
+  readonly #turns = new Set<AdmissionQueue>();
+  /** Queues with admitted requests that have not made their first call. */
+  readonly #expecting = new Set<AdmissionQueue>();
   #held = 0;
   #waiting = 0;
   #expected = 0;
@@ -51,9 +51,9 @@ export class Admission {
     this.#share = Math.ceil(places / 4);
     this.#queueLimit = queueLimit;
     this.#briefWaitMs = briefWaitMs;
-    this.#lines = new Lines(now, (key, line) => {
+    this.#queues = new AdmissionQueues(now, (key, queue) => {
       this.#waiting -= 1;
-      this.#leaveTurns(key, line);
+      this.#leaveTurns(key, queue);
       this.#letIn();
     });
   }
@@ -63,23 +63,23 @@ export class Admission {
    * with a `RestError`. `tag` identifies the caller, for `refuseWaiting`.
    */
   enter(key: string, signal: Signal, tag: string): Promise<void> | undefined {
-    const line = this.#lines.of(key);
-    if (line.waiting.length === 0 && this.#mayEnter(line)) {
-      this.#take(line);
+    const queue = this.#queues.of(key);
+    if (queue.waiting.length === 0 && this.#mayEnter(queue)) {
+      this.#take(queue);
       return undefined;
     }
-    if (this.#waiting >= this.#queueLimit && !this.#makeRoom(key, line, tag))
+    if (this.#waiting >= this.#queueLimit && !this.#makeRoom(key, queue, tag))
       return Promise.reject(this.#overloaded());
     this.#waiting += 1;
-    this.#turns.add(line);
-    const turn = line.waiting.wait(signal, tag);
+    this.#turns.add(queue);
+    const turn = queue.waiting.wait(signal, tag);
     this.#wakeLater();
     return turn;
   }
 
   /** Takes a place even if none is free, for probes of the service. */
   force(key: string): undefined {
-    this.#take(this.#lines.of(key));
+    this.#take(this.#queues.of(key));
   }
 
   /**
@@ -89,37 +89,37 @@ export class Admission {
   leave(key: string, heldMs: number, isLast = false): void {
     this.#averageMs += this.#averageMs === 0 ? heldMs : weight * (heldMs - this.#averageMs);
     this.#held -= 1;
-    const line = this.#lines.get(key);
-    if (line) {
-      line.held -= 1;
-      if (isLast && line.isIdle) this.#lines.delete(key);
-      else this.#lines.restIfIdle(key, line);
+    const queue = this.#queues.get(key);
+    if (queue) {
+      queue.held -= 1;
+      if (isLast && queue.isIdle) this.#queues.delete(key);
+      else this.#queues.markIfIdle(key, queue);
     }
     this.#letIn();
   }
 
   /** Refuses waiting calls: all, or those with the tag. */
   refuseWaiting(reason: RestError, tag?: string): void {
-    for (const [key, line] of this.#lines) {
-      this.#waiting -= line.waiting.refuseAll(reason, tag);
-      this.#leaveTurns(key, line);
+    for (const [key, queue] of this.#queues) {
+      this.#waiting -= queue.waiting.refuseAll(reason, tag);
+      this.#leaveTurns(key, queue);
     }
   }
 
   /** Counts a request as waiting until its first call. The returned function settles that, once. */
   expect(key: string): () => void {
-    const line = this.#lines.of(key);
-    line.expected += 1;
+    const queue = this.#queues.of(key);
+    queue.expected += 1;
     this.#expected += 1;
-    this.#expecting.add(line);
+    this.#expecting.add(queue);
     let isSettled = false;
     return () => {
       if (isSettled) return;
       isSettled = true;
-      line.expected -= 1;
+      queue.expected -= 1;
       this.#expected -= 1;
-      if (line.expected === 0) this.#expecting.delete(line);
-      this.#lines.restIfIdle(key, line);
+      if (queue.expected === 0) this.#expecting.delete(queue);
+      this.#queues.markIfIdle(key, queue);
     };
   }
 
@@ -129,17 +129,17 @@ export class Admission {
    */
   retryAfter(key: string, tag = key): number | undefined {
     if (this.#waiting + this.#expected === 0) return undefined;
-    const own = this.#lines.get(key);
+    const own = this.#queues.get(key);
     const place = own ? own.waiting.before(tag) + own.expected + 1 : 1;
     let before = 0;
     let longest = 0;
-    const count = (line: Line) => {
-      const length = lengthOf(line);
+    const count = (queue: AdmissionQueue) => {
+      const length = lengthOf(queue);
       before += Math.min(length, place);
       if (length > longest) longest = length;
     };
-    for (const line of this.#turns) count(line);
-    for (const line of this.#expecting) if (!this.#turns.has(line)) count(line);
+    for (const queue of this.#turns) count(queue);
+    for (const queue of this.#expecting) if (!this.#turns.has(queue)) count(queue);
     const isFull = this.#waiting + this.#expected >= this.#queueLimit;
     if (isFull && longest <= place) return this.#retryAfter();
     const inTurns = before / this.#places;
@@ -162,17 +162,17 @@ export class Admission {
     return new RestError('OVERLOADED', { retryAfter: this.#retryAfter() });
   }
 
-  #mayEnter(line: Line): boolean {
-    return this.#held < this.#places && line.held < this.#bound();
+  #mayEnter(queue: AdmissionQueue): boolean {
+    return this.#held < this.#places && queue.held < this.#bound();
   }
 
   /** Places that one key may hold. */
   #bound(): number {
-    return this.#lines.areSeveral() ? this.#share : this.#places;
+    return this.#queues.areSeveral() ? this.#share : this.#places;
   }
 
-  #take(line: Line): void {
-    line.held += 1;
+  #take(queue: AdmissionQueue): void {
+    queue.held += 1;
     this.#held += 1;
   }
 
@@ -180,41 +180,41 @@ export class Admission {
   #letIn(): void {
     while (this.#turns.size > 0 && this.#held < this.#places) {
       const bound = this.#bound();
-      const line = this.#turns.values().find(({ held }) => held < bound);
-      if (!line) break;
-      this.#turns.delete(line);
+      const queue = this.#turns.values().find(({ held }) => held < bound);
+      if (!queue) break;
+      this.#turns.delete(queue);
       this.#waiting -= 1;
-      this.#take(line);
-      line.waiting.letIn();
-      if (line.waiting.length > 0) this.#turns.add(line);
+      this.#take(queue);
+      queue.waiting.letIn();
+      if (queue.waiting.length > 0) this.#turns.add(queue);
     }
     this.#wakeLater();
   }
 
-  /** A line that waits at its share may continue when resting keys expire. */
+  /** A queue that waits at its share may continue when idle keys expire. */
   #wakeLater(): void {
-    if (this.#wake || this.#turns.size === 0 || !this.#lines.isAnyResting) return;
+    if (this.#wake || this.#turns.size === 0 || !this.#queues.isAnyIdle) return;
     if (this.#held >= this.#places) return;
     this.#wake = setTimeout(() => {
       this.#wake = undefined;
       this.#letIn();
-    }, restMs).unref();
+    }, idleMs).unref();
   }
 
   /**
-   * Refuses the newest call of the longest line, as the queue is full. Returns false if that is the call that has just
+   * Refuses the newest call of the longest queue, as the queue is full. Returns false if that is the call that has just
    * come.
    */
-  #makeRoom(key: string, own: Line, tag: string): boolean {
-    let longest: Line = own;
+  #makeRoom(key: string, own: AdmissionQueue, tag: string): boolean {
+    let longest: AdmissionQueue = own;
     let length = own.waiting.length + 1;
-    for (const line of this.#turns) {
-      if (line.waiting.length <= length) continue;
-      longest = line;
-      length = line.waiting.length;
+    for (const queue of this.#turns) {
+      if (queue.waiting.length <= length) continue;
+      longest = queue;
+      length = queue.waiting.length;
     }
     if (longest === own && own.waiting.longest <= own.waiting.lengthOf(tag) + 1) {
-      this.#lines.restIfIdle(key, own);
+      this.#queues.markIfIdle(key, own);
       return false;
     }
     longest.waiting.refuseLast(this.#overloaded());
@@ -222,9 +222,9 @@ export class Admission {
     return true;
   }
 
-  #leaveTurns(key: string, line: Line): void {
-    if (line.waiting.length > 0) return;
-    this.#turns.delete(line);
-    this.#lines.restIfIdle(key, line);
+  #leaveTurns(key: string, queue: AdmissionQueue): void {
+    if (queue.waiting.length > 0) return;
+    this.#turns.delete(queue);
+    this.#queues.markIfIdle(key, queue);
   }
 }

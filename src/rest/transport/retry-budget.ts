@@ -2,15 +2,15 @@
  * Limits retries to a fifth of all calls, plus a few that refill over time, so that a failing service does not get
  * every call twice.
  */
-const aCall = 0.2;
+const perCall = 0.2;
 /** Up to this many retries refill over time, one per second, however few calls are made. */
-const always = 3;
+const reserve = 3;
 /** Maximum that quiet times save up. More would be a storm once something fails. */
-const most = 50;
+const maximum = 50;
 
 export class RetryBudget {
   readonly #now: () => number;
-  #level = always;
+  #level = reserve;
   #refilledAt: number;
 
   constructor(now: () => number) {
@@ -20,14 +20,14 @@ export class RetryBudget {
 
   /** A call is made for the first time. */
   earn(): void {
-    if (this.#level < most) this.#level += aCall;
+    if (this.#level < maximum) this.#level += perCall;
   }
 
   /** Spends one retry. Returns whether it may be made. */
   spend(): boolean {
     const now = this.#now();
-    if (this.#level < always)
-      this.#level = Math.min(always, this.#level + (now - this.#refilledAt) / 1_000);
+    if (this.#level < reserve)
+      this.#level = Math.min(reserve, this.#level + (now - this.#refilledAt) / 1_000);
     this.#refilledAt = now;
     if (this.#level < 1) return false;
     this.#level -= 1;

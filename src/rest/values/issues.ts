@@ -28,7 +28,7 @@ export function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
 
 function issuesIn(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String);
-  const meant = issue.code === 'invalid_union' ? meantOf(issue) : undefined;
+  const meant = issue.code === 'invalid_union' ? closestShapeIssues(issue) : undefined;
   if (!meant) return [{ code: codeOf(issue), path, message: sentence(issue) }];
   return meant.flatMap(issuesIn).map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
@@ -37,13 +37,13 @@ function issuesIn(issue: z.core.$ZodIssue): Issue[] {
 const defaultMessage = 'Invalid input';
 
 /** The issues of the shape that was probably meant: the one with the fewest. */
-function meantOf({ errors, message }: z.core.$ZodIssueInvalidUnion) {
+function closestShapeIssues({ errors, message }: z.core.$ZodIssueInvalidUnion) {
   if (message !== defaultMessage) return undefined;
-  return errors.toSorted((one, other) => strangeness(one) - strangeness(other))[0];
+  return errors.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 /** A wrong discriminator rules a shape out. */
-const strangeness = (issues: readonly z.core.$ZodIssue[]) =>
+const distance = (issues: readonly z.core.$ZodIssue[]) =>
   issues.length + (issues.some(({ code }) => code === 'invalid_value') ? 1000 : 0);
 
 function codeOf(issue: z.core.$ZodIssue): IssueCode {

@@ -15,7 +15,7 @@ interface Waiter extends EndListener {
   link: Link<Waiter> | undefined;
 }
 
-export class WaitingLine {
+export class WaitingQueue {
   /** Waiting callers by tag, in the order of turns. No tag without callers. */
   readonly #tags = new Map<string, LinkedList<Waiter>>();
   readonly #onLeave: () => void;

@@ -106,10 +106,10 @@ const schema = z.object(optionKinds).superRefine((options, context) => {
 });
 
 /** Checked options, with their defaults. */
-export type SettledOptions = z.output<typeof schema>;
+export type CheckedOptions = z.output<typeof schema>;
 
 /** Throws a `TypeError` that names the invalid option and what it must be. */
-export function settle(options: FacadeOptions): SettledOptions {
+export function checkOptions(options: FacadeOptions): CheckedOptions {
   const names = Object.keys(optionKinds);
   const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown !== undefined) {

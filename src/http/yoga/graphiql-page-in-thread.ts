@@ -6,7 +6,7 @@ import { makePage, type Page, type PageSettings } from './graphiql-page.ts';
  * Falls back to this thread if there can be none: in a host that was bundled into one file, or a process that may not
  * start threads.
  */
-export const makePageApart = (settings: PageSettings): Promise<Page> =>
+export const makePageInThread = (settings: PageSettings): Promise<Page> =>
   inThread(settings).catch(() => makePage(settings));
 
 /** The thread ends by itself. It does not get options or environment of the process. */

@@ -1,0 +1,93 @@
+/**
+ * The queues of admission: one queue for each turn key.
+ *
+ * A key whose queue is idle still counts as active for a while: a caller that comes back soon finds its place
+ * free.
+ */
+import { WaitingQueue } from './waiting-queue.ts';
+
+/** Milliseconds for which an idle key still counts as active. */
+export const idleMs = 1_000;
+
+export class AdmissionQueue {
+  held = 0;
+  /** Admitted requests that have not made their first call. */
+  expected = 0;
+  readonly waiting: WaitingQueue;
+
+  constructor(onLeave: (queue: AdmissionQueue) => void) {
+    this.waiting = new WaitingQueue(() => onLeave(this));
+  }
+
+  get isIdle(): boolean {
+    return this.held + this.expected + this.waiting.length === 0;
+  }
+}
+
+export class AdmissionQueues {
+  readonly #now: () => number;
+  readonly #onLeave: (key: string, queue: AdmissionQueue) => void;
+  readonly #queues = new Map<string, AdmissionQueue>();
+  /** When each key became idle, longest first. */
+  readonly #idle = new Map<string, number>();
+
+  /** `onLeave` runs after a call has left its queue because of its signal. */
+  constructor(now: () => number, onLeave: (key: string, queue: AdmissionQueue) => void) {
+    this.#now = now;
+    this.#onLeave = onLeave;
+  }
+
+  /** Whether any key is idle. */
+  get isAnyIdle(): boolean {
+    return this.#idle.size > 0;
+  }
+
+  /** Whether more than one key is active. Drops keys that have been idle long enough. */
+  areSeveral(): boolean {
+    if (this.#queues.size > 1) this.#forget();
+    return this.#queues.size > 1;
+  }
+
+  /** The queue of an active key. */
+  get(key: string): AdmissionQueue | undefined {
+    return this.#queues.get(key);
+  }
+
+  /** The queue of a key, which becomes active. */
+  of(key: string): AdmissionQueue {
+    const known = this.#queues.get(key);
+    if (known) {
+      this.#idle.delete(key);
+      return known;
+    }
+    const queue = new AdmissionQueue((left) => this.#onLeave(key, left));
+    this.#queues.set(key, queue);
+    return queue;
+  }
+
+  /** All active keys with their queues. */
+  [Symbol.iterator](): Iterator<[string, AdmissionQueue]> {
+    return this.#queues.entries();
+  }
+
+  /** The key is not active any more. */
+  delete(key: string): void {
+    this.#queues.delete(key);
+  }
+
+  markIfIdle(key: string, queue: AdmissionQueue): void {
+    if (!queue.isIdle) return;
+    this.#idle.delete(key);
+    this.#idle.set(key, this.#now());
+  }
+
+  /** Drops keys that have been idle long enough. */
+  #forget(): void {
+    const now = this.#now();
+    for (const [key, since] of this.#idle) {
+      if (now - since < idleMs) return;
+      this.#idle.delete(key);
+      this.#queues.delete(key);
+    }
+  }
+}
