@@ -1,9 +1,9 @@
 /**
- * Base64 of many texts that begin alike: ids of the items of a list, cursors of a page. What they share is encoded
- * once, as far as it comes to whole groups of three bytes; the rest goes with each of them.
+ * Base64 of many strings with the same beginning, such as the ids of a list and the cursors of a page. Full groups of
+ * three bytes of the beginning are encoded once.
  *
- * A response may hold a thousand ids. Each is written into one scratch buffer, behind the groups that lie there
- * already, and taken out as one flat text: texts that are joined are made flat once more when they are sent.
+ * A response may contain a thousand ids. Each is written to one scratch buffer after the shared groups, and read as a
+ * flat string: concatenated strings would be flattened again when they are sent.
  */
 
 const bytesAGroup = 3;
@@ -12,19 +12,18 @@ const alphabet = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const lastAscii = 0x7f;
 
 const scratch = Buffer.allocUnsafeSlow(2_048);
-/** Letters that the groups of a stem take in it at most, and characters that may follow. */
+/** Maximum length of the encoded stem, and of a string that follows. */
 const mostLetters = 1_024;
 const mostCharacters = 512;
-/** Whose groups lie in it. */
+/** The stem whose groups are in the buffer. */
 let owner: Base64Stem | undefined;
 
-/** Base64, URL-safe and without padding. */
 const encoded = (text: string): string => Buffer.from(text).toString('base64url');
 
 export class Base64Stem {
   readonly #text: string;
   #groups = '';
-  /** The bytes behind the groups, two at most, as one number. */
+  /** The remaining bytes, two at most, as one number. */
   #rest = 0;
   #restLength = -1;
 
@@ -32,7 +31,7 @@ export class Base64Stem {
     this.#text = text;
   }
 
-  /** Base64, URL-safe and without padding, of the stem and what follows it. */
+  /** URL-safe base64, without padding, of the stem and the string. */
   with(end: string): string {
     if (end.length > mostCharacters || (owner !== this && !this.#lay()))
       return encoded(this.#text + end);
@@ -64,7 +63,7 @@ export class Base64Stem {
     return scratch.toString('latin1', 0, length === 0 ? at : at + length + 1);
   }
 
-  /** Has the groups lie in the scratch buffer; false where they are too long for it. */
+  /** Writes the groups to the scratch buffer. Returns false if they are too long. */
   #lay(): boolean {
     if (this.#restLength < 0) this.#encode();
     if (this.#groups.length > mostLetters) return false;
@@ -73,7 +72,7 @@ export class Base64Stem {
     return true;
   }
 
-  /** Most stems are made for several texts, and some for none. */
+  /** Lazy, because some stems are never used. */
   #encode(): void {
     const bytes = Buffer.from(this.#text);
     this.#restLength = bytes.length % bytesAGroup;
@@ -83,7 +82,7 @@ export class Base64Stem {
   }
 }
 
-/** One letter, of the six lowest bits. */
+/** Writes one letter for the lowest six bits. */
 function put(at: number, bits: number): void {
   scratch[at] = alphabet[bits & 0x3f] as number;
 }

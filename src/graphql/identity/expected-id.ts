@@ -1,14 +1,14 @@
-/** What an id should have been: the sentence for whoever gave another. */
+/** Messages for ids of the wrong type or form. */
 import { article } from '../../rest/values/issues.ts';
 import type { Resource } from './model.ts';
 
 const anyOf = (names: readonly string[]) => names.map(article).join(' or ');
 
-/** An id that says its type, which is another one than those that are needed. */
+/** For an id of another type than is needed. */
 export const idOfAnother = (type: string, needed: readonly string[]): string =>
   `Expected the ID of ${anyOf(needed)}, but this is the ID of ${article(type)}.`;
 
-/** `alone`: also without what it belongs to. */
+/** `alone`: the own id is enough. */
 export function expectedId(among: readonly Resource[], { alone = false } = {}): string {
   const types = anyOf(among.map(({ name }) => name));
   const keys = among.flatMap(({ endpoints }) => endpoints.map(({ key }) => key.join('/')));

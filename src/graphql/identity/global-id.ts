@@ -1,16 +1,16 @@
 /**
- * Global ids: URL-safe base64 of `Type:key`, where key is the REST path ids joined by `/`.
+ * Global IDs: URL-safe base64 of `Type:key`, where the key is the path ids joined by `/`.
  *
- * Whoever asks may give the global id, the plain key (`acme/docs`), or the two unencoded
- * (`Site:acme/docs`). White space and missing padding are forgiven.
+ * Arguments also accept the plain key (`acme/docs`) and the decoded form (`Site:acme/docs`). White space and missing
+ * padding are ignored.
  */
 import { isSafeSegment } from '../../rest/values/path.ts';
 import { invalidId } from '../errors/input-error.ts';
 
 export interface ParsedId {
-  /** Absent when only the key was given. */
+  /** Absent in a plain key. */
   readonly type: string | undefined;
-  /** Path ids, each safe in its segment. */
+  /** Path ids, each safe as a path segment. */
   readonly key: readonly string[];
 }
 
@@ -20,17 +20,14 @@ export const encodeGlobalId = (type: string, key: string) =>
 const typed = /^([A-Z][A-Za-z]*):\s*(.*)$/s;
 const longestId = 2048;
 
-/**
- * Takes an id apart. `isType` says which type names there are. Throws `INVALID_ID`, with the sentence that
- * says what was expected.
- */
+/** Parses an id. Throws `INVALID_ID` with the message of `expected`. */
 export function parseId(
   id: string,
   isType: (name: string) => boolean,
   expected?: () => string,
 ): ParsedId {
   if (id.length > longestId) throw invalidId(expected?.());
-  // Base64 may be wrapped anywhere; what a person types has white space around it at most.
+  // Base64 may be wrapped anywhere; a plain key has white space only around it.
   const text = id.trim();
   const match = [decode(id.replace(/\s+/g, '')), text]
     .map((form) => typed.exec(form))
@@ -41,5 +38,5 @@ export function parseId(
   return { type, key };
 }
 
-/** Lenient about both alphabets of base64 and about padding, as Buffer is; anything else decodes to noise. */
+/** Buffer accepts both base64 alphabets and missing padding, and decodes anything else to noise. */
 const decode = (text: string) => Buffer.from(text, 'base64').toString('utf8');

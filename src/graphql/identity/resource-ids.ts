@@ -1,4 +1,4 @@
-/** Ids as arguments and inputs give them: what they say of their resource, and the entity key that they name. */
+/** Ids in arguments and inputs: parses them to entity keys. */
 import { type InputError, invalidId } from '../errors/input-error.ts';
 import { expectedId, idOfAnother } from './expected-id.ts';
 import { parseId } from './global-id.ts';
@@ -7,7 +7,7 @@ import { EntityKey } from './model.ts';
 import type { PathIds } from './path-ids.ts';
 import { isResourceName, resourceNamed, resourceOfParameter } from './registry.ts';
 
-/** An id that is nothing but an own id, with its type where it says one. Throws `INVALID_ID`. */
+/** Parses an own id, with its type if the id contains one. Throws `INVALID_ID`. */
 export function parseOwnId(
   id: string,
   expected: Resource,
@@ -16,7 +16,7 @@ export function parseOwnId(
   return { type, ownId: key.length === 1 ? key[0] : undefined };
 }
 
-/** The error for an id of none of these: it names another type, or is written wrong. */
+/** The error for an id of another type, or for an invalid one. */
 function unfit(
   among: readonly Resource[],
   type: string | undefined,
@@ -28,7 +28,7 @@ function unfit(
   return invalidId(idOfAnother(type, names));
 }
 
-/** The entity key that an id argument for one resource names. Throws `INVALID_ID`. */
+/** Parses the id of an object of one resource. Throws `INVALID_ID`. */
 export function parseIdOf(
   resource: Resource,
   id: string,
@@ -47,10 +47,7 @@ export function parseIdOf(
   );
 }
 
-/**
- * The entity key that an id argument names among what belongs to something: the own id alone is enough there.
- * Throws `INVALID_ID`, also for an id of something elsewhere.
- */
+/** Parses the id of a child, whose own id is enough. Throws `INVALID_ID`, also for the child of another parent. */
 export function parseChildIdOf(resource: Resource, id: string, around: PathIds): EntityKey {
   const here = resource.endpointAt(around);
   const expected = () => expectedId([resource], { alone: true });
@@ -59,7 +56,7 @@ export function parseChildIdOf(resource: Resource, id: string, around: PathIds):
   if (key.length === 1 && ownId !== undefined && here && sharesIdsOf(resource, type))
     return resource.identify(ownId, around);
   const named = parseIdOf(resource, id, expected);
-  // What is in the main content may be meant as it is in a change request of it, but not the other way.
+  // An object of the main content may stand for the same one in a change request, but not the reverse.
   const elsewhere = named.endpoint.key.filter(
     (part) =>
       part !== resource.ownKey &&
@@ -76,18 +73,18 @@ export function parseChildIdOf(resource: Resource, id: string, around: PathIds):
   return here ? resource.identify(named.restId, around) : named;
 }
 
-/** Whether a part of a key is another way to name something than its own id. */
+/** Whether a part of a key is an alias. */
 export const isAlias = (part: string, ids: PathIds): boolean =>
   resourceOfParameter(part)?.isCanonical(ids[part] ?? '') === false;
 
-/** Whether ids of that type are own ids here too: a member of an organization has the id of its user. */
+/** Whether the types have the same ids: the id of a member is that of the user. */
 export function sharesIdsOf(resource: Resource, type: string | undefined): boolean {
   return type === undefined || resourceNamed(type)?.ownKey === resource.ownKey;
 }
 
 const typedIdHint = 'Use a global ID, or a type and key, such as `Site:acme/docs`.';
 
-/** The entity key that a global id names. Throws `INVALID_ID`, with `hint`, when it does not say its type. */
+/** Parses a global id. Throws `INVALID_ID`, with `hint`, if the id does not contain a type. */
 export function parseTypedId(id: string, hint = typedIdHint): EntityKey {
   const { type } = parseId(id, isResourceName, () => hint);
   const resource = type === undefined ? undefined : resourceNamed(type);
@@ -95,13 +92,13 @@ export function parseTypedId(id: string, hint = typedIdHint): EntityKey {
   return parseIdOf(resource, id);
 }
 
-/** Throws for the id of something that the graph holds, where one of something else is needed, such as an invite. */
+/** Throws for a global id where something without one is needed, such as an invite. */
 export function requireIdOf(needed: string, id: string): void {
   const { type } = parseId(id, isResourceName);
   if (type !== undefined) throw invalidId(idOfAnother(type, [needed]));
 }
 
-/** The entity key that an id argument for one of several resources names. Throws `INVALID_ID`. */
+/** Parses the id of an object of one of several resources. Throws `INVALID_ID`. */
 export function parseAmong(among: readonly Resource[], id: string): EntityKey {
   const expected = () => expectedId(among);
   const { type, key } = parseId(id, isResourceName, expected);

@@ -1,14 +1,14 @@
-/** What the shape of a resource holds. */
+/** The members of the shape of a resource. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { optionsOf } from '../../rest/table/kinds.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
 
-/** A union is told apart by its discriminator: the type of such a resource is an interface. */
+/** The GraphQL type of a union is an interface; its discriminator decides on the object type. */
 export type ResourceShape = z.ZodObject | z.ZodUnion;
 
-/** The members that every object of a shape has; for a union, those that all its options share. */
+/** The members of a shape; for a union, those that all options share. */
 export function commonMembers(shape: ResourceShape): Readonly<Record<string, z.core.$ZodType>> {
   if (shape instanceof z.ZodObject) return shape.shape;
   const [first, ...others] = optionsOf(shape);
@@ -19,7 +19,7 @@ export function commonMembers(shape: ResourceShape): Readonly<Record<string, z.c
   );
 }
 
-/** What an alternative has beside what all of them share. */
+/** The members of an option that the others lack. */
 export function ownMembers(
   option: z.ZodObject,
   union: ResourceShape,
@@ -29,7 +29,7 @@ export function ownMembers(
   return Object.fromEntries(own);
 }
 
-/** What stands at a path below a schema. Throws where there is nothing; `owner` is whose schema it is. */
+/** The schema at a path of members. Throws if there is none; `owner` is for the message. */
 export function schemaAt(
   owner: string,
   schema: z.core.$ZodType,
@@ -47,14 +47,14 @@ export function schemaAt(
   }, schema);
 }
 
-/** What makes two members of the same name one: members made by a getter are made anew for each option. */
+/** Identifies a member across options: getters create a new schema for each. */
 const nameable = (schema: z.core.$ZodType | undefined) => {
   if (!schema) return undefined;
   const { inner } = unwrap(schema);
   return inner instanceof z.ZodArray ? inner.element : inner;
 };
 
-/** The members of a shape that hold ids, and of what. */
+/** The members that contain ids, with what they refer to. */
 export const referencesOf = (shape: ResourceShape) =>
   Object.entries(commonMembers(shape)).flatMap(([member, schema]) => {
     const facts = factsOf(unwrap(schema).inner).reference;

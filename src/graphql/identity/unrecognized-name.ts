@@ -1,2 +1,2 @@
-/** Name of the type of those objects of a resource, or of a union, whose kind is not known to this graph. */
+/** Name of the object type for objects of an unknown kind. */
 export const unrecognized = (name: string) => `Unrecognized${name}`;

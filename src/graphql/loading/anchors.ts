@@ -1,18 +1,20 @@
 /**
- * Anchors: by which items a place inside a page is found again when the page is read anew.
+ * Anchors of cursors: the items by which a position in a page is found again when the page is read later.
  *
- * Items that were there before a place may be deleted, so its number alone would point behind others that
- * nobody has seen. The item at the place and those right before it are noted: whichever of them is left
- * nearest to the place, what follows it is what comes next. When none is left, the page is begun again:
- * to meet an item twice is better than never.
+ * Items may be deleted, so an index alone could skip items. A cursor contains the item at its position and those before
+ * it; the nearest that still exists decides where to continue. If none exists, the page starts over: a repeated item is
+ * better than a missing one.
  */
 import { crc32 } from 'node:zlib';
 import { isRecord } from '../../rest/values/record.ts';
 
-/** What an item is told by: its id, where it has one. */
+/** The id of an item, if it has one. */
 export type IdOf = (item: unknown) => string | undefined;
 
-/** By what it says, for one without an id. Objects in it go by theirs, as some calls give them whole. */
+/**
+ * The id of an item without one: its content, with embedded objects replaced by their ids, because some calls return
+ * them whole.
+ */
 export const idFromContent: IdOf = (item) =>
   isRecord(item)
     ? JSON.stringify(item, (name, value) =>
@@ -21,16 +23,16 @@ export const idFromContent: IdOf = (item) =>
     : undefined;
 
 const mostAnchors = 4;
-/** Letters of one: a cursor is to stay short, and on one page no two ids are likely to share them. */
+/** Length of an anchor: short, and long enough for the ids of one page. */
 const markLength = 7;
 
 const markOf = (id: string) => crc32(id).toString(36).padStart(markLength, '0');
 
-/** The anchors of the places of one page. Those of a place are mostly those of the place before it, moved by one. */
+/** The anchors of one page. Each position reuses those of the position before. */
 export class Anchors {
   readonly #items: readonly unknown[];
   readonly #idOf: IdOf;
-  /** Marks of the item at `#index` and of those before it, the nearest first. */
+  /** Anchors of `#index`, nearest first. */
   #marks = '';
   #index = -1;
 
@@ -39,7 +41,7 @@ export class Anchors {
     this.#idOf = idOf;
   }
 
-  /** The item at `index` and those before it. Empty for one that nothing tells: then its number has to do. */
+  /** The anchors of a position. Empty if the item has no id: then only the index remains. */
   at(index: number): string {
     if (index < 0) return '';
     const id = this.#idOf(this.#items[index]);
@@ -65,7 +67,7 @@ export const areAnchors = (value: unknown): value is string =>
   value.length <= mostAnchors * markLength &&
   value.length % markLength === 0;
 
-/** Number of the item that follows the place, on the page as it is now. */
+/** Index of the next item on the page as it is now. */
 export function indexBehind(
   { index, anchors = '' }: { readonly index: number; readonly anchors?: string },
   items: readonly unknown[],
@@ -77,14 +79,14 @@ export function indexBehind(
     return id === undefined ? undefined : markOf(id);
   });
   for (let at = 0; at < anchors.length; at += markLength) {
-    const found = nearestNames(marks, anchors.slice(at, at + markLength), index);
+    const found = nearestMark(marks, anchors.slice(at, at + markLength), index);
     if (found !== undefined) return found + 1;
   }
   return 0;
 }
 
-/** Where the mark stands; of several places the nearest, for a list may hold an item twice. */
-function nearestNames(
+/** Index of the item with the anchor; of several, the nearest, because a list may contain an item twice. */
+function nearestMark(
   marks: readonly (string | undefined)[],
   mark: string,
   index: number,

@@ -1,10 +1,10 @@
 /**
- * Reads many objects of one resource: the interface has no batch endpoint, so this decides between single
- * reads and the list that holds them.
+ * Reads many objects of one endpoint. The REST API has no batch reads, so a batch chooses between single reads and
+ * pages of the list.
  *
- * As far as pages of the list are worth it (`batch-policy.ts`), objects are looked for there; what those lack is
- * read singly. Where their ids do not say which list that is, one object read first does. Objects that the
- * interface cannot read singly are looked for in their list to its end.
+ * Pages are read as far as `batch-policy.ts` finds them worth it, and the missing objects singly. If the ids do not
+ * name the list, the first object that is read does. Objects without a single read are searched for to the end of their
+ * list.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
@@ -19,27 +19,26 @@ import { patienceMs } from './list-counts.ts';
 import type { ListSearch } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
 
-/** The object whole, or why there is none. */
 type Outcome = Entity | Error;
 
-/** To ask one object where the others may be takes time, which only many are worth. */
+/** Reading one object to find the list of the others costs a wave: worth it for this many. */
 const askOneFrom = 8;
-/** Of objects that turn out to be gone, as many are asked one wave after the other: then no list is known. */
+/** How many objects are read to find the list, wave after wave, while they turn out not to exist. */
 const askedInTurn = [1, 2, 4];
-/** Milliseconds for which what is there waits for the rest at least: what lies below is then asked for together. */
+/** Milliseconds for which found objects wait for the rest, so that loads below them form one batch. */
 const togetherMs = 100;
 
 interface BatchOptions {
   readonly form: Form;
-  /** The object of a key, where it is there already. */
+  /** The object with this key, if it was read already. */
   readonly keptOf: (key: string) => Entity | undefined;
-  /** The search in the list of these path ids, as far as others have come with it. */
+  /** The search in a list, shared by the batches of a request. */
   readonly searchIn: (listIds: PathIds) => ListSearch | undefined;
-  /** Whether what the path of the object names above it was read, or is known: then the operation is missing. */
+  /** Whether the parent in the path exists: then a 404 means that the operation is missing. */
   readonly isParentThere: (entityKey: EntityKey) => Promise<boolean>;
-  /** Takes an object that was asked for by another name than its id: by that it is there from then on. */
+  /** Keeps an object that was read by an alias under its id. */
   readonly keepOwn: (object: Entity) => void;
-  /** Takes whole objects of other kinds that turn up beside those asked for. */
+  /** Keeps whole objects of other resources in the responses. */
   readonly keep: (object: Entity) => void;
 }
 
@@ -58,12 +57,12 @@ export class Batch {
     this.#options = options;
   }
 
-  /** Reads all of them, and tells each what came of it. Never rejects. */
+  /** Reads all objects and settles each request. Never rejects. */
   async read(requests: readonly LoadRequest[]): Promise<void> {
     this.#amount = requests.length;
     const left: LoadRequest[] = [];
     for (const request of requests) {
-      // Some may have turned up in an answer since they were asked for.
+      // A response may have contained the object since it was requested.
       const kept = this.#keptFor(request);
       if (kept) this.#outcomes.set(request, kept);
       else left.push(request);
@@ -75,7 +74,7 @@ export class Batch {
   }
 
   #readings(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
-    // No list is worth reading for so few.
+    // Too few for a list.
     if (this.#endpoint.read && requests.length < listFrom)
       return requests.map((request) => this.#readSingly(request));
     const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
@@ -83,13 +82,13 @@ export class Batch {
   }
 
   /**
-   * What is known of an object is told together with the rest, so that what lies below them is one batch again. Nobody
-   * waits for the rest for longer than his own answer took, though: one slow call is not to hold up all others.
+   * Settles found objects together, so that the loads below them form one batch. The rest is waited for no longer than
+   * the found ones took, so one slow call does not delay all.
    */
   #notifySoon(): void {
     if (this.#patience || this.#outcomes.size >= this.#amount) return;
     const took = performance.now() - this.#beganAt;
-    // After a busy moment a timer comes before the answers that came meanwhile.
+    // After a busy moment, timers run before responses that arrived in the meantime.
     const notify = () => setImmediate(() => this.#notifyFound());
     this.#patience = setTimeout(notify, Math.max(took, togetherMs));
   }
@@ -119,7 +118,7 @@ export class Batch {
     else await this.#readBesideFirst(group);
   }
 
-  /** From the list as far as it is worth it, and what is left singly. */
+  /** Reads pages of the list as far as they are worth it, and the rest singly. */
   async #readInList(listIds: PathIds, group: readonly LoadRequest[]): Promise<void> {
     const left = await this.#readFromList(listIds, group);
     await Promise.all(left.map((request) => this.#readSingly(request)));
@@ -149,7 +148,7 @@ export class Batch {
       if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
         keepOwn(object);
       for (const other of entitiesIn(read.shape, data, entityKey.ids)) keep(other);
-      // Whoever asks for what is in a place gets what is there now, which may be another one.
+      // A read that does not name the object returns the current one, which may be another.
       return isReadByName || object.entityKey.text === entityKey.text
         ? object
         : missing(this.#endpoint);
@@ -159,7 +158,7 @@ export class Batch {
     }
   }
 
-  /** Reads the first object, and the others from the list it stands in; where it is gone, or hangs, the next ones. */
+  /** Reads the first object and the others from its list. If it does not exist or hangs, tries the next ones. */
   async #readBesideFirst(group: readonly LoadRequest[]): Promise<void> {
     const readings: Promise<unknown>[] = [];
     let left = group;
@@ -173,19 +172,19 @@ export class Batch {
       if (outcome instanceof Error && wouldFailAgain(outcome)) break;
       if (outcome instanceof Entity) listIds = this.#endpoint.listIdsIn(outcome.entityKey.ids);
     }
-    // One that hangs is waited for beside the others.
+    // A read that hangs does not delay the others.
     if (listIds) readings.push(this.#readInList(listIds, left));
     else readings.push(...left.map((request) => this.#readSingly(request)));
     await Promise.all(readings);
   }
 
-  /** Notes what the list can tell about a group. Gives back what is left to read singly. */
+  /** Searches the list for a group. Returns the requests to read singly. */
   async #readFromList(
     listIds: PathIds,
     group: readonly LoadRequest[],
   ): Promise<readonly LoadRequest[]> {
     const { list, read, resource } = this.#endpoint;
-    // The items of a list say their ids: who was named in another way cannot be found there.
+    // Items contain ids, so an alias cannot be found in a list.
     const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
     if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#options.form))
       return group;
@@ -198,7 +197,7 @@ export class Batch {
       return !object;
     });
     const { failure } = search;
-    // Whoever may not list, or asks for too much in a list, may still read singly.
+    // If the list fails, single reads may still succeed.
     const isOver = failure !== undefined && !(read && !wouldFailAgain(failure));
     if (isOver) for (const request of left) this.#outcomes.set(request, failure);
     this.#notifySoon();
@@ -206,7 +205,7 @@ export class Batch {
   }
 }
 
-/** The object that is there first; else the last failure, or nothing of those that hang. */
+/** The first object found; otherwise the last failure, or undefined if reads hang. */
 async function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome | undefined> {
   const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
   const timer = setTimeout(resolve, patienceMs, undefined);
@@ -223,13 +222,13 @@ async function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome
   }
 }
 
-/** The object is not in the list it would have to be in. */
+/** The error for an object that its list does not contain. */
 function missing({ source }: ResourceEndpoint): RestError {
   const error = new RestError('NOT_FOUND');
   return source ? error.of(source) : error;
 }
 
-/** Failures that are not the list's: a single read would meet the same. */
+/** Failures that a single read would meet too. */
 const hopeless = new Set<RestErrorCode>([
   'UNAUTHENTICATED',
   'RATE_LIMITED',

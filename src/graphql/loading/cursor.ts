@@ -1,10 +1,9 @@
 /**
- * Cursors: where in a paged list an edge stands.
+ * Cursors: the position of an edge in a paged list.
  *
- * The interface pages by opaque tokens, so a cursor pins the token of a page, the size the page was asked
- * with, and the place in it: its number, and the items by which it is found again when the page has changed.
- * It also names the list, by a fingerprint of field and filters: in another list the same place means
- * something else. What goes on between two pages, the service's token decides.
+ * The REST API pages by opaque tokens. So a cursor contains the token and size of a page, the index in it, and the
+ * anchors to find the position again when the page has changed. It also contains a fingerprint of the list, because it
+ * is meaningless in another list.
  */
 import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
@@ -12,26 +11,26 @@ import { Base64Stem } from '../identity/base64-stem.ts';
 import { Anchors, areAnchors, type IdOf } from './anchors.ts';
 import { largestPage, mostEmptyPages, type PageStart } from './pager.ts';
 
-/** A place between two items of a list: after the item `index` of a page, or at its start with -1. */
+/** A position between two items: after the item `index` of a page, or -1 for the start of the page. */
 export interface Position extends PageStart {
   readonly index: number;
-  /** The items by which the place is found again. Cursors from before there were any have a number alone. */
+  /** Absent in cursors of the version before. */
   readonly anchors?: string;
 }
 
 const version = 3;
-/** Without anchors: whoever keeps such a cursor may go on with it. */
+/** The version without anchors, which is still accepted. */
 const versionBefore = 2;
 
-/** Names a list among all lists of a request: its path, and the query without paging. */
+/** The name of a list: its path, and the query without paging. */
 export const listName = (path: string, query: object): string => JSON.stringify([path, query]);
 
-/** Lists whose names in cursors are kept, as the same ones are asked for again and again; none with a longer name. */
+/** Bounds of the cache: the number of names, and their length. */
 const mostKept = 1_000;
 const longestKept = 200;
 const fingerprints = new Map<string, string>();
 
-/** Names it in a few letters, in cursors. */
+/** A short hash of the name. */
 export function fingerprint(list: string): string {
   const known = fingerprints.get(list);
   if (known !== undefined) return known;
@@ -42,7 +41,7 @@ export function fingerprint(list: string): string {
   return made;
 }
 
-/** The cursors of one page of a list, whose fingerprint is given. All but the place is the same in each. */
+/** The cursors of one page, which differ only in the position. `list` is a fingerprint. */
 export class PageCursors {
   readonly #stem: Base64Stem;
   readonly #size: string;
@@ -59,7 +58,7 @@ export class PageCursors {
     this.#anchors = new Anchors(items, idOf);
   }
 
-  /** Cursor of the place after the item of this number; -1 is the start of the page. */
+  /** Cursor of the position after an item; -1 for the start of the page. */
   at(index: number): string {
     return this.#stem.with(`${index},${this.#size},"${this.#anchors.at(index)}"]`);
   }
@@ -67,11 +66,11 @@ export class PageCursors {
 
 const created = 'created';
 
-/** Cursor of an edge that was just made: nobody knows yet where in the list it will stand. */
+/** Cursor of a new edge, whose position in the list is unknown. */
 export const cursorOfCreated = () =>
   Buffer.from(JSON.stringify([version, created])).toString('base64url');
 
-/** The position in this list. Throws `INVALID_CURSOR` for a cursor of another one, or of none. */
+/** Throws `INVALID_CURSOR` for a cursor of another list or an invalid one. */
 export function decodeCursor(list: string, cursor: string): Position {
   const parts = parse(cursor);
   if (!Array.isArray(parts)) throw graphError('INVALID_CURSOR');
@@ -88,7 +87,7 @@ export function decodeCursor(list: string, cursor: string): Position {
   return { token, index, size, emptyPages, anchors };
 }
 
-/** The size of the pages that a cursor goes on in; undefined where it is none. */
+/** The page size in a cursor; undefined if the cursor is invalid. */
 export function pageSizeOf(cursor: string): number | undefined {
   const parts = parse(cursor);
   const size: unknown = Array.isArray(parts) ? parts[4] : undefined;

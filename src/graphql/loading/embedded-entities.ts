@@ -1,4 +1,4 @@
-/** Whole objects that stand in an answer or a list item beside each other: none of them is asked for again. */
+/** Whole objects in the members of a response or a list item, which need no load. */
 import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
@@ -7,7 +7,7 @@ import type { Entity } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 
-/** Gives the objects their entity key. One that is not what was promised is left to whoever shows it. */
+/** The embedded objects with their keys. Skips invalid ones; completing the value reports them. */
 export function entitiesIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): Entity[] {
   if (!isRecord(value)) return [];
   return wholeMembers(shape).flatMap(({ member, resource }) => {
@@ -21,7 +21,7 @@ export function entitiesIn(shape: z.core.$ZodType, value: unknown, ids: PathIds)
   });
 }
 
-/** The members that hold such objects. To be asked when all is declared. */
+/** To be called after all declarations. */
 const wholeMembers = memoized((shape: z.core.$ZodType) => {
   if (!(shape instanceof z.ZodObject) || resourceOfShape(shape)) return [];
   return Object.entries<z.core.$ZodType>(shape.shape).flatMap(([member, schema]) => {

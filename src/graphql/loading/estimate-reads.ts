@@ -1,4 +1,4 @@
-/** How many calls it takes at most to read objects of an endpoint, before anybody knows which. */
+/** The maximum number of calls that reading objects of an endpoint takes. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { firstPageSize, listFrom } from './batch-policy.ts';
@@ -7,16 +7,16 @@ import { largestPage } from './pager.ts';
 export interface EstimatedReads {
   readonly operations: readonly AnyOperation[];
   readonly most: number;
-  /** Whether a list may stand for many reads. */
+  /** Whether pages of a list may replace single reads. */
   readonly isBatch: boolean;
 }
 
 export interface LoadSize {
-  /** Different objects at most. */
+  /** Maximum number of different objects. */
   readonly objects: number;
-  /** Lists that they may stand in. */
+  /** Maximum number of lists that contain them. */
   readonly lists: number;
-  /** Items of a list at most. */
+  /** Maximum number of items in a list. */
   readonly listItems: number;
 }
 
@@ -32,7 +32,7 @@ export function estimateReads(
   }
   const isBatch = list !== undefined && objects >= listFrom;
   if (!isBatch) return { operations: [read], most: objects, isBatch };
-  // Pages that turn out to hold none of them; no more are tried than pay if they did.
+  // Pages that contain none of the objects; the policy tries no more than would pay off.
   const tried = Math.min(objects - 1, Math.ceil(listItems / firstPageSize(objects)) * lists);
   return { operations: [list.operation, read], most: objects + tried, isBatch };
 }

@@ -39,7 +39,7 @@ export class FormLoader {
     const request = new LoadRequest(entityKey);
     request.wait(waiter);
     this.#requests.set(entityKey.text, request);
-    // The promise is not needed: the request settles by itself, and earlier than its batch if others are slow.
+    // The promise is not needed: the request settles earlier than its batch if other objects are slow.
     void this.#loader.load(request);
   }
 

@@ -1,9 +1,8 @@
 /**
- * Formats: what the REST interface answers only when it is asked for in one.
+ * Texts that the REST API returns in the formats that a parameter selects: Markdown or a rich document.
  *
- * A text comes as Markdown or as a rich document, by a parameter. In the graph it comes in the formats that
- * are selected: one call for one format, two at once for both. An object remembers which formats it was
- * asked in, so that a text which is not there can be told from one that nobody asked for.
+ * A read uses the formats that a query selects: one call for one format, two concurrent calls for both. An object keeps
+ * which formats it was read in, to distinguish a text that does not exist from one that was not requested.
  */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
@@ -19,14 +18,14 @@ export type Formats = ReadonlySet<string>;
 
 export const noFormats: Formats = new Set();
 
-/** How an object is read: which of its texts, and with which parameters. */
+/** How an object is read: the formats of its texts, and parameters. */
 export interface Form {
   readonly formats: Formats;
-  /** Parameters of a read of its own, be they none: what that answers is shared with equal reads alone. */
+  /** Parameters, or `{}`, for a separate read: its response is shared only with equal reads. */
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** Name of the operation's parameter for the format, where it has one. */
+/** Name of the format parameter of an operation. */
 export const formatParameterOf = memoized(
   ({ query }: AnyOperation): string | undefined =>
     Object.entries<z.core.$ZodType>(query.shape).find(
@@ -34,15 +33,15 @@ export const formatParameterOf = memoized(
     )?.[0],
 );
 
-/** What of a member is there in some formats only. */
+/** The formats of a member and of the members below it. */
 export interface Texts {
-  /** The format in which the member itself is there. */
+  /** The only format that contains the member. */
   readonly own: string | undefined;
-  /** Formats of the members below it, where it has no id of its own. */
+  /** Formats of the members below, if the value has no id of its own. */
   readonly below: readonly (readonly [name: string, format: string])[];
 }
 
-/** Kept by schema, for each value of it is looked at. To be asked when all is declared. */
+/** Memoized because it is needed for each value. To be called after all declarations. */
 export const textsOf = memoized((schema: z.core.$ZodType): Texts => {
   const { inner } = unwrap(schema);
   const isPlain = inner instanceof z.ZodObject && !resourceOfShape(inner);
@@ -55,8 +54,8 @@ export const textsOf = memoized((schema: z.core.$ZodType): Texts => {
 });
 
 /**
- * Reads in each of the formats, at once, and makes one answer of them. `read` gets what to add to the query.
- * Rejects when no format can be read; of those that can, none suffers from the others.
+ * Reads in each of the formats concurrently and merges the responses. `read` takes the query parameters to add. Rejects
+ * if no format can be read; otherwise the readable formats are returned.
  */
 export async function readInFormats<Answer>(
   operation: AnyOperation,
@@ -76,7 +75,7 @@ export async function readInFormats<Answer>(
   return answer;
 }
 
-/** What to add to the query for each of the formats; none where there is none to ask for. */
+/** The query parameters for each of the formats. */
 export function queriesIn(
   operation: AnyOperation,
   formats: Formats,
@@ -85,7 +84,7 @@ export function queriesIn(
   return parameter === undefined ? [] : Array.from(formats, (format) => ({ [parameter]: format }));
 }
 
-/** Whether the operation takes all that a form asks for. */
+/** Whether the operation has parameters for all of a form. */
 export const canRead = (operation: AnyOperation, { formats, query = {} }: Form): boolean =>
   (formats.size === 0 || formatParameterOf(operation) !== undefined) &&
   Object.keys(query).every((name) => name in operation.query.shape);
@@ -93,7 +92,7 @@ export const canRead = (operation: AnyOperation, { formats, query = {} }: Form):
 const itemsIn = (answer: unknown): readonly unknown[] =>
   isRecord(answer) && Array.isArray(answer.items) ? answer.items : [];
 
-/** The two answers as one: what only one of them has, and the items of a list one by one. */
+/** Merges two responses, and their items one by one. */
 function merged<Answer>(one: Answer, other: Answer): Answer {
   const items = itemsIn(one);
   if (items.length === 0) return mergedObject(one, other);
@@ -102,7 +101,7 @@ function merged<Answer>(one: Answer, other: Answer): Answer {
   return { ...one, items: both };
 }
 
-/** A text stands in the object itself or one level below. */
+/** Texts are members of the object or one level below. */
 function mergedObject<Value>(one: Value, other: unknown): Value {
   if (!isRecord(one) || !isRecord(other)) return one;
   const added = Object.entries(other).map(([name, value]) => {
@@ -112,14 +111,14 @@ function mergedObject<Value>(one: Value, other: unknown): Value {
   return { ...one, ...Object.fromEntries(added) };
 }
 
-/** The same item in the other answer: lists may have moved on between two calls. */
+/** The same item in the other response: the list may have changed between the calls. */
 function counterpart(item: unknown, index: number, others: readonly unknown[]): unknown {
   if (!isRecord(item) || item.id === undefined) return others[index];
   const same = (other: unknown) => isRecord(other) && other.id === item.id;
   return same(others[index]) ? others[index] : others.find(same);
 }
 
-/** By format: why it could not be read, or undefined if it could. */
+/** By format: the error of the read, or undefined. */
 type Outcomes = ReadonlyMap<string, unknown>;
 
 const ASKED = Symbol('formats asked for');
@@ -134,18 +133,18 @@ function markAsked(object: unknown, outcomes: Outcomes): void {
   if (isRecord(object)) (object as Marked)[ASKED] = outcomes;
 }
 
-/** The formats that an object was asked for in. */
+/** The formats that an object was read in. */
 const formatsAsked = (object: object): Formats => new Set(outcomesOf(object).keys());
 
-/** Whether an object that is there holds all that it has in the formats. */
+/** Whether the object was read in all of the formats. */
 export const isThereIn = ({ value, entityKey }: Entity, formats: Formats): boolean =>
   formats.size === 0 || isTextless(value, entityKey) || formats.isSubsetOf(formatsAsked(value));
 
-/** Why a text could not be read in a format, if so. */
+/** The error of the read in a format. */
 export const failureIn = (object: object, format: string): unknown =>
   outcomesOf(object).get(format);
 
-/** The formats of those wanted in which a member of the object is neither there nor asked for yet. */
+/** The needed formats in which the member is neither present nor was read. */
 export function missingFormats(
   object: object,
   value: unknown,
@@ -160,29 +159,29 @@ export function missingFormats(
   return needed.difference(formatsAsked(object)).difference(there);
 }
 
-/** The formats of which the value holds the text. */
+/** The formats that the value contains. */
 function formatsIn(value: unknown, below: Texts['below']): Formats {
   if (!isRecord(value)) return noFormats;
   const there = below.filter(([name]) => value[name] !== undefined);
   return new Set(there.map(([, format]) => format));
 }
 
-/** A value that holds texts, as it stands in its object: it knows what became of the formats that were asked for. */
+/** A value with texts, marked with the outcomes of its object. */
 export const textsIn = (object: object, value: unknown): unknown =>
   withOutcomes(value, outcomesOf(object));
 
-/** A value that holds texts, with what was read of it once more in the formats that were missing. */
+/** A value with texts, completed by a second read in the missing formats. */
 export function withTextsRead(value: unknown, again: unknown): unknown {
   return isRecord(value) && isRecord(again) ? { ...value, ...again } : again;
 }
 
-/** The same where that could not be read. Throws the error where there is no other text to keep. */
+/** The same if the second read failed. Throws the error if there is no other text. */
 export function withTextsFailed(value: unknown, missing: Formats, error: unknown): unknown {
   if (!isRecord(value)) throw error;
   return withOutcomes(value, new Map(Array.from(missing, (one) => [one, error])));
 }
 
-/** An object in another one knows what became of the formats that this was asked for in. */
+/** Marks an embedded object with the outcomes of the object that contains it. */
 function withOutcomes(value: unknown, outcomes: Outcomes): unknown {
   if (!isRecord(value) || outcomes.size === 0) return value;
   const copy = { ...value };

@@ -1,21 +1,21 @@
-/** How many items the lists hold that a request reads: who looks for objects in one then knows how long it is. */
+/** Item counts of the lists that a request reads, for searches in them. */
 import { isRecord } from '../../rest/values/record.ts';
 
-/** Milliseconds for which others wait for one answer that would help them: longer than nearly all take. */
+/** Milliseconds to wait for a response that helps but is not necessary: longer than nearly all take. */
 export const patienceMs = 250;
 
 export class ListCounts {
-  /** By the name of the list with its filters: a page of it, which may still be on its way. */
+  /** By list name with filters: the promise of a page. */
   readonly #pages = new Map<string, Promise<unknown>>();
 
-  /** Takes note that a page of the list is read. */
+  /** Notes a page of the list. */
   note(list: string, page: Promise<unknown>): void {
     if (!this.#pages.has(list)) this.#pages.set(list, page);
   }
 
   /**
-   * What a page says that was asked for before, also where it is not there yet: calls are not to depend on which is
-   * first. One that hangs is waited for no longer than this, as nothing hangs that can do without it.
+   * The count of the list, from a page that was requested already. Waits for the response, so that the calls do not
+   * depend on timing, but not longer than `patienceMs`.
    */
   async of(list: string): Promise<number | undefined> {
     const page = this.#pages.get(list);

@@ -1,9 +1,8 @@
 /**
- * Looks for objects in the list they stand in, by their own ids.
+ * Searches a list for objects by their own ids.
  *
- * One for a list of a request and a form of its objects: what one batch has read of the list, the next one need
- * not read again, and goes on from there. Whoever would read a page while another is under way waits for that
- * one: it may well hold what both want.
+ * A request has one search per list and form, so a batch continues where an earlier one stopped. A batch that needs a
+ * page while another page is under way waits for that one, which may contain its objects.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
@@ -25,34 +24,31 @@ export interface ListSearchOptions {
   readonly rest: RestClient;
   readonly endpoint: ResourceEndpoint;
   readonly list: EndpointList;
-  /** Path ids of the list. */
   readonly listIds: PathIds;
   readonly form: Form;
   readonly counts: ListCounts;
-  /** Takes every object of the list that was read. */
+  /** Keeps each object of the list. */
   readonly keep: (object: Entity) => void;
-  /** Takes whole objects of other kinds that stand beside those looked for. */
+  /** Keeps whole objects of other resources in the items. */
   readonly keepElsewhere: (object: Entity) => void;
 }
 
 export class ListSearch {
   readonly #options: ListSearchOptions;
-  /** Names the list, for what others know of it. */
+  /** The name of the list in `ListCounts`. */
   readonly #name: string;
-  /** By their own id. */
+  /** By own id. */
   readonly #found = new Map<string, Entity>();
-  /** All that ever looked here: an answer that is used again shows its late slots too. */
+  /** All requests so far: the log shows late slots of a reused response too. */
   readonly #group: LoadRequest[] = [];
-  /** Own ids that somebody looks for, and that no page has held so far. */
+  /** Own ids that were requested and not found yet. */
   readonly #missing = new Set<string>();
   #pager: Pager | undefined;
-  /** Items that the list says it has. */
+  /** The count in the response. */
   #count: number | undefined;
-  /** Items on the pages read. */
   #items = 0;
-  /** Objects that were looked for, and stood on the last page read. */
+  /** Missing objects found on the last page. */
   #brought = 0;
-  /** The page under way. */
   #reading: Promise<void> | undefined;
   #failure: Error | undefined;
 
@@ -63,7 +59,7 @@ export class ListSearch {
     this.#name = listName(fillPath(list.operation.path, listIds), filters);
   }
 
-  /** Why the list could not be read on: what was not found in it may well be there. */
+  /** Why the rest of the list could not be read; objects may be in it. */
   get failure(): Error | undefined {
     return this.#failure;
   }
@@ -72,7 +68,7 @@ export class ListSearch {
     return this.#found.get(restId);
   }
 
-  /** Reads on until all are found, or nothing more is worth reading. Never rejects. */
+  /** Reads pages until all objects are found or no page is worth it. Never rejects. */
   async search(group: readonly LoadRequest[]): Promise<void> {
     this.#group.push(...group);
     const count = await this.#options.counts.of(this.#name);
@@ -116,7 +112,7 @@ export class ListSearch {
     return { size, pages, items: this.#items, brought: this.#brought };
   }
 
-  /** Turns to the next page, or to the first one where pages are to be larger than they were. */
+  /** The pager for the next page. Starts over if the size changes. */
   #pagerOf(size: number): Pager {
     if (size !== this.#pager?.size) {
       this.#pager = new Pager(startOf(undefined, size));
@@ -127,7 +123,7 @@ export class ListSearch {
 
   #nextSize(needed: number): number {
     const { rest, endpoint, list } = this.#options;
-    // What cannot be read singly is looked for to the end.
+    // Without a single read, the search goes on to the end of the list.
     if (!endpoint.read || list.operation.kind !== 'list') return largestPage;
     return nextPageSize({
       needed,
@@ -174,11 +170,11 @@ export class ListSearch {
     const page = answer as Page<unknown>;
     if (typeof page.count === 'number') this.#count = page.count;
     pager.turn(page, items.length);
-    // What can be read singly is, where the list cannot be read on.
+    // Without a single read, an unread rest of the list is an error.
     if (!endpoint.read) this.#failure = pager.failureOf(operation);
   }
 
-  /** An item that cannot be read costs those nothing that are looked for beside it. */
+  /** An invalid item does not affect the others. */
   #objectOrNone(item: unknown): Entity | undefined {
     const { endpoint, list, listIds } = this.#options;
     try {
@@ -189,7 +185,7 @@ export class ListSearch {
   }
 }
 
-/** Who asks for the objects of a group, which may still grow. */
+/** The slots of a group, which may still grow. */
 class GroupSlots implements Iterable<object> {
   readonly #group: readonly LoadRequest[];
 

@@ -1,9 +1,8 @@
-/** One object to load, with all who wait for it: told once it is there, or why it is not. */
+/** One object to load, and all who wait for it. */
 import type { Entity, EntityKey } from '../identity/model.ts';
 
-/** Who waits for an object. */
 export interface Waiter {
-  /** What asked, as the log of calls knows it. */
+  /** The slot that requested the object, for the log of calls. */
   readonly slot: object;
   found(object: Entity): void;
   failed(error: unknown): void;
@@ -11,9 +10,9 @@ export interface Waiter {
 
 export class LoadRequest {
   #entityKey: EntityKey;
-  /** Also those who came when it was there already: the log shows all. */
+  /** Includes those who came after the load, because the log shows all. */
   readonly #waiters: Waiter[] = [];
-  /** Those who want to know whether it is there, and nothing of it. */
+  /** Called with the outcome, without a slot in the log. */
   #onSettled: ((outcome: Entity | Error) => void)[] | undefined;
   #outcome: Entity | Error | undefined;
 
@@ -25,13 +24,13 @@ export class LoadRequest {
     return this.#entityKey;
   }
 
-  /** The same object by an entity key that may know more: in which list it stands. */
+  /** Takes a key of the same object that may contain more ids, such as those of its list. */
   isAlso(entityKey: EntityKey): void {
     const { endpoint, ids } = this.#entityKey;
     if (!endpoint.isListNamedBy(ids)) this.#entityKey = entityKey;
   }
 
-  /** Who asks; may still grow while the object is under way. */
+  /** Slots that requested the object. Grows while the object is loading. */
   get slots(): Iterable<object> {
     return this;
   }
@@ -45,7 +44,7 @@ export class LoadRequest {
     if (this.#outcome) notify(waiter, this.#outcome);
   }
 
-  /** Whether it is there, once that is known. */
+  /** Whether the object exists. Waits for the outcome. */
   async isFound(): Promise<boolean> {
     const outcome =
       this.#outcome ??
@@ -56,7 +55,7 @@ export class LoadRequest {
     return !(outcome instanceof Error);
   }
 
-  /** The first outcome holds. */
+  /** Sets the outcome, once. */
   settle(outcome: Entity | Error): void {
     if (this.#outcome) return;
     this.#outcome = outcome;

@@ -1,6 +1,5 @@
 /**
- * The loaders of one request: every object is asked for once, and objects asked for in the same moment
- * together.
+ * The loaders of one request: each object is loaded once, and objects requested in the same moment are loaded together.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
@@ -15,7 +14,7 @@ import { ListSearch } from './list-search.ts';
 import type { Waiter } from './load-request.ts';
 import { parentEndpointOf } from './parent-endpoint.ts';
 
-/** A read that asks for nothing in particular. */
+/** A read without formats or parameters. */
 export const plainForm: Form = { formats: noFormats };
 
 type LoadersByEndpoint = Map<ResourceEndpoint, EndpointLoader>;
@@ -25,17 +24,14 @@ export class Loaders {
   #counts = new ListCounts();
   #early = new EarlyCalls();
   #byEndpoint: LoadersByEndpoint = new Map();
-  /** By their query: what is answered to one of its own holds nowhere else. */
+  /** By query parameters: an object read with parameters is not shared with other reads. */
   #byQuery = new Map<string, LoadersByEndpoint>();
 
   constructor(rest: RestClient) {
     this.#rest = rest;
   }
 
-  /**
-   * Asks for the object whole, in a form. With a query of its own it is as that answers it, and not as others see
-   * it. Fails with `NOT_FOUND` when there is none.
-   */
+  /** Loads the whole object in a form. Fails with `NOT_FOUND` if it does not exist. */
   loadFor(entityKey: EntityKey, form: Form, waiter: Waiter): void {
     const { whole } = entityKey.endpoint;
     if (whole) this.loadFor(whole.at(entityKey.ids), plainForm, new PartOf(entityKey, waiter));
@@ -47,28 +43,28 @@ export class Loaders {
     return new Promise((found, failed) => this.loadFor(entityKey, form, { slot, found, failed }));
   }
 
-  /** Keeps an object that some answer held whole. */
+  /** Keeps a whole object that was in a response. */
   keep(object: Entity): void {
     this.#of(object.entityKey.endpoint).keep(object);
   }
 
-  /** Keeps an object that stands whole where it is shown. One of which cannot be told who it is is left out. */
+  /** Keeps a whole object where it is shown. Skips one whose key cannot be computed. */
   keepWhole(object: object, scope: EntityScope): void {
     const [endpoint, ...others] = scope.resource.endpoints;
-    if (others.length === 0) this.#of(endpoint).keepStanding(object, scope);
+    if (others.length === 0) this.#of(endpoint).keepLazily(object, scope);
     else {
       const entity = entityAt(object, scope);
-      if (entity) this.#of(entity.entityKey.endpoint).keepShown(entity);
+      if (entity) this.#of(entity.entityKey.endpoint).keepEmbedded(entity);
     }
   }
 
-  /** Takes note of an object that an answer held, for what is asked for below it. */
+  /** Notes that an object exists, for loads below it. */
   noteThere({ endpoint, ids }: EntityKey): void {
     const entityKey = endpoint.whole ? endpoint.whole.at(ids) : new EntityKey(endpoint, ids);
     this.#of(entityKey.endpoint).noteThere(entityKey);
   }
 
-  /** Whether what stands above an object in its path was read, or is noted. Waits for a read that is under way. */
+  /** Whether the parent in the path was read or noted. Waits for a read that is under way. */
   async isParentThere({ endpoint, ids }: EntityKey): Promise<boolean> {
     const parent = parentEndpointOf(endpoint);
     if (!parent) return false;
@@ -80,7 +76,7 @@ export class Loaders {
     return known.includes(true);
   }
 
-  /** How many items the lists hold that were seen since the last write. */
+  /** Item counts of the lists read since the last write. */
   get counts(): ListCounts {
     return this.#counts;
   }
@@ -90,7 +86,7 @@ export class Loaders {
     return this.#early;
   }
 
-  /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
+  /** Forgets everything. To be called after a write: earlier reads, and those under way, may be stale. */
   clear(): void {
     this.#counts = new ListCounts();
     this.#early = new EarlyCalls();
@@ -105,7 +101,7 @@ export class Loaders {
   #of(endpoint: ResourceEndpoint, byEndpoint = this.#byEndpoint): EndpointLoader {
     const known = byEndpoint.get(endpoint);
     if (known) return known;
-    // What a batch finds beside its own goes to the loaders it was made with, though it end after a write.
+    // Objects that a batch finds besides its own go to the loaders it started with, even if it ends after a write.
     const made = new EndpointLoader(this.#rest, endpoint, this.#counts, this, (object) =>
       this.#of(object.entityKey.endpoint, byEndpoint).keep(object),
     );
@@ -125,7 +121,7 @@ export class Loaders {
   }
 }
 
-/** Nothing where that cannot be told: whoever shows the object says what is wrong. */
+/** Undefined if the key cannot be computed; completing the object reports why. */
 function entityAt(object: object, scope: EntityScope): Entity | undefined {
   try {
     return new Entity(object, scope.entityKey);
@@ -134,7 +130,7 @@ function entityAt(object: object, scope: EntityScope): Entity | undefined {
   }
 }
 
-/** A part is there where the whole is, and holds nothing but what its fields ask for. */
+/** A part exists if its whole does, and contains only what its fields load. */
 class PartOf implements Waiter {
   readonly #part: EntityKey;
   readonly #waiter: Waiter;
@@ -163,15 +159,15 @@ class EndpointLoader {
   readonly #counts: ListCounts;
   readonly #others: Pick<Loaders, 'isParentThere'>;
   readonly #keepElsewhere: (object: Entity) => void;
-  /** One for each set of formats that objects are asked in together. */
+  /** By set of formats. */
   readonly #byForm = new Map<string, FormLoader>();
-  /** Beside what is asked for: most objects kept are never loaded. */
+  /** Separate from requests, because most kept objects are never loaded. */
   readonly #kept = new Map<string, Entity>();
-  /** Objects that stand whole where they are shown: who they are is worked out once somebody asks for one. */
-  #standing: { readonly object: object; readonly scope: EntityScope }[] = [];
-  /** Keys of those that were kept where they are shown, and for nothing else. */
+  /** Whole objects where they are shown. Their keys are computed when an object is loaded. */
+  #unkeyed: { readonly object: object; readonly scope: EntityScope }[] = [];
+  /** Keys of objects that were kept only because they are shown. */
   readonly #embedded = new Set<string>();
-  /** Keys of objects that are known to be there. */
+  /** Keys of objects that exist. */
   readonly #noted = new Set<string>();
 
   constructor(
@@ -198,17 +194,16 @@ class EndpointLoader {
   }
 
   keep(object: Entity): void {
-    this.#sort();
+    this.#computeKeys();
     this.#kept.set(object.entityKey.text, object);
     this.#embedded.delete(object.entityKey.text);
   }
 
-  keepStanding(object: object, scope: EntityScope): void {
-    this.#standing.push({ object, scope });
+  keepLazily(object: object, scope: EntityScope): void {
+    this.#unkeyed.push({ object, scope });
   }
 
-  /** Keeps an object that stands whole in another one. */
-  keepShown(object: Entity): void {
+  keepEmbedded(object: Entity): void {
     const key = object.entityKey.text;
     if (!this.#kept.has(key)) this.#embedded.add(key);
     this.#kept.set(key, object);
@@ -218,7 +213,7 @@ class EndpointLoader {
     this.#noted.add(text);
   }
 
-  /** What was read, or is noted: which objects are kept where they are shown is for each executor to choose. */
+  /** Whether the object was read or noted. Embedded objects do not count, because the executors keep different ones. */
   async isThere(key: string): Promise<boolean> {
     if (this.#noted.has(key) || (this.#kept.has(key) && !this.#embedded.has(key))) return true;
     const found = await Promise.all(Array.from(this.#byForm.values(), (one) => one.isFound(key)));
@@ -226,17 +221,17 @@ class EndpointLoader {
   }
 
   #keptOf(key: string): Entity | undefined {
-    this.#sort();
+    this.#computeKeys();
     return this.#kept.get(key);
   }
 
-  #sort(): void {
-    if (this.#standing.length === 0) return;
-    const standing = this.#standing;
-    this.#standing = [];
-    for (const { object, scope } of standing) {
+  #computeKeys(): void {
+    if (this.#unkeyed.length === 0) return;
+    const unkeyed = this.#unkeyed;
+    this.#unkeyed = [];
+    for (const { object, scope } of unkeyed) {
       const entity = entityAt(object, scope);
-      if (entity) this.keepShown(entity);
+      if (entity) this.keepEmbedded(entity);
     }
   }
 

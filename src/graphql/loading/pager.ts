@@ -1,27 +1,25 @@
 /**
- * Turns the pages of a list: the rules that hold wherever pages are read one after the other.
+ * The rules for reading the pages of a list one after another.
  *
- * The service names the next page by a token. A token that cannot be read, or leads back to a page that was
- * read before, ends the list there. Many empty pages in a row end it with an error, and after some pages
- * whoever reads has to stop and say so.
+ * The service returns the token of the next page. A token that is invalid, or of a page that was read before, ends the
+ * list. Many consecutive empty pages end it with an error. The number of pages is bounded.
  */
 
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { budgetExceeded, invalidResponse, type RestError } from '../../rest/values/errors.ts';
 
-/** Pages that are read for one field, or one search, at most. */
+/** Maximum number of pages for one field or one search. */
 export const mostPages = 20;
 export const largestPage = 1000;
-/** A list that gives this many empty pages in a row is taken to have no end. */
+/** A list with this many consecutive empty pages is considered endless. */
 export const mostEmptyPages = 100;
 
-/** A page to ask for. */
 export interface PageStart {
-  /** Token of the page; null for the first one. */
+  /** Null for the first page. */
   readonly token: string | null;
-  /** Items it is asked for. A token means something only together with the size it was made with. */
+  /** Requested size. A token is valid only with the size it was created with. */
   readonly size: number;
-  /** Empty pages right before it. */
+  /** Consecutive empty pages before this one. */
   readonly emptyPages: number;
 }
 
@@ -29,13 +27,11 @@ export class Pager implements PageStart {
   readonly size: number;
   token: string | null;
   emptyPages: number;
-  /** Pages read so far. */
   pages = 0;
-  /** Whether there is a page to ask for. */
+  /** Whether there is a next page. */
   isMore = true;
-  /** Whether the last page read named a next one that cannot be asked for, itself, or one before it. */
+  /** Whether the token of the next page is unusable: invalid, or of a page that was read before. */
   isCutShort = false;
-  /** Tokens of the pages before this one. */
   #seen: Set<string | null> | undefined;
 
   constructor({ token, size, emptyPages }: PageStart) {
@@ -44,12 +40,12 @@ export class Pager implements PageStart {
     this.emptyPages = emptyPages;
   }
 
-  /** Whether no further page may be read. */
+  /** Whether the maximum number of pages is reached. */
   get isAtBound(): boolean {
     return this.pages >= mostPages;
   }
 
-  /** Why nobody can say that something is not in the list: pages of it are left that cannot be read. */
+  /** Why an object that was not found may still be in the list: there are pages that cannot be read. */
   failureOf(operation: AnyOperation): RestError | undefined {
     if (this.isCutShort) return invalidResponse('a next page to read').at('next').of(operation);
     return this.isMore && this.isAtBound
@@ -57,10 +53,7 @@ export class Pager implements PageStart {
       : undefined;
   }
 
-  /**
-   * Takes the page that was asked for, with so many items. From then on `token` is that of the next one, where
-   * there is one. Throws when the list gives nothing but empty pages.
-   */
+  /** Takes the response of the current page, and moves to the next. Throws if the list returns only empty pages. */
   turn(answer: Pick<Page<unknown>, 'next'>, items: number): void {
     this.pages += 1;
     const next = nextToken(answer);
@@ -81,10 +74,10 @@ export class Pager implements PageStart {
   }
 }
 
-/** Token of the page behind this one; null on the last one, undefined when it cannot be read. */
+/** Token of the next page; null on the last page, undefined if it is invalid. */
 function nextToken({ next }: Pick<Page<unknown>, 'next'>): string | null | undefined {
   if (next === undefined || next === null) return null;
-  // Here and below the type is a promise that an answer may break.
+  // The response may break its type.
   if (typeof next !== 'object') return undefined;
   const token: unknown = next.page;
   if (token === undefined || token === null || token === '') return null;

@@ -1,9 +1,9 @@
-/** What stands above objects in the paths by which the interface reads them. */
+/** The parents of objects in the paths of the REST API. */
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { resources } from '../identity/registry.ts';
 
-/** The endpoint of the object whose path the path of a read goes on from: of several, the nearest. To be asked when all is declared. */
+/** The endpoint with the longest path that the path of a read continues. To be called after all declarations. */
 export const parentEndpointOf = memoized(
   ({ read }: ResourceEndpoint): ResourceEndpoint | undefined => {
     let nearest: ResourceEndpoint | undefined;

@@ -1,39 +1,36 @@
 /**
- * Walks a list that is paged by tokens, from a position on, for as many items as are wanted.
+ * Reads a list that is paged by tokens, from a position, up to a number of items.
  *
- * Ordinary paging reads one page a call: the position after the last item of a page is the start of the
- * next. A walk that begins inside a page, or meets pages shorter than asked, goes on to the next page until
- * it has enough; how far is bounded. So is how many empty pages there may be in a row, over any number of
- * walks that go on from each other.
+ * Usually this takes one page, because the position after the last item of a page is the start of the next. If the walk
+ * starts inside a page, or pages are shorter than requested, it continues up to `mostPages`. The number of consecutive
+ * empty pages is bounded too, across walks that continue each other.
  */
 import type { Page } from '../../rest/table/operation.ts';
 import { type IdOf, indexBehind } from './anchors.ts';
 import type { Position } from './cursor.ts';
 import { largestPage, Pager, type PageStart } from './pager.ts';
 
-/** A page as the walk came to it. */
 export interface WalkedPage extends PageStart {
   readonly items: readonly unknown[];
 }
 
-/** A place as the walk came to it: after an item of a page, or at its start with -1. */
+/** A position in a page: after the item `index`, or -1 for the start of the page. */
 export interface WalkedPosition {
   readonly page: WalkedPage;
   readonly index: number;
 }
 
-/** What a walk has read. */
 export class Walked {
   readonly items: unknown[] = [];
   readonly hasPrevious: boolean;
-  /** The page read first: it tells what the envelope says beside the items. */
+  /** The first page, for the members of the envelope beside the items. */
   readonly envelope: Page<unknown>;
   hasNext = false;
-  /** Where to go on; null only when there is nothing to go on from. */
+  /** Where to continue; null if the list was empty. */
   end: WalkedPosition | null = null;
-  /** True when a page named a next one that cannot be asked for, itself, or one before it. */
+  /** Whether the token of the next page is unusable: invalid, or of a page that was read before. */
   isCutShort = false;
-  /** Why the walk ended early; what was read before stands, and can be gone on from. */
+  /** Why the walk ended early. The items read before remain valid. */
   failure: Error | undefined;
   readonly #stretches: Stretch[] = [];
 
@@ -42,7 +39,7 @@ export class Walked {
     this.hasPrevious = hasPrevious;
   }
 
-  /** Takes items of a page, as many as are wanted: `index` is that of the first. Gives back that of the next one. */
+  /** Takes items of a page from `index` on, up to `needed` in total. Returns the index of the next item. */
   take(
     page: WalkedPage,
     index: number,
@@ -56,7 +53,7 @@ export class Walked {
     return Math.max(index, until);
   }
 
-  /** The place behind an item: made when it is asked for, as most are not. */
+  /** The position after an item. Created on demand. */
   positionOf(at: number): WalkedPosition {
     const stretch = this.#stretches.findLast(({ from }) => from <= at);
     if (!stretch) throw new RangeError('There is no such item');
@@ -66,13 +63,12 @@ export class Walked {
   }
 }
 
-/** Items of one page. */
 interface Stretch {
   readonly page: WalkedPage;
-  /** Where on the page the first of them stands, and which of all items it is. */
+  /** Index of the first item on the page, and among all items. */
   readonly index: number;
   readonly from: number;
-  /** The start of the next page, where there is one. */
+  /** The start of the next page, if there is one. */
   readonly behind: WalkedPosition | undefined;
 }
 
@@ -86,7 +82,7 @@ export type ReadPage = (page: PageRequest) => Promise<Page<unknown>>;
 
 export const pageSizeMessage = `"first" must be from 0 to ${largestPage}.`;
 
-/** Where a walk begins. Only the very first page may be asked in another size than it was before. */
+/** The start of a walk. Only a walk from the start of the list may change the page size. */
 export function startOf(after: Position | undefined, first: number): Position {
   const size = Math.min(Math.max(first, 1), largestPage);
   const fresh = { token: null, index: -1, size, emptyPages: 0 };
@@ -98,7 +94,7 @@ const asError = (error: unknown) =>
 
 const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
 
-/** Reads at most `first` items after `start`. Rejects when the list gives nothing but empty pages. */
+/** Reads at most `first` items after `start`. Rejects if the list returns only empty pages. */
 export async function walk(
   read: ReadPage,
   start: Position,
@@ -136,11 +132,11 @@ export async function walk(
   }
 }
 
-/** Behind the last item that was read, if there is one. */
+/** After the last item. */
 const endOf = (walked: Walked): WalkedPosition | undefined =>
   walked.items.length > 0 ? walked.positionOf(walked.items.length - 1) : undefined;
 
-/** Before the first item of the page that is to be read next. */
+/** Before the first item of the next page. */
 const startOfPage = ({ token, size, emptyPages }: Pager): WalkedPosition => ({
   page: { token, size, emptyPages, items: [] },
   index: -1,
