@@ -37,7 +37,7 @@ const filters = {
     'issuesClusterId',
     reference('IssuesCluster')
       .optional()
-      .describe('Filters by the issue cluster the change request was created for.'),
+      .describe('Filters by the issue cluster that the change request was created for.'),
   ),
 };
 

@@ -38,7 +38,7 @@ extend(Space, (t) => ({
   changeRequest: childById(t, {
     resource: ChangeRequest,
     argument: 'id',
-    description: 'The change request of the space with this ID or number.',
+    description: 'The change request with this ID or number in the space.',
   }),
   changeRequests: connection(t, {
     operation: listChangeRequests,

@@ -38,7 +38,9 @@ export const collectionOperations = operations({
       parent: reference('Collection')
         .nullable()
         .optional()
-        .describe('The collection to move this collection into. Null moves it to the top level.'),
+        .describe(
+          'The collection to move this collection into. Null moves it to the top level. If omitted, `position` determines the collection.',
+        ),
       position: ContentPosition.optional().describe(
         'Position to move the collection to. Defaults to the last position.',
       ),

@@ -19,7 +19,7 @@ mutation({
   targetField: 'subjectId',
   payload: (t) => ({
     ...created(Comment)(t),
-    ...subject('The space or change request of the comment.', subjectOf)(t),
+    ...subject('The space or change request that the comment is on.', subjectOf)(t),
   }),
 });
 
@@ -39,7 +39,7 @@ mutation({
   on: Comment,
   payload: (t) => ({
     ...deleted(Comment)(t),
-    ...subject('The space or change request of the deleted comment.', subjectOf)(t),
+    ...subject('The space or change request that the deleted comment was on.', subjectOf)(t),
   }),
 });
 

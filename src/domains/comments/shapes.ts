@@ -92,7 +92,7 @@ export const CommentTableCell = shape(
       .describe('ID of the record, that is, the row, that contains the cell.'),
     definition: opaqueId('TableDefinition')
       .optional()
-      .describe('ID of the column definition of the cell.'),
+      .describe("ID of the cell's column definition."),
   },
 );
 
@@ -115,7 +115,7 @@ export const Comment = shape('Comment', 'A comment on a space or a change reques
     .array(
       shape('CommentReplier', 'A user who replied to a comment, and the number of replies.', {
         user: User.optional().describe('The user who replied.'),
-        count: z.int().optional().describe('Number of replies the user wrote to the comment.'),
+        count: z.int().optional().describe('Number of replies that the user wrote to the comment.'),
         updatedAt: named(
           'lastRepliedAt',
           dateTime().optional().describe('When the user last replied to the comment.'),

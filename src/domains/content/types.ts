@@ -203,6 +203,6 @@ extend(Page, (t) => ({
 extend(File, (t) => ({
   backlinks: connection(t, {
     operation: [operations.listFileBacklinks, operations.listChangeRequestFileBacklinks],
-    description: 'Locations in content that show the file or offer it for download.',
+    description: 'Locations in content where the file is displayed or offered for download.',
   }),
 }));

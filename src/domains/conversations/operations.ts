@@ -60,7 +60,7 @@ export const conversationOperations = operations({
         { closed: true },
       )
         .optional()
-        .describe('Filters by the state of the analysis.'),
+        .describe('Filters by analysis state.'),
     })
     .lists(IssuesCluster),
   getIssuesCluster: get(cluster).returns(IssuesCluster),

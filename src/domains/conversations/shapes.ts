@@ -52,7 +52,7 @@ export const IssuesCluster = shape(
       'A source of conversations, and the number of conversations from it.',
       z.int().describe('Number of conversations from the source.'),
       {
-        key: z.string().describe('Name of the source of conversations.'),
+        key: z.string().describe('Name of the conversation source.'),
         keyName: 'source',
         valueName: 'count',
       },
@@ -84,7 +84,7 @@ export const Conversation = shape(
       .string()
       .optional()
       .describe(
-        'Name of the source of the conversation: any string, such as `zendesk` or `integration:acme:chat`.',
+        'Source of the conversation, such as `zendesk` or `integration:acme:chat`. It can be any string.',
       ),
     impact: ConversationImpact.optional().describe(
       'Severity of the issues found in the conversation.',
@@ -127,7 +127,7 @@ export const ConversationPart = shape(
       .optional()
       .describe('Kind of this part of the conversation.'),
     role: enumeration('ConversationPartRole', 'Possible roles of a speaker in a conversation.', {
-      user: 'The speaker is the reader of the documentation.',
+      user: 'The speaker is the user, that is, the reader of the documentation.',
       assistant: 'The speaker is an assistant.',
       'team-member': "The speaker is a member of the organization's team.",
     })

@@ -53,7 +53,7 @@ export const IntegrationEvent = node({
 extendQuery((t) => ({
   integrations: connection(t, {
     operation: operations.listIntegrations,
-    description: 'Integrations the caller can see.',
+    description: 'Integrations that the caller can see.',
   }),
 }));
 

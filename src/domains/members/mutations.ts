@@ -24,7 +24,7 @@ mutation({
   payload: (t) => ({
     ...deletedId('removedMemberId', {
       description:
-        'Global ID of the removed member. Null if there was no member to remove, or if the removal is pending approval by an administrator.',
+        'Global ID of the removed member. Null if the member did not exist, or if the removal is awaiting approval by an administrator.',
       of: (payload) => payload.target.globalId,
     })(t),
     ...linkTo({

@@ -18,7 +18,7 @@ extend(Organization, (t) => ({
   member: childById(t, {
     resource: Member,
     argument: 'userId',
-    description: 'The member of the organization with this user ID.',
+    description: 'The organization member with this user ID.',
   }),
   members: connection(t, {
     operation: operations.listMembers,

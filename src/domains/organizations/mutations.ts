@@ -30,7 +30,8 @@ mutation({
 
 mutation({
   operation: operations.joinOrganization,
-  description: 'Adds the caller to an organization that admits the domain of their email address.',
+  description:
+    "Adds the caller to an organization that users with the caller's email domain can join.",
   on: Organization,
   payload: joined(Organization),
 });

@@ -16,7 +16,7 @@ export const Organization = node({
 extendQuery((t) => ({
   organizations: connection(t, {
     operation: operations.listOrganizations,
-    description: 'Organizations the caller can see.',
+    description: 'Organizations that the caller can see.',
   }),
   organizationsForEmailDomain: fetched(t, {
     operation: operations.listOrganizationsForEmailDomain,

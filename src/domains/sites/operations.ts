@@ -36,7 +36,7 @@ const siteSpace = `${site}/site-spaces/{siteSpaceId}` as const;
 const shareKey = z
   .string()
   .optional()
-  .describe('Key of the share link, if the site is shared by link.');
+  .describe('Key of a share link, for a site with the visibility `SHARE_LINK`.');
 const iconOf = (what: string) =>
   icon
     .nullable()

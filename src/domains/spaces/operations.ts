@@ -22,9 +22,7 @@ export const spaceOperations = operations({
       shareKey: z
         .string()
         .optional()
-        .describe(
-          'Key of a share link, to get the published URL on sites that are shared by such links.',
-        ),
+        .describe('Key of a share link, for a site with the visibility `SHARE_LINK`.'),
     })
     .returns(Space),
   deleteSpace: del(one).deletes(),
@@ -59,7 +57,9 @@ export const spaceOperations = operations({
       parent: reference('Collection')
         .nullable()
         .optional()
-        .describe('The collection to move the space into. Null removes it from its collection.'),
+        .describe(
+          'The collection to move the space into. Null removes it from its collection. If omitted, `position` determines the collection.',
+        ),
       position: ContentPosition.optional().describe(
         'Position to move the space to. Defaults to the last position.',
       ),

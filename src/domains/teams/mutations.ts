@@ -40,7 +40,7 @@ mutation({
 
 mutation({
   operation: operations.updateTeamMembers,
-  description: 'Adds and removes members of a team, and sets their roles.',
+  description: 'Adds members to a team, removes members from it, and sets their roles.',
   on: Team,
   payload: target(Team),
 });
@@ -61,7 +61,7 @@ mutation({
       ...teamMembers,
       resource: Member,
       description:
-        "The member as an edge in the members of the team, with the member's current role.",
+        "An edge for the member in the team's list of members, with the member's current role.",
       of: (payload) => Member.at(payload.path),
     })(t),
   }),

@@ -4,11 +4,11 @@ import { enumeration } from '../../rest/table/enumeration.ts';
 import { count, dateTime, kind, permissions } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 
-export const Team = shape('Team', 'A team: a group of members of an organization.', {
+export const Team = shape('Team', 'A team: a group of organization members.', {
   object: kind('team'),
   id: z.string(),
   title: z.string().optional().describe('Name of the team.'),
-  members: count('Number of members of the team.'),
+  members: count('Number of team members.'),
   spaces: count('Number of spaces that the team can access.'),
   createdAt: dateTime().optional().describe('When the team was created.'),
   permissions: permissions('Team', { admin: 'administer the team', view: 'see the team' }),

@@ -7,7 +7,7 @@ import { pathAsWritten } from './input-paths.ts';
 /** The codes of user errors, each with what it means. */
 export const userErrorCodes = {
   ...inputErrorCodes,
-  INVALID_VALUE: 'The REST API rejected a value of the input.',
+  INVALID_VALUE: 'The REST API rejected an input value.',
   NOT_FOUND: 'An object in the input does not exist, or the access token cannot access it.',
   CONFLICT: 'The requested change conflicts with the current state, or would change nothing.',
   PRECONDITION_FAILED: 'The state of the object does not permit the change.',

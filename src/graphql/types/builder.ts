@@ -47,11 +47,11 @@ export const builder = new SchemaBuilder<{
     },
     hasNextPageFieldOptions: {
       ...shows('hasNextPage', asBoolean),
-      description: 'Whether more items follow the returned ones.',
+      description: 'Whether there are more items after the ones returned.',
     },
     hasPreviousPageFieldOptions: {
       ...shows('hasPreviousPage', asBoolean),
-      description: 'Whether items precede the returned ones.',
+      description: 'Whether there are items before the ones returned.',
     },
     startCursorFieldOptions: {
       ...shows('startCursor', asText),

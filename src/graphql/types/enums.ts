@@ -59,13 +59,13 @@ function makeEnumTypes({ name, description, values, closed, rename }: Enumeratio
     ),
     input: once(() =>
       builder.enumType(`${name}Input`, {
-        description: `${description} Used in inputs.`,
+        description: `${description} For use in inputs.`,
         values: members,
       }),
     ),
     filter: once(() =>
       builder.enumType(`${name}Filter`, {
-        description: `${description} Used in filters.`,
+        description: `${description} For use in filters.`,
         values: members,
       }),
     ),

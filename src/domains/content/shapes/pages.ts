@@ -104,12 +104,12 @@ const PageLayout = shape(
       .optional()
       .describe('Width of the page.'),
     cover: shown('showsCover', 'its cover'),
-    coverSize: enumeration('PageCoverSize', 'Possible sizes of the cover of a page.', {
+    coverSize: enumeration('PageCoverSize', 'Possible sizes of a page cover.', {
       hero: 'The cover is as wide as the text.',
       full: 'The cover is as wide as the window.',
     })
       .optional()
-      .describe('Size of the cover of the page.'),
+      .describe("Size of the page's cover."),
     title: shown('showsTitle', 'its title'),
     description: shown('showsDescription', 'its description'),
     tableOfContents: shown('showsTableOfContents', 'the table of contents'),

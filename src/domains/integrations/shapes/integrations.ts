@@ -33,7 +33,7 @@ export const IntegrationVisibility = enumeration(
 
 export const IntegrationCategory = enumeration(
   'IntegrationCategory',
-  'Categories of integrations.',
+  'Possible categories of an integration.',
   {
     analytics: 'The integration analyzes how content is used.',
     collaboration: 'The integration supports collaboration.',
@@ -46,24 +46,28 @@ export const IntegrationCategory = enumeration(
   { rename: { gitsync: 'GIT_SYNC' } },
 );
 
-export const IntegrationScope = enumeration('IntegrationScope', 'Permissions of an integration.', {
-  'space:content:read': 'Can read the content of spaces.',
-  'space:content:write': 'Can write the content of spaces.',
-  'space:metadata:read': 'Can read data about spaces.',
-  'space:metadata:write': 'Can write data about spaces.',
-  'space:git:sync': 'Can synchronize spaces with Git.',
-  'page:feedback:read': 'Can read feedback on pages.',
-  'site:metadata:read': 'Can read data about sites.',
-  'site:views:read': 'Can read data about site views.',
-  'site:script:inject': 'Can add scripts to sites.',
-  'site:script:cookies': 'Can set cookies from scripts on sites.',
-  'site:visitor:auth': 'Can authenticate site visitors.',
-  'site:adaptive:read': 'Can read the adaptive content of sites.',
-  'site:adaptive:write': 'Can write the adaptive content of sites.',
-  'openapi:read': 'Can read OpenAPI specs.',
-  'openapi:write': 'Can write OpenAPI specs.',
-  'conversations:ingest': 'Can ingest conversations.',
-});
+export const IntegrationScope = enumeration(
+  'IntegrationScope',
+  'Possible permissions of an integration.',
+  {
+    'space:content:read': 'Can read the content of spaces.',
+    'space:content:write': 'Can write the content of spaces.',
+    'space:metadata:read': 'Can read data about spaces.',
+    'space:metadata:write': 'Can write data about spaces.',
+    'space:git:sync': 'Can synchronize spaces with Git.',
+    'page:feedback:read': 'Can read feedback on pages.',
+    'site:metadata:read': 'Can read data about sites.',
+    'site:views:read': 'Can read data about site views.',
+    'site:script:inject': 'Can add scripts to sites.',
+    'site:script:cookies': 'Can set cookies from scripts on sites.',
+    'site:visitor:auth': 'Can authenticate site visitors.',
+    'site:adaptive:read': 'Can read the adaptive content of sites.',
+    'site:adaptive:write': 'Can write the adaptive content of sites.',
+    'openapi:read': 'Can read OpenAPI specs.',
+    'openapi:write': 'Can write OpenAPI specs.',
+    'conversations:ingest': 'Can ingest conversations.',
+  },
+);
 
 export const IntegrationBlockMarkdown = shape(
   'IntegrationBlockMarkdown',
@@ -102,7 +106,7 @@ export const IntegrationBlock = shape(
 
 export const IntegrationContentSourceConfiguration = shape(
   'IntegrationContentSourceConfiguration',
-  'Configuration of a content source of an integration.',
+  "Configuration of an integration's content source.",
   {
     componentId: z
       .string()

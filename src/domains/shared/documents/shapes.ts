@@ -15,7 +15,7 @@ export const Document = shape(
   {
     object: kind('document'),
     data: DocumentData.optional().describe(
-      'Data of the document: the schema version of its blocks, and additional properties.',
+      'Properties of the document: the schema version of its blocks, and any additional properties.',
     ),
     nodes: z.array(block).describe('The blocks of the document, in order.'),
     meta: DocumentMeta.optional().describe('Data about the document.'),

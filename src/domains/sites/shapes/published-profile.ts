@@ -30,7 +30,7 @@ const setting = (description: string) => z.unknown().optional().describe(descrip
 
 const SiteFont = either(
   'SiteFont',
-  'A font of a site: a font of the service or a custom font.',
+  'A font of a site: either one that the service provides or a custom font.',
   ['name', z.string().describe("Name of the service's font, if the site uses one.")],
   [
     'custom',
@@ -47,13 +47,13 @@ const SiteFont = either(
 );
 
 const SiteStyling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', {
-  theme: option('Name of the theme of the site.'),
+  theme: option("Name of the site's theme."),
   primaryColor: themed('Primary color of the site.'),
-  tint: shape('SiteTint', 'Tint of the surfaces of a site.', {
+  tint: shape('SiteTint', "Tint of a site's surfaces.", {
     color: themed('Color of the tint.'),
   })
     .optional()
-    .describe('Tint of the surfaces of the site.'),
+    .describe("Tint of the site's surfaces."),
   infoColor: themed('Color of informational hints.'),
   successColor: themed('Color of success hints.'),
   warningColor: themed('Color of warning hints.'),
@@ -65,12 +65,12 @@ const SiteStyling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', 
   monospaceFont: SiteFont.optional().describe('Font of code on the site.'),
   background: setting('Background of the site.'),
   icons: option('Style of icons on the site.'),
-  sidebar: shape('SiteSidebar', 'Style of the sidebar of a site.', {
+  sidebar: shape('SiteSidebar', "Style of a site's sidebar.", {
     background: option("Style of the sidebar's background."),
     list: option('Style of lists in the sidebar.'),
   })
     .optional()
-    .describe('Style of the sidebar of the site.'),
+    .describe("Style of the site's sidebar."),
   search: option('Style of the search field.'),
 });
 
@@ -119,7 +119,7 @@ const SiteCustomization = shape(
       groups: z
         .array(
           shape('SiteFooterGroup', 'A group of links in the footer of a site.', {
-            title: option('Title of the group of links.'),
+            title: option('Title of the link group.'),
             links: z.array(SiteLink).optional().describe('Links of the group, in order.'),
           }),
         )

@@ -92,7 +92,7 @@ export interface StructureItem {
 
 export const SiteSectionGroup = shape(
   'SiteSectionGroup',
-  'A group of sections of a site, which can also contain other groups.',
+  'A group of site sections, which can also contain other groups.',
   {
     object: kind('site-section-group'),
     id: z.string(),
