@@ -1,12 +1,9 @@
 /** The gate finds the same waves however slow a machine is. */
 import { setImmediate as loopTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Gate } from './gate.ts';
 import { startWorld } from './harness.ts';
-
-// Many requests a test: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 test('waves are the same however long calls are on their way, and answers', async () => {
   const gate = new Gate();

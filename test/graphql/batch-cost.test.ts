@@ -1,12 +1,9 @@
 /** What it costs to follow many links: by how many there are, and how long the list is that holds what they lead to. */
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
 import { type PagedList, pagedUpstream } from './paged-upstream.ts';
-
-// Many requests a test: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const padding = 'x'.repeat(640);
 const space = (id: string) => ({ object: 'space', id, title: id.toUpperCase(), padding });

@@ -11,7 +11,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ChangeRequest } from '../../src/domains/change-requests/shapes.ts';
 import { Collection } from '../../src/domains/collections/shapes.ts';
@@ -67,9 +67,6 @@ import { answer, type Result, startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';
 import { canary, type Drift, driftsOf, type Path, whole } from './drifts.ts';
 import { everythingOn } from './everything.ts';
-
-// Many requests a test: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 interface Subject {
   readonly shape: z.ZodObject;

@@ -1,11 +1,8 @@
 /** The laws of paging, held against lists of every length, pages of every size, and every place to resume at. */
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startWorld, type World } from '../harness.ts';
 import { type PagedList, pagedUpstream } from './paged-upstream.ts';
-
-// Many requests a test: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 interface Node {
   readonly restId: string;

@@ -1,12 +1,9 @@
 /** Going on from a cursor after the list was changed: what nobody has seen yet is never passed over. */
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startWorld, type World } from '../harness.ts';
 import { type Answer, cursorOf, document, letters, listPath, startList } from './abcde.ts';
 import { pagedUpstream } from './paged-upstream.ts';
-
-// Many requests a test: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const [a, b, c, d, e] = letters;
 const item = (id: string) => ({ object: 'space', id });

@@ -1,10 +1,7 @@
 /** What the service says is shown with its secrets taken out, and as it is everywhere else. */
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { admin, answer, startWorld } from '../harness.ts';
-
-// Many requests a test: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const ownSentence = 'The documentation service rejected the input.';
 

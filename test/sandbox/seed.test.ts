@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
@@ -14,9 +14,6 @@ import { Store } from '../../src/sandbox/store/store.ts';
 import { mend } from '../mend.ts';
 import { everything, parametersOf, reads } from './everything.ts';
 import { startSandbox } from './service.ts';
-
-// Many requests a test: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const all = { limit: 1000 };
 const acme = { organizationId: 'acme' };
