@@ -215,9 +215,7 @@ prove('comments', commentOperations, {
             postedAt: '2026-03-01T12:00:00.000Z',
           },
           commentReplyEdge: {
-            node: {
-              id: id('CommentReply', 'handbook/handbook-comment-7/comment-reply-1'),
-            },
+            node: { id: id('CommentReply', 'handbook/handbook-comment-7/comment-reply-1') },
           },
           comment: {
             id: id('SpaceComment', 'handbook/handbook-comment-7'),
@@ -344,9 +342,7 @@ prove('comments', commentOperations, {
             },
           },
           commentEdge: {
-            node: {
-              id: id('ChangeRequestComment', 'handbook/handbook-cr-12/comment-1'),
-            },
+            node: { id: id('ChangeRequestComment', 'handbook/handbook-cr-12/comment-1') },
           },
           subject: {
             id: id('ChangeRequest', 'handbook/handbook-cr-12'),
@@ -416,10 +412,7 @@ prove('comments', commentOperations, {
             'ChangeRequestComment',
             'handbook/handbook-cr-12/handbook-cr-12-comment-31',
           ),
-          subject: {
-            id: id('ChangeRequest', 'handbook/handbook-cr-12'),
-            openCommentsCount: 22,
-          },
+          subject: { id: id('ChangeRequest', 'handbook/handbook-cr-12'), openCommentsCount: 22 },
           userErrors: [],
         },
       },

@@ -426,10 +426,7 @@ prove('content', contentOperations, {
               {
                 status: 'OK',
                 relation: 'REFERENCE',
-                target: {
-                  __typename: 'UserLocation',
-                  user: { displayName: 'Mei Tanaka' },
-                },
+                target: { __typename: 'UserLocation', user: { displayName: 'Mei Tanaka' } },
                 locations: [
                   { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
                 ],

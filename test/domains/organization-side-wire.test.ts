@@ -174,12 +174,7 @@ describe('what the seed shows', () => {
       '{ it: site(id: "acme/community") { icon { emoji light dark } ads { status topic reason zoneId } } }',
       {
         icon: { emoji: '1f331', light: null, dark: null },
-        ads: {
-          status: 'LIVE',
-          topic: 'gardening',
-          reason: 'Reviewed by hand.',
-          zoneId: 'zone-12',
-        },
+        ads: { status: 'LIVE', topic: 'gardening', reason: 'Reviewed by hand.', zoneId: 'zone-12' },
       },
     ],
     [

@@ -182,9 +182,7 @@ prove('organizations', organizationOperations, {
         none: organizationsForEmailDomain(emailDomain: "nobody.example") { id }
       }
     `),
-    {
-      data: { some: [{ id: id('Organization', 'acme'), title: 'Acme' }], none: [] },
-    },
+    { data: { some: [{ id: id('Organization', 'acme'), title: 'Acme' }], none: [] } },
   ),
 
   listOrganizations: proof(

@@ -423,10 +423,7 @@ test('a share key opens the published address of a space that is shared by link'
     site: {
       siteSpaces: {
         nodes: [
-          {
-            id: id('SiteSpace', 'acme/partners/partners-handbook'),
-            urls: { published: null },
-          },
+          { id: id('SiteSpace', 'acme/partners/partners-handbook'), urls: { published: null } },
         ],
       },
     },

@@ -164,10 +164,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
     input: { spaceId: 'handbook', templateId: 'release-notes' },
   });
   expect(moved.data?.applyTemplateToSpace).toEqual({
-    space: {
-      revision: { restId: 'revision-2', type: 'EDITS' },
-      changeRequest: { outdated: true },
-    },
+    space: { revision: { restId: 'revision-2', type: 'EDITS' }, changeRequest: { outdated: true } },
     userErrors: [],
   });
 

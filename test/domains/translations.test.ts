@@ -64,9 +64,7 @@ prove('translations', translationOperations, {
                 instructions: null,
                 result: {
                   space: { id: id('Space', 'getting-started-de') },
-                  revision: {
-                    id: id('Revision', 'getting-started-de/getting-started-de-main'),
-                  },
+                  revision: { id: id('Revision', 'getting-started-de/getting-started-de-main') },
                 },
                 stats: {
                   runs: 2,

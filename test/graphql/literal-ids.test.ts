@@ -71,38 +71,30 @@ test.each(Object.entries(ids))('the id of a %s', async (type, [key, literal]) =>
   expect(data).toEqual({ node: { id: literal, here: literal } });
 });
 
+const under = (parent: string) => (list: string) => `${parent} { ${list}(first: 2) … }`;
+const acme = under('organization(id: "acme")');
+const docs = under('site(id: "acme/docs")');
+const handbook = under('space(id: "handbook")');
+const gitSync = under('integration(name: "git-sync")');
+const mei = under('member(id: "acme/mei")');
+
 /** A list of each type of connections, and the cursor of its first edge: it depends on the list and the ids only. */
 const cursors: Readonly<Record<string, readonly [list: string, cursor: string]>> = {
-  ChangeRequest: [
-    'space(id: "handbook") { changeRequests(first: 2) … }',
-    'WzMsIkp0MV83OHg1IixudWxsLDAsMiwwLCIwZnhscTJ4Il0',
-  ],
-  Collection: [
-    'organization(id: "acme") { collections(first: 2) … }',
-    'WzMsIjRBbW5lTlpqIixudWxsLDAsMiwwLCIxbW1pYXA5Il0',
-  ],
-  Comment: [
-    'space(id: "handbook") { comments(first: 2) … }',
-    'WzMsIkhqcjFTbmpZIixudWxsLDAsMiwwLCIxMThsbjR0Il0',
-  ],
+  ChangeRequest: [handbook('changeRequests'), 'WzMsIkp0MV83OHg1IixudWxsLDAsMiwwLCIwZnhscTJ4Il0'],
+  Collection: [acme('collections'), 'WzMsIjRBbW5lTlpqIixudWxsLDAsMiwwLCIxbW1pYXA5Il0'],
+  Comment: [handbook('comments'), 'WzMsIkhqcjFTbmpZIixudWxsLDAsMiwwLCIxMThsbjR0Il0'],
   CommentReply: [
     'comment(id: "handbook/handbook-cr-12/handbook-cr-12-comment-31") { ... on ChangeRequestComment { replies(first: 2) … } }',
     'WzMsIlp2S080cUFqIixudWxsLDAsMiwwLCIxcG85bXkwIl0',
   ],
-  ContentLink: [
-    'space(id: "handbook") { links(first: 2) … }',
-    'WzMsInRkRTBZZ2pXIixudWxsLDAsMiwwLCIxcm03cnlxIl0',
-  ],
+  ContentLink: [handbook('links'), 'WzMsInRkRTBZZ2pXIixudWxsLDAsMiwwLCIxcm03cnlxIl0'],
   ContentLocation: [
     'space(id: "handbook") { content { files(first: 1) { nodes { backlinks(first: 2) … } } } }',
     'WzMsIklVZWpnejdzIixudWxsLDAsMiwwLCIwdmJuM3I0Il0',
   ],
-  Conversation: [
-    'organization(id: "acme") { conversations(first: 2) … }',
-    'WzMsIjB4cVRCU191IixudWxsLDAsMiwwLCIwNGZvaDVxIl0',
-  ],
+  Conversation: [acme('conversations'), 'WzMsIjB4cVRCU191IixudWxsLDAsMiwwLCIwNGZvaDVxIl0'],
   ConversationIssue: [
-    'organization(id: "acme") { conversationIssues(first: 2) … }',
+    acme('conversationIssues'),
     'WzMsImVxSmpaV0h4IixudWxsLDAsMiwwLCIxcTJnbXEzIl0',
   ],
   File: [
@@ -110,42 +102,24 @@ const cursors: Readonly<Record<string, readonly [list: string, cursor: string]>>
     'WzMsIm9UN0ZwQklWIixudWxsLDAsMiwwLCIxbTJ3ZG1lIl0',
   ],
   Integration: ['integrations(first: 2) …', 'WzMsInhxM2hOcXFaIixudWxsLDAsMiwwLCIwMWt0NDNkIl0'],
-  IntegrationEvent: [
-    'integration(name: "git-sync") { events(first: 2) … }',
-    'WzMsIkpZRjRUemVqIixudWxsLDAsMiwwLCIxanlkbHdqIl0',
-  ],
+  IntegrationEvent: [gitSync('events'), 'WzMsIkpZRjRUemVqIixudWxsLDAsMiwwLCIxanlkbHdqIl0'],
   IntegrationInstallation: [
-    'integration(name: "git-sync") { installations(first: 2) … }',
+    gitSync('installations'),
     'WzMsIjFaUmNDaW16IixudWxsLDAsMiwwLCIwNDlqNDNnIl0',
   ],
   IntegrationSiteInstallation: [
-    'integration(name: "git-sync") { siteInstallations(first: 2) … }',
+    gitSync('siteInstallations'),
     'WzMsIlJfWXpiWmV6IixudWxsLDAsMiwwLCIwM2Q5ZjJqIl0',
   ],
   IntegrationSpaceInstallation: [
-    'integration(name: "git-sync") { spaceInstallations(first: 2) … }',
+    gitSync('spaceInstallations'),
     'WzMsInJyd1ZaRjBCIixudWxsLDAsMiwwLCIxMmdoODF0Il0',
   ],
-  IssuesCluster: [
-    'organization(id: "acme") { issuesClusters(first: 2) … }',
-    'WzMsIkpmOWtmTFpwIixudWxsLDAsMiwwLCIwNHUzeG4xIl0',
-  ],
-  Member: [
-    'organization(id: "acme") { members(first: 2) … }',
-    'WzMsIjBRcDYzOHdSIixudWxsLDAsMiwwLCIxMGg3NXc5Il0',
-  ],
-  MemberSpace: [
-    'member(id: "acme/mei") { spaces(first: 2) … }',
-    'WzMsImJzYWpGRnBtIixudWxsLDAsMiwwLCIwanR1djN1Il0',
-  ],
-  MemberTeam: [
-    'member(id: "acme/mei") { teams(first: 2) … }',
-    'WzMsIk1SMFpiTkZpIixudWxsLDAsMiwwLCIwdzUxZmVqIl0',
-  ],
-  OpenApiSpec: [
-    'organization(id: "acme") { openApiSpecs(first: 2) … }',
-    'WzMsImExVzFrMGRlIixudWxsLDAsMiwwLCIwczkydGtpIl0',
-  ],
+  IssuesCluster: [acme('issuesClusters'), 'WzMsIkpmOWtmTFpwIixudWxsLDAsMiwwLCIwNHUzeG4xIl0'],
+  Member: [acme('members'), 'WzMsIjBRcDYzOHdSIixudWxsLDAsMiwwLCIxMGg3NXc5Il0'],
+  MemberSpace: [mei('spaces'), 'WzMsImJzYWpGRnBtIixudWxsLDAsMiwwLCIwanR1djN1Il0'],
+  MemberTeam: [mei('teams'), 'WzMsIk1SMFpiTkZpIixudWxsLDAsMiwwLCIwdzUxZmVqIl0'],
+  OpenApiSpec: [acme('openApiSpecs'), 'WzMsImExVzFrMGRlIixudWxsLDAsMiwwLCIwczkydGtpIl0'],
   Organization: ['organizations(first: 2) …', 'WzMsIlpTS25QYlN0IixudWxsLDAsMiwwLCIwMWxtYjBlIl0'],
   OrganizationSearchResult: [
     'organization(id: "acme") { search(query: "vacation", first: 2) … }',
@@ -155,42 +129,18 @@ const cursors: Readonly<Record<string, readonly [list: string, cursor: string]>>
     'space(id: "handbook") { search(query: "vacation", first: 2) … }',
     'WzMsIm1EQzhYQkNyIixudWxsLDAsMiwwLCIxcjd6OXRoIl0',
   ],
-  SamlProvider: [
-    'organization(id: "acme") { samlProviders(first: 2) … }',
-    'WzMsIm5pTVF0dm5sIixudWxsLDAsMiwwLCIweDRtdm44Il0',
-  ],
-  Site: [
-    'organization(id: "acme") { sites(first: 2) … }',
-    'WzMsIkI1YkU1M1djIixudWxsLDAsMiwwLCIwbWtoazFqIl0',
-  ],
-  SiteSection: [
-    'site(id: "acme/docs") { sections(first: 2) … }',
-    'WzMsIl9Bam9DWmNMIixudWxsLDAsMiwwLCIxa3NqZTlmIl0',
-  ],
-  SiteSectionGroup: [
-    'site(id: "acme/docs") { sectionGroups(first: 2) … }',
-    'WzMsIm9hTkp1cGVKIixudWxsLDAsMiwwLCIwbGhzcG56Il0',
-  ],
-  SiteSpace: [
-    'site(id: "acme/docs") { siteSpaces(first: 2) … }',
-    'WzMsImNjR240aEl3IixudWxsLDAsMiwwLCIxMTgzOHZqIl0',
-  ],
-  Space: [
-    'organization(id: "acme") { spaces(first: 2) … }',
-    'WzMsIlFHUzRFdFNuIixudWxsLDAsMiwwLCIxa3NqZTlmIl0',
-  ],
-  Team: [
-    'organization(id: "acme") { teams(first: 2) … }',
-    'WzMsInpOOEx5bW5jIixudWxsLDAsMiwwLCIwdzUxZmVqIl0',
-  ],
+  SamlProvider: [acme('samlProviders'), 'WzMsIm5pTVF0dm5sIixudWxsLDAsMiwwLCIweDRtdm44Il0'],
+  Site: [acme('sites'), 'WzMsIkI1YkU1M1djIixudWxsLDAsMiwwLCIwbWtoazFqIl0'],
+  SiteSection: [docs('sections'), 'WzMsIl9Bam9DWmNMIixudWxsLDAsMiwwLCIxa3NqZTlmIl0'],
+  SiteSectionGroup: [docs('sectionGroups'), 'WzMsIm9hTkp1cGVKIixudWxsLDAsMiwwLCIwbGhzcG56Il0'],
+  SiteSpace: [docs('siteSpaces'), 'WzMsImNjR240aEl3IixudWxsLDAsMiwwLCIxMTgzOHZqIl0'],
+  Space: [acme('spaces'), 'WzMsIlFHUzRFdFNuIixudWxsLDAsMiwwLCIxa3NqZTlmIl0'],
+  Team: [acme('teams'), 'WzMsInpOOEx5bW5jIixudWxsLDAsMiwwLCIwdzUxZmVqIl0'],
   TeamMember: [
     'team(id: "acme/documentation") { members(first: 2) … }',
     'WzMsImFJM09mVm9qIixudWxsLDAsMiwwLCIxMzhzdGJjIl0',
   ],
-  Translation: [
-    'organization(id: "acme") { translations(first: 2) … }',
-    'WzMsInktMHdSNkpWIixudWxsLDAsMiwwLCIxN3M5OHBlIl0',
-  ],
+  Translation: [acme('translations'), 'WzMsInktMHdSNkpWIixudWxsLDAsMiwwLCIxN3M5OHBlIl0'],
 };
 
 test('every type of connections has its cursor here', () => {

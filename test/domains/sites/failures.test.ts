@@ -99,11 +99,7 @@ test('a missing site is null with NOT_FOUND at its path, whatever was selected b
       locations: [{ line: 1, column: 3 }],
       extensions: {
         code: 'NOT_FOUND',
-        upstream: {
-          method: 'GET',
-          route: '/v1/orgs/{organizationId}/sites/{siteId}',
-          status: 404,
-        },
+        upstream: { method: 'GET', route: '/v1/orgs/{organizationId}/sites/{siteId}', status: 404 },
       },
     },
   ]);

@@ -251,8 +251,6 @@ export const sectionProofs = {
         moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { beforeId: "acme/docs/changelog" } }) { siteSection { restId } userErrors { code } }
       }
     `),
-    {
-      data: { moveSiteSection: { siteSection: { restId: 'support' }, userErrors: [] } },
-    },
+    { data: { moveSiteSection: { siteSection: { restId: 'support' }, userErrors: [] } } },
   ),
 };
