@@ -12,10 +12,10 @@ const [upstreamUrl = '', root = '', more = '{}'] = process.argv.slice(2);
 module.enableCompileCache(join(root, 'node_modules/.cache/docgraph'));
 const memory = fileIn(root, 'command/process-memory.ts', 'process-memory.ts');
 if (memory !== undefined) {
-  const { configureMemory }: typeof import('../src/command/process-memory.ts') = await import(
+  const { settleMemory }: typeof import('../src/command/process-memory.ts') = await import(
     pathToFileURL(memory).href
   );
-  configureMemory();
+  settleMemory();
 }
 const { createFacade }: typeof import('../src/facade/facade.ts') = await import(
   pathToFileURL(neededFileIn(root, 'facade/facade.ts', 'facade.ts')).href
@@ -27,7 +27,14 @@ const { logOutput }: Partial<typeof import('../src/command/log-output.ts')> =
 const logger = logOutput ? pino({ base: null }, logOutput()) : pino({ base: null });
 // An option that a checkout does not have yet is left out: it is measured as it was.
 const { optionKinds }: typeof import('../src/facade/checked-options.ts') = await import(
-  pathToFileURL(neededFileIn(root, 'facade/settled-options.ts', 'settled-options.ts')).href
+  pathToFileURL(
+    neededFileIn(
+      root,
+      'facade/checked-options.ts',
+      'facade/settled-options.ts',
+      'settled-options.ts',
+    ),
+  ).href
 );
 const options = Object.entries(JSON.parse(more)).filter(([name]) => name in optionKinds);
 const facade = createFacade({ ...Object.fromEntries(options), upstreamUrl, logger });

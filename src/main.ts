@@ -14,8 +14,8 @@ if (!isNodeNewEnough()) {
 module.enableCompileCache(
   fileURLToPath(new URL('../node_modules/.cache/docgraph', import.meta.url)),
 );
-const { configureMemory } = await import('./command/process-memory.ts');
-configureMemory();
+const { settleMemory } = await import('./command/process-memory.ts');
+settleMemory();
 const { runCommand } = await import('./command/command.ts');
 await runCommand({
   sandbox: () => import('./sandbox/server/open.ts'),

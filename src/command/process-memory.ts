@@ -5,7 +5,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** To be called before other modules are loaded. */
-export function configureMemory(): void {
+export function settleMemory(): void {
   // If most objects of a kind survive young collections, V8 begins to allocate them as old. Under load that applies to
   // everything that waits for the service, and old objects keep whatever they refer to until a full collection: after
   // one busy moment each request took half as long again, permanently.
