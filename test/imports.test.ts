@@ -11,13 +11,11 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((fi
 );
 
 const statement =
-  /^(?:import|export)\s+(type\s+)?[^;]*?from\s+'(\.[^']+)';|^import\s+'(\.[^']+)';|\bimport\(\s*'(\.[^']+)'/gm;
+  /^(?:import|export)\s+(?:type\s+)?[^;]*?from\s+'(\.[^']+)';|^import\s+'(\.[^']+)';|\bimport\(\s*'(\.[^']+)'/gm;
 
 interface Import {
   /** Path from src. */
   readonly target: string;
-  /** Whether nothing of it is left at run time. */
-  readonly isType: boolean;
   /** Whether it is loaded only when the code comes to it. */
   readonly isDynamic: boolean;
 }
@@ -25,9 +23,8 @@ interface Import {
 /** Relative imports of a file. */
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(src, file), 'utf8');
-  return [...text.matchAll(statement)].map(([, type, named, bare, dynamic]) => ({
+  return [...text.matchAll(statement)].map(([, named, bare, dynamic]) => ({
     target: relative(src, join(src, dirname(file), named ?? bare ?? dynamic ?? '')),
-    isType: type !== undefined,
     isDynamic: dynamic !== undefined,
   }));
 }

@@ -1,6 +1,6 @@
 /**
- * How the type of a shape differs from what its members say: what does not show, what shows under another name,
- * where its objects stand, which fields it has besides. To be said before the schema is built.
+ * Adjusts the type of a shape: hides or renames members, sets the scope of its objects, adds fields. To be called
+ * before the schema is built.
  */
 import type { z } from 'zod';
 
@@ -12,7 +12,7 @@ import { outputOf } from '../types/output.ts';
 import { objectType } from '../types/shape-types.ts';
 import { setAdjustment, type TypeAdjustment } from '../types/type-adjustments.ts';
 
-/** Says how the type of a shape differs; of a union, what its alternatives have in common. */
+/** Adjusts the type of a shape; for a union, what its options share. */
 export function adjustType<Members extends z.ZodRawShape>(
   shape: z.ZodObject<Members> | z.ZodUnion,
   adjustment: TypeAdjustment<keyof Members & string>,
@@ -20,7 +20,7 @@ export function adjustType<Members extends z.ZodRawShape>(
   setAdjustment(shape, adjustment);
 }
 
-/** Adds fields to the type of a named shape that is no resource. */
+/** Adds fields to the type of a shape that is not a resource. */
 export function extendShape(shape: z.ZodObject, fields: (t: FieldBuilder) => Fields): void {
   builder.objectFields(objectType(shape, outputOf), fields);
 }

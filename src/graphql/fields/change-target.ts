@@ -1,4 +1,4 @@
-/** What a change is about, as its input names it, and the operation that reaches that. */
+/** The target of a mutation, and the operation for it. */
 import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
@@ -8,33 +8,32 @@ import { fitting, pathParameters } from '../identity/path-ids.ts';
 import { parseAmong } from '../identity/resource-ids.ts';
 import { commonMembers } from '../identity/shape-members.ts';
 
-/** For a target in each of several places, one. */
+/** One for each endpoint of the target. */
 export type Operations = readonly [AnyOperation, ...AnyOperation[]];
 
-/** What the target may be. */
 export type Among = readonly [Resource, ...Resource[]];
 
-/** The target. Where the id is a name of somebody's choice, the name is held to its limits. */
+/** The target by its id. An id that people choose is checked as a name too. */
 export function targetNamed(among: Among, id: string): EntityKey {
   try {
     const named = parseAmong(among, id);
     requireFit(among, named.restId);
     return named;
   } catch (error) {
-    // What no id may hold at all may be just a name that was written wrong.
+    // An invalid id may be a misspelled name.
     requireFit(among, id.trim().split('/').at(-1));
     throw error;
   }
 }
 
-/** Throws for a name by which no such object can be created: other ids are the service's own. */
+/** Throws for a name that no object can have, if people choose the ids. */
 function requireFit([{ shape, idMember }]: Among, name: unknown): void {
   const schema = idMember === 'id' ? undefined : commonMembers(shape)[idMember];
   const [issue] = schema instanceof z.ZodType ? issuesOf(schema, name) : [];
   if (issue) throw new InputError(issue.code, `The name ${issue.message}.`);
 }
 
-/** The operation that reaches the target: its path is filled by the target's ids, and names all of its key. */
+/** The operation whose path the ids of the target fill, and that contains the whole key. */
 export const operationFor = (
   { endpoint, ids }: EntityKey,
   path: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * A change from its input to its payload: the target is found, the input checked and sent, and what came of
- * it told. What a person can mend ends in the payload, everything else is thrown.
+ * A change from its input to its payload: finds the target, checks and sends the input, and reports the outcome. Errors
+ * that the user can fix are in the payload; others are thrown.
  */
 import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
@@ -34,24 +34,23 @@ import {
 import { needsObjectBefore, readObjectBefore } from './owner-fields.ts';
 import type { Payload } from './payload-links.ts';
 
-/** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */
+/** An error in a response that the REST API calls a success, such as a merge with conflicts. */
 export type AnswerError = Omit<UserError, 'field'>;
 
-/** What is the same for all changes of one mutation. */
+/** The declaration of a mutation. */
 export interface DeclaredMutation {
   readonly operations: Operations;
   readonly among: Among;
-  /** Input field that names the target. */
+  /** Input field with the id of the target. */
   readonly targetField: string;
-  /** Path parameters that the input gives, and not the target. */
+  /** Path parameters that are input fields. */
   readonly path: z.ZodObject;
-  /** The members of the input. */
   readonly shape: z.ZodObject;
-  /** What a person must see of an answer, where that is more than that the change was made. */
+  /** An error that a successful response may contain. */
   readonly userErrorIn: ((answer: unknown) => AnswerError | undefined) | undefined;
 }
 
-/** The calls of a change that the service makes: what it is about is read first where its own id is not given. */
+/** The estimated calls: the change, and reads of the target if its own id is not in the input. */
 export function estimateChange(
   { operations, among, targetField, path }: DeclaredMutation,
   { field, args: { input } }: Known,
@@ -70,19 +69,16 @@ export function estimateChange(
   };
 }
 
-/** A change that can be sent. */
+/** A change that is ready to send. */
 interface Change {
   readonly operation: AnyOperation;
   readonly target: EntityKey;
-  /** Path ids of the call: those of the target, and what the input gave besides. */
   readonly path: PathIds;
   readonly sent: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What nothing has come of yet. */
 const nothing = { answer: undefined, isCreated: undefined, before: undefined, missing: undefined };
 
-/** Makes the change that the input asks for. */
 export async function change(
   declared: DeclaredMutation,
   given: Readonly<Record<string, unknown>>,
@@ -114,7 +110,7 @@ export async function change(
   );
 }
 
-/** It is written wherever a payload is selected, as often as a document likes. */
+/** The response contains it as often as the document selects it. */
 const isLongText = (value: unknown): boolean =>
   typeof value === 'string' && value.length > longestClientMutationId;
 
@@ -125,14 +121,14 @@ const tooLongClientId = () =>
     ['clientMutationId'],
   );
 
-/** Before the call nothing but the target can turn out not to exist. */
+/** Before the call, only the target can be missing. */
 const ofTarget = (error: UserError, { targetField }: DeclaredMutation): UserError =>
   error.code === 'NOT_FOUND' ? { ...error, field: [targetField] } : error;
 
-/** Nobody mends ten thousand entries of a list one by one. */
+/** A list may have thousands of invalid items. */
 const mostUserErrors = 100;
 
-/** What to send, or what to mend about the input before it can be sent. */
+/** The change to send, or the errors in the input. */
 async function prepare(
   { operations, among, targetField, path, shape }: DeclaredMutation,
   given: Readonly<Record<string, unknown>>,
@@ -142,11 +138,11 @@ async function prepare(
   const operation = operationFor(named, Object.keys(path.shape), operations);
   if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
   requireChange(shape, given);
-  // No answer tells the ids of what the target belongs to.
+  // No response contains the ids of the parents.
   const there = isCanonical(named)
     ? named
     : await withOwnParents(named, requester.context, requester.slot);
-  // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
+  // Only ids in the input and in the response need the own id of the target.
   const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
   const target = needsOwnId ? await canonical(there, requester.context, requester.slot) : there;
   const { ids } = withPath(path, given, target.ids);
@@ -157,7 +153,7 @@ async function prepare(
   return { operation, target, path: ids, sent: operation.body && sent };
 }
 
-/** Throws for an update that gives nothing to change. */
+/** Throws for an update without a change. */
 function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknown>>): void {
   const names = inputMembers(shape).map(({ name }) => name);
   if (!factsOf(shape).changes || names.some((name) => given[name] !== undefined)) return;
@@ -191,20 +187,20 @@ async function perform(
   return { answer: answered, userErrors: seen ? [{ ...seen, field: null }] : [] };
 }
 
-/** The service took the deletion, and has deleted nothing. */
+/** The service accepted the deletion, and has not deleted anything yet. */
 const pending: UserError = {
   code: 'PENDING',
   message: 'Nothing has been deleted yet. An administrator must approve the deletion.',
   field: null,
 };
 
-/** One body is sent as itself: services know that form best. */
+/** A list of one body is sent as that body: services support that form best. */
 function bodyOnWire({ many }: AnyOperation, sent: Change['sent']): unknown {
   const bodies = many === undefined ? undefined : (sent?.[many] as readonly unknown[] | undefined);
   return bodies ? (bodies.length === 1 ? bodies[0] : bodies) : sent;
 }
 
-/** A change answers in one format; a text that is selected in another one too is read once more. */
+/** A change returns one format; texts in another are read afterwards. */
 function formatQuery(
   operation: AnyOperation,
   { field, context }: Requester,
@@ -214,7 +210,7 @@ function formatQuery(
   return parameter === undefined || format === undefined ? {} : { [parameter]: format };
 }
 
-/** What to mend where the service did not make the change; rethrows what no input can mend. */
+/** The user error of a failed call. Throws errors that no input can fix. */
 async function failure(
   error: unknown,
   { targetField, path: parameters }: DeclaredMutation,
@@ -231,7 +227,7 @@ async function failure(
     ...inputMembers(parameters).map(({ name }) => name),
     ...othersNamed(operation, sent),
   ];
-  // Where it is the only one that is named, it is the one that is not there.
+  // If the input names only the target, that is what does not exist.
   const isThere =
     (isDoubtful || others.length > 0) &&
     (isUpsert(operation, target) || (await exists(target, requester)));
@@ -241,11 +237,11 @@ async function failure(
   return { userErrors: [{ ...userError, field: others.length === 1 ? others : null }] };
 }
 
-/** Whether the call makes what it names, which then need not be there. */
+/** Whether the call creates the object that it names. */
 const isUpsert = ({ method, path }: AnyOperation, { endpoint: { read } }: EntityKey): boolean =>
   method === 'POST' && path === read?.path;
 
-/** Whether there is such an object, or undefined where a read cannot tell. */
+/** Whether the object exists; undefined if the read failed. */
 const exists = (target: EntityKey, { context: { loaders }, slot }: Requester) =>
   loaders.load(target, slot).then(
     () => true,

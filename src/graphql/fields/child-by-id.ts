@@ -1,4 +1,4 @@
-/** Fields that give one object of those that belong to their parent, by its id. */
+/** Fields that return one child of their parent by its ID. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { NamedCompletion } from '../completion/named.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
@@ -12,14 +12,13 @@ import { stepField } from '../types/step-field.ts';
 
 export interface ChildByIdOptions {
   readonly resource: Resource;
-  /** The endpoints that the objects of the parent are in; all of them unless said otherwise. */
+  /** The endpoints of the children. Default: all of the resource. */
   readonly endpoints?: readonly ResourceEndpoint[];
   readonly description: string;
-  /** Name of the argument for the id. */
   readonly argument: string;
 }
 
-/** A field by id. Fails with `NOT_FOUND` when there is no such object. */
+/** Fails with `NOT_FOUND` if the object does not exist. */
 export function childById(
   t: FieldBuilder,
   { resource, endpoints = resource.endpoints, description, argument }: ChildByIdOptions,

@@ -1,8 +1,8 @@
 /**
- * Connections: a paged list of the REST interface as Relay reads it, forward only.
+ * Connections: paged lists as Relay reads them, forward only.
  *
- * One declaration a field: the operation says path, filters and items, the rest follows. One connection type
- * a node type, except where the relation itself carries data: that stands on the edge.
+ * The path, filters and items follow from the operation. A node type has one connection type, unless the relation has
+ * data of its own, which the edge contains.
  */
 
 import type { ListOperation } from '../../rest/table/operation.ts';
@@ -26,20 +26,20 @@ import { extendable } from './extended-members.ts';
 import { defaultFirst, ListSource } from './list-source.ts';
 
 export interface ConnectionOptions {
-  /** The list; of several, the one whose path the ids of the parent fill. */
+  /** The list. Of several, the one whose path the ids of the parent fill. */
   readonly operation: OneOrMore<ListOperation>;
   readonly description: string;
-  /** Member of the list's items that holds the node; the item itself unless said otherwise. */
+  /** Member of the items that is the node. Default: the item itself. */
   readonly itemMember?: string;
-  /** A relation that carries data, which stands on the edge. */
+  /** A relation with data, which the edge contains. */
   readonly relation?: Relation;
-  /** Filters that the parent fills with its own id: they are no arguments. */
+  /** Filters that are filled with the id of the parent, and are no arguments. */
   readonly filledBy?: FilledBy;
-  /** Members of the parent that count the items: what they say is not asked for. */
+  /** Members of the parent that count the items, to save calls. */
   readonly countedBy?: OneOrMore<CountedBy>;
 }
 
-/** A field that pages through a list. The path ids come from its parent. */
+/** A field with a connection. The path ids come from the parent. */
 export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const { description, relation } = options;
   const operations = oneOrMore(options.operation);
@@ -50,7 +50,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const node = outputOf(nodeShape);
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
   const nodeIn = itemMember === undefined ? (item: unknown) => item : memberIn(itemMember);
-  // All resources have to be declared by the time that an item is looked at.
+  // Lazy: all resources have to be declared first.
   let idMember: string | undefined;
   const idOf: IdOf = (item) => {
     const node = nodeIn(item);
@@ -101,6 +101,6 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   });
 }
 
-/** A row without what it should hold is not a row that is null. */
+/** Undefined, not null, for an item without the member: that is an invalid item. */
 const memberIn = (name: string) => (item: unknown) =>
   (isRecord(item) ? memberOf(item, name) : undefined) ?? undefined;

@@ -1,6 +1,6 @@
 /**
- * Counts that objects hold of their own lists. A count that the parent holds needs no call, nor does a list that is
- * empty by it: where count and list mean the same, with the filters that are given.
+ * Counts of lists in their parents. A count of the parent replaces a call that needs only the count, and one for an
+ * empty list. It must mean the same as the list with the same filters.
  */
 import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
@@ -17,27 +17,27 @@ import { inputMembers } from '../types/input-members.ts';
 import { orderOf, parametersOf } from '../types/order-by.ts';
 
 export interface CountedBy {
-  /** What the parent is. */
+  /** The resource of the parent. */
   readonly on: Resource;
-  /** Member of it that counts the items. */
+  /** Member of the parent that counts the items. */
   readonly member: string;
-  /** The filters with which the list holds what is counted: none unless said otherwise. */
+  /** Filters of the list that is counted. Default: none. */
   readonly when?: Filters;
 }
 
-/** At a field whose list the parent counts, for those who look ahead at calls. */
+/** Extensions of the field, for estimates. */
 export interface CountedExtensions {
   readonly countedBy: readonly CountedBy[];
 }
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** Tells the member that counts the items of a list with this query, where one does. */
+/** The member that counts the items of a list with this query, if any. */
 export type Counts = (operation: ListOperation, query: Filters) => string | undefined;
 
 /**
- * `filled` are the filters that the parent fills: the count is of that list. Throws for a member that counts nothing,
- * and for filters that a list does not have.
+ * `filled` are the filters with the id of the parent. Throws for a member that is not a count, and for filters that the
+ * list does not have.
  */
 export function countsIn(
   operations: readonly ListOperation[],
@@ -62,23 +62,20 @@ export function countsIn(
   };
 }
 
-/** A count cannot stand for what else an answer says. */
+/** A count cannot replace other data in the response. */
 function requireNothingBeside({ name, envelope }: ListOperation): void {
   const [further] = Object.keys(envelope.shape);
   if (further !== undefined)
     throw new TypeError(`${name} says ${further} beside its items, which no count tells.`);
 }
 
-/** The order of a list does not change how long it is. */
+/** The order does not change the count. */
 function orderingOf(operation: ListOperation): readonly string[] {
   const order = orderOf(operation);
   return order ? parametersOf(order) : [];
 }
 
-/**
- * The answer that the parent makes needless: that of an empty list, or of one of which nothing but the count is
- * shown. Undefined where the list has to be asked for.
- */
+/** The page that replaces the call: of an empty list, or with the count only. Undefined if the list has to be read. */
 export function pageByCount(
   { value, field }: Pick<Asked, 'value' | 'field'>,
   member: string | undefined,
@@ -86,12 +83,12 @@ export function pageByCount(
 ): Page<unknown> | undefined {
   const count = member === undefined ? undefined : countIn(value, member);
   if (count === undefined) return undefined;
-  // A call that is under way already is saved no more.
+  // A call that was made already is not saved.
   const isNeedless = isCountAlone(field) || (count === 0 && !hasRead());
   return isNeedless ? { items: [], count } : undefined;
 }
 
-/** Whether the list is asked for already, in the first of the formats where any is wanted. */
+/** Whether the list is read already, in the first of the formats. */
 export function isAskedIn(
   formats: Formats,
   operation: ListOperation,
@@ -101,18 +98,18 @@ export function isAskedIn(
   return hasRead(format);
 }
 
-/** Whether nothing is selected that only items could tell. */
+/** Whether only the count is selected. */
 export const isCountAlone = ({ onlySelection }: PlannedField): boolean =>
   onlySelection.fields.every(({ name }) => name === 'totalCount' || name === '__typename');
 
-/** How many items the parent says that there are; undefined where it does not say, or what cannot be. */
+/** The count in the parent; undefined if it is missing or impossible. */
 function countIn(parent: object, member: string): number | undefined {
   const count = memberAt(parent, [member]);
   const isCount = typeof count === 'number' && Number.isInteger(count);
   return isCount && count >= 0 && count <= largestInt ? count : undefined;
 }
 
-/** The filters as they stand in a query, where none is what the service takes by itself. */
+/** The filters in a query, without defaults. */
 function whenOf({ on, member, when = {} }: CountedBy, operation: ListOperation): Filters {
   if (!factsOf(schemaAt(on.name, on.shape, [member])).count)
     throw new TypeError(`${on.name}.${member} is no count.`);

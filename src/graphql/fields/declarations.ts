@@ -1,6 +1,6 @@
 /**
- * What declarations say by name, held against what there is: a misspelt name would cost nobody an error, only
- * objects that are never found.
+ * Checks names in declarations: without this, a misspelled name would cause no error, only objects that are never
+ * found.
  */
 
 import { literalOf } from '../../rest/table/kinds.ts';
@@ -13,13 +13,13 @@ import { requireReferenced, resourceOfParameter, resources } from '../identity/r
 import { commonMembers, schemaAt } from '../identity/shape-members.ts';
 import { filtersOf } from '../types/field-arguments.ts';
 
-/** Throws for what leads nowhere. To be asked when all is declared, and before the schema is built. */
+/** Throws for names that do not exist. To be called after all declarations and before the schema is built. */
 export function requireDeclarations(): void {
   requireReferenced();
   for (const resource of resources()) requireSound(resource);
 }
 
-/** Throws when something that a resource names is not there. */
+/** Throws for names that do not exist in a resource. */
 export function requireSound(resource: Resource): void {
   const { name, shape, idMember, pathIdsAt, endpoints } = resource;
   schemaAt(name, shape, [idMember]);
@@ -32,7 +32,7 @@ export function requireSound(resource: Resource): void {
   for (const endpoint of endpoints) requireEndpoint(endpoint);
 }
 
-/** What objects say by `object` that they are is their type's name, written as the interface writes names. */
+/** The member `object` contains the type name as the REST API writes it. */
 function requireKind({ name, shape }: Resource): void {
   const { object } = commonMembers(shape);
   const kind = object && literalOf(unwrap(object).inner);
@@ -63,7 +63,7 @@ function requireEndpoint(endpoint: ResourceEndpoint): void {
     if (list) schemaAt(list.operation.name, list.operation.query, [filter]);
 }
 
-/** What is read by its place alone is told from what was there before by what is around it. */
+/** A read without the own id needs `namedBy`. */
 function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: ResourceEndpoint): void {
   if (!read || isReadByName) return;
   const around = resourceOfParameter(aroundKey);
@@ -74,10 +74,7 @@ function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: Resource
   schemaAt(around.name, around.shape, [namedBy]);
 }
 
-/**
- * Throws for a parameter of a single read that nobody takes: by a key one object is asked for, which says one thing
- * whatever else was asked.
- */
+/** Throws for a parameter of a single read that nothing sets: an object with an id must not depend on it. */
 function requireParametersKnown(read: AnyOperation | undefined, name: string): void {
   if (!read || read.kind === 'list') return;
   for (const parameter of Object.keys(filtersOf(read).shape))
@@ -86,7 +83,7 @@ function requireParametersKnown(read: AnyOperation | undefined, name: string): v
     );
 }
 
-/** Throws for a name that is no path parameter of the operations. */
+/** Throws for a name that is not a path parameter of the operations. */
 export function requireParameters(
   operations: readonly AnyOperation[],
   names: readonly string[],
@@ -99,7 +96,7 @@ export function requireParameters(
       );
 }
 
-/** Throws for an operation whose path nothing fills: neither the key of a target, nor the `names` given besides. */
+/** Throws for an operation whose path neither the key of a target nor the `names` fill. */
 export function requireReachable(
   operations: readonly AnyOperation[],
   targets: readonly Resource[],

@@ -1,4 +1,4 @@
-/** Members of list items that come whole, and not as ids, when the list is asked for that. */
+/** Members of list items that parameters expand from ids to whole objects. */
 import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
@@ -7,7 +7,7 @@ import type { PlannedField } from '../plan/planned-field.ts';
 import { selectsMoreThanIdsAt } from '../plan/selected-ids.ts';
 import { fieldName } from '../types/graphql-names.ts';
 
-/** Parameters by which members come whole, each with its member. */
+/** The parameters, each with its member. */
 export const extendable = memoized(
   ({ query }: ListOperation): readonly (readonly [name: string, member: string])[] =>
     Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
@@ -16,7 +16,7 @@ export const extendable = memoized(
     }),
 );
 
-/** Members come whole, and not as ids, where more of them is selected. */
+/** Expands the members of which more than ids is selected. */
 export function extendedIn(operation: ListOperation, field: PlannedField): Record<string, boolean> {
   const extensible = extendable(operation).filter(([, member]) =>
     itemPaths.some((path) => selectsMoreThanIdsAt(field, [...path, fieldName(member)])),
@@ -24,5 +24,5 @@ export function extendedIn(operation: ListOperation, field: PlannedField): Recor
   return Object.fromEntries(extensible.map(([name]) => [name, true]));
 }
 
-/** Where the items of a connection are. */
+/** The paths of the nodes in a connection. */
 const itemPaths = [['nodes'], ['edges', 'node']] as const;

@@ -1,4 +1,4 @@
-/** Fields with a call of their own that answers one object or one short list, not pages. */
+/** Fields with a call of their own that returns an object or a short list. */
 import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -31,33 +31,33 @@ import { withoutVaried } from '../types/varied-members.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 import { requireParameters } from './declarations.ts';
 
-/** What is made of an answer, and shown instead of it. */
+/** Another value that is made from a response. */
 interface Making<Made> {
   readonly shape: z.ZodType;
-  /** Makes it, once an answer. */
+  /** Called once per response. */
   readonly of: (value: unknown) => Made;
-  /** Takes what is shown out of it; all of it unless said otherwise. */
+  /** Selects a part of it. Default: all. */
   readonly pick?: (made: Made, asked: Asked) => unknown;
-  /** Arguments for that; the interface is told nothing of them. */
+  /** Arguments of `pick`, which are not sent. */
   readonly args?: z.ZodRawShape;
 }
 
 export interface FetchedOptions<Made = unknown> {
-  /** What answers; of several, the one whose path the ids of the parent fill. */
+  /** The operation. Of several, the one whose path the ids of the parent fill. */
   readonly operation: OneOrMore<AnyOperation>;
   readonly description: string;
-  /** Member of the answer that is shown; the answer itself unless said otherwise. */
+  /** Member of the response. Default: the response itself. */
   readonly member?: string;
-  /** Path parameters that the arguments give, and not the parent. */
+  /** Path parameters that are arguments. */
   readonly path?: z.ZodRawShape;
   readonly as?: Making<Made>;
-  /** Whether there is one wherever there is a parent: then it is an error when there is none. */
+  /** Whether the value always exists: a missing one is then an error. */
   readonly always?: boolean;
-  /** Member of the parent that says whether there is one: where it is false, nothing is asked. */
+  /** A Boolean member of the parent: the call is made unless it is false. */
   readonly onlyIf?: { readonly on: Resource; readonly member: string };
 }
 
-/** A field that shows what an operation answers. Null when the interface has nothing there, unless it always has. */
+/** A field with the response of an operation. Null if it does not exist, unless `always` is set. */
 export function fetched<Made>(
   t: FieldBuilder,
   { operation, description, member, as, path = {}, always = false, onlyIf }: FetchedOptions<Made>,
@@ -170,14 +170,14 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
   }
 }
 
-/** Made once of each answer: many fields may wait for the same one. */
+/** Once per response, because many fields may share it. */
 function makerOf<Made>({ of: make, pick = (made) => made }: Making<Made>) {
   const madeOf = memoized<object, Made>(make);
   return (value: unknown, asked: Asked): unknown =>
     pick(typeof value === 'object' && value !== null ? madeOf(value) : make(value), asked);
 }
 
-/** Throws for a member that does not say yes or no. */
+/** Throws for a member that is not a Boolean. */
 function requireYesOrNo({ on: { name, shape }, member }: NonNullable<FetchedOptions['onlyIf']>) {
   if (!(unwrap(schemaAt(name, shape, [member])).inner instanceof z.ZodBoolean))
     throw new TypeError(`${name}.${member} does not say yes or no.`);

@@ -1,4 +1,4 @@
-/** The edge of what a change put into a list whose edges carry data: the list alone tells that data. */
+/** The edge of an object that a mutation added to a list. If edges have data, only the list contains it. */
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
@@ -19,15 +19,15 @@ import { createdEdge } from './walked-connection.ts';
 export interface FoundEdgeOptions {
   readonly operation: ListOperation;
   readonly relation: Relation;
-  /** Member of the list's items that holds the node. */
+  /** Member of the items that is the node. */
   readonly itemMember: string;
   readonly resource: Resource;
   readonly description: string;
-  /** What is looked for in the list. */
+  /** The object to find in the list. */
   readonly of: (payload: Called) => EntityKey;
 }
 
-/** A field for the edge, found in the list as it is after the change. */
+/** A field with the edge, which is searched for in the list after the change. */
 export function foundEdge(options: FoundEdgeOptions): PayloadFields {
   const { operation, relation, itemMember, description, of } = options;
   const node = outputOf(schemaAt(operation.name, operation.shape, [itemMember]));

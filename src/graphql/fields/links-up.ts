@@ -1,4 +1,4 @@
-/** Links up: an object leads to each object that its key names, for nothing where ids of that are enough. */
+/** Links from an object to the objects that its key names. They cost no call if only ids are selected. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
 import type { Resource } from '../identity/model.ts';
@@ -11,7 +11,7 @@ import { sourcesOf } from '../types/link-target.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 
-/** A field for each part of the key that names something, unless the type has such a field already. */
+/** A field for each resource in the key, unless the type has a field of that name. */
 export function linksUp(t: FieldBuilder, resource: Resource, taken: Fields): Fields {
   const fields: Fields = {};
   for (const part of new Set(resource.endpoints.flatMap(({ above }) => above))) {
@@ -41,7 +41,7 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
 function descriptionOf({ name, endpoints }: Resource, { name: target, ownKey }: Resource): string {
   const link = `The ${nounOf(target)} that the ${nounOf(name)} belongs to.`;
   if (endpoints.every(({ above }) => above.includes(ownKey))) return link;
-  // What stands before it in the key is there in any case.
+  // The part of the key before it always exists.
   const [before = ''] = endpoints.flatMap(({ key }) =>
     key.slice(0, Math.max(0, key.indexOf(ownKey))).slice(-1),
   );

@@ -1,4 +1,4 @@
-/** Fields for what stands deeper in an object of the interface, and is worth a field of its own. */
+/** Fields for nested members of an object. */
 import type { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memberAt } from '../../rest/values/record.ts';
@@ -8,15 +8,14 @@ import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
 
 export interface MemberFieldOptions {
-  /** Where it stands below the object: a member, a member of that, and so on. */
+  /** Path of members below the object. */
   readonly path: readonly [string, ...string[]];
-  /** What stands there. */
   readonly schema: z.core.$ZodType;
-  /** That of the schema unless said otherwise. */
+  /** Default: the description of the schema. */
   readonly description?: string;
 }
 
-/** A field that shows what stands at a path below an object. Null where nothing does. */
+/** A field with the value at a path of members. Null if there is none. */
 export const memberField = (
   t: FieldBuilder,
   { path, schema, description = unwrap(schema).description }: MemberFieldOptions,

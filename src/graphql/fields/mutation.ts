@@ -1,9 +1,8 @@
 /**
- * Mutations: one declaration an operation. Its row says the input, the declaration says what the operation
- * is about and what it gives back.
+ * Declares mutations. The input follows from the operation; the declaration adds the target and the payload.
  *
- * Limits are checked before the call. What a person can mend goes to `userErrors`, everything else is an
- * error of the field. After the call nothing read before holds, so later fields see its effect.
+ * Limits are checked before the call. Errors that the user can fix are in `userErrors`; others are errors of the field.
+ * After the call, everything read before is forgotten.
  */
 import { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
@@ -29,25 +28,24 @@ import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
 
 export interface MutationOptions {
-  /** Name of the mutation; that of the operation unless said otherwise. */
+  /** Name of the mutation. Default: that of the operation. */
   readonly name?: string;
-  /** The operation; of several, the one for the place where the target is. */
+  /** The operation. Of several, the one for the endpoint of the target. */
   readonly operation: OneOrMore<AnyOperation>;
   readonly description: string;
-  /** What the operation is about, or may be about: its id is in the input and gives the path ids. */
+  /** The target, whose id is in the input and fills the path. */
   readonly on: OneOrMore<Resource>;
-  /** Input field for that id; named after the resource unless said otherwise. */
+  /** Input field for the id. Default: named after the resource. */
   readonly targetField?: string;
-  /** Path parameters that the input gives, and not the target. */
+  /** Path parameters that are input fields. */
   readonly path?: z.ZodRawShape;
-  /** What the payload holds: see `changed`, `created`, `deleted`. */
+  /** The fields of the payload: see `changed`, `created`, `deleted`. */
   readonly payload: PayloadFields;
-  /** What a person must see of an answer, where that is more than that the change was made. */
+  /** An error that a successful response may contain. */
   readonly userErrorIn?: (answer: unknown) => AnswerError | undefined;
   readonly deprecationReason?: string;
 }
 
-/** Declares a mutation. */
 export function mutation(options: MutationOptions): void {
   const { description, payload, userErrorIn, deprecationReason } = options;
   const operations = oneOrMore(options.operation);
@@ -88,7 +86,7 @@ export function mutation(options: MutationOptions): void {
     {
       description: `Payload of \`${name}\`.`,
       outputFields: (t) => ({
-        // The builder tells apart by types on what object fields are declared; these are declared alike on all.
+        // The builder has a type for each object type; these fields are the same for all.
         ...payload(t as unknown as FieldBuilder),
         userErrors: stepField(t as unknown as FieldBuilder, {
           type: [UserErrorType],
@@ -105,17 +103,17 @@ export function mutation(options: MutationOptions): void {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What a payload shows belongs to what the change was about. */
+/** The payload has the scope of the target. */
 const idsOf = (target: unknown): PathIds => (target instanceof EntityKey ? target.ids : {});
 
-/** The input is that of all of them. */
+/** All operations must have the same input. */
 function requireSameBody([first, ...others]: Operations): void {
   const fields = ({ body }: AnyOperation) => Object.keys(body?.shape ?? {}).join();
   const other = others.find((one) => fields(one) !== fields(first));
   if (other) throw new TypeError(`The bodies of ${first.name} and ${other.name} differ`);
 }
 
-/** The members of the input: those of the body, or the bodies under their common name. */
+/** The members of the body, or of the list of bodies. */
 function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
   return many === undefined
     ? body

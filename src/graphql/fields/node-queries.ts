@@ -1,4 +1,4 @@
-/** `Query.node` and `Query.nodes`: objects of all node types by their global ids. */
+/** `Query.node` and `Query.nodes`: objects of all node types by global ID. */
 
 import { ListCompletion } from '../completion/list.ts';
 import { NamedCompletion } from '../completion/named.ts';
@@ -15,13 +15,13 @@ export const Node = builder.nodeInterfaceRef();
 
 const nodeResources = new Set<Resource>();
 
-/** Lets `node` give such objects. */
+/** Adds a resource to `Query.node`. */
 export const serveNode = (resource: Resource) => nodeResources.add(resource);
 
-/** Resources whose objects `node` and a `Query` field give. */
+/** Resources with `Query.node` and a field of `Query`. */
 export const nodes = (): Iterable<Resource> => [...nodeResources].filter(({ isPart }) => !isPart);
 
-/** Which global ids `node` does not take; to be asked when all is declared. */
+/** To be called after all declarations. */
 function refusedIds(): string {
   const names = [...resources()]
     .filter((resource) => !nodeResources.has(resource))

@@ -1,6 +1,6 @@
 /**
- * Types of objects with ids of their own: from a resource's declaration come its type, its global id, and for
- * a node its `Query` field by id.
+ * Declares types of objects with ids: the object type with its fields, the global ID, and for a node type the field of
+ * `Query`.
  */
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
@@ -37,16 +37,15 @@ import { Node, serveNode } from './node-queries.ts';
 type Interfaces = InterfaceRef<Types, object>[];
 
 interface NodeOptions {
-  /** Name of the argument of the `Query` field. */
   readonly argument?: string;
-  /** Interfaces of what such objects share with those of other resources. */
+  /** Interfaces that the type shares with other resources. */
   readonly shares?: Interfaces;
 }
 
-/** Pothos knows `Node` by what it gives clients; for a declaration it is an interface like any other. */
+/** Pothos has a type of its own for `Node`; here it is an interface like others. */
 const NodeObject = Node as unknown as InterfaceRef<Types, object>;
 
-/** Declares an interface of nodes that several resources share: `shape` holds what they have in common. */
+/** Declares an interface of several node types. `shape` has the common members. */
 export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
   const { name = '', description = '' } = factsOf(shape).shape ?? {};
   return builder.interfaceRef<object>(name).implement({
@@ -56,10 +55,7 @@ export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
   });
 }
 
-/**
- * Declares a node type: `node` gives such objects, and so does a `Query` field by id, whose argument is `id`
- * unless the interface has a better name for it.
- */
+/** Declares a node type: `Query.node` and a field of `Query` find such objects by ID. */
 export function node(
   options: ResourceOptions,
   { argument = 'id', shares = [] }: NodeOptions = {},
@@ -93,7 +89,7 @@ export function node(
   return resource;
 }
 
-/** Declares a type of objects that have a global id, though the REST interface cannot read one by its id. */
+/** Declares a type of objects that have a global ID, but cannot be read by it. */
 export const identified = (options: ResourceOptions): Resource =>
   declared(new DeclaredResource(options), []);
 
@@ -110,7 +106,7 @@ function declared(resource: Resource, interfaces: Interfaces): Resource {
   return resource;
 }
 
-/** An interface with the fields that all objects of the resource have, and the types behind it. */
+/** Declares the interface of an abstract resource, and its object types. */
 function declareInterface(
   resource: Resource,
   interfaces: Interfaces,
@@ -137,7 +133,7 @@ interface TypeBehind {
   readonly fields: (t: FieldBuilder) => Fields;
 }
 
-/** The types behind an interface: by what objects say they are, or by where they live. */
+/** The object types of an abstract resource: one for each kind of object, or for each endpoint. */
 function typesBehind(resource: Resource): TypeBehind[] {
   const { shape, endpoints, name, unrecognizedName, description } = resource;
   if (!(shape instanceof z.ZodUnion))
@@ -159,7 +155,7 @@ function typesBehind(resource: Resource): TypeBehind[] {
   return [...known, fallback];
 }
 
-/** `name` is that of the type, or of the resource behind its interface. */
+/** `name` is that of the object type, or of its interface. */
 export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
   id: stepField(t, {
     type: 'ID',
@@ -177,19 +173,19 @@ const idFields = (t: FieldBuilder, name: string): Fields => ({
   }),
 });
 
-/** Adds fields to a type from another domain's folder. For an interface, to all types behind it. */
+/** Adds fields to a type of another domain; for an interface, to all its types. */
 export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields): void {
   if (!resource.isAbstract) builder.objectFields(refOf(resource), fields);
   else builder.interfaceFields(interfaceOf(resource), forAnyBuilder(fields));
 }
 
-/** Adds fields to one of the types behind an interface. */
+/** Adds fields to one object type of an interface. */
 export function extendType(name: string, fields: (t: FieldBuilder) => Fields): void {
-  // The builder knows the names of no types that are made of shapes.
+  // The builder has no static names of types that are made from shapes.
   builder.objectFields(name as never, forAnyBuilder(fields));
 }
 
-/** Adds fields to the query type; they have no parent whose ids they could use. */
+/** Adds fields to `Query`. */
 export function extendQuery(fields: (t: FieldBuilder) => Fields): void {
   builder.queryFields(forAnyBuilder(fields));
 }

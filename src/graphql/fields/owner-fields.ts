@@ -1,8 +1,8 @@
 /**
- * What an object belongs to, and what it belonged to before a change that moved or deleted it.
+ * Payload fields for the owner of an object, before and after a change that moves or deletes it.
  *
- * The latter no answer tells: the object is read before the change where such a field is selected, and only there.
- * A read that fails stops nothing: the field is null, and a warning says why.
+ * No response contains the owner before the change, so the object is read first if such a field is selected. If that
+ * read fails, the field is null with a warning.
  */
 
 import { nounOf } from '../../rest/table/nouns.ts';
@@ -23,11 +23,11 @@ import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import { linkTo, objectOf, type Payload, type PayloadFields, payloadIn } from './payload-links.ts';
 
-/** Whether the payload's selection shows what was before the change. */
+/** Whether the selection needs the object as it was before the change. */
 export const needsObjectBefore = ({ onlySelection }: PlannedField): boolean =>
   onlySelection.fields.some(({ step }) => step.needsBefore);
 
-/** What a change is about, as it was, where the payload's selection needs that; or why it could not be read. */
+/** The target before the change, if the selection needs it, or the error of the read. */
 export async function readObjectBefore(
   target: EntityKey,
   { field, context, slot }: Requester,
@@ -36,7 +36,7 @@ export async function readObjectBefore(
   return context.loaders.load(target, slot).catch((error: Error) => error);
 }
 
-/** What objects of a resource belong to, by the member that names it: spaces their `organization`. */
+/** The owner of objects of a resource, and the member with its id, such as `organization` of a space. */
 interface Owner {
   readonly type: Resource;
   readonly member: string;
@@ -55,7 +55,7 @@ function ownerIn(object: unknown, { type, member }: Owner, around: PathIds): Ent
   return typeof id === 'string' ? type.identify(id, around) : undefined;
 }
 
-/** A field for what the object in the answer belongs to. */
+/** A field for the owner after the change. */
 export const belongsTo =
   (resource: Resource, member: string): PayloadFields =>
   (t) => {
@@ -68,7 +68,7 @@ export const belongsTo =
     })(t);
   };
 
-/** A field for what the object belonged to before the change; named as the member unless said otherwise. */
+/** A field for the owner before the change. Its default name is that of the member. */
 export const belongedTo =
   (resource: Resource, member: string, name = member): PayloadFields =>
   (t) => {
@@ -90,7 +90,7 @@ export const belongedTo =
     };
   };
 
-/** What an object belongs to, and what it belonged to before the change: two lists that are other ones now. */
+/** Fields for the owners before and after the change. */
 export const movedBetween =
   (resource: Resource, member: string): PayloadFields =>
   (t) => ({
@@ -98,7 +98,7 @@ export const movedBetween =
     ...belongedTo(resource, member, `previous${upperFirst(member)}`)(t),
   });
 
-/** A read that failed stops nothing: the field is null, and a warning says why. */
+/** Null with a warning if the read failed. */
 const ownerBefore = (named: Owner) =>
   waitingSource((asked) => {
     const payload = payloadIn(asked);

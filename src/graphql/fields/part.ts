@@ -1,7 +1,6 @@
 /**
- * Parts: objects that gather fields of another one. They have a global id, made of the key of the whole, but no
- * object and no id in the REST interface. They cost no call; what is selected in them is asked for as if it
- * stood in the whole itself.
+ * Parts: objects that group fields of another object, the whole. A part has a global ID with the key of its whole, and
+ * no object or id in the REST API. It costs no call.
  */
 import { shape } from '../../rest/table/shape.ts';
 import { PartCompletion } from '../completion/whole.ts';
@@ -19,11 +18,11 @@ import { Node, serveNode } from './node-queries.ts';
 export interface PartOptions {
   readonly name: string;
   readonly description: string;
-  /** What such objects are parts of; from the one with the shortest key to that with the longest. */
+  /** The wholes, from the shortest key to the longest. */
   readonly of: readonly [Resource, ...Resource[]];
 }
 
-/** Declares the type of parts. `node` gives them, where the whole is there. */
+/** Declares the type of a part. `Query.node` finds it if its whole exists. */
 export function part(
   { name, description, of: [first, ...others] }: PartOptions,
   fields: (t: FieldBuilder) => Fields,
@@ -45,7 +44,7 @@ export function part(
   return resource;
 }
 
-/** The field of an object that holds a part of it. */
+/** The field of the whole for its part. */
 export function partField(t: FieldBuilder, resource: Resource, description: string): Field {
   return stepField(t, {
     type: refOf(resource),

@@ -1,4 +1,4 @@
-/** Payloads of mutations: what they are read from, and the links in them. */
+/** Payloads of mutations, and the links in them. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
 import type { UserError } from '../errors/user-errors.ts';
@@ -13,28 +13,26 @@ import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import { Node } from './node-queries.ts';
 
-/** What a payload is read from. */
 export interface Payload {
-  /** What the operation is about; undefined where the input was refused before any call. */
+  /** The target; undefined if the input was rejected. */
   readonly target: EntityKey | undefined;
-  /** The path ids of the call: the target's, and what the input gave besides. */
+  /** The path ids of the call. */
   readonly path: PathIds;
-  /** What was sent; undefined where the operation takes no body. */
+  /** The body; undefined if the operation has none. */
   readonly sent: Readonly<Record<string, unknown>> | undefined;
-  /** The operation's answer; undefined when there are user errors, or when it answers nothing. */
+  /** The response; undefined for user errors and for an empty response. */
   readonly answer: unknown;
-  /** Whether it created, for an operation that may also just have changed; undefined for any other. */
+  /** For an upsert: whether the object was created. */
   readonly isCreated: boolean | undefined;
-  /** The target as it was before the change, where that was asked for. */
+  /** The target before the change, if it was read. */
   readonly before: Entity | Error | undefined;
-  /** What the service said it does not have: nobody needs to ask for it again. */
+  /** The object that does not exist according to the service. */
   readonly missing: EntityKey | undefined;
   readonly userErrors: readonly UserError[];
-  /** The value that the client gave, to know its change by. */
   readonly clientMutationId?: unknown;
 }
 
-/** A payload of an operation that was called. */
+/** The payload of an operation that was called. */
 export interface Called extends Payload {
   readonly target: EntityKey;
 }
@@ -43,10 +41,9 @@ export const isCalled = (result: Payload): result is Called => result.target !==
 
 export type PayloadFields = (t: FieldBuilder) => Fields;
 
-/** The payload that a field of its type is read from. */
 export const payloadIn = ({ value }: Pick<Asked, 'value'>) => value as Payload;
 
-/** What the operation was about, read anew when it is selected. */
+/** The target, read again if more than ids is selected. */
 export const target = (resource: Resource): PayloadFields =>
   linkTo({
     type: resource,
@@ -56,14 +53,14 @@ export const target = (resource: Resource): PayloadFields =>
 
 interface PayloadLink {
   readonly type: Resource;
-  /** Name of the field; that of the type unless said otherwise. */
+  /** Default: the name of the type. */
   readonly name?: string;
   readonly description: string;
-  /** What it is; undefined where there is none. */
+  /** Undefined if there is none. */
   readonly of: (payload: Called) => EntityKey | undefined;
 }
 
-/** A link to something that the change was about, or that it named. */
+/** A link to an object of the change. */
 export function linkTo({ type, name, description, of }: PayloadLink): PayloadFields {
   return (t) => ({
     [name ?? lowerFirst(type.name)]: stepField(t, {
@@ -76,7 +73,7 @@ export function linkTo({ type, name, description, of }: PayloadLink): PayloadFie
   });
 }
 
-/** What the operation was about, where that may be one of several kinds. */
+/** The target, which may be of several types. */
 export const subject =
   (description: string, of: (payload: Called) => EntityKey): PayloadFields =>
   (t) => ({
@@ -88,7 +85,6 @@ export const subject =
     }),
   });
 
-/** An object that a payload shows. */
 const objectSource = (of: (payload: Called) => EntityKey | undefined) =>
   waitingSource((asked) => {
     const payload = payloadIn(asked);
@@ -96,10 +92,7 @@ const objectSource = (of: (payload: Called) => EntityKey | undefined) =>
     return entityKey && objectOf(entityKey, payload, asked);
   });
 
-/**
- * What a change was made to exists; after one that was refused nobody knows, so there it is read, were it for its
- * ids alone.
- */
+/** After a successful change the object exists; after a rejected one it is read, even for its ids. */
 export function objectOf(
   entityKey: EntityKey,
   { missing, answer, userErrors }: Payload,

@@ -1,4 +1,4 @@
-/** What mutations give back: objects as they are now, edges of new ones, ids of deleted ones, links. */
+/** Fields of payloads: objects after the change, edges of new ones, ids of deleted ones, links. */
 import type { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -30,19 +30,19 @@ import {
 } from './payload-links.ts';
 import { createdEdge } from './walked-connection.ts';
 
-/** The object that the operation answered, with its entity key; null where it answered none. */
+/** The entity in the response; null if there is none. */
 function entityInResponse(resource: Resource, asked: Asked, isNew = false): Entity | null {
   const { answer, target: about } = payloadIn(asked);
   if (answer === undefined || !about) return null;
   const object = resource.entityIn(objectIn(answer, undefined), about.ids);
-  // One that is not the target, though it has to be, is neither shown nor kept.
+  // Another object than the target is neither returned nor kept.
   if (!isNew && about.resource === resource && !isSameEntity(about, object.entityKey))
     throw invalidResponse('the object that was asked for');
   asked.context.loaders.keep(object);
   return object;
 }
 
-/** A field for an object that the operation answered. */
+/** A field for the object in the response. */
 const objectField = (
   t: FieldBuilder,
   resource: Resource,
@@ -60,7 +60,7 @@ const objectField = (
   }),
 });
 
-/** The object as the operation left it; null when the answer is something else, as `isAnswered` tells. */
+/** The changed object; null if the response is something else, according to `isAnswered`. */
 export const changed =
   (resource: Resource, isAnswered: (answer: unknown) => boolean = () => true): PayloadFields =>
   (t) =>
@@ -69,11 +69,11 @@ export const changed =
     );
 
 interface CreatedOptions {
-  /** In which lists the new object is, where it is not in all that have no filter: a sentence. */
+  /** A sentence about the lists that contain the new object. Default: all lists without filters. */
   readonly listed?: string;
 }
 
-/** The new object, its edge for lists of such objects, and what it was added to, where that has a field. */
+/** The new object, its edge, and the object that it was added to. */
 export function created(
   resource: Resource,
   parent?: Resource,
@@ -94,7 +94,7 @@ export function created(
   });
 }
 
-/** The global id of what was deleted, null when there was nothing to delete; and what it was deleted from. */
+/** The global ID of the deleted object, null if there was none; and its former parent. */
 export function deleted(resource: Resource, parent?: Resource): PayloadFields {
   return (t) => ({
     ...(parent &&
@@ -110,7 +110,7 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
   });
 }
 
-/** Whether the object was created, for an operation that may do either. */
+/** For an upsert: whether the object was created. */
 export const isCreated =
   ({ name }: Resource): PayloadFields =>
   (t) => ({
@@ -133,7 +133,7 @@ interface DeletedId {
   readonly of: (payload: Called) => string | undefined;
 }
 
-/** The id of what is there no more; null when there was nothing to delete. */
+/** The ID of the deleted object; null if there was none. */
 export const deletedId =
   (name: string, { description, of }: DeletedId): PayloadFields =>
   (t) => ({
@@ -151,7 +151,7 @@ export const deletedId =
     }),
   });
 
-/** What the operation was about, with its edge for lists that it is in from now on. */
+/** The target, with its edge in the lists that it was added to. */
 export const joined =
   (resource: Resource): PayloadFields =>
   (t) => ({
@@ -188,7 +188,7 @@ const edgeField = (
   }),
 });
 
-/** A field for what an answer holds beside whole objects. */
+/** A field for other data in the response. */
 export function payloadField(
   t: FieldBuilder,
   field: { shape: z.ZodType; description: string; pick: (answer: unknown) => unknown },
@@ -215,13 +215,13 @@ const answeredField = (
     }),
   });
 
-/** What the answer to a change links to is what is there now. */
+/** Links in the response to a change lead to the current objects. */
 const answeredNow = (output: Output): Output =>
   output.completion instanceof LinkCompletion
     ? { ...output, completion: output.completion.afterChange }
     : output;
 
-/** The fields for each member of an answer that is no resource. */
+/** The fields of a response that is not a resource. */
 export const answerFields = (t: FieldBuilder, shape: z.ZodObject): Fields =>
   Object.fromEntries(
     Object.entries<z.ZodType>(shape.shape).flatMap(([member, schema]) => {

@@ -1,4 +1,4 @@
-/** What a connection shows of the items that were read. */
+/** The connection over the items that were read. */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import type { Entity } from '../identity/model.ts';
 import type { IdOf } from '../loading/anchors.ts';
@@ -6,21 +6,20 @@ import { cursorOfCreated, fingerprint, PageCursors } from '../loading/cursor.ts'
 import type { Walked, WalkedPage, WalkedPosition } from '../loading/walk.ts';
 import type { Connection, Edge, PageInfo } from '../types/connection-types.ts';
 
-/** What the items of a list are. */
 export interface Items {
-  /** The list's name. */
+  /** Name of the list. */
   readonly list: string;
   readonly idOf: IdOf;
-  /** What the node of an item shows. */
+  /** The node of an item. */
   readonly nodeIn: (item: unknown) => unknown;
 }
 
-/** A connection over what was read: each part of it is made when it is asked for, as most take the nodes alone. */
+/** Creates its parts on demand, because most queries select only nodes. */
 export class WalkedConnection implements Connection {
   readonly walked: Walked;
   readonly items: Items;
   #fingerprint: string | undefined;
-  /** Of the page whose cursors were asked for last. */
+  /** The cursors of the last page that was used. */
   #cursors: PageCursors | undefined;
   #page: WalkedPage | undefined;
 
@@ -49,7 +48,7 @@ export class WalkedConnection implements Connection {
     return item === null ? null : this.items.nodeIn(item);
   }
 
-  /** Cursor of the place behind an item. */
+  /** Cursor of the position after an item. */
   cursorOf(at: number): string {
     return this.cursorAt(this.walked.positionOf(at));
   }
@@ -90,7 +89,6 @@ class WalkedPageInfo implements PageInfo {
   }
 }
 
-/** The edge of an item that was read. */
 class ItemEdge implements Edge {
   readonly item: unknown;
   readonly #connection: WalkedConnection;
@@ -106,7 +104,7 @@ class ItemEdge implements Edge {
     return this.#connection.cursorOf(this.#at);
   }
 
-  /** Null for a row that is null. Throws for one that lacks what it should hold. */
+  /** Null for an item that is null. Throws for an invalid item. */
   get node(): unknown {
     const node = this.#connection.nodeOf(this.item);
     if (node === undefined) throw invalidResponse('an object');
@@ -114,7 +112,7 @@ class ItemEdge implements Edge {
   }
 }
 
-/** The edge of an object that was just created. */
+/** The edge of a new object. */
 export const createdEdge = (node: Entity): Edge => ({
   cursor: cursorOfCreated(),
   node,
