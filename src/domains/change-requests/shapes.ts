@@ -8,7 +8,7 @@ import { Document } from '../shared/documents/shapes.ts';
 import { User } from '../shared/users/shapes.ts';
 
 const statuses = {
-  draft: 'The change request is a draft, not ready for review.',
+  draft: 'The change request is a draft and is not ready for review.',
   open: 'The change request is ready for review.',
   archived: 'The change request was archived without being merged.',
 };
@@ -35,7 +35,7 @@ const ofSpace = (description: string) =>
 
 export const ChangeRequest = shape(
   'ChangeRequest',
-  'A change request: proposed edits to the content of a space.',
+  'A change request, which proposes edits to the content of a space.',
   {
     object: kind('change-request'),
     id: z.string(),
@@ -57,7 +57,9 @@ export const ChangeRequest = shape(
     revisionMergedAncestor: ofSpace(
       'The latest revision of the space that the change request was updated from.',
     ),
-    revisionMerged: ofSpace('The revision of the space created by merging the change request.'),
+    revisionMerged: ofSpace(
+      'The revision of the space that was created by merging the change request.',
+    ),
     comments: named('openCommentsCount', count('Number of open comments on the change request.')),
     outdated: z
       .boolean()

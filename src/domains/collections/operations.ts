@@ -68,7 +68,9 @@ export const collectionOperations = operations({
       title: title.optional().describe('Title of the collection, up to 50 characters.'),
       parent: reference('Collection')
         .optional()
-        .describe('The collection in which to create the new one. Defaults to the top level.'),
+        .describe(
+          'The collection in which to create the new one. If omitted, the new collection is created at the top level.',
+        ),
     })
     .returns(Collection, 201),
 });

@@ -72,7 +72,7 @@ export const contentOperations = operations({
       changeRequestId: reference('ChangeRequest')
         .optional()
         .describe(
-          'The change request to apply the template to. Defaults to the main content of the space.',
+          'The change request to apply the template to. If omitted, the template is applied to the main content of the space.',
         ),
     })
     .returnsNothing(201),

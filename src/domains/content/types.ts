@@ -179,7 +179,7 @@ extend(ChangeRequest, (t) => ({
   content: partField(
     t,
     Content,
-    'The content of the space with the edits proposed by the change request.',
+    'The content of the space, including the edits that the change request proposes.',
   ),
 }));
 

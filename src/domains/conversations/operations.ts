@@ -85,7 +85,7 @@ export const conversationOperations = operations({
       conversation: Conversation,
       parts: z.array(ConversationPart).optional().describe('Parts of the conversation, in order.'),
       metadata: ConversationMetadata.optional().describe(
-        'Data about the conversation: where and when it took place.',
+        'Metadata of the conversation, such as where and when it took place.',
       ),
     }),
   ),

@@ -139,7 +139,7 @@ export const ConversationPart = shape(
 
 export const ConversationMetadata = shape(
   'ConversationMetadata',
-  'Data about a conversation: where and when it took place.',
+  'Metadata of a conversation, such as where and when it took place.',
   {
     url: z.string().optional().describe('URL where the conversation took place.'),
     attributes: entries('ConversationAttribute', 'An attribute of a conversation.', z.string())
@@ -161,7 +161,7 @@ export const IngestedConversation = shape('IngestedConversation', 'A conversatio
     .optional()
     .describe('Subject of the conversation, up to 512 characters.'),
   metadata: ConversationMetadata.optional().describe(
-    'Data about the conversation: where and when it took place.',
+    'Metadata of the conversation, such as where and when it took place.',
   ),
   parts: z.array(ConversationPart).describe('Parts of the conversation, in order.'),
 });

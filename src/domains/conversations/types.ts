@@ -73,6 +73,6 @@ extend(Conversation, (t) => ({
   metadata: fetched(t, {
     operation: operations.getConversation,
     member: 'metadata',
-    description: 'Data about the conversation: where and when it took place.',
+    description: 'Metadata of the conversation, such as where and when it took place.',
   }),
 }));

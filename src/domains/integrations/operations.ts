@@ -44,14 +44,15 @@ export const integrationOperations = operations({
       category: IntegrationCategory.optional().describe('Filters by category.'),
       blockDomain: integrationName
         .optional()
-        .describe(
-          "Filters by a domain whose URLs are displayed by one of the integration's blocks.",
-        ),
-      blocks: z.boolean().optional().describe('Filters by whether the integration has blocks.'),
+        .describe('Filters by a domain whose URLs an integration block can display.'),
+      blocks: z
+        .boolean()
+        .optional()
+        .describe('Filters by whether the integration provides integration blocks.'),
       contentSources: z
         .boolean()
         .optional()
-        .describe('Filters by whether the integration has content sources.'),
+        .describe('Filters by whether the integration provides content sources.'),
       owner: reference('Organization')
         .optional()
         .describe('Filters by the organization that publishes the integration.'),

@@ -16,7 +16,7 @@ mutation({
 
 mutation({
   operation: operations.deleteOrganizationInvite,
-  description: 'Deletes an invite link of an organization.',
+  description: "Deletes an organization's invite link.",
   on: Organization,
   path: { inviteId: z.string().describe('REST API ID of the invite.') },
   payload: (t) => ({

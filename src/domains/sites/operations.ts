@@ -71,7 +71,10 @@ export const siteOperations = operations({
       space: reference('Space').optional().describe('Filters by a space that the site publishes.'),
       title: z.string().optional().describe('Filters by text in the title of the site.'),
       published: z.boolean().optional().describe('Filters by whether the site is published.'),
-      type: z.array(SiteType).optional().describe('Filters by plans.'),
+      type: z
+        .array(SiteType)
+        .optional()
+        .describe('Filters by plan. Returns sites on any of the given plans.'),
     })
     .lists(Site),
   createSite: post(sites)
@@ -184,7 +187,9 @@ export const siteOperations = operations({
         .describe('Sections to add to the group.'),
       parent: reference('SiteSectionGroup')
         .optional()
-        .describe('The parent group of the new group. Defaults to the root of the site.'),
+        .describe(
+          'The group in which to create the new group. If omitted, the new group is created at the root of the site.',
+        ),
     })
     .returns(SiteSectionGroup, 201),
   deleteSiteSectionGroup: del(group).deletes(),
@@ -213,7 +218,7 @@ export const siteOperations = operations({
       sectionId: reference('SiteSection')
         .optional()
         .describe(
-          'The section to add the site space to. Defaults to the default section, or to the root of a site without sections.',
+          'The section to add the site space to. If omitted, the site space is added to the default section, or to the root of a site without sections.',
         ),
     })
     .returns(SiteSpace, 201),

@@ -12,7 +12,7 @@ import { Language } from '../shared/languages/shapes.ts';
 
 export const SpaceEditMode = enumeration('SpaceEditMode', 'Possible edit modes of a space.', {
   live: 'The space can be edited directly.',
-  locked: 'The space cannot be edited directly: all edits are locked.',
+  locked: 'The space cannot be edited directly.',
 });
 
 export const Space = shape(
@@ -26,8 +26,8 @@ export const Space = shape(
     visibility: enumeration('SpaceVisibility', 'Possible visibilities of a space.', {
       public: 'Anyone can see the space. Search engines index it.',
       unlisted: 'Anyone with the URL can see the space. Search engines do not index it.',
-      'share-link': 'Anyone with a URL that contains the secret token can see the space.',
-      'visitor-auth': 'Visitors authenticated with a JWT can see the space.',
+      'share-link': 'Anyone with a URL that contains a secret token can see the space.',
+      'visitor-auth': 'Only visitors who are authenticated with a JWT can see the space.',
       'in-collection': "Everyone who can access the space's collection can see the space.",
       private: 'Only authorized members can see the space.',
     })
@@ -70,7 +70,8 @@ export const Space = shape(
         enumeration('GitProvider', 'Services that host Git repositories.', {
           github: 'GitHub hosts the repository.',
           gitlab: 'GitLab hosts the repository.',
-          'github-legacy': 'GitHub hosts the repository. The legacy integration synchronizes it.',
+          'github-legacy':
+            'GitHub hosts the repository, and the legacy GitHub integration synchronizes it.',
         })
           .optional()
           .describe('Service that hosts the Git repository.'),

@@ -21,7 +21,7 @@ mutation({
 
 mutation({
   operation: operations.deleteSamlProvider,
-  description: 'Deletes a SAML identity provider of an organization.',
+  description: "Deletes an organization's SAML identity provider.",
   on: SamlProvider,
   payload: deleted(SamlProvider, Organization),
 });

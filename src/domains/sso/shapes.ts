@@ -46,7 +46,7 @@ export const SamlProvider = shape(
           .string()
           .optional()
           .describe('URL to which the SAML provider sends its assertions.'),
-        startURL: z.string().optional().describe('URL of the service where sign-in starts.'),
+        startURL: z.string().optional().describe('URL at which sign-in starts.'),
         entityID: z.string().optional().describe('Entity ID of the service provider.'),
       },
     )
@@ -57,7 +57,7 @@ export const SamlProvider = shape(
 );
 
 export const SsoLogin = shape('SsoLogin', 'A single sign-on (SSO) login for an organization.', {
-  id: z.string().describe('ID of the identity provider in the REST API.'),
+  id: z.string().describe('REST API ID of the identity provider.'),
   label: z.string().optional().describe('Display name of the identity provider.'),
-  startURL: z.string().optional().describe('URL where sign-in starts.'),
+  startURL: z.string().optional().describe('URL at which sign-in starts.'),
 });

@@ -15,7 +15,7 @@ const member = `${members}/{userId}` as const;
 const TeamMemberPermissions = permissions(
   'TeamMember',
   { view: 'see that the member is in the team' },
-  { what: 'the membership in the team' },
+  { what: 'the team membership' },
 );
 
 const title = z.string().min(1).max(64).describe('Name of the team, 1 to 64 characters.');

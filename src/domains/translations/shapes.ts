@@ -43,7 +43,7 @@ export const Translation = shape(
     })
       .optional()
       .describe('State of the translation.'),
-    source: TranslationSource.optional().describe('The source space and its language.'),
+    source: TranslationSource.optional().describe('The space to translate, and its language.'),
     language: Language.optional().describe('Target language of the translation.'),
     instructions: Document.optional().describe(
       'Instructions for the translation, as a rich-text document.',

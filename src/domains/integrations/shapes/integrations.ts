@@ -12,7 +12,7 @@ export const integrationName = z
 
 export const IntegrationTarget = enumeration(
   'IntegrationTarget',
-  'Possible kinds of targets for an integration.',
+  'Possible kinds of targets on which an integration can be installed.',
   {
     all: 'The integration can be installed on organizations, spaces and sites.',
     site: 'The integration can be installed on sites.',
@@ -41,7 +41,7 @@ export const IntegrationCategory = enumeration(
     gitsync: 'The integration synchronizes content with Git.',
     marketing: 'The integration is for marketing.',
     'visitor-auth': 'The integration authenticates visitors.',
-    other: 'The integration is for something else.',
+    other: 'The integration is for another purpose.',
   },
   { rename: { gitsync: 'GIT_SYNC' } },
 );

@@ -80,7 +80,7 @@ const OrganizationBilling = shape(
       .optional()
       .describe('Add-ons that are billed by usage.'),
     minUsers: z.int().optional().describe('Minimum number of billed members.'),
-    maxUsers: z.int().optional().describe('Maximum number of members the plan allows.'),
+    maxUsers: z.int().optional().describe('Maximum number of members that the plan allows.'),
     paidMembers: z.int().optional().describe('Number of paid members.'),
   },
 );
@@ -135,7 +135,7 @@ export const Organization = shape(
     })
       .optional()
       .describe('Use case of the organization.'),
-    communityType: enumeration('OrganizationCommunityType', 'Possible types of a community.', {
+    communityType: enumeration('OrganizationCommunityType', 'Possible types of communities.', {
       nonProfit: 'The community is a non-profit organization.',
       openSource: 'The community is an open source project.',
       education: 'The community is an educational institution.',
@@ -211,7 +211,7 @@ export const Organization = shape(
         {
           source: enumeration(
             'OrganizationBlockSource',
-            'Possible parties that blocked an organization.',
+            'Possible parties that can block an organization.',
             {
               backoffice: 'The back office of the service blocked the organization.',
               external: 'An external service blocked the organization.',
@@ -246,7 +246,7 @@ export const Organization = shape(
       ownTeam: 'own a team of the organization',
       createContent: 'create content in the organization',
       createOpenAPISpec: 'create OpenAPI specs in the organization',
-      ingestConversations: 'ingest conversations into the organization',
+      ingestConversations: 'submit conversations to the organization for analysis',
       viewBilling: 'see the billing of the organization',
       listMembers: 'list the members of the organization',
       listTeams: 'list the teams of the organization',

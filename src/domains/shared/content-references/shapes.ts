@@ -48,10 +48,10 @@ export const ContentLocation = union(
         'The file that is the source or target of the link.',
       ),
     }),
-    shape('UrlLocation', 'A URL that is the source or target of a link.', {
+    shape('UrlLocation', 'A URL that a link points to.', {
       kind: z.literal('url'),
       ...place,
-      url: z.string().describe('The URL that is the source or target of the link.'),
+      url: z.string().describe('The URL that the link points to.'),
     }),
     shape('PageLocation', 'A page, or a part of a page, that is the source or target of a link.', {
       kind: z.literal('page'),
@@ -59,24 +59,26 @@ export const ContentLocation = union(
       page: referenceOrWhole('Page', shapeNamed('Page')).describe(
         'The page that is, or contains, the source or target of the link.',
       ),
-      internalLocation: shape('PageInternalLocation', 'A part of a page: an anchor or a block.', {
-        anchor: z.string().optional().describe('Name of the anchor in the page.'),
-        node: named(
-          'blockKey',
-          z.string().optional().describe("Key of the block in the page's document."),
-        ),
-      })
+      internalLocation: shape(
+        'PageInternalLocation',
+        'A part of a page: an anchor or a page block.',
+        {
+          anchor: z.string().optional().describe('Name of the anchor in the page.'),
+          node: named(
+            'blockKey',
+            z.string().optional().describe("Key of the block in the page's document."),
+          ),
+        },
+      )
         .optional()
         .describe(
           'The part of the page that is the source or target of the link. Null if it is the entire page.',
         ),
     }),
-    shape('UserLocation', 'A user that is the source or target of a link.', {
+    shape('UserLocation', 'A user that a link points to.', {
       kind: z.literal('user'),
       ...place,
-      user: referenceOrWhole('User', User).describe(
-        'The user that is the source or target of the link.',
-      ),
+      user: referenceOrWhole('User', User).describe('The user that the link points to.'),
     }),
     shape('CollectionLocation', 'A collection that is the source or target of a link.', {
       kind: z.literal('collection'),
@@ -156,7 +158,7 @@ export const linkEnvelope = {
         total: z.int().optional().describe('Total number of broken links.'),
         changeRequest: named(
           'byChangeRequest',
-          z.int().optional().describe('Number of links broken by the change request.'),
+          z.int().optional().describe('Number of links that the change request breaks.'),
         ),
       },
     )

@@ -10,7 +10,7 @@ extendShape(Document, (t) => ({
   schemaVersion: memberField(t, {
     path: ['data', 'schemaVersion'],
     schema: DocumentData.shape.schemaVersion,
-    description: 'Version of the schema that the blocks of the document follow.',
+    description: "Version of the schema that the document's blocks follow.",
   }),
   token: memberField(t, {
     path: ['meta', 'token'],

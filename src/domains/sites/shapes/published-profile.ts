@@ -198,7 +198,7 @@ const SiteCustomization = shape(
     })
       .optional()
       .describe('Image shown when the site is shared.'),
-    internationalization: setting('Language in which the site addresses visitors.'),
+    internationalization: setting('Language settings of the site.'),
     insights: shape('SiteInsights', 'Settings for statistics about visits to a site.', {
       trackingCookie: z.boolean().optional().describe('Whether visits are tracked with a cookie.'),
     })
@@ -238,7 +238,7 @@ export const PublishedSiteCustomizations = shape(
       'Customization of an individual site space.',
       SiteCustomization.describe('Appearance and behavior of the site space.'),
       {
-        key: reference('SiteSpace').describe('The customized site space.'),
+        key: reference('SiteSpace').describe('The site space that is customized.'),
         valueName: 'customization',
       },
     )

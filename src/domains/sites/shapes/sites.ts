@@ -7,8 +7,8 @@ import { shape } from '../../../rest/table/shape.ts';
 export const SiteVisibility = enumeration('SiteVisibility', 'Possible visibilities of a site.', {
   public: 'Anyone can see the site. Search engines index it.',
   unlisted: 'Anyone with the URL can see the site. Search engines do not index it.',
-  'share-link': 'Anyone with a URL that contains the secret token can see the site.',
-  'visitor-auth': 'Visitors authenticated with a JWT can see the site.',
+  'share-link': 'Anyone with a URL that contains a secret token can see the site.',
+  'visitor-auth': 'Only visitors who are authenticated with a JWT can see the site.',
 });
 
 export const SiteType = enumeration('SiteType', 'Possible plans of a site.', {
@@ -65,7 +65,7 @@ export const SiteIcon = shape('SiteIcon', 'Icon of a site: an image for each the
 
 export const Site = shape(
   'Site',
-  'A docs site, which publishes spaces in sections and section groups.',
+  'A documentation site, which publishes spaces in sections and section groups.',
   {
     object: kind('site'),
     id: z.string(),

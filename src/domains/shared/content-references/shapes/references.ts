@@ -27,7 +27,7 @@ export const ContentReference = union(
     }),
     shape('UrlReference', 'A reference to a URL.', {
       kind: z.literal('url'),
-      url: z.string().describe('The referenced URL.'),
+      url: z.string().describe('The URL that is referenced.'),
     }),
     shape('PageReference', 'A reference to a page.', {
       kind: z.literal('page'),

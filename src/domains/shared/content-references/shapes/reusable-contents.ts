@@ -26,7 +26,9 @@ export const ContentComputation = shape(
       z.object({
         ref: named(
           'reference',
-          ContentReference.optional().describe('The source of the computed content.'),
+          ContentReference.optional().describe(
+            'The source of the computed content, as a reference.',
+          ),
         ),
         value: z.unknown().optional().describe('Value that the computation uses for the source.'),
       }),
@@ -45,7 +47,7 @@ export const ReusableContent = shape(
   'ReusableContent',
   'Reusable content, which is written once and shown on several pages.',
   {
-    id: z.string().describe('ID of the reusable content in the REST API.'),
+    id: z.string().describe('REST API ID of the reusable content.'),
     title: z.string().optional().describe('Title of the reusable content.'),
     git: gitFile('reusable content'),
     document: named(
