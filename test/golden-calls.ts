@@ -101,7 +101,8 @@ export class GoldenCalls {
       return;
     }
     const misnamed = Object.keys(this.#update.allow).filter(
-      (key) => key.startsWith(`${this.#domain}.`) && !this.#after.has(key.split('.')[1] ?? ''),
+      (key) =>
+        key.startsWith(`${this.#domain}.`) && !this.#after.has(key.slice(this.#domain.length + 1)),
     );
     if (areAllRun && misnamed.length > 0)
       throw new Error(`No test checks what --allow names: ${misnamed.join(', ')}`);

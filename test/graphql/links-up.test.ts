@@ -1,8 +1,11 @@
 /** Links up, from an object to what its key names: what they show, and that nobody waits for the object itself. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { goldenCalls } from '../golden-calls.ts';
 import { answer, startWorld } from '../harness.ts';
 import { askInWaves } from '../waves.ts';
+
+const golden = goldenCalls('links-up');
 
 const acme = { organization: { title: 'Acme' } };
 const docs = { site: { title: 'Acme Docs' } };
@@ -15,145 +18,67 @@ const organization = 'GET /v1/orgs/acme';
 const site = 'GET /v1/orgs/acme/sites/docs';
 const space = 'GET /v1/spaces/handbook';
 const changeRequest = 'GET /v1/spaces/handbook/change-requests/handbook-cr-12';
-const spaceComment = `${space}/comments/handbook-comment-7`;
-const changeComment = `${changeRequest}/comments/handbook-cr-12-comment-31`;
 const inChange = 'handbook/handbook-cr-12';
 
-/** Type and key, what is selected, what it gives, and the calls, all made at once. */
-type Way = readonly [id: string, selection: string, data: object, calls: readonly string[]];
+/** Type and key, what is selected, and what it gives. */
+type Way = readonly [id: string, selection: string, data: object];
 
 const ways: readonly Way[] = [
-  ['Member:acme/mei', `role ${ofOrganization}`, acme, [`${organization}/members/mei`]],
-  [
-    'Team:acme/documentation',
-    `title ${ofOrganization}`,
-    acme,
-    [`${organization}/teams/documentation`],
-  ],
-  ['Site:acme/docs', `title ${ofOrganization}`, acme, [site]],
-  [
-    'OpenApiSpec:acme/payments',
-    `specId ${ofOrganization}`,
-    acme,
-    [`${organization}/openapi/payments`],
-  ],
-  [
-    'Translation:acme/quickstart-to-de',
-    `createdAt ${ofOrganization}`,
-    acme,
-    [`${organization}/translations/quickstart-to-de`],
-  ],
-  ['SamlProvider:acme/okta', `label ${ofOrganization}`, acme, [`${organization}/saml/okta`]],
-  [
-    'IssuesCluster:acme/cluster-1',
-    `label ${ofOrganization}`,
-    acme,
-    [`${organization}/conversations-clusters/cluster-1`],
-  ],
-  [
-    'Conversation:acme/conversation-60',
-    `subject ${ofOrganization}`,
-    acme,
-    [`${organization}/conversations/conversation-60`],
-  ],
-  [
-    'ConversationIssue:acme/issue-90',
-    `title ${ofOrganization}`,
-    acme,
-    [`${organization}/conversations-issues/issue-90`],
-  ],
-  [
-    'SiteSection:acme/docs/rest-api',
-    `title ${ofSite}`,
-    { ...acme, ...docs },
-    [site, `${site}/sections?limit=1000`],
-  ],
-  [
-    'SiteSectionGroup:acme/docs/api',
-    `title ${ofSite}`,
-    { ...acme, ...docs },
-    [site, `${site}/section-groups?limit=1000`],
-  ],
-  [
-    'SiteSpace:acme/docs/rest-api-en',
-    `path ${ofSite}`,
-    { ...acme, ...docs },
-    [site, `${site}/site-spaces?limit=1000`],
-  ],
-  [
-    'Page:handbook/vacation',
-    `title ${ofContent}`,
-    { ...handbook, changeRequest: null },
-    [`${space}/content/page/vacation`],
-  ],
-  [
-    `Page:${inChange}/vacation`,
-    `title ${ofContent}`,
-    { ...handbook, ...change },
-    [changeRequest, `${changeRequest}/content/page/vacation`],
-  ],
-  [
-    'File:handbook/cover-welcome',
-    `name ${ofContent}`,
-    { ...handbook, changeRequest: null },
-    [`${space}/content/files/cover-welcome`],
-  ],
-  [
-    `File:${inChange}/cover-welcome`,
-    `name ${ofContent}`,
-    { ...handbook, ...change },
-    [changeRequest, `${changeRequest}/content/files/cover-welcome`],
-  ],
+  ['Member:acme/mei', `role ${ofOrganization}`, acme],
+  ['Team:acme/documentation', `title ${ofOrganization}`, acme],
+  ['Site:acme/docs', `title ${ofOrganization}`, acme],
+  ['OpenApiSpec:acme/payments', `specId ${ofOrganization}`, acme],
+  ['Translation:acme/quickstart-to-de', `createdAt ${ofOrganization}`, acme],
+  ['SamlProvider:acme/okta', `label ${ofOrganization}`, acme],
+  ['IssuesCluster:acme/cluster-1', `label ${ofOrganization}`, acme],
+  ['Conversation:acme/conversation-60', `subject ${ofOrganization}`, acme],
+  ['ConversationIssue:acme/issue-90', `title ${ofOrganization}`, acme],
+  ['SiteSection:acme/docs/rest-api', `title ${ofSite}`, { ...acme, ...docs }],
+  ['SiteSectionGroup:acme/docs/api', `title ${ofSite}`, { ...acme, ...docs }],
+  ['SiteSpace:acme/docs/rest-api-en', `path ${ofSite}`, { ...acme, ...docs }],
+  ['Page:handbook/vacation', `title ${ofContent}`, { ...handbook, changeRequest: null }],
+  [`Page:${inChange}/vacation`, `title ${ofContent}`, { ...handbook, ...change }],
+  ['File:handbook/cover-welcome', `name ${ofContent}`, { ...handbook, changeRequest: null }],
+  [`File:${inChange}/cover-welcome`, `name ${ofContent}`, { ...handbook, ...change }],
   [
     'SpaceComment:handbook/handbook-comment-7',
     `status ${ofContent}`,
     { ...handbook, changeRequest: null },
-    [spaceComment],
   ],
   [
     `ChangeRequestComment:${inChange}/handbook-cr-12-comment-31`,
     `status ${ofContent}`,
     { ...handbook, ...change },
-    [changeRequest, changeComment],
   ],
   [
     'CommentReply:handbook/handbook-comment-7/handbook-comment-7-reply-1',
     'postedAt comment { __typename postedAt space { title } }',
     { comment: { __typename: 'SpaceComment', postedAt: expect.any(String), ...handbook } },
-    [spaceComment, `${spaceComment}/replies/handbook-comment-7-reply-1`],
   ],
   [
     `CommentReply:${inChange}/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1`,
     'postedAt comment { __typename postedAt changeRequest { number } }',
     { comment: { __typename: 'ChangeRequestComment', postedAt: expect.any(String), ...change } },
-    [changeRequest, changeComment, `${changeComment}/replies?limit=1000`],
   ],
   // Members of the shape that hold what the key says are asked for as early as the others.
-  [`ChangeRequest:${inChange}`, 'number space { title }', handbook, [changeRequest]],
+  [`ChangeRequest:${inChange}`, 'number space { title }', handbook],
   [
     'IntegrationEvent:git-sync/git-sync-event-15',
     'status integration { title }',
     { integration: { title: 'Git Sync' } },
-    ['GET /v1/integrations/git-sync', 'GET /v1/integrations/git-sync/events/git-sync-event-15'],
   ],
-  [`Content:${inChange}`, ofContent, { ...handbook, ...change }, [changeRequest]],
-];
-
-/** The calls for what the links lead to that the table need not repeat. */
-const linkedIn = (data: object) => [
-  ...('organization' in data ? [organization] : []),
-  ...(JSON.stringify(data).includes('"space"') ? [space] : []),
+  [`Content:${inChange}`, ofContent, { ...handbook, ...change }],
 ];
 
 describe('a link up is asked for together with its object', () => {
-  test.for(ways)('%s { %s }', async ([id, selection, data, calls]) => {
+  test.for(ways)('%s { %s }', async ([id, selection, data]) => {
     const [type = ''] = id.split(':');
-    const expected = [[...new Set([...linkedIn(data), ...calls])].sort()];
     const asked = await askInWaves(`{ node(id: "${id}") { ... on ${type} { ${selection} } } }`);
     expect(asked.errors).toBeUndefined();
     expect(asked.extensions).toBeUndefined();
     expect(asked.data).toMatchObject({ node: data });
-    expect(asked.waves).toEqual(expected);
+    expect(asked.waves).toHaveLength(1);
+    golden.check(id, asked.waves);
   });
 
   test('by a root field', async () => {
