@@ -15,7 +15,7 @@ import { asObject } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 import { warnUnrecognized } from '../run/unrecognized-kind.ts';
-import { Kind } from './kind.ts';
+import { Kind, type LoadsFor } from './kind.ts';
 
 export interface Alternative {
   readonly completion: Completion;
@@ -24,21 +24,17 @@ export interface Alternative {
 }
 
 export class AlternativeCompletion extends Kind implements Completion {
+  override readonly waits: boolean;
   readonly #of: (value: object) => Alternative;
-  readonly #among: readonly Completion[];
 
   /** `among`: all that the value may be, as far as that may have to be loaded. */
   constructor(of: (value: object) => Alternative, among: readonly Completion[] = []) {
     super();
     this.#of = of;
-    this.#among = among;
+    this.waits = among.some(({ waits }) => waits);
   }
 
-  override get waits(): boolean {
-    return this.#among.some(({ waits }) => waits);
-  }
-
-  override loads({ typeNames }: { readonly typeNames: readonly string[] }) {
+  override loads({ typeNames }: LoadsFor) {
     return typeNames.flatMap((name) => resourceNamed(name) ?? []);
   }
 

@@ -20,10 +20,7 @@ export class EnumCompletion extends Kind implements Completion {
     this.#fallback = fallback;
   }
 
-  override get isLeaf(): boolean {
-    return true;
-  }
-
+  override readonly isLeaf = true;
   write(run: ResponseWriter, value: unknown, _place: unknown, slot: FieldSlot): unknown {
     return run.count(slot.field.serialize(this.#read(value, run.context, slot)));
   }

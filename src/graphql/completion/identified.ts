@@ -12,7 +12,7 @@ import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 import { writeEntity } from '../run/write-objects.ts';
 import { resolveFollowed, writeFollowed } from './follow.ts';
-import { Kind } from './kind.ts';
+import { Kind, type LoadsFor } from './kind.ts';
 
 export class IdentifiedCompletion extends Kind implements Completion {
   readonly #resource: Resource | undefined;
@@ -23,16 +23,13 @@ export class IdentifiedCompletion extends Kind implements Completion {
     this.#resource = resource;
   }
 
-  override get waits(): boolean {
-    return true;
-  }
-
+  override readonly waits = true;
   /** What a key names is read early. What a change returns is not. */
   override isLink({ prefetch }: { readonly prefetch?: unknown }): boolean {
     return prefetch !== undefined;
   }
 
-  override loads({ typeNames }: { readonly typeNames: readonly string[] }) {
+  override loads({ typeNames }: LoadsFor) {
     return typeNames.map(resourceNamed);
   }
 

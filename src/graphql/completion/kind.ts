@@ -1,38 +1,21 @@
 /** What most kinds of completions have in common. */
 import type { Completion } from '../plan/completion.ts';
 
-type Shared = Pick<
-  Completion,
-  'isLeaf' | 'waits' | 'itemsWait' | 'isUnpaged' | 'countsItself' | 'isLink' | 'loads'
->;
+export type LoadsFor = Parameters<Completion['loads']>[0];
 
-/** A kind that has no leaves, and loads nothing. */
-export abstract class Kind implements Shared {
-  get isLeaf(): boolean {
+/** No leaf, no list, and nothing to load. */
+export abstract class Kind {
+  readonly isLeaf: boolean = false;
+  readonly waits: boolean = false;
+  readonly itemsWait: boolean = false;
+  readonly isUnpaged: boolean = false;
+  readonly countsItself: boolean = false;
+
+  isLink(_source: Parameters<Completion['isLink']>[0]): boolean {
     return false;
   }
 
-  get waits(): boolean {
-    return false;
-  }
-
-  get itemsWait(): boolean {
-    return false;
-  }
-
-  get isUnpaged(): boolean {
-    return false;
-  }
-
-  get countsItself(): boolean {
-    return false;
-  }
-
-  isLink(_source: { readonly prefetch?: unknown }): boolean {
-    return false;
-  }
-
-  loads(_field: { readonly typeNames: readonly string[] }): ReturnType<Completion['loads']> {
+  loads(_field: LoadsFor): ReturnType<Completion['loads']> {
     return [];
   }
 }

@@ -38,10 +38,7 @@ export class LinkCompletion extends Kind implements Completion {
     return new LinkCompletion(this.#options, true);
   }
 
-  override get waits(): boolean {
-    return true;
-  }
-
+  override readonly waits = true;
   override isLink(): boolean {
     return true;
   }
@@ -116,10 +113,7 @@ export class LinkIdCompletion extends Kind implements Completion {
     this.#options = options;
   }
 
-  override get waits(): boolean {
-    return true;
-  }
-
+  override readonly waits = true;
   override loads(): readonly [Resource] {
     return [this.#options.resource];
   }

@@ -12,7 +12,7 @@ import { asList, asObject } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import { type Container, FieldSlot } from '../run/slots.ts';
 import { EmbeddedCompletion } from './embedded.ts';
-import { Kind } from './kind.ts';
+import { Kind, type LoadsFor } from './kind.ts';
 
 interface ListOptions {
   /** Whether the items are the rows of a page. Rows that are null stay; other items that are null are left out. */
@@ -22,30 +22,26 @@ interface ListOptions {
 }
 
 export class ListCompletion extends Kind implements Completion {
+  override readonly itemsWait: boolean;
+  override readonly isUnpaged: boolean;
   readonly #item: Completion;
   readonly #rows: boolean;
   readonly #ofPage: boolean;
 
   constructor(item: Completion, { rows = false, ofPage = false }: ListOptions = {}) {
     super();
+    this.itemsWait = item.waits;
+    this.isUnpaged = !ofPage;
     this.#item = item;
     this.#rows = rows;
     this.#ofPage = ofPage;
-  }
-
-  override get itemsWait(): boolean {
-    return this.#item.waits;
-  }
-
-  override get isUnpaged(): boolean {
-    return !this.#ofPage;
   }
 
   override isLink(source: { readonly prefetch?: unknown }): boolean {
     return this.#item.isLink(source);
   }
 
-  override loads(field: { readonly typeNames: readonly string[] }) {
+  override loads(field: LoadsFor) {
     return this.#item.loads(field);
   }
 

@@ -12,7 +12,7 @@ import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 import { Load } from '../run/waiting.ts';
-import { Kind } from './kind.ts';
+import { Kind, type LoadsFor } from './kind.ts';
 
 interface NamedOptions {
   readonly ifMissing: 'error' | 'null';
@@ -30,15 +30,9 @@ export class NamedCompletion extends Kind implements Completion {
     this.#options = options;
   }
 
-  override get waits(): boolean {
-    return true;
-  }
-
-  override get countsItself(): boolean {
-    return true;
-  }
-
-  override loads({ typeNames }: { readonly typeNames: readonly string[] }) {
+  override readonly waits = true;
+  override readonly countsItself = true;
+  override loads({ typeNames }: LoadsFor) {
     return typeNames.map(resourceNamed);
   }
 

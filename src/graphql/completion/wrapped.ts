@@ -9,40 +9,26 @@ import { locatedAt } from '../run/failure.ts';
 import { asObject } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
+import { Kind, type LoadsFor } from './kind.ts';
 
 /** Everything is as the completion of the inner value says. */
-abstract class Wrapped {
+abstract class Wrapped extends Kind {
+  override readonly waits: boolean;
+  override readonly isUnpaged: boolean;
   protected readonly inner: Completion;
 
   constructor(inner: Completion) {
+    super();
+    this.waits = inner.waits;
+    this.isUnpaged = inner.isUnpaged;
     this.inner = inner;
   }
 
-  get isLeaf(): boolean {
-    return false;
-  }
-
-  get countsItself(): boolean {
-    return false;
-  }
-
-  get itemsWait(): boolean {
-    return false;
-  }
-
-  get waits(): boolean {
-    return this.inner.waits;
-  }
-
-  get isUnpaged(): boolean {
-    return this.inner.isUnpaged;
-  }
-
-  isLink(source: { readonly prefetch?: unknown }): boolean {
+  override isLink(source: Parameters<Completion['isLink']>[0]): boolean {
     return this.inner.isLink(source);
   }
 
-  loads(field: { readonly typeNames: readonly string[] }): ReturnType<Completion['loads']> {
+  override loads(field: LoadsFor): ReturnType<Completion['loads']> {
     return this.inner.loads(field);
   }
 
