@@ -120,7 +120,7 @@ const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
     'rest/markdown',
   ],
   ['http/yoga', 'http/documents', 'http/request', 'http/out', 'graphql/plan'],
-  ['http/documents', 'graphql/cost', 'graphql/plan', 'graphql/errors'],
+  ['http/documents', 'http/out', 'graphql/cost', 'graphql/plan', 'graphql/errors'],
   [
     'http/request',
     'http/out',

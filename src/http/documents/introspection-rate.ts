@@ -2,8 +2,7 @@
  * Limits how much introspection callers without an accepted token may cause. A result is computed once and then shared,
  * which counts no more.
  */
-import { GraphQLError } from 'graphql';
-import { type ErrorCode, errorMessages } from '../../graphql/errors/errors.ts';
+import { overloadedError } from '../out/overloaded.ts';
 
 /**
  * Values of the query of GraphiQL and of code generators, which has 26,000, rounded up. A document may have
@@ -35,20 +34,8 @@ export class IntrospectionRate {
     this.#left = Math.min(this.#left + gained, atOnce * wholeSchema);
     this.#at = now;
     const asked = Math.max(values, leastValues);
-    if (asked > this.#left) throw overloaded((asked - this.#left) / (perSecond * wholeSchema));
+    if (asked > this.#left)
+      throw overloadedError(Math.ceil((asked - this.#left) / (perSecond * wholeSchema)));
     this.#left -= asked;
   };
-}
-
-/** The same error as for any request that is refused before anything is done for it. */
-function overloaded(seconds: number): GraphQLError {
-  const retryAfter = Math.ceil(seconds);
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'retry-after': String(retryAfter),
-  };
-  const code: ErrorCode = 'OVERLOADED';
-  return new GraphQLError(errorMessages.OVERLOADED, {
-    extensions: { code, retryAfter, http: { status: 503, headers } },
-  });
 }

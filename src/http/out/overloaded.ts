@@ -4,6 +4,7 @@
  * Its type is always `application/json`: in the newer type, Apollo and other clients take a refusal for the result of
  * the operation, and do not try again.
  */
+import { GraphQLError } from 'graphql';
 import { errorMessages } from '../../graphql/errors/errors.ts';
 import { errorResponse, type PlainResponse } from './plain-response.ts';
 
@@ -12,4 +13,12 @@ export function overloadedResponse(retryAfter: number): PlainResponse {
   const { OVERLOADED: message } = errorMessages;
   const { headers, ...response } = errorResponse(503, message, { code: 'OVERLOADED', retryAfter });
   return { ...response, headers: { ...headers, 'retry-after': String(retryAfter) } };
+}
+
+/** The same for a request whose document was read already. */
+export function overloadedError(retryAfter: number): GraphQLError {
+  const { status, headers } = overloadedResponse(retryAfter);
+  return new GraphQLError(errorMessages.OVERLOADED, {
+    extensions: { code: 'OVERLOADED', retryAfter, http: { status, headers } },
+  });
 }
