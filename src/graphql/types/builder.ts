@@ -1,4 +1,4 @@
-/** The schema builder: which scalars there are, and how Relay's types read. Holds no types of its own. */
+/** The schema builder: scalars, and the fields of Relay's types. */
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { ReadLeaf } from '../plan/completion.ts';
@@ -8,10 +8,10 @@ import { memberSource, ownSource, type StepExtensions } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
-/** Characters that a `clientMutationId` may have. */
+/** Maximum length of a `clientMutationId`. */
 export const longestClientMutationId = 255;
 
-/** The fields of Relay's own types show members of what is there. */
+/** Fields of Relay's types are members of the value. */
 const shows = (member: string, read: ReadLeaf): { readonly extensions: StepExtensions } => ({
   extensions: { step: { source: memberSource(member), completion: leaf(read) } },
 });
@@ -30,7 +30,7 @@ export const builder = new SchemaBuilder<{
   defaultFieldNullability: false,
   relay: {
     clientMutationId: 'optional',
-    // Own fields, which take plain keys too and give a missing id null instead of failing the list.
+    // `node` and `nodes` are declared by this project: they accept plain keys, and return null for a missing object.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     nodeTypeOptions: {

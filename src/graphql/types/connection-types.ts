@@ -1,4 +1,4 @@
-/** Connection and edge types: one pair a node type, and one a relation that carries data. */
+/** Connection and edge types: one pair for each node type, and one for each relation with data. */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
@@ -17,19 +17,16 @@ import { type Output, outputField } from './output-field.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 import { stepField } from './step-field.ts';
 
-/** What an edge shows. */
+/** The value of an edge. */
 export interface Edge {
   readonly cursor: string;
-  /**
-   * What the node's field shows: an item as the REST interface gives it, or an object that is there. Throws for an
-   * item that lacks what it should hold.
-   */
+  /** The item, or an entity. Throws for an invalid item. */
   readonly node: unknown;
-  /** The list item as the REST interface gives it. */
+  /** The item in the response. */
   readonly item: unknown;
 }
 
-/** Where in a list a connection stands. A cursor costs some work: each is made when it is asked for. */
+/** The value of `PageInfo`. Cursors are getters, because they cost some work. */
 export interface PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
@@ -37,42 +34,42 @@ export interface PageInfo {
   readonly endCursor: string | null;
 }
 
-/** What a connection shows. */
+/** The value of a connection. */
 export interface Connection {
   readonly edges: readonly Edge[];
   readonly nodes: readonly unknown[];
   readonly pageInfo: PageInfo;
-  /** The page read first, for what it says beside its items. */
+  /** The first page, for the members of the envelope beside the items. */
   readonly envelope: Page<unknown>;
 }
 
-/** What an edge shows of the list item, beside the node. */
+/** A member of the item that is a field of the edge. */
 interface EdgeField {
-  /** Leads to it in the item. */
+  /** Path of members in the item. */
   readonly path: readonly string[];
   readonly description: string;
 }
 
-/** A relation that carries data, which stands on the edge. */
+/** A relation with data, which the edge contains. */
 export interface Relation {
-  /** Name of the connection without `Connection`, such as `TeamMember`. */
+  /** Name of the connection type without `Connection`, such as `TeamMember`. */
   readonly name: string;
-  /** What the nodes are, such as `members of a team`. */
+  /** Description of the nodes, such as `members of a team`. */
   readonly nodes: string;
   readonly fields: Readonly<Record<string, EdgeField>>;
 }
 
 const edgeTypes = new Map<string, ObjectRef<Types, object>>();
-/** With the names of the envelope's further members. */
+/** By type name, with the names of further members of the envelope. */
 const connectionTypes = new Map<string, { type: ObjectRef<Types, object>; envelope: string }>();
 
-/** A relation, and the schema of the items that carry it. */
+/** A relation, and the schema of its items. */
 interface CarriedRelation {
   readonly relation: Relation;
   readonly item: z.core.$ZodType;
 }
 
-/** The node type; connections of scalars do not occur. */
+/** Nodes are always objects. */
 const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
 
 export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Types, object> {
@@ -106,7 +103,7 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
   return made;
 }
 
-/** `envelope` is what lists of such nodes say beside their items. */
+/** `envelope`: the members of the response beside the items. */
 export function connectionType(
   node: Output,
   envelope: z.ZodObject,
@@ -130,7 +127,7 @@ export function connectionType(
           completion: new ListCompletion(new EmbeddedCompletion(), { ofPage: true }),
           takesFormatsBelow: true,
         },
-        // The list is always there; a row of it may be null in the interface too.
+        // The list is never null; an item may be.
         extensions: semanticNonNull,
       }),
       nodes: stepField(t, {

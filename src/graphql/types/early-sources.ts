@@ -1,4 +1,4 @@
-/** Sources of fields whose calls need nothing of the parent but its ids, so that they can be asked for with it. */
+/** Sources of fields whose calls need only the ids of the parent, so they can be made before it is read. */
 
 import type { Resource } from '../identity/model.ts';
 import { IdScope } from '../identity/scopes.ts';
@@ -8,7 +8,7 @@ import { prefetchEach } from '../run/early-calls.ts';
 import { namedAbove } from '../run/follow-link.ts';
 import { isKnownByIds, readNamed } from '../run/read-object.ts';
 
-/** All calls are those of the fields below, which know the object by its ids. */
+/** Prefetches the fields below. */
 export const partsSource = ({ resolve, waits }: Source): Source => ({
   resolve,
   waits,
@@ -17,7 +17,7 @@ export const partsSource = ({ resolve, waits }: Source): Source => ({
   },
 });
 
-/** A part of the parent: the fields below it know by the parent's ids who it is. */
+/** A part of the parent, whose fields need only the ids of the parent. */
 export const partSource = (resource: Resource): Source =>
   source(
     ({ scope }) => resource.at(scope.ids),
@@ -25,7 +25,7 @@ export const partSource = (resource: Resource): Source =>
       prefetchEach(earlyIn(field.selections), resource.at(scope.ids), context, slot),
   );
 
-/** What the key of the parent names need not wait for the parent. What comes of it the link itself tells. */
+/** An object that the key of the parent names is loaded before the parent is read. */
 export const linkAboveSource = (from: Source, resource: Resource): Source => ({
   resolve: (asked) => from.resolve(asked),
   waits: from.waits,

@@ -1,4 +1,4 @@
-/** What the fields of an entry of a map are called, read or written. */
+/** Names of the fields of a map entry, for output and input. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
@@ -9,12 +9,12 @@ import { inputName } from './input-members.ts';
 
 interface EntryNaming {
   readonly keyName: string;
-  /** The same where it is written: what takes an id says so. */
+  /** The name in inputs: fields with ids are named so. */
   readonly keyField: string;
   readonly keyDescription: string;
   readonly valueName: string;
   readonly valueDescription: string;
-  /** The value, where its members stand beside the name. */
+  /** The shape of the value, if its members are fields of the entry. */
   readonly bareValue: z.ZodObject | undefined;
 }
 

@@ -1,7 +1,4 @@
-/**
- * What a client reads that gives a value which an enum does not have: the values there are. Its own value is not
- * repeated, as no message of this graph repeats one.
- */
+/** Error messages for unknown enum values. They list the valid values, and do not repeat the invalid one. */
 import {
   type GraphQLEnumType,
   GraphQLError,
@@ -11,10 +8,10 @@ import {
   type ValueNode,
 } from 'graphql';
 
-/** Of an enum with more values so many are named. */
+/** Maximum number of listed values. */
 const mostNamed = 40;
 
-/** Has each enum of a schema name its values, unless it is asked to hide what nobody wrote. */
+/** Replaces the messages of all enums in a schema, unless suggestions are off. */
 export function nameEnumValues(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap()))
     if (isEnumType(type) && !type.name.startsWith('__')) nameValuesOf(type);

@@ -1,13 +1,10 @@
-/**
- * Enum types from enumerations. What the service answers may hold values that nobody listed: the output
- * type has a member for them. What a client sends may not: the input type has none.
- */
+/** Enum types from enumerations. Output types have a member for unknown values in responses; input types do not. */
 import type { z } from 'zod';
 import { type EnumerationFacts, factsOf } from '../../rest/table/facts.ts';
 import { builder } from './builder.ts';
 import { enumMember } from './graphql-names.ts';
 
-/** Internal value of the member for values that are not listed. */
+/** The member for unknown values. */
 export const UNRECOGNIZED = 'UNRECOGNIZED';
 
 const unrecognizedMember = {
@@ -18,7 +15,7 @@ const unrecognizedMember = {
   },
 };
 
-/** The enum types of an enumeration, made once. Members have the wire value as their internal value. */
+/** The enum types of an enumeration, created once. The internal values are those of the REST API. */
 export function enumTypes(schema: z.core.$ZodType) {
   const facts = factsOf(schema).enumeration;
   if (!facts) throw new TypeError('An enum needs a name: declare it with enumeration()');
@@ -29,7 +26,7 @@ export function enumTypes(schema: z.core.$ZodType) {
 
 const made = new Map<string, ReturnType<typeof makeEnumTypes>>();
 
-/** The values of an enumeration as clients write them. */
+/** The names of the members in the graph. */
 export const enumMembers = (schema: z.core.$ZodType): string[] => {
   const { values = {}, rename = {} } = factsOf(schema).enumeration ?? {};
   return Object.keys(values).map((value) => memberOf(value, rename));
@@ -45,7 +42,7 @@ function makeEnumTypes({ name, description, values, closed, rename }: Enumeratio
       { value, description: meaning },
     ]),
   );
-  // Two wire values may say the same: then the last of them stands for both.
+  // Two REST values may have the same name: the last one is sent.
   const known = new Map(
     Object.keys(values).map((value) => [value, members[enumMember(value)]?.value ?? value]),
   );
@@ -73,7 +70,7 @@ function makeEnumTypes({ name, description, values, closed, rename }: Enumeratio
   };
 }
 
-/** A type is made when it is first used, so that the schema holds no unused one. */
+/** Types are created on first use, so that the schema has no unused ones. */
 function once<Result>(make: () => Result): () => Result {
   let result: Result | undefined;
   return () => {

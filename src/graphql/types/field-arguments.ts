@@ -1,4 +1,4 @@
-/** Arguments from the queries of operations, and the way back. */
+/** Converts query parameters of operations to arguments, and arguments to query parameters. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
@@ -19,7 +19,7 @@ import { toWire } from './input-wire.ts';
 import { orderArgument, orderOf, orderOnWire, parametersOf } from './order-by.ts';
 import { variedIn } from './varied-members.ts';
 
-/** The arguments that the queries of operations give a field: what any of them takes. */
+/** The arguments of a field: the parameters of all its operations. */
 export function argumentsOf(
   t: ArgBuilder,
   ...operations: readonly (AnyOperation | undefined)[]
@@ -43,8 +43,8 @@ const orderBy = 'orderBy';
 const paging = new Set(['page', 'limit']);
 
 /**
- * The query of an operation without what the graph sees to by itself, as paging, order and the format of texts,
- * without what is not offered, and without what only members of the answer depend on: that is for their fields.
+ * The query parameters that are arguments: without paging, order and format, without parameters that are not offered,
+ * and without those of varied members, which are arguments of their fields.
  */
 export const filtersOf = memoized((operation: AnyOperation): z.ZodObject => {
   const { kind, query, shape: answer } = operation;
@@ -63,7 +63,7 @@ export const filtersOf = memoized((operation: AnyOperation): z.ZodObject => {
   return z.object(Object.fromEntries(filters) as z.ZodRawShape);
 });
 
-/** Names of the arguments that an operation takes. */
+/** Names of the arguments of an operation. */
 const argumentNames = memoized(
   (operation: AnyOperation): ReadonlySet<string> =>
     new Set(
@@ -73,11 +73,11 @@ const argumentNames = memoized(
     ),
 );
 
-/** The arguments that give path parameters. */
+/** Arguments that are path parameters. */
 export const pathArguments = (t: ArgBuilder, path: z.ZodObject): Args =>
   eachMember(path, (schema) => t(inputOptions(schema)) as Args[string]);
 
-/** The path ids with those that arguments give; and the other arguments. Throws for what is no path segment. */
+/** Path ids, with those in the arguments, and the other arguments. Throws for an unsafe path segment. */
 export function withPath(
   path: z.ZodObject,
   args: Readonly<Record<string, unknown>>,
@@ -97,8 +97,8 @@ export function withPath(
 }
 
 /**
- * Arguments as query parameters: one that is null was not given, for so it is on the wire. Throws
- * `BAD_USER_INPUT` for an argument that this operation does not take, though others of the field do.
+ * Converts arguments to query parameters. Null is the same as absent. Throws `BAD_USER_INPUT` for an argument of
+ * another operation of the field.
  */
 export function toQuery(
   operation: AnyOperation,
@@ -117,14 +117,14 @@ export function toQuery(
   return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
 }
 
-/** Null goes out as nothing, by which the service would filter all the same. */
+/** Null is not sent, so the service would still apply its default filter. */
 const nothingLifts = (name: string, schema: z.core.$ZodType) =>
   graphError(
     'BAD_USER_INPUT',
     `"${name}" cannot be null: the list always contains one of ${enumMembers(unwrap(schema).inner).join(', ')}. Specify one value for each list.`,
   );
 
-/** Whether none of the parameters is given, and none has a value of its own. */
+/** Whether no argument is given and no parameter has a default. */
 const isEmptyInput = (parameters: z.ZodObject, args: Readonly<Record<string, unknown>>): boolean =>
   inputMembers(parameters).every(
     ({ name, literal }) => args[name] === undefined && literal === undefined,
@@ -134,21 +134,20 @@ const mayBeEmpty = memoized(
   (parameters: z.ZodObject): boolean => issuesOf(parameters, {}).length === 0,
 );
 
-/** Queries of one shape that are kept, and the longest arguments, as JSON, of one. */
+/** Bounds of the cache: the number of queries of a shape, and the length of their arguments as JSON. */
 const mostKept = 100;
 const longestKept = 200;
 
-/** By their arguments: most lists are asked for with the same few filters. */
+/** Caches queries by arguments, because most lists are read with the same few filters. */
 const keptQueries = memoized((_parameters: z.ZodObject) => new Map<string, Query>());
 
-/** Names of the arguments that name objects: what these are on the wire depends on where the call goes. */
+/** Names of the arguments with ids, whose REST values depend on the path of the call. */
 const namesOfObjects = memoized((parameters: z.ZodObject): readonly string[] =>
   inputMembers(parameters).flatMap(({ name, schema }) => (takesIds(schema) ? [name] : [])),
 );
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** Arguments as the query parameters of the shape, as far as they say more than nothing. */
 export function queryOf(
   parameters: z.ZodObject,
   args: Readonly<Record<string, unknown>>,
@@ -157,7 +156,7 @@ export function queryOf(
   const members = inputMembers(parameters);
   for (const { name, schema } of members)
     if (args[name] === null && factsOf(schema).alwaysFilters) throw nothingLifts(name, schema);
-  // Most lists are asked for without a filter.
+  // Most lists are read without filters.
   if (isEmptyInput(parameters, args) && mayBeEmpty(parameters)) return {};
   if (namesOfObjects(parameters).some((name) => (args[name] ?? null) !== null))
     return writtenQuery(parameters, args, around);
@@ -180,7 +179,7 @@ function writtenQuery(
 ): Query {
   const written = toWire(parameters, args, around);
   const query: Record<string, unknown> = {};
-  // Null is nothing on the wire, and what the service takes by itself need not be said.
+  // Null and defaults are not sent.
   for (const { wire, byDefault } of inputMembers(parameters))
     if (wire in written && written[wire] !== null && written[wire] !== byDefault)
       query[wire] = written[wire];
@@ -193,7 +192,7 @@ function writtenQuery(
   return query;
 }
 
-/** The fields of what was sent that name other objects than the one the call is about. */
+/** Names of the fields in a body that refer to other objects than the target. */
 export const othersNamed = (
   { body: shape }: AnyOperation,
   sent: Readonly<Record<string, unknown>> = {},

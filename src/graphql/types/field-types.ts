@@ -1,4 +1,4 @@
-/** Types of fields and of what builds them, as the schema builder has them. */
+/** Types of fields and builders. */
 import type { ArgumentRef, FieldRef, InputFieldRef, InterfaceRef } from '@pothos/core';
 import type { builder } from './builder.ts';
 
@@ -15,15 +15,15 @@ export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'Inpu
 export type InputFields = Record<string, InputFieldRef<Types, unknown>>;
 
 /**
- * Fields for objects, where something else is made of them: the builders for interfaces, for one of several types,
- * and for the query differ from theirs in their types alone.
+ * Adapts fields of an object type for interfaces, for one of several types, and for `Query`: only the static types of
+ * their builders differ.
  */
 export const forAnyBuilder = (fields: (t: FieldBuilder) => Fields) => (t: unknown) =>
   fields(t as FieldBuilder) as never;
 
 /**
- * Interfaces of a type. The builder compares the types of their objects with those of the type, and here these follow
- * from shapes: to TypeScript all of them are `object`.
+ * Interfaces of a type. The builder compares static types, which are all `object` here because types follow from
+ * shapes.
  */
 export const implementing = (
   ...interfaces: readonly Pick<InterfaceRef<Types, never>, 'kind' | 'name'>[]

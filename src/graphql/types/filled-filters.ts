@@ -1,4 +1,4 @@
-/** Filters of a list that the parent of its field fills with its own id: the issues of a conversation. */
+/** Filters that are filled with the id of the parent, such as the issues of a conversation. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
@@ -8,10 +8,10 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 
-/** By parameter of the query: what the parent is. */
+/** By query parameter: the resource of the parent. */
 export type FilledBy = Readonly<Record<string, Resource>>;
 
-/** The parent's own id in each filter that it fills. */
+/** The filters with the id of the parent. */
 export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, string> {
   const filled: Record<string, string> = {};
   for (const filter in filledBy) {
@@ -24,8 +24,8 @@ export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, strin
 }
 
 /**
- * The operation as far as its filters are left to whoever asks. Throws for a filter that it does not have, or that
- * takes no ids of such objects.
+ * The operation without the filled filters. Throws for a filter that does not exist or does not take ids of the
+ * resource.
  */
 export function withoutFilled<Row extends AnyOperation>(operation: Row, filledBy: FilledBy): Row {
   const { name, query } = operation;

@@ -1,10 +1,10 @@
-/** How names of the REST interface read in the graph. */
+/** Converts names of the REST API to names of the graph. */
 
 /** `internal_billingMigration` -> `internalBillingMigration`, `openAPISpec` -> `openApiSpec`. */
 export const fieldName = (wire: string) =>
   wire
     .replace(/[_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
-    // A short form is a word like any other: its first letter alone is a capital.
+    // Only the first letter of an acronym is a capital.
     .replace(
       /([A-Z])([A-Z]+)(?=[A-Z][a-z]|\d|$)/g,
       (_, first: string, rest: string) => first + rest.toLowerCase(),
@@ -13,7 +13,7 @@ export const fieldName = (wire: string) =>
 /** `spaces` -> `space`. */
 export const singular = (name: string) => name.replace(/s$/, '');
 
-/** The name of an input field or an argument that takes an id, or several. */
+/** The name of an input field or an argument with an id, or with several. */
 export function idName(wire: string, isList: boolean): string {
   const name = fieldName(wire);
   if (/(^id|Id)s?$/.test(name)) return name;

@@ -1,4 +1,4 @@
-/** Ids in arguments and inputs: global or plain here, on the wire the own id of what they name. */
+/** Ids in arguments and inputs: converts global IDs and plain keys to own ids. */
 import { z } from 'zod';
 import { factsOf, type NestedReferenceFacts, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -20,7 +20,7 @@ import {
 import { referencesOf } from '../identity/shape-members.ts';
 import { inputName } from './input-members.ts';
 
-/** The own id that an id argument names, which must belong to what the call is about. */
+/** The own id of an object that must belong to the target of the call. */
 export function ownIdIn(
   id: string,
   { resource: name, orEmail }: Pick<ReferenceFacts, 'resource' | 'orEmail'>,
@@ -30,7 +30,7 @@ export function ownIdIn(
   return ownIdOf(referenced(name), id, around);
 }
 
-/** An id of what the graph does not hold: all that is known of it is what no id may hold. */
+/** The id of something that is not in the graph: checks only that it can be an id. */
 export function opaqueIn(id: string, of: string): string {
   requireIdOf(of, id);
   if (!isSafeSegment(id)) throw invalidId();
@@ -44,13 +44,13 @@ function ownIdOf(resource: Resource, id: string, around: PathIds): string {
     : parseChildIdOf(resource, id, around).restId;
 }
 
-/** An own id as a nested reference holds it. */
+/** An own id as a nested reference. */
 export const nestedIn = ({ tag, member }: NestedReferenceFacts, ownId: string) => ({
   ...(tag !== undefined && { type: tag }),
   [member]: ownId,
 });
 
-/** The reference among several that an id names: which one, its type says. */
+/** The reference that the type of the id selects. */
 export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
   const types = among.map(({ resource }) => resource);
   const hint = `Use the global ID of a ${types.join(' or ')}, or a type and key, such as \`${types[0]}:…\`.`;
@@ -64,11 +64,11 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
   return nestedIn(facts, restId);
 }
 
-/** How an id is written that is not relative to another: a sentence for its description. */
+/** A sentence about the accepted forms of an ID. */
 export const acceptedIds = (keyPatterns: readonly string[], given = 'Accepts a global ID') =>
   `${given} or the key ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`;
 
-/** How the ids that a schema takes are written: a sentence for its description, or nothing. */
+/** A sentence about the accepted forms of the IDs in a schema, or nothing. */
 export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): string {
   const type = wireTypeOf(schema);
   if (type.is === 'list') return idHint(type.element, 'Each is a global ID');
@@ -86,7 +86,7 @@ export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): 
   return ` ${given}, ${forms.slice(0, -1).join(', ')}, or ${forms.at(-1)}.`;
 }
 
-/** Whether a schema takes an id, at whatever depth. */
+/** Whether a schema contains an id at any depth. */
 export function takesIds(schema: z.core.$ZodType): boolean {
   const { inner } = unwrap(schema);
   if (factsOf(inner).reference || factsOf(inner).opaqueId !== undefined) return true;
@@ -96,7 +96,10 @@ export function takesIds(schema: z.core.$ZodType): boolean {
   return inner instanceof z.ZodObject && Object.values<z.core.$ZodType>(inner.shape).some(takesIds);
 }
 
-/** Path ids around the members of an object: one that names another space is about what is in that space. */
+/**
+ * Path ids for the members of an object: if it contains the id of another space, the other ids are relative to that
+ * space.
+ */
 export function narrowedIds(
   shape: z.ZodObject,
   sent: Readonly<Record<string, unknown>>,
@@ -114,7 +117,7 @@ export function narrowedIds(
   return narrowed;
 }
 
-/** The fields that name something; what holds others comes first: a space before the page in it. */
+/** Members with ids, parents before their children: a space before the page in it. */
 const namedIn = memoized((shape: z.ZodObject) =>
   referencesOf(shape)
     .map(({ member, resource }) => ({

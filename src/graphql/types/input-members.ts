@@ -1,4 +1,4 @@
-/** The members of a shape as input fields and arguments: which there are, and their names in the graph. */
+/** The members of a shape as input fields and arguments. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { literalOf } from '../../rest/table/kinds.ts';
@@ -8,18 +8,18 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { fieldName, idName } from './graphql-names.ts';
 
 export interface InputMember {
-  /** Its name on the wire. */
+  /** Name in the REST API. */
   readonly wire: string;
-  /** Its name in the graph. */
+  /** Name in the graph. */
   readonly name: string;
   readonly schema: z.core.$ZodType;
-  /** What it means to leave it out, where the interface says so. */
+  /** The default of the REST API, if any. */
   readonly byDefault: unknown;
-  /** The one value it can have: nobody needs to give it. */
+  /** The only possible value: not a field. */
   readonly literal: string | undefined;
 }
 
-/** The members of a shape, made once: inputs are written for each request. */
+/** Memoized, because inputs are converted for each request. */
 export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[] =>
   Object.entries<z.core.$ZodType>(shape.shape).map(([wire, schema]) => ({
     wire,
@@ -30,7 +30,7 @@ export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[
   })),
 );
 
-/** The name of an input field or an argument: what takes an id says so. */
+/** The name of an input field or an argument. Those with ids end in `Id` or `Ids`. */
 export function inputName(wire: string, schema: z.core.$ZodType): string {
   const given = factsOf(schema).named;
   if (given !== undefined) return given;
@@ -40,16 +40,16 @@ export function inputName(wire: string, schema: z.core.$ZodType): string {
   return ids.has(one.is) ? idName(wire, isList) : fieldName(wire);
 }
 
-/** What is written as an id. */
+/** Types that are ids. */
 const ids: ReadonlySet<WireType['is']> = new Set(['id', 'opaqueId', 'nestedId', 'anyId']);
 
-/** The name that a member of a shape has in the graph. */
+/** The name of a member in the graph. */
 export const memberName = (shape: z.ZodObject, wire: string): string =>
   inputMembers(shape).find((member) => member.wire === wire)?.name ?? fieldName(wire);
 
-/** The field that holds the further members of an open body. */
+/** The field for further members of an open body. */
 export const furtherMembers = 'properties';
 
-/** Whether the interface takes further members, whatever they are. */
+/** Whether the REST API accepts any further members. */
 export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
   catchall !== undefined && !(catchall instanceof z.ZodNever);

@@ -1,4 +1,4 @@
-/** Input types from shapes, each made once. What is sent in them goes on the wire by `input-wire.ts`. */
+/** Input types from shapes. `input-wire.ts` converts their values. */
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
@@ -29,7 +29,6 @@ interface Input {
   readonly list: boolean;
 }
 
-/** What an enum is for: to be written, or to filter by. */
 type EnumUse = 'input' | 'filter';
 
 const inputOf = (schema: z.core.$ZodType, use: EnumUse): Input => visit(schema, inputs, use);
@@ -57,7 +56,6 @@ const inputs: WireVisitor<Input, EnumUse> = {
 
 const inputTypes = new Map<string, InputObject>();
 
-/** Makes the input type of a name once. */
 function once(
   { name, description }: NameFacts,
   options: {
@@ -68,7 +66,7 @@ function once(
   const known = inputTypes.get(name);
   if (known) return known;
   const typeName = name.endsWith('Input') ? name : `${name}Input`;
-  // Of a type that takes one field the builder wants fields that it knows to be nullable: these follow from shapes.
+  // The builder requires static types of nullable fields for `@oneOf`; these follow from shapes.
   const fields = options.fields as never;
   const made: InputObject = options.takesOne
     ? builder.inputType(typeName, { description, isOneOf: true, fields })
@@ -89,10 +87,10 @@ const objectType = (shape: z.ZodObject): InputObject =>
     takesOne: factsOf(shape).exactlyOne !== undefined,
   });
 
-/** One field an alternative. */
+/** One field for each alternative. */
 function oneOfType(schema: z.ZodUnion): InputObject {
   const { name, description } = namesOf(schema);
-  // What is told apart by a member says in its own words what it is, and not that one is given.
+  // Alternatives of a discriminated union have descriptions of their own.
   const hint = factsOf(schema).union ? ' Specify exactly one field.' : '';
   return once(
     { name, description: description + hint },
@@ -113,7 +111,6 @@ function oneOfType(schema: z.ZodUnion): InputObject {
   );
 }
 
-/** An entry of a map. */
 const entryType = (map: z.ZodRecord): InputObject =>
   once(namesOf(map), {
     fields(t) {
@@ -133,7 +130,6 @@ const entryType = (map: z.ZodRecord): InputObject =>
     },
   });
 
-/** The fields that a shape gives its input type. */
 export function inputFields(t: InputFieldBuilder, shape: z.ZodObject): InputFields {
   const fields = eachMember(shape, (schema) => t.field(inputOptions(schema)));
   if (!isOpen(shape)) return fields;
@@ -142,24 +138,23 @@ export function inputFields(t: InputFieldBuilder, shape: z.ZodObject): InputFiel
   return { ...fields, [furtherMembers]: t.field({ type: 'JSON', description }) };
 }
 
-/** Makes something of each member of a shape, by the name it has in the graph. */
+/** Maps the members of a shape, by their names in the graph. */
 export const eachMember = <Made>(
   shape: z.ZodObject,
   make: (schema: z.core.$ZodType) => Made,
 ): Record<string, Made> =>
   Object.fromEntries(
     inputMembers(shape)
-      // A literal tells alternatives apart on the wire; in the graph the name of the field does.
+      // A literal is a discriminator; in the graph, the name of the field is.
       .filter(({ literal }) => literal === undefined)
       .map(({ name, schema }) => [name, make(schema)]),
   );
 
-/** The options of an input field or an argument. */
 export function inputOptions(schema: z.core.$ZodType, use: EnumUse = 'input') {
   const { optional, nullable, description, byDefault } = unwrap(schema);
   const { type, list } = inputOf(schema, use);
   return {
-    // The type is known only when the schema is built, so no static type can follow from it.
+    // The type is not known statically.
     type: (list ? [type] : type) as 'String',
     required: !optional && !nullable,
     ...(byDefault !== undefined && { defaultValue: byDefault as string }),

@@ -1,6 +1,5 @@
 /**
- * From what a client sends to what the REST interface takes: the way back from the types of `input-types.ts`.
- * A field that was left out stays out, null stays null.
+ * Converts inputs to bodies of REST calls, the reverse of `input-types.ts`. Absent fields stay absent, null stays null.
  */
 import type { z } from 'zod';
 import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
@@ -18,20 +17,18 @@ import { bareTextOnWire, richTextOnWire } from './rich-text.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What a value is written in. */
 interface Around {
-  /** Path ids of the call. */
   readonly ids: PathIds;
-  /** What the texts of the request may take to be converted. */
+  /** The budget for converting Markdown, shared by the texts of a request. */
   readonly work: MarkdownWork;
 }
 
-/** Turns a value, never null, into what goes on the wire. */
+/** Converts a value, which is never null. */
 type Writer = (value: unknown, around: Around) => unknown;
 
 const asItIs: Writer = (value) => value;
 
-/** What writes the values of a schema. GraphQL has held them to their types. */
+/** GraphQL has checked the types of the values. */
 const writerOf = memoized((schema: z.core.$ZodType): Writer => visit(schema, writers, undefined));
 
 const writers: WireVisitor<Writer, undefined> = {
@@ -81,7 +78,7 @@ function oneWriter({ schema }: { readonly schema: z.ZodUnion }): Writer {
   return (value, around) => oneOnWire(schema, value as Sent, around);
 }
 
-/** What a client sent, as the REST interface takes it. The texts of one request share their work. */
+/** The body of a call. */
 export const toWire = (
   shape: z.ZodObject,
   sent: Sent,
@@ -106,7 +103,7 @@ function objectOnWire(shape: z.ZodObject, sent: Sent, around: Around): Record<st
   });
 }
 
-/** Throws for what has no members that could be sent. */
+/** Throws for a value without members. */
 function furtherIn({ [furtherMembers]: further }: Sent): Sent {
   if (further === undefined || further === null) return {};
   if (isRecord(further)) return further;
@@ -115,7 +112,7 @@ function furtherIn({ [furtherMembers]: further }: Sent): Sent {
   ]);
 }
 
-/** The alternative that is given; on the wire it stands there itself. */
+/** The value of the field that is set. */
 function oneOnWire(union: z.ZodUnion, sent: Sent, around: Around): unknown {
   for (const { field, schema } of waysToWrite(union)) {
     const value = sent[field];

@@ -1,4 +1,4 @@
-/** The ids beside links: what REST gave stands there, also when what it leads to cannot be read. */
+/** Fields for ids beside links, which are available even if the objects cannot be read. */
 import type { z } from 'zod';
 import type { ReferenceFacts } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
@@ -13,7 +13,6 @@ import { lowerFirst, singular } from './graphql-names.ts';
 import { linkTarget, namingOf } from './link-target.ts';
 import type { Output } from './output-field.ts';
 
-/** A field for ids. */
 export interface IdsBeside {
   readonly name: string;
   readonly description: string;
@@ -21,8 +20,8 @@ export interface IdsBeside {
 }
 
 /**
- * The field for the ids of what a member names: `pageId` beside `page`, `userIds` beside `users`. For what the
- * graph cannot show, it is all there is.
+ * The field for the ids in a member: `pageId` beside `page`, `userIds` beside `users`. For objects that are not in the
+ * graph it is the only field.
  */
 export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | undefined {
   const { description = '' } = unwrap(schema);
@@ -44,7 +43,7 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
       type: 'ID',
       list: isList,
       completion: isList ? new ListCompletion(completion) : completion,
-      // A key of several parts is whole only where all of them are told.
+      // A key of several parts may be incomplete.
       failsAlone: referenced(facts.resource).endpoints[0].key.length > 1,
     },
   };

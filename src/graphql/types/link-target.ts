@@ -1,4 +1,4 @@
-/** What references lead to. */
+/** The targets of references. */
 import type { ReferenceFacts } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
@@ -7,7 +7,7 @@ import { referenced } from '../identity/registry.ts';
 import { commonMembers } from '../identity/shape-members.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 
-/** The resource behind a reference, if there is more to show of it than the id, or nothing more at all. */
+/** The resource of a reference, if it has more fields than the id or has only the id. */
 export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource | undefined {
   const resource = referenced(name);
   const parts = resource.endpoints.flatMap(({ key }) => key);
@@ -18,18 +18,18 @@ export function linkTarget({ resource: name, outside }: ReferenceFacts): Resourc
   return resource.isReadable || hasIdsOnly(resource) ? resource : undefined;
 }
 
-/** How what names such an object is shown. */
+/** Options of the completion. */
 export const namingOf = ({ resource, outside, mayBeUnlocated }: ReferenceFacts): LinkOptions => ({
   resource: referenced(resource),
   outside,
   mayBeUnlocated,
 });
 
-/** Such an object is known whole when its id is. */
+/** Whether an object consists of its id. */
 const hasIdsOnly = ({ shape }: Resource) =>
   Object.keys(commonMembers(shape)).every((member) => member === 'id' || member === 'object');
 
-/** The operations behind a link, each in an endpoint where the reference may lead. */
+/** The operations of a link, one for each possible endpoint. */
 export const sourcesOf = (
   { endpoints }: Resource,
   { outside = '' }: Pick<ReferenceFacts, 'outside'> = {},
@@ -37,9 +37,8 @@ export const sourcesOf = (
   endpoints.filter(({ key }) => !key.includes(outside)).map(({ source }) => source);
 
 /**
- * Whether the key of every such holder names the target of a link. Any other target may fail to be read where
- * its id is there: it is hidden from the caller, gone, or of a kind that is not read by its id. So its id
- * stands beside the link. What a key names is told by the id of the holder, and needs none.
+ * Whether the key of the holder contains the key of the target. Other targets may be unreadable: hidden, deleted, or
+ * without a read by id. So their ids have a field beside the link.
  */
 export const isInKeyOf = (target: Resource, holder: Resource): boolean =>
   holder.endpoints.every(({ above }) =>

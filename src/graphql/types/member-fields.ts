@@ -1,4 +1,4 @@
-/** The fields that the members of a shape become: what each is called, and what stands beside it. */
+/** Converts the members of a shape to fields. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
@@ -26,17 +26,17 @@ export type Members = Readonly<Record<string, z.core.$ZodType>>;
 export interface MemberFieldsOptions {
   readonly toOutput: ToOutput;
   readonly adjustment: TypeAdjustment;
-  /** The resource whose objects have the members, if they stand in them and not deeper. */
+  /** The resource, if its objects contain the members directly. */
   readonly of?: Resource;
-  /** What to read for members that parameters change. */
+  /** What to read for varied members. */
   readonly holder: () => Holder;
-  /** Finds the REST object in what the type shows; they are the same unless said otherwise. */
+  /** Finds the REST object in the value of the type. Default: the value itself. */
   readonly objectIn?: ((value: object) => object) | undefined;
-  /** Parts of the key that name what stands above: links to that need nothing of the object. */
+  /** Parts of the key: links to them need only ids. */
   readonly above?: ReadonlySet<string>;
 }
 
-/** The fields that a shape gives its type. */
+/** The fields of the type of a shape. */
 export const shapeFields = (
   t: FieldBuilder,
   shape: z.ZodObject,
@@ -48,7 +48,6 @@ export const shapeFields = (
     holder: () => holderOf(shape),
   });
 
-/** The fields for members. */
 export function memberFields(
   t: FieldBuilder,
   members: Members,
@@ -57,7 +56,7 @@ export function memberFields(
   const { omit = [] } = options.adjustment;
   const fields: Fields = {};
   for (const [member, schema] of Object.entries(members)) {
-    // A literal tells shapes apart on the wire; in the graph the type's name does.
+    // A literal is a discriminator; in the graph, the type is.
     if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
     for (const [name, field] of fieldsOfMember(t, member, schema, options)) {
       if (name in fields) throw new TypeError(`Two members of a shape show as ${name}.`);
@@ -67,7 +66,7 @@ export function memberFields(
   return fields;
 }
 
-/** The member's own field; before it what may stand whole in place of an id, behind it the ids of a link. */
+/** The field of a member, and the fields beside it: the whole object before it, the ids of a link after it. */
 function fieldsOfMember(
   t: FieldBuilder,
   member: string,
@@ -105,7 +104,7 @@ function fieldsOfMember(
   const unlocated = unlocatedIn(inner);
   if (unlocated !== undefined) {
     const said = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown.`;
-    // Nullable as the ids beside links are: fragments on alternatives of a union then select it together.
+    // Nullable as ids beside links, so that fragments on several types can select it.
     const restId = { ...shared, description: said, nullable: true };
     fields.push([`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)]);
   }
@@ -116,7 +115,7 @@ function fieldsOfMember(
   return fields;
 }
 
-/** What is the same for all fields of a member. */
+/** Options for all fields of a member. */
 interface MemberOptions {
   readonly nullable: boolean;
   readonly description: string;
@@ -124,7 +123,6 @@ interface MemberOptions {
   readonly traits: { readonly member: string };
 }
 
-/** The field that shows the member itself. */
 function ownField(
   t: FieldBuilder,
   output: Output,
@@ -183,8 +181,8 @@ function linkDescription(description: string, { link, list }: Output): string {
 }
 
 /**
- * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
- * counts; an id of what the graph does not hold says that it is an id.
+ * The name of the field. Only a global ID is called `id`; a count leaves its name to the list; the name of an opaque id
+ * says that it is an id.
  */
 function shownAs(member: string, schema: z.core.$ZodType): string {
   if (member === 'id') return 'restId';
@@ -199,13 +197,13 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   return isList ? `${singular(name)}RestIds` : `${name}RestId`;
 }
 
-/** What the schema names, as a noun, where the id may stand though nothing says where that is. */
+/** The noun for the target, if its location may be unknown. */
 function unlocatedIn(schema: z.core.$ZodType): string | undefined {
   const { reference } = factsOf(schema);
   return reference?.mayBeUnlocated ? nounOf(reference.resource) : undefined;
 }
 
-/** Whether there is no more to show of what a schema names than its id. */
+/** Whether the target has no other field than its id. */
 function isMereId(schema: z.core.$ZodType): boolean {
   const type = wireTypeOf(schema);
   return type.is === 'id' ? !linkTarget(type.reference) : type.is === 'opaqueId';

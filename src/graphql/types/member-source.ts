@@ -1,4 +1,4 @@
-/** Sources that take a member of a REST object. */
+/** Sources that return a member of a REST object. */
 import type { z } from 'zod';
 import { isRecord, memberOf } from '../../rest/values/record.ts';
 import { isTextless } from '../identity/type-names.ts';
@@ -16,23 +16,23 @@ import type { Given, PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 
-/** A member of a REST object that is only a part of what the type shows. */
+/** A member of a REST object inside the value. */
 export const objectMember = (member: string, objectIn: (value: object) => object): Source =>
   source(({ value }) => memberOf(objectIn(value), member));
 
-/** What comes as an id or whole: nothing of an id. */
+/** Undefined for an id, where the whole object may stand. */
 export const wholeOnly = (from: Source): Source =>
   source((asked) => {
     const value = from.resolve(asked);
     return isRecord(value) ? value : null;
   });
 
-/** What parameters change can be asked for where nothing of it came. */
+/** An empty object if the varied members are missing, so that they can be read. */
 export const orEmpty = (from: Source): Source => source((asked) => from.resolve(asked) ?? {});
 
 /**
- * A text that is selected in a format that its object was not asked for in is read with the object once more. One
- * that cannot be read is an error of its own field, and costs no other.
+ * Reads a text again if it is selected in a format that its object was not read in. If that fails, only the field of
+ * the text has an error.
  */
 export function textSource(from: Source, member: string, schema: z.core.$ZodType): Source {
   const texts = textsOf(schema);

@@ -1,4 +1,4 @@
-/** Inputs that are one of several things: each has a field of its own, and exactly one of the fields is given. */
+/** Inputs with alternatives: each has a field, and exactly one field is set. */
 import type { z } from 'zod';
 import { alternativesOf } from '../../rest/table/alternatives.ts';
 import { factsOf } from '../../rest/table/facts.ts';
@@ -11,7 +11,7 @@ export interface WayToWrite {
   readonly schema: z.core.$ZodType;
 }
 
-/** The alternatives with their fields: by their names, or by the kinds that tell them apart. */
+/** The alternatives with their fields, named by their own names or by discriminator. */
 export const waysToWrite = memoized((schema: z.ZodUnion): readonly WayToWrite[] =>
   factsOf(schema).either
     ? alternativesOf(schema).map(([field, alternative]) => ({ field, schema: alternative }))

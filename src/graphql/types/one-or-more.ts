@@ -1,4 +1,4 @@
-/** Options that take one thing, or several of its kind. */
+/** Options that accept one value or several. */
 
 export type OneOrMore<One> = One | readonly [One, ...One[]];
 

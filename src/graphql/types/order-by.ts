@@ -1,4 +1,4 @@
-/** The argument `orderBy`, by which a list says its order: one input type a kind of order. */
+/** The argument `orderBy`. */
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { factsOf, type OrderFacts } from '../../rest/table/facts.ts';
@@ -15,14 +15,13 @@ interface Order {
   readonly direction: string;
 }
 
-/** How an operation is told an order. */
+/** The parameters for the order of an operation. */
 export interface OrderParameters {
   readonly facts: OrderFacts;
-  /** The parameter for the direction. */
   readonly direction: string;
 }
 
-/** The parameters that say the order of an operation's list, where it has one of a known field. */
+/** The parameters for the order of a list, if it has them. */
 export const orderOf = memoized(({ query }: AnyOperation): OrderParameters | undefined => {
   for (const [direction, schema] of Object.entries<z.core.$ZodType>(query.shape)) {
     const facts = factsOf(schema).orderDirection;
@@ -31,7 +30,7 @@ export const orderOf = memoized(({ query }: AnyOperation): OrderParameters | und
   return undefined;
 });
 
-/** The parameters that the argument stands for. */
+/** Names of the parameters. */
 export const parametersOf = ({ facts, direction }: OrderParameters): readonly string[] =>
   facts.parameter === undefined ? [direction] : [direction, facts.parameter];
 
@@ -42,7 +41,7 @@ function orderType({ of, fields, defaultField }: OrderFacts): InputObjectRef<Typ
   if (known) return known;
   const made = builder.inputRef<Order>(`${of}Order`).implement({
     description: `Ordering options for ${nounOf(of)} connections.`,
-    // Which enums these are follows from facts: the builder cannot know their values.
+    // The enums follow from facts; the builder has no static types for them.
     fields: (t) => ({
       field: t.field({
         type: enumTypes(fields).input() as never,
@@ -76,7 +75,7 @@ export const orderArgument = (t: FieldBuilder['arg'], { facts }: OrderParameters
     description: `Ordering options for the returned ${nounsOf(facts.of)}.`,
   });
 
-/** The parameters for an order; those for the order that the service has by itself are not sent. */
+/** The query parameters of an order. The default order is not sent. */
 export function orderOnWire(
   { facts, direction }: OrderParameters,
   order: unknown,

@@ -1,4 +1,4 @@
-/** How a schema shows in the graph, and a field that shows a value of it. */
+/** The output of a schema, and a field with it. */
 import type { ObjectRef, UnionRef } from '@pothos/core';
 import type { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
@@ -20,43 +20,40 @@ export type OutputType =
 
 export interface Link {
   readonly target: Resource;
-  /** The operations by which the target is read. */
+  /** The operations that read the target. */
   readonly sources: readonly (AnyOperation | undefined)[];
 }
 
-/** How a schema shows in the graph. */
+/** The type and the completion of a schema. */
 export interface Output {
   readonly type: OutputType;
   readonly list: boolean;
-  /** Whether one of several may fail, and the others stay: so it is with objects, and not with mere values. */
+  /** Whether an item of a list may fail alone: true for objects, false for scalars. */
   readonly failsAlone?: boolean;
   readonly completion: Completion;
-  /** What it links to: to follow it may take a call, and so may fail, whatever the interface requires. */
+  /** The target of a link, which may need a call. So a link is nullable even if the REST API requires it. */
   readonly link?: Link;
 }
 
-/** Says how schemas show. Handed down to what makes types of them, for the members of a shape show in their turn. */
+/** Passed to the files that create types, because members have outputs too. */
 export type ToOutput = (schema: z.core.$ZodType) => Output;
 
-/** The output for one mere value. */
 export const valueOutput = (type: OutputType, completion: Completion): Output => ({
   type,
   list: false,
   completion,
 });
 
-/** The output for one object. */
 export const objectOutput = (type: OutputType, completion: Completion): Output => ({
   ...valueOutput(type, completion),
   failsAlone: true,
 });
 
-/** What may be null: an odd object costs its place in a list, an odd value the list. */
+/** An invalid object makes its item null, an invalid scalar the whole list. */
 export const nullability = ({ list, failsAlone }: Output, nullable: boolean) =>
-  // The builder takes it from the field's type, which is known only when the schema is built.
+  // The builder derives nullability from the static type, which is unknown here.
   (list && failsAlone ? { list: nullable, items: true } : nullable) as true;
 
-/** What a step says besides where its value comes from and how it is shown. */
 type Traits = Partial<Omit<Step, 'source' | 'completion'>>;
 
 interface OutputFieldOptions {
@@ -65,12 +62,11 @@ interface OutputFieldOptions {
   readonly source: Source;
   readonly args?: Args;
   readonly traits?: Traits;
-  /** The operations that the field may call; those by which a link's target is read unless given. */
+  /** The operations that the field may call. Default: those that read the target of a link. */
   readonly operations?: FieldOperations | undefined;
   readonly extensions?: Extensions;
 }
 
-/** A field that shows what its source gives. */
 export const outputField = (
   t: FieldBuilder,
   output: Output,

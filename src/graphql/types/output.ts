@@ -1,7 +1,4 @@
-/**
- * Which schema shows how: scalars, enums, lists, objects; the id of a resource shows as a link to it, a whole
- * resource as that resource. The types are made once each.
- */
+/** Outputs of schemas: scalars, enums, lists, objects, links for ids, and resources. Types are created once. */
 import type { z } from 'zod';
 import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
@@ -37,7 +34,7 @@ import { eitherOutput, entryType, objectType } from './shape-types.ts';
 import { adjustmentOf } from './type-adjustments.ts';
 import { unionOutput } from './union-types.ts';
 
-/** How a schema shows; optional and nullable are the field's affair. */
+/** The output of a schema. Nullability is up to the field. */
 export const outputOf = (schema: z.core.$ZodType): Output => visit(schema, outputs, undefined);
 
 const outputs: WireVisitor<Output, undefined> = {
@@ -79,7 +76,7 @@ function embeddedOutput(schema: z.ZodObject): Output {
   return objectOutput(type, new EmbeddedCompletion({ type: type.name, scopedBy }));
 }
 
-/** A link, where what it leads to can be asked for; otherwise there is nothing but the id. */
+/** A link, or undefined if only the id is available. */
 function linkOutput(reference: ReferenceFacts): Output | undefined {
   const target = linkTarget(reference);
   return (
@@ -90,7 +87,6 @@ function linkOutput(reference: ReferenceFacts): Output | undefined {
   );
 }
 
-/** A whole resource shows as that. */
 function resourceOutput(schema: z.core.$ZodType): Output | undefined {
   const resource = resourceOfShape(schema);
   return resource && objectOutput(refOf(resource), new WholeCompletion(resource));
@@ -118,7 +114,7 @@ function readerOf(schema: z.core.$ZodType, scalar: ScalarName): ReadLeaf {
     : scalarReaders[scalar];
 }
 
-/** The fields that a shape gives its type; `objectIn` finds the REST object in what the type shows. */
+/** The fields of the type of a shape. `objectIn` finds the REST object in the value. */
 export const fieldsOf = (
   t: FieldBuilder,
   shape: z.ZodObject,

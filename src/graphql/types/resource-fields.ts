@@ -1,4 +1,4 @@
-/** The fields that a resource's shape gives the types of its objects. Its `id` is not among them: it has a global one. */
+/** The fields that follow from the shape of a resource, without the ids. */
 import type { z } from 'zod';
 import type { Resource } from '../identity/model.ts';
 import { commonMembers, ownMembers } from '../identity/shape-members.ts';
@@ -7,18 +7,18 @@ import { type Members, memberFields } from './member-fields.ts';
 import { outputOf } from './output.ts';
 import { adjustmentOf } from './type-adjustments.ts';
 
-/** The fields that all objects of a resource have, beside their ids. */
+/** The fields of all objects of a resource. */
 export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
   const { shape, idMember, endpoints } = resource;
   const members = commonMembers(shape);
-  // One that is known by another name may have an id besides.
+  // A resource with another own id may have an `id` too.
   return memberFields(t, idMember === 'id' ? withoutId(members) : members, {
     ...optionsFor(shape, resource),
     above: new Set(endpoints.flatMap((endpoint) => endpoint.above)),
   });
 }
 
-/** The fields that an alternative of a union of resources has alone. */
+/** The fields of one kind of objects only. */
 export const ownFieldsOf = (t: FieldBuilder, option: z.ZodObject, resource: Resource): Fields =>
   memberFields(t, ownMembers(option, resource.shape), optionsFor(option, resource));
 

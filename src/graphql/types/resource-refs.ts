@@ -1,4 +1,4 @@
-/** The types of resources as the schema builder names them. */
+/** References of the schema builder to the types of resources. */
 import type { InterfaceRef } from '@pothos/core';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource } from '../identity/model.ts';
@@ -7,15 +7,15 @@ import type { Types } from './field-types.ts';
 
 type ObjectType = ReturnType<typeof builder.objectRef<object>>;
 
-/** The type: an object type, or the interface that stands for several. */
+/** The object type or the interface. */
 export const refOf = memoized(
   ({ name, isAbstract }: Resource): ObjectType =>
-    // Both kinds of reference are handed to the builder and nothing else is done with them.
+    // The builder accepts both kinds of references.
     isAbstract
       ? (builder.interfaceRef<object>(name) as unknown as ObjectType)
       : builder.objectRef<object>(name),
 );
 
-/** The same of an abstract resource, as what it was made as: the reference of an interface. */
+/** The interface of an abstract resource. */
 export const interfaceOf = (resource: Resource) =>
   refOf(resource) as unknown as InterfaceRef<Types, object>;

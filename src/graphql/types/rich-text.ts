@@ -1,4 +1,4 @@
-/** Text as clients write it: Markdown, or a rich document. */
+/** Input for texts: Markdown, or a rich document. */
 import { documentFromMarkdown } from '../../rest/markdown/markdown-document.ts';
 import type { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import { isRecord } from '../../rest/values/record.ts';
@@ -50,7 +50,7 @@ export const RichTextInput = builder.inputType('RichTextInput', {
   }),
 });
 
-/** The text in one of two members, as the interface takes texts of comments. Throws for none, and for both. */
+/** The text in one of two members, for comments. Throws unless exactly one is set. */
 export function richTextOnWire(written: WrittenText): unknown {
   const text = given(written);
   return 'markdown' in text
@@ -58,7 +58,7 @@ export function richTextOnWire(written: WrittenText): unknown {
     : { document: inField(['document'], () => documentOnWire(text.document)) };
 }
 
-/** The text where the interface takes a rich document alone. Throws for what cannot be one. */
+/** The text as a rich document. Throws if it cannot be one. */
 export function bareTextOnWire(written: WrittenText, work: MarkdownWork): unknown {
   const text = given(written);
   if ('markdown' in text) return inField(['markdown'], () => documentOf(text.markdown, work));
@@ -66,7 +66,7 @@ export function bareTextOnWire(written: WrittenText, work: MarkdownWork): unknow
   return remember(wire, (member) => ['document', member]);
 }
 
-/** The one form that is given. The interface would take none at all, and delete the text that is there. */
+/** The form that is set. Without one, the REST API would delete the text. */
 function given({
   markdown,
   document,

@@ -1,4 +1,4 @@
-/** The scalars of the graph. Input is checked here; what the service answers is checked where it is read. */
+/** The scalars of the graph. Input is checked here, responses where they are read. */
 import {
   GraphQLError,
   GraphQLScalarType,
@@ -12,7 +12,7 @@ import { jsonProblem } from '../run/free-json.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
 
-/** The scalar that a schema without a name shows as. */
+/** The scalar of a schema without a name. */
 export function scalarOf(schema: z.core.$ZodType): ScalarName {
   const { def } = schema._zod;
   const format = 'format' in def ? def.format : undefined;
@@ -30,21 +30,21 @@ export function scalarOf(schema: z.core.$ZodType): ScalarName {
   }
 }
 
-/** Text that may come as a number or a boolean. */
+/** A string that may be a number or a Boolean in responses. */
 const isText = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodUnion &&
   schema.options.every(({ _zod: { def } }) => ['string', 'number', 'boolean'].includes(def.type));
 
-/** Whoever read the value has checked it. */
+/** The value was checked when it was read. */
 const asItCame = (value: unknown) => value as string;
 
-/** JavaScript counts time without leap seconds. */
+/** `Date` has no leap seconds. */
 const isDateTime = (text: string): boolean => isTime(text) && !Number.isNaN(Date.parse(text));
 
 const notDateTime = (problem: string, node?: ValueNode) =>
   new GraphQLError(`DateTime cannot represent ${problem}`, { nodes: node ?? null });
 
-/** `node` is where it is written, if in a document. */
+/** `node`: the literal in the document, if there is one. */
 function inUtc(text: string, node?: ValueNode): string {
   if (isDateTime(text)) return new Date(text).toISOString();
   throw notDateTime('an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.', node);
@@ -68,7 +68,7 @@ export const DateTime = new GraphQLScalarType<string, string>({
 const notUrl = (problem: string, node?: ValueNode) =>
   new GraphQLError(`URL cannot represent ${problem}`, { nodes: node ?? null });
 
-/** As it is written: the address that it stands for may be another one, with a slash that nobody wrote. */
+/** Unchanged: a normalized URL could have an additional slash. */
 function asUrl(text: string, node?: ValueNode): string {
   if (URL.canParse(text)) return text;
   throw notUrl('a text that is not a URL: give a full one such as https://example.com/docs.', node);
@@ -88,20 +88,20 @@ export const URLScalar = new GraphQLScalarType<string, string>({
   },
 });
 
-/** What is sent on is written by recursion. */
+/** Serialization is recursive, so the depth is bounded. */
 function asShallow(value: unknown): unknown {
   const problem = jsonProblem(value);
   if (problem) throw new TypeError(`The value ${problem}.`);
   return value;
 }
 
-/** Nothing for the name of an enum's member, which JSON has no word for. */
+/** Undefined for an enum value, which JSON does not have. */
 function jsonOf(node: ValueNode, variables: Readonly<Record<string, unknown>> = {}): unknown {
   switch (node.kind) {
     case Kind.ENUM:
       return undefined;
     case Kind.OBJECT: {
-      // Without a prototype, so that `__proto__` is a member like any other.
+      // Without a prototype, so that `__proto__` is an ordinary member.
       const members = Object.create(null);
       for (const { name, value } of node.fields) members[name.value] = jsonOf(value, variables);
       return members;

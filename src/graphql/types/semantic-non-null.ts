@@ -1,6 +1,6 @@
 /**
- * Fields that may be null for nothing but an error say so in the printed schema, as the working group for
- * nullability specifies it: a client that handles errors elsewhere need not check them for null.
+ * The directive `@semanticNonNull`, as the GraphQL nullability working group specifies it: marks fields that are null
+ * only because of an error.
  */
 import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList } from 'graphql';
 
@@ -18,10 +18,10 @@ export const semanticNonNullDirective = new GraphQLDirective({
   },
 });
 
-/** The extension by which the directive stands at a field, read by what prints the schema. */
+/** The extension that the schema printer reads. */
 export interface SemanticNonNullExtensions {
   readonly directives: { readonly semanticNonNull: { readonly levels?: readonly number[] } };
 }
 
-/** At a field that only an error nulls; its items, if it is a list, may be null nevertheless. */
+/** For a field that is null only because of an error. Items of a list may still be null. */
 export const semanticNonNull: SemanticNonNullExtensions = { directives: { semanticNonNull: {} } };

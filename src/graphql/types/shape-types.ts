@@ -1,4 +1,4 @@
-/** Object types from shapes that are no resources: named objects, entries of maps, texts that may come as objects. */
+/** Object types from shapes that are not resources: objects, map entries, texts or objects. */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { alternativesOf } from '../../rest/table/alternatives.ts';
@@ -20,7 +20,7 @@ type ObjectType = ObjectRef<Types, object>;
 
 const types = new Map<string, ObjectType>();
 
-/** The type of a name, made once. Throws for a schema that has none. */
+/** Creates a type once. Throws for a schema without a name. */
 export function typeOnce<Facts extends NameFacts>(
   facts: Facts | undefined,
   make: (facts: Facts) => ObjectType,
@@ -31,7 +31,6 @@ export function typeOnce<Facts extends NameFacts>(
   return type;
 }
 
-/** The type of a named shape. */
 export const objectType = (shape: z.ZodObject, toOutput: ToOutput): ObjectType =>
   typeOnce(factsOf(shape).shape, ({ name, description }) =>
     builder
@@ -43,7 +42,7 @@ const entryKey = memberSource('name');
 const entryValue = memberSource('value');
 const valueObject = (entry: object) => asObject(memberOf(entry, 'value') ?? {});
 
-/** The type of one entry of a map. A map by the ids of a resource links to it. */
+/** The type of a map entry. If the keys are ids of a resource, it has a link. */
 export const entryType = (map: z.ZodRecord, toOutput: ToOutput): ObjectType =>
   typeOnce(factsOf(map).shape, ({ name, description }) =>
     builder.objectRef<object>(name).implement({
@@ -78,7 +77,7 @@ function valueFields(t: FieldBuilder, map: z.ZodRecord, toOutput: ToOutput): Fie
   return { [valueName]: outputField(t, toOutput(map.valueType), options) };
 }
 
-/** A plain text or an object: each shows in a field of its own. */
+/** A text or an object: one field for each. */
 export function eitherOutput(schema: z.ZodUnion, toOutput: ToOutput): Output {
   const [text = '', other = ''] = alternativesOf(schema).map(([name]) => name);
   const type = typeOnce(factsOf(schema).either, ({ name, description }) =>

@@ -1,15 +1,14 @@
-/** Fields that are declared by their step: the one place where the schema builder is told of them. */
+/** Fields with a step: the only place that passes fields to the schema builder. */
 import type { Step, StepExtensions } from '../plan/step.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
 import { type FieldOperations, type RestExtensions, restExtensions } from './rest-routes.ts';
 
-/** What a field is marked with besides. */
 export type Extensions = object;
 
 export interface StepFieldOptions {
-  /** A type as the builder names it, or that in a list. */
+  /** A type of the builder, or a list of one. */
   readonly type: unknown;
-  /** Whether it may be null; it is not unless said otherwise. */
+  /** Default: false. */
   readonly nullable?: boolean | { readonly list: boolean; readonly items: boolean };
   readonly description: string | undefined;
   readonly args?: Args | undefined;
@@ -20,7 +19,7 @@ export interface StepFieldOptions {
   readonly extensions?: Extensions | undefined;
 }
 
-/** Its resolver follows from the step, once the schema is built. */
+/** The resolver is derived from the step after the schema is built. */
 export const stepField = <Parent extends object>(
   t: FieldBuilder<Parent>,
   {
@@ -35,7 +34,7 @@ export const stepField = <Parent extends object>(
   }: StepFieldOptions,
 ): Field =>
   t.field({
-    // The type is known only when the schema is built, so no static type can follow from it.
+    // The type is not known statically.
     type: type as 'String',
     nullable: nullable as true,
     ...(description !== undefined && { description }),
@@ -46,7 +45,7 @@ export const stepField = <Parent extends object>(
     resolve: notDerived,
   }) as Field;
 
-/** Stands for the resolver until then. */
+/** The placeholder for the resolver. */
 export const notDerived = (): never => {
   throw new TypeError('Resolvers are derived from steps when the schema is built');
 };

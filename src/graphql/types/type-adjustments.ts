@@ -1,14 +1,14 @@
-/** How types differ from their shapes. */
+/** Adjustments of types that differ from their shapes. */
 import type { z } from 'zod';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import type { ScopedBy } from '../plan/completion.ts';
 
 export interface TypeAdjustment<Member extends string = string> {
-  /** Members that do not show. */
+  /** Members without a field. */
   readonly omit?: readonly Member[];
-  /** Members that show under another name. */
+  /** Names of fields that differ from the members. */
   readonly rename?: Readonly<Partial<Record<Member, string>>>;
-  /** Where an object without an id of its own says that it stands, if that is not where it was found. */
+  /** The scope of an object without an id, if it differs from that of its parent. */
   readonly scopedBy?: ScopedBy<Member>;
 }
 

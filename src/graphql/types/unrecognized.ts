@@ -1,4 +1,4 @@
-/** What stands for an alternative of a union that this graph does not know yet. */
+/** Types for objects of unknown kinds. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { article } from '../../rest/values/issues.ts';
 import { memberOf } from '../../rest/values/record.ts';
@@ -15,11 +15,11 @@ import { stepField } from './step-field.ts';
 
 interface UnrecognizedObject {
   readonly kind: string | undefined;
-  /** The object, as the REST interface gives it. */
+  /** The object in the response. */
   readonly value: unknown;
 }
 
-/** The fields of such an object; `read` finds in what the type shows what they show. */
+/** `read` finds the object in the value of the type. */
 const fieldsFor = (
   t: FieldBuilder,
   noun: string,
@@ -39,20 +39,20 @@ const fieldsFor = (
   }),
 });
 
-/** The fields that an object of an interface has where its kind is not known. */
+/** The fields of a type that implements an interface. */
 export const unrecognizedFields = (
   t: FieldBuilder,
   name: string,
   kindOf: (object: object) => string | undefined,
 ): Fields => fieldsFor(t, nounOf(name), (object) => ({ kind: kindOf(object), value: object }));
 
-/** What the type of such objects of an interface is. */
+/** The description of such a type. */
 export const unrecognizedDescription = (name: string) =>
   `${upperFirst(article(nounOf(name)))} of a kind that is not defined in this schema.`;
 
 const typeName = 'UnrecognizedObject';
 
-/** Stands in unions, whose alternatives share nothing. */
+/** A member of unions, whose alternatives share no fields. */
 export const Unrecognized = builder.objectRef<object>(typeName).implement({
   description: 'An object of a kind that is not defined in this schema.',
   fields: (t) =>

@@ -1,4 +1,4 @@
-/** User errors as payloads show them. */
+/** The type of user errors in payloads. */
 
 import { ListCompletion } from '../completion/list.ts';
 import { userErrorCodes } from '../errors/user-errors.ts';

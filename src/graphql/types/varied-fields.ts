@@ -1,4 +1,4 @@
-/** Fields of members that parameters of a read change: see `varied.ts`. */
+/** Fields of varied members: see `varied-members.ts`. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
@@ -19,13 +19,13 @@ import { eachMember, inputOptions } from './input-types.ts';
 import type { FieldOperations } from './rest-routes.ts';
 import { READ_ANEW } from './varied-members.ts';
 
-/** Where objects with ids hold a member: in themselves, or below another member of theirs. */
+/** The resource that contains a member, and the path to it. */
 export interface Holder {
   readonly resource: Resource;
   readonly path: readonly string[];
 }
 
-/** Where objects with ids hold what has no id of its own. */
+/** The resource that contains objects of a shape without ids. */
 export function holderOf(shape: z.ZodObject): Holder {
   const name = nameOf(shape);
   for (const resource of resources())
@@ -42,7 +42,7 @@ interface VariedMember {
   readonly schema: z.core.$ZodType;
   readonly parameters: readonly string[];
   readonly description: string | undefined;
-  /** Takes the member from an object that was read without parameters. */
+  /** Returns the member of an object that was read without parameters. */
   readonly source: Source;
 }
 
@@ -54,7 +54,9 @@ interface VariedField {
   readonly operations?: FieldOperations;
 }
 
-/** Its arguments, and how it takes its value: with arguments from a read of its own, which equal ones share. */
+/**
+ * The arguments of the field, and its source: with arguments, the value is from a separate read, shared by equal ones.
+ */
 export function variedField(
   t: ArgBuilder,
   { holder, member, schema, parameters, description, source }: VariedMember,
@@ -80,7 +82,7 @@ export function variedField(
 
   const resolve = (asked: Asked): unknown => {
     const { entityKey } = asked.scope;
-    // Of an object without texts no form has more to say.
+    // An object without texts is complete in any form.
     const isComplete = format !== undefined && entityKey && isTextless(asked.value, entityKey);
     const form = isComplete ? undefined : formAsked(asked.args);
     const value = form ? READ_ANEW : source.resolve(asked);
@@ -119,7 +121,7 @@ export function variedField(
 const described = (description = '', { name }: Resource) =>
   `${description} Passing non-default arguments makes one additional REST API call per ${nounOf(name)} for each distinct combination of arguments.`;
 
-/** Those of the parameters that reads of the resource take. */
+/** The parameters that reads of the resource have. */
 function parametersOf({ endpoints }: Resource, parameters: readonly string[]): z.ZodObject {
   const taken = endpoints.flatMap(({ source }) =>
     Object.entries<z.core.$ZodType>(source?.query.shape ?? {}),

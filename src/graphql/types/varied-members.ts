@@ -1,8 +1,7 @@
 /**
- * What parameters of a read change in an object: some of its members, and nothing else in it.
+ * Varied members: members that parameters of a read change.
  *
- * They are arguments of the fields of those members, so an object says one thing under its id, whatever was asked
- * beside it.
+ * The parameters are arguments of the fields of these members, so that an entity is the same however it was read.
  */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
@@ -12,10 +11,10 @@ import { isRecord } from '../../rest/values/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { commonMembers } from '../identity/shape-members.ts';
 
-/** Stands for a member that was read with parameters nobody asked for there: without them it has to be read anew. */
+/** Replaces a member that was read with parameters: without them it has to be read again. */
 export const READ_ANEW = Symbol('read anew');
 
-/** What has such members without having an id of its own: the addresses of a space. */
+/** Whether objects without ids have varied members, such as the URLs of a space. */
 export const holdsVaried = (schema: z.core.$ZodType): boolean => {
   const { inner } = unwrap(schema);
   return (
@@ -25,7 +24,7 @@ export const holdsVaried = (schema: z.core.$ZodType): boolean => {
   );
 };
 
-/** The parameters that change members of the shape, its own or those one level below. */
+/** The parameters that change members of the shape, or members one level below. */
 export function variedIn(shape: z.core.$ZodType): ReadonlySet<string> {
   const names = new Set<string>();
   if (!(shape instanceof z.ZodObject) && !(shape instanceof z.ZodUnion)) return names;
@@ -41,8 +40,8 @@ export function variedIn(shape: z.core.$ZodType): ReadonlySet<string> {
 const settledAnswers = new WeakMap<object, unknown>();
 
 /**
- * An answer to a query, for objects in it that have ids: of what the query changed in them it tells nothing, since
- * nobody asked for that under their ids. Made once of each answer.
+ * The response without the members that its query changed, because entities in it are shared with reads without the
+ * query. Memoized by response.
  */
 export function withoutVaried(
   shape: z.core.$ZodType,
@@ -77,6 +76,6 @@ function settle(
   return settled;
 }
 
-/** The shape that an object in a union is of: where an id may stand in its place, there is but one. */
+/** The shape of an object in a union; where an id may stand for the object, there is only one. */
 const alternativeOf = (union: z.ZodUnion, object: object) =>
   factsOf(union).union ? optionIn(union, object) : optionsOf(union)[0];
