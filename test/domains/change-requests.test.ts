@@ -2,6 +2,7 @@ import { changeRequestOperations } from '../../src/domains/change-requests/opera
 import { graphql } from '../generated/index.ts';
 import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
+import { paragraph } from './rich-text.ts';
 
 prove('change-requests', changeRequestOperations, {
   listChangeRequests: proof(
@@ -161,31 +162,7 @@ prove('change-requests', changeRequestOperations, {
             subject: 'Vacations',
             status: 'DRAFT',
             updatedAt: '2026-03-01T12:00:00.000Z',
-            description: {
-              nodes: [
-                {
-                  object: 'block',
-                  type: 'paragraph',
-                  key: 'block-1',
-                  isVoid: false,
-                  data: {},
-                  nodes: [
-                    {
-                      object: 'text',
-                      leaves: [
-                        { object: 'leaf', text: 'Why: ', marks: [] },
-                        {
-                          object: 'leaf',
-                          text: 'everybody',
-                          marks: [{ object: 'mark', type: 'italic' }],
-                        },
-                        { object: 'leaf', text: ' asks.', marks: [] },
-                      ],
-                    },
-                  ],
-                },
-              ],
-            },
+            description: paragraph('Why: ', ['everybody'], ' asks.'),
           },
           userErrors: [],
         },

@@ -2,6 +2,7 @@ import { organizationOperations } from '../../src/domains/organizations/operatio
 import { graphql } from '../generated/index.ts';
 import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
+import { paragraph } from './rich-text.ts';
 
 prove('organizations', organizationOperations, {
   updateOrganization: proof(
@@ -153,20 +154,7 @@ prove('organizations', organizationOperations, {
           agentInstructions: {
             updatedAt: '2026-03-01T12:00:00.000Z',
             updatedBy: 'ada',
-            instructions: {
-              nodes: [
-                {
-                  object: 'block',
-                  type: 'paragraph',
-                  key: 'block-1',
-                  isVoid: false,
-                  data: {},
-                  nodes: [
-                    { object: 'text', leaves: [{ object: 'leaf', text: 'Be brief.', marks: [] }] },
-                  ],
-                },
-              ],
-            },
+            instructions: paragraph('Be brief.'),
           },
           organization: { restId: 'acme' },
           userErrors: [],

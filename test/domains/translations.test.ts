@@ -2,6 +2,7 @@ import { translationOperations } from '../../src/domains/translations/operations
 import { graphql } from '../generated/index.ts';
 import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
+import { paragraph } from './rich-text.ts';
 
 prove('translations', translationOperations, {
   listTranslations: proof(
@@ -107,31 +108,7 @@ prove('translations', translationOperations, {
             status: 'PENDING',
             language: 'PT_BR',
             source: { space: { restId: 'travel' }, language: 'EN' },
-            instructions: {
-              nodes: [
-                {
-                  object: 'block',
-                  type: 'paragraph',
-                  key: 'block-1',
-                  isVoid: false,
-                  data: {},
-                  nodes: [
-                    {
-                      object: 'text',
-                      leaves: [
-                        { object: 'leaf', text: 'Use ', marks: [] },
-                        {
-                          object: 'leaf',
-                          text: 'você',
-                          marks: [{ object: 'mark', type: 'italic' }],
-                        },
-                        { object: 'leaf', text: '.', marks: [] },
-                      ],
-                    },
-                  ],
-                },
-              ],
-            },
+            instructions: paragraph('Use ', ['você'], '.'),
           },
           translationEdge: { node: { id: id('Translation', 'acme/translation-1') } },
           organization: { restId: 'acme' },
@@ -169,20 +146,7 @@ prove('translations', translationOperations, {
           translation: {
             id: id('Translation', 'acme/quickstart-to-de'),
             updatedAt: '2026-03-01T12:00:00.000Z',
-            instructions: {
-              nodes: [
-                {
-                  object: 'block',
-                  type: 'paragraph',
-                  key: 'block-1',
-                  isVoid: false,
-                  data: {},
-                  nodes: [
-                    { object: 'text', leaves: [{ object: 'leaf', text: 'Be formal.', marks: [] }] },
-                  ],
-                },
-              ],
-            },
+            instructions: paragraph('Be formal.'),
           },
           userErrors: [],
         },

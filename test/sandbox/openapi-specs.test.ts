@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
-import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
 import { afterNoon, type Clocked, startClocked } from './moving-clock.ts';
+import { refuses } from './refusals.ts';
 import { noon, startSandbox } from './service.ts';
 
 const {
@@ -25,45 +25,17 @@ async function progressOf({ call }: Clocked, specSlug: string) {
   return [processingState, lastVersion, lastProcessedAt, lastProcessErrorCode];
 }
 
-describe('what does not exist', () => {
-  const bodies: Record<string, object> = {
+refuses({
+  operations: openApiSpecOperations,
+  thing: 'OpenAPI spec',
+  parameter: 'specSlug',
+  id: 'payments',
+  naming: /^(get|update)/,
+  bodies: {
     createOpenApiSpec: { slug: 'billing', source },
     setOpenApiSpecSource: { source },
     updateOpenApiSpec: { visibility: 'public' },
-  };
-  const rows = Object.values<AnyOperation>(openApiSpecOperations).map((row) => ({
-    row,
-    name: row.name,
-  }));
-  const body = ({ name }: AnyOperation) => bodies[name] && { body: bodies[name] };
-
-  test.each(rows)('$name tells that the organization is missing', async ({ row }) => {
-    const { send } = await startSandbox();
-    const path = row.path.replace('{organizationId}', 'none').replace('{specSlug}', 'payments');
-    const raw = await send(row.method, path, body(row));
-    expect(raw.status).toBe(404);
-    expect(raw.text).toContain('No organization matches the id.');
-  });
-
-  test.each(rows.filter(({ name }) => /^(get|update)/.test(name)))(
-    '$name tells that the spec is missing',
-    async ({ row }) => {
-      const { send } = await startSandbox();
-      const path = row.path.replace('{organizationId}', 'globex').replace('{specSlug}', 'payments');
-      const raw = await send(row.method, path, body(row));
-      expect(raw.status).toBe(404);
-      expect(raw.text).toContain('No OpenAPI spec matches the id.');
-    },
-  );
-
-  test.each(rows.filter(({ row }) => row.method !== 'GET'))(
-    '$name needs a token that writes',
-    async ({ row }) => {
-      const { send } = await startSandbox();
-      const path = row.path.replace('{organizationId}', 'acme').replace('{specSlug}', 'payments');
-      expect((await send(row.method, path, { ...body(row), token: readerToken })).status).toBe(403);
-    },
-  );
+  },
 });
 
 describe('the seed', () => {

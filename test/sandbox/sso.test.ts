@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ssoOperations } from '../../src/domains/sso/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
-import type { AnyOperation } from '../../src/rest/table/operation.ts';
-import { readerToken } from '../../src/sandbox/service/access.ts';
+import { refuses } from './refusals.ts';
 import { noon, startSandbox } from './service.ts';
 
 const {
@@ -23,41 +22,13 @@ const setUp = {
   certificate: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
 };
 
-describe('what does not exist', () => {
-  const bodies: Record<string, object> = {
-    createSamlProvider: { label: 'New' },
-    updateSamlProvider: { label: 'New' },
-  };
-  const rows = Object.values<AnyOperation>(ssoOperations).map((row) => ({ row, name: row.name }));
-  const body = ({ name }: AnyOperation) => bodies[name] && { body: bodies[name] };
-  const fill = ({ path }: AnyOperation, organization: string) =>
-    path.replace('{organizationId}', organization).replace('{samlProviderId}', 'okta');
-
-  test.each(rows)('$name tells that the organization is missing', async ({ row }) => {
-    const { send } = await startSandbox();
-    const raw = await send(row.method, fill(row, 'none'), body(row));
-    expect(raw.status).toBe(404);
-    expect(raw.text).toContain('No organization matches the id.');
-  });
-
-  test.each(rows.filter(({ name }) => /^(get|update)/.test(name)))(
-    '$name tells that the provider is missing',
-    async ({ row }) => {
-      const { send } = await startSandbox();
-      const raw = await send(row.method, fill(row, 'globex'), body(row));
-      expect(raw.status).toBe(404);
-      expect(raw.text).toContain('No SAML provider matches the id.');
-    },
-  );
-
-  test.each(rows.filter(({ row }) => row.method !== 'GET'))(
-    '$name needs a token that writes',
-    async ({ row }) => {
-      const { send } = await startSandbox();
-      const raw = await send(row.method, fill(row, 'acme'), { ...body(row), token: readerToken });
-      expect(raw.status).toBe(403);
-    },
-  );
+refuses({
+  operations: ssoOperations,
+  thing: 'SAML provider',
+  parameter: 'samlProviderId',
+  id: 'okta',
+  naming: /^(get|update)/,
+  bodies: { createSamlProvider: { label: 'New' }, updateSamlProvider: { label: 'New' } },
 });
 
 describe('listSamlProviders', () => {

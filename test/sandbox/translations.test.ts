@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { translationOperations } from '../../src/domains/translations/operations.ts';
-import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { document } from '../../src/sandbox/domains/documents/documents.ts';
-import { readerToken } from '../../src/sandbox/service/access.ts';
 import { afterNoon, startClocked } from './moving-clock.ts';
+import { refuses } from './refusals.ts';
 import { noon, startSandbox } from './service.ts';
 
 const {
@@ -27,44 +26,13 @@ const intoFrench = {
 };
 const instructions = document('Be brief.');
 
-describe('what does not exist', () => {
-  const bodies: Record<string, object> = {
-    createTranslation: intoFrench,
-    updateTranslation: { instructions },
-  };
-  const rows = Object.values<AnyOperation>(translationOperations).map((row) => ({
-    row,
-    name: row.name,
-  }));
-  const body = ({ name }: AnyOperation) => bodies[name] && { body: bodies[name] };
-  const fill = ({ path }: AnyOperation, organization: string) =>
-    path.replace('{organizationId}', organization).replace('{translationId}', 'quickstart-to-de');
-
-  test.each(rows)('$name tells that the organization is missing', async ({ row }) => {
-    const { send } = await startSandbox();
-    const raw = await send(row.method, fill(row, 'none'), body(row));
-    expect(raw.status).toBe(404);
-    expect(raw.text).toContain('No organization matches the id.');
-  });
-
-  test.each(rows.filter(({ name }) => /^(get|update|run)/.test(name)))(
-    '$name tells that the translation is missing',
-    async ({ row }) => {
-      const { send } = await startSandbox();
-      const raw = await send(row.method, fill(row, 'globex'), body(row));
-      expect(raw.status).toBe(404);
-      expect(raw.text).toContain('No translation matches the id.');
-    },
-  );
-
-  test.each(rows.filter(({ row }) => row.method !== 'GET'))(
-    '$name needs a token that writes',
-    async ({ row }) => {
-      const { send } = await startSandbox();
-      const raw = await send(row.method, fill(row, 'acme'), { ...body(row), token: readerToken });
-      expect(raw.status).toBe(403);
-    },
-  );
+refuses({
+  operations: translationOperations,
+  thing: 'translation',
+  parameter: 'translationId',
+  id: 'quickstart-to-de',
+  naming: /^(get|update|run)/,
+  bodies: { createTranslation: intoFrench, updateTranslation: { instructions } },
 });
 
 describe('the seed', () => {

@@ -1,0 +1,22 @@
+/** The document that the sandbox makes of one paragraph; a text in a list is in italics. */
+export const paragraph = (...texts: readonly (string | readonly [italic: string])[]) => ({
+  nodes: [
+    {
+      object: 'block' as const,
+      type: 'paragraph',
+      key: 'block-1',
+      isVoid: false,
+      data: {},
+      nodes: [
+        {
+          object: 'text',
+          leaves: texts.map((text) => ({
+            object: 'leaf',
+            text: typeof text === 'string' ? text : text[0],
+            marks: typeof text === 'string' ? [] : [{ object: 'mark', type: 'italic' }],
+          })),
+        },
+      ],
+    },
+  ],
+});

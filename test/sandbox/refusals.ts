@@ -1,0 +1,61 @@
+/** What every operation on things of an organization refuses, by the rows of its domain. */
+import { describe, expect, test } from 'vitest';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
+import { startSandbox } from './service.ts';
+
+interface Refused {
+  readonly operations: Readonly<Record<string, AnyOperation>>;
+  /** What the sandbox calls one of the things. */
+  readonly thing: string;
+  /** The parameter of the path that names one, and one that acme has. */
+  readonly parameter: string;
+  readonly id: string;
+  /** The operations that refuse one that is not there. */
+  readonly naming: RegExp;
+  /** Bodies of the operations that need one. */
+  readonly bodies: Readonly<Record<string, object>>;
+}
+
+/** Tests that a missing organization, a missing thing and a token that only reads are refused. */
+export function refuses({ operations, thing, parameter, id, naming, bodies }: Refused): void {
+  const rows = Object.values(operations).map((row) => ({ row, name: row.name }));
+  const sent = async (
+    { method, path, name }: AnyOperation,
+    organization: string,
+    token?: string,
+  ) => {
+    const { send } = await startSandbox();
+    const filled = path.replace('{organizationId}', organization).replace(`{${parameter}}`, id);
+    const { [name]: body } = bodies;
+    return send(method, filled, { ...(body && { body }), ...(token && { token }) });
+  };
+
+  describe('what does not exist', () => {
+    test.each(rows)('$name names a missing organization', async ({ row }) => {
+      const { status, text } = await sent(row, 'none');
+      expect([status, text]).toEqual([
+        404,
+        expect.stringContaining('No organization matches the id.'),
+      ]);
+    });
+
+    test.each(rows.filter(({ name }) => naming.test(name)))(
+      `$name names a missing ${thing}`,
+      async ({ row }) => {
+        const { status, text } = await sent(row, 'globex');
+        expect([status, text]).toEqual([
+          404,
+          expect.stringContaining(`No ${thing} matches the id.`),
+        ]);
+      },
+    );
+
+    test.each(rows.filter(({ row }) => row.method !== 'GET'))(
+      '$name needs a token that writes',
+      async ({ row }) => {
+        expect((await sent(row, 'acme', readerToken)).status).toBe(403);
+      },
+    );
+  });
+}
