@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
+import { markdownOf } from '../../src/rest/markdown/markdown-writer.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
-import { markdownOf } from '../../src/sandbox/domains/documents/markdown-of.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
 import { isRecord, noon, type Running, startSandbox } from './service.ts';
 

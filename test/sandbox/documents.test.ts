@@ -10,9 +10,9 @@ import {
   tuple,
 } from 'fast-check';
 import { expect, test } from 'vitest';
+import { plain } from '../../src/rest/markdown/document-nodes.ts';
+import { markdownOf } from '../../src/rest/markdown/markdown-writer.ts';
 import { document } from '../../src/sandbox/domains/documents/documents.ts';
-import { markdownOf } from '../../src/sandbox/domains/documents/markdown-of.ts';
-import { plain } from '../../src/sandbox/domains/documents/nodes.ts';
 
 const code = '```ts\nconst a = 1;\n\n# no heading\n```';
 

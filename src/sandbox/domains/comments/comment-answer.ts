@@ -1,13 +1,13 @@
 /** Comments and replies as they are answered. */
 import type { z } from 'zod';
 import { Comment, type CommentReply } from '../../../domains/comments/shapes.ts';
+import { markdownOf } from '../../../rest/markdown/markdown-writer.ts';
 import { type Access, permissionsOf } from '../../service/access.ts';
 import { restAddress } from '../../service/addresses.ts';
 import type { Service } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import type { Row } from '../../store/rows.ts';
 import { document } from '../documents/documents.ts';
-import { markdownOf } from '../documents/markdown-of.ts';
 import { user } from '../users/user-answer.ts';
 import {
   type CommentData,

@@ -1,6 +1,13 @@
 /** Which block of a text refers to what. */
+
+import {
+  addressOf as addressIn,
+  isInline,
+  keyOf,
+  nodesOf,
+  plain,
+} from '../../../rest/markdown/document-nodes.ts';
 import { document } from '../documents/documents.ts';
-import { addressOf as addressIn, isInline, keyOf, nodesOf, plain } from '../documents/nodes.ts';
 import { addressOf, usesIn } from './references.ts';
 
 /** Keys of blocks in the document of the text: of each address the first block that refers to it. */

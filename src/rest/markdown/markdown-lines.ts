@@ -1,5 +1,5 @@
 /** Lines of text in rich documents, as Markdown that reads as the same text. */
-import { addressOf, type Leaf, leavesOf, nodesOf } from './nodes.ts';
+import { addressOf, type Leaf, leavesOf, nodesOf } from './document-nodes.ts';
 
 /** The Markdown of a line. A heading has one line alone: a break in it becomes a character of its own. */
 export function inlineMarkdown(nodes: readonly unknown[], isOneLine = false): string {

@@ -1,6 +1,7 @@
 /** Rich documents as Markdown. Every text in them is kept, whatever the block that it is in. */
-import { inlineMarkdown } from './inline-markdown.ts';
-import { dataOf, isInline, nodesOf, plain, typeOf } from './nodes.ts';
+
+import { dataOf, isInline, nodesOf, plain, typeOf } from './document-nodes.ts';
+import { inlineMarkdown } from './markdown-lines.ts';
 
 /** The text of a document. */
 export function markdownOf({ nodes }: { readonly nodes: readonly unknown[] }): string {
