@@ -136,6 +136,15 @@ describe.each(forums)('%s', (forum) => {
     expect(ids).toEqual(all.map(({ id }) => id));
   });
 
+  test('answers a document as it is if it is too much to write as Markdown', async () => {
+    const service = await startSandbox();
+    const nodes = [{ object: 'block', type: 'code', nodes: Array(20_000).fill({ text: 'a' }) }];
+    const body = { document: { ...document(), data: {}, nodes } };
+    const { id } = await json(service, 'POST', forum, { body });
+    const read = await json(service, 'GET', `${forum}/${id}?format=markdown`);
+    expect(read.body).toEqual(body);
+  });
+
   test('answers text in the format asked for, or else as it was written', async () => {
     const service = await startSandbox();
     const markdown = '# Two things\n\n- what it costs\n- who approves it';

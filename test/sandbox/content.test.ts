@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
-import { markdownOf } from '../../src/rest/markdown/markdown-writer.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
+import { document } from '../../src/sandbox/domains/documents/documents.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
 import { isRecord, noon, type Running, startSandbox } from './service.ts';
 
@@ -277,7 +277,7 @@ describe('a page', () => {
     if (asDocument.type !== 'document' || asMarkdown.type !== 'document') throw new Error();
     expect(asDocument).not.toHaveProperty('markdown');
     expect(asMarkdown).not.toHaveProperty('document');
-    expect(asDocument.document && markdownOf(asDocument.document)).toBe(asMarkdown.markdown);
+    expect(asDocument.document).toEqual(document(asMarkdown.markdown ?? ''));
     // With the pages below it, whose texts are not in it.
     expect(asMarkdown.pages?.map(({ id }) => id)).toContain('meals');
     expect(all(asMarkdown, 'markdown')).toHaveLength(1);

@@ -11,7 +11,7 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { plain } from '../../src/rest/markdown/document-nodes.ts';
-import { markdownOf } from '../../src/rest/markdown/markdown-writer.ts';
+import { markdownFromDocument } from '../../src/rest/markdown/markdown-writer.ts';
 import { document } from '../../src/sandbox/domains/documents/documents.ts';
 
 const code = '```ts\nconst a = 1;\n\n# no heading\n```';
@@ -25,16 +25,16 @@ test.each([
   '- one\n\n  more\n\n- two\n\n  1. three',
   '> said\n>\n> - again',
   `Text\n\n${code}\n\n- in an item\n\n  ${code.replaceAll('\n', '\n  ').replace('  \n', '\n')}`,
-  'This is **bold**, *italic*, ***both***, ~~gone~~ and `code`.',
+  'This is **bold**, _italic_, **_both_**, ~~gone~~ and `code`.',
   'See [there](https://a.example/b) and [@page:b].',
   '\\*no emphasis\\* [no link\\](a) \\<b> 1. \\`a\\`',
-  'Above\n\n---\n\n- one\n\n  ---\n\n* ---',
+  'Above\n\n---\n\n- one\n\n  ___\n\n* ___',
   '- [ ] one\n- [x] **two**\n\n  more\n\n  - [x] three'.replace('one\n', 'one\n\n'),
   '- one\n\n* [ ] two\n\n- three\n\n1. four\n\n1) five',
   '- \\[x] no task',
   '\\# no heading\\\n\\- no item\\\n1\\. no item',
 ])('Markdown comes back as it was: %j', (markdown) => {
-  expect(markdownOf(document(markdown))).toBe(markdown);
+  expect(markdownFromDocument(document(markdown))).toBe(markdown);
 });
 
 test('a document has a block for each part of the text, with keys in order', () => {
@@ -79,7 +79,7 @@ test('of blocks that are not known, the text is kept', () => {
     { object: 'block' as const, type: 'embed' },
     { object: 'block' as const, type: 'code', nodes: [null, 'no node', leaf('D')] },
   ];
-  expect(markdownOf({ nodes })).toBe('A\n\n- B\n\n> C\n\n\n\n```\n\n\nD\n```');
+  expect(markdownFromDocument({ nodes })).toBe('A\n\n- B\n\n> C\n\n```\n\n\nD\n```');
 });
 
 /** Markdown of everything that it knows, with texts that look like markup. */
@@ -170,7 +170,7 @@ test('a document made of Markdown keeps its blocks and all their text as Markdow
   assert(
     property(markdowns, (markdown) => {
       const made = document(markdown);
-      const again = document(markdownOf(made));
+      const again = document(markdownFromDocument(made));
       expect(lines(again)).toEqual(lines(made));
       expect(outline(again)).toEqual(outline(made));
     }),

@@ -1,4 +1,4 @@
-/** Nodes of rich documents, as far as anything is known of them: documents come from elsewhere, too. */
+/** Reads nodes of rich documents. Documents come from elsewhere too, so nothing about them is certain. */
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -33,12 +33,18 @@ export interface Leaf {
   readonly marks: readonly string[];
 }
 
-/** The leaves of a text, or the leaf that it is. */
-export function leavesOf(value: unknown): Leaf[] {
-  const { text, marks, leaves } = membersOf(value);
-  if (typeof text === 'string') return [{ text, marks: listOf(marks).map(typeOf) }];
-  return listOf(leaves).flatMap(leavesOf);
+/** The leaves of a text, or the leaf itself, one after another: whoever reads them can stop. */
+export function* leavesOf(value: unknown): Generator<Leaf, undefined> {
+  const { leaves } = membersOf(value);
+  for (const leaf of leaves === undefined ? [value] : listOf(leaves)) {
+    const { text, marks } = membersOf(leaf);
+    if (typeof text === 'string')
+      yield { text, marks: listOf(marks).slice(0, mostMarks).map(typeOf) };
+  }
 }
+
+/** A leaf with more has the same ones again. */
+const mostMarks = 100;
 
 /** Where a link leads that is to an address. */
 export function addressOf(value: unknown): string | undefined {

@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Env, MarkdownIt, Ruler, StateBlock, StateInline, Token } from 'markdown-it';
-import { MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
+import { deepestBlock, MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -44,8 +44,6 @@ const units = { lineEnd: 1, block: 2, blockToken: 2, piece: 1, pieceToken: 2 };
 
 /** Deeper brackets are text. */
 const mostBrackets = 20;
-/** Levels of blocks: a quote is one, a list with its items two. */
-const deepestBlock = 100;
 
 interface Parsers {
   readonly blocks: MarkdownIt;

@@ -1,13 +1,16 @@
 /**
  * Limits the work for the Markdown of one request.
  *
- * Steps of the parser are counted instead of milliseconds, so that the same text is always accepted or always refused.
+ * Steps are counted instead of milliseconds, so that the same text is always accepted or always refused.
  */
 
 /** A unit takes at most half a microsecond. */
 export const mostUnits = 40_000;
 /** Characters of a text that count as one unit. */
 const charactersOfUnit = 32;
+
+/** Levels of blocks: a quote is one, a list with its items two. */
+export const deepestBlock = 100;
 
 /** Maximum length of a text. */
 const mostCharacters = 50_000;

@@ -1,100 +1,147 @@
-/** Rich documents as Markdown. Every text in them is kept, whatever the block that it is in. */
+/**
+ * Rich documents as Markdown that reads as the same document.
+ *
+ * Each line is written once, so the work follows from the length of the Markdown. Blocks of unknown types are written as
+ * the text in them.
+ */
+import { dataOf, isInline, nodesOf, typeOf } from './document-nodes.ts';
+import { MarkdownWork } from './markdown-work.ts';
+import { plainText } from './text-items.ts';
+import { mostBackticks, textLines } from './text-writer.ts';
+import { Margin, Writing } from './writing.ts';
 
-import { dataOf, isInline, nodesOf, plain, typeOf } from './document-nodes.ts';
-import { inlineMarkdown } from './markdown-lines.ts';
-
-/** The text of a document. */
-export function markdownOf({ nodes }: { readonly nodes: readonly unknown[] }): string {
-  let before: string | undefined;
-  return nodes
-    .map((node) => {
-      const text = blockMarkdown(node, before);
-      before = isList(node) ? signOf(text) : undefined;
-      return text;
-    })
-    .join('\n\n');
-}
-
-const isList = (value: unknown) => typeOf(value).startsWith('list-');
-
-/** The character that marks the items of a list. */
-const signOf = (list: string) => /^\d*(\S)/.exec(list)?.[1];
-
-/** The Markdown of a block; `before` is the sign of a list in front of it, which another one would continue. */
-function blockMarkdown(value: unknown, before: string | undefined): string {
-  const type = typeOf(value);
-  const depth = /^heading-([1-3])$/.exec(type)?.[1];
-  if (depth !== undefined)
-    return `${'#'.repeat(Number(depth))} ${inlineMarkdown(nodesOf(value), true)}`;
-  switch (type) {
-    case 'code':
-      return codeMarkdown(value);
-    case 'divider':
-      return '---';
-    case 'list-ordered':
-      return numbered(value, before);
-    case 'list-unordered':
-      return bulleted(value, nodesOf(value).map(contentMarkdown), before);
-    case 'list-tasks':
-      return bulleted(value, nodesOf(value).map(taskMarkdown), before);
-    case 'blockquote':
-      return indented(contentMarkdown(value), '> ', '> ');
-  }
-  return contentMarkdown(value);
-}
-
-/** Of what holds a line of text, the line; of anything else the blocks in it. */
-function contentMarkdown(value: unknown): string {
-  const nodes = nodesOf(value);
-  return nodes.some(isInline) ? inlineMarkdown(nodes) : markdownOf({ nodes });
-}
-
-/** A fence is longer than any in the code; of another kind where the language holds such a character. */
-function codeMarkdown(value: unknown): string {
-  const { syntax: said } = dataOf(value);
-  const syntax = typeof said === 'string' ? said : '';
-  const lines = nodesOf(value).map(plain);
-  const runs = lines.join('\n').match(/`+|~+/g) ?? [];
-  const length = Math.max(2, ...runs.map((run) => run.length)) + 1;
-  const fence = (syntax.includes('`') ? '~' : '`').repeat(length);
-  return [fence + syntax, ...lines, fence].join('\n');
-}
-
-function numbered(value: unknown, before: string | undefined): string {
-  const sign = before === '.' ? ')' : '.';
-  const contents = nodesOf(value).map(contentMarkdown);
-  return itemsMarkdown(value, contents, (at) => `${at + 1}${sign} `);
-}
-
-function bulleted(value: unknown, contents: readonly string[], before: string | undefined): string {
-  // Three hyphens in a row would be a rule.
-  const isRule = contents.some((content) => content.startsWith('-'));
-  const bullet = ['-', '*', '+'].find((sign) => sign !== before && !(isRule && sign === '-'));
-  return itemsMarkdown(value, contents, () => `${bullet} `);
-}
-
-const taskMarkdown = (item: unknown) =>
-  `[${dataOf(item).checked === true ? 'x' : ' '}] ${contentMarkdown(item)}`;
-
-function itemsMarkdown(
-  list: unknown,
-  contents: readonly string[],
-  markerOf: (at: number) => string,
+/** The Markdown of a document. Throws a `MarkdownRefusal` if it is too much work. */
+export function markdownFromDocument(
+  { nodes }: { readonly nodes: readonly unknown[] },
+  work = new MarkdownWork(),
 ): string {
-  const isTight = nodesOf(list).every((item) => nodesOf(item).length < 2);
-  return contents
-    .map((content, at) => {
-      const marker = markerOf(at);
-      return indented(content, marker, ' '.repeat(marker.length));
-    })
-    .join(isTight ? '\n' : '\n\n');
+  const writing = new Writing(work);
+  new Blocks(writing, new Margin(), 0).write(nodes);
+  return writing.markdown;
 }
 
-const indented = (text: string, first: string, others: string) =>
-  text
-    .split('\n')
-    .map((line, at) => {
-      const start = at === 0 ? first : others;
-      return line === '' ? start.trimEnd() : start + line;
-    })
-    .join('\n');
+/** A text of one space, where Markdown needs one. */
+const space = '&#32;';
+
+interface Item {
+  /** The sign of its list. */
+  readonly sign: string;
+  /** Of a task, the box in front of its text. */
+  readonly box: string | undefined;
+}
+
+/** The blocks of a document, a quote or an item of a list. */
+class Blocks {
+  readonly #writing: Writing;
+  readonly #margin: Margin;
+  readonly #depth: number;
+  #isEmpty = true;
+  #box: string | undefined;
+  /** Of the list in front, which another one with this sign would continue. In front of all, that of the list around. */
+  #sign: string | undefined;
+
+  constructor(writing: Writing, margin: Margin, depth: number, item?: Item) {
+    this.#writing = writing;
+    this.#margin = margin;
+    this.#depth = depth;
+    this.#box = item?.box;
+    this.#sign = item?.sign;
+  }
+
+  /** Writes all blocks. Within a document, no blocks are an empty line. */
+  write(nodes: readonly unknown[]): void {
+    this.#add(nodes, this.#depth);
+    this.#endBox();
+    if (this.#isEmpty && this.#depth > 0) this.#writing.line('', this.#margin);
+  }
+
+  /** Only text can follow a box. */
+  #endBox(): void {
+    if (this.#box === undefined) return;
+    this.#writing.line(this.#box + space, this.#margin);
+    this.#box = undefined;
+    this.#isEmpty = false;
+  }
+
+  #add(nodes: readonly unknown[], depth: number): void {
+    if (nodes.some(isInline)) this.#paragraph(nodes);
+    else for (const node of nodes) this.#addOne(node, depth);
+  }
+
+  #addOne(node: unknown, depth: number): void {
+    this.#writing.begin(depth);
+    const type = typeOf(node);
+    const nodes = nodesOf(node);
+    if (/^heading-[1-3]$/.test(type)) this.#heading('#'.repeat(Number(type.at(-1))), nodes);
+    else if (type === 'code') this.#code(node, nodes);
+    // In a list, hyphens could belong to the sign of an item.
+    else if (type === 'divider') this.#lines([depth === 0 ? '---' : '___']);
+    else if (type === 'blockquote') this.#quote(nodes, depth + 1);
+    else if (/^list-(ordered|unordered|tasks)$/.test(type)) this.#list(type, nodes, depth + 2);
+    else this.#add(nodes, depth + 1);
+  }
+
+  /** Sets the next block off from the one in front. */
+  #begin(): void {
+    this.#endBox();
+    if (!this.#isEmpty) this.#writing.line('', this.#margin);
+    this.#isEmpty = false;
+    this.#sign = undefined;
+  }
+
+  #lines(lines: readonly string[]): void {
+    this.#begin();
+    for (const line of lines) this.#writing.line(line, this.#margin);
+  }
+
+  /** Markdown has no empty paragraph. */
+  #paragraph(nodes: readonly unknown[]): void {
+    const [first, ...others] = textLines(nodes, this.#writing);
+    if (first === undefined) return;
+    const box = this.#box ?? '';
+    this.#box = undefined;
+    this.#lines([box + first, ...others]);
+  }
+
+  #heading(sign: string, nodes: readonly unknown[]): void {
+    const text = textLines(nodes, this.#writing, true).join('');
+    this.#lines([`${sign} ${text}`.trimEnd()]);
+  }
+
+  #quote(nodes: readonly unknown[], depth: number): void {
+    this.#begin();
+    new Blocks(this.#writing, this.#margin.within('> ', '> '), depth).write(nodes);
+  }
+
+  /** What stands behind a fence is read without its outer spaces. A fence is longer than any in the code. */
+  #code(node: unknown, nodes: readonly unknown[]): void {
+    const { syntax } = dataOf(node);
+    const info = this.#writing
+      .text(typeof syntax === 'string' ? syntax : '')
+      .trim()
+      .replace(/^(\S+)\s+/, '$1 ')
+      .replace(/[\\&]/g, '\\$&')
+      .replace(/[`\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+    const code = nodes.map((line) => plainText(line, this.#writing)).join('\n');
+    const fence = '`'.repeat(Math.max(2, mostBackticks(code)) + 1);
+    this.#lines([fence + info, ...code.split('\n'), fence]);
+  }
+
+  #list(type: string, nodes: readonly unknown[], depth: number): void {
+    if (nodes.length === 0) return;
+    const signs = type === 'list-ordered' ? ['.', ')'] : ['-', '*', '+'];
+    const sign = signs.find((one) => one !== this.#sign) ?? '-';
+    this.#begin();
+    const isTight = nodes.every((item) => nodesOf(item).length < 2);
+    for (const [at, item] of nodes.entries()) {
+      this.#writing.begin(depth);
+      if (at > 0 && !isTight) this.#writing.line('', this.#margin);
+      const start = type === 'list-ordered' ? `${at + 1}${sign} ` : `${sign} `;
+      const box =
+        type === 'list-tasks' ? `[${dataOf(item).checked === true ? 'x' : ' '}] ` : undefined;
+      const margin = this.#margin.within(start, ' '.repeat(start.length));
+      new Blocks(this.#writing, margin, depth, { sign, box }).write(nodesOf(item));
+    }
+    this.#sign = sign;
+  }
+}

@@ -1,7 +1,8 @@
 /** Comments and replies as they are answered. */
 import type { z } from 'zod';
 import { Comment, type CommentReply } from '../../../domains/comments/shapes.ts';
-import { markdownOf } from '../../../rest/markdown/markdown-writer.ts';
+import { MarkdownRefusal } from '../../../rest/markdown/markdown-work.ts';
+import { markdownFromDocument } from '../../../rest/markdown/markdown-writer.ts';
 import { type Access, permissionsOf } from '../../service/access.ts';
 import { restAddress } from '../../service/addresses.ts';
 import type { Service } from '../../service/handlers.ts';
@@ -28,12 +29,22 @@ export interface Reader {
 
 const abilities = Comment.shape.permissions.unwrap().shape;
 
-/** The text in the format asked for, or else in the form it was written in. No text has no form. */
+/** The text in the requested format, or in the form in which it was written. No text has no form. */
 function bodyIn(format: Format, body: ReplyData['body']): ReplyData['body'] {
-  if (format === 'markdown' && body?.document) return { markdown: markdownOf(body.document) };
+  if (format === 'markdown' && body?.document) return markdownIn(body.document) ?? body;
   if (format === 'document' && body?.markdown !== undefined)
     return { document: document(body.markdown) };
   return body;
+}
+
+/** Undefined for a document that is too much work to write. */
+function markdownIn(body: Parameters<typeof markdownFromDocument>[0]): ReplyData['body'] {
+  try {
+    return { markdown: markdownFromDocument(body) };
+  } catch (error) {
+    if (error instanceof MarkdownRefusal) return undefined;
+    throw error;
+  }
 }
 
 /** What comments and replies have in common. */

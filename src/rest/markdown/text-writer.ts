@@ -1,0 +1,190 @@
+/** The text of a block as lines of Markdown. */
+import { type Item, isBreak, isLink, itemsOf, type Mark, type Run } from './text-items.ts';
+import type { Writing } from './writing.ts';
+
+/** A piece of a line: Markdown as it is, or text that is to be escaped. */
+type Piece = Sign | Text;
+
+interface Sign {
+  readonly sign: string;
+  /** Which side of it is inside a mark, if it sets text off. */
+  readonly inside?: 'left' | 'right';
+}
+
+interface Text {
+  readonly text: string;
+  readonly isLinked: boolean;
+  /** Whether the character at this end is written as a reference. */
+  isFirstEncoded: boolean;
+  isLastEncoded: boolean;
+}
+
+/** Each mark has a sign of its own, so that no two that meet can be taken for another. */
+const signs: Readonly<Record<Mark, string>> = { bold: '**', italic: '_', strikethrough: '~~' };
+
+/** Lines of a text; a heading has one, with spaces for line breaks. Markdown has no line break at the ends of a text. */
+export function textLines(
+  nodes: readonly unknown[],
+  writing: Writing,
+  isHeading = false,
+): string[] {
+  const items = itemsOf(nodes, writing);
+  const first = items.findIndex((item) => !isBreak(item));
+  const last = items.findLastIndex((item) => !isBreak(item));
+  const lines: Piece[][] = [[]];
+  const pieces = piecesOf(
+    items.map((item, at) => (isHeading || at < first || at > last ? withoutBreaks(item) : item)),
+  );
+  for (const piece of pieces)
+    if (piece === lineBreak) lines.push([]);
+    else lines.at(-1)?.push(piece);
+  if (lines.length === 1 && lines[0]?.length === 0) return [];
+  return lines.map((line, at) => written(line, isHeading) + (at < lines.length - 1 ? '\\' : ''));
+}
+
+function withoutBreaks(item: Item): Item {
+  if (isLink(item)) return { ...item, runs: item.runs.map((run) => withoutBreak(run)) };
+  return withoutBreak(item);
+}
+
+const withoutBreak = (run: Run): Run => (isBreak(run) ? { ...run, text: ' ' } : run);
+
+const lineBreak: Sign = { sign: '\n' };
+
+function piecesOf(items: readonly Item[], isLinked = false): Piece[] {
+  const pieces: Piece[] = [];
+  const open: Mark[] = [];
+  const setMarks = (marks: readonly Mark[]) => {
+    const kept = open.findIndex((mark, at) => mark !== marks[at]);
+    const from = kept < 0 ? open.length : kept;
+    for (const mark of open.splice(from).reverse())
+      pieces.push({ sign: signs[mark], inside: 'left' });
+    for (const mark of marks.slice(from)) {
+      pieces.push({ sign: signs[mark], inside: 'right' });
+      open.push(mark);
+    }
+  };
+  for (const item of items) {
+    setMarks(item.marks);
+    if (isLink(item))
+      pieces.push({ sign: '[' }, ...piecesOf(item.runs, true), {
+        sign: `](${destination(item.url)})`,
+      });
+    else if (isBreak(item)) pieces.push(lineBreak);
+    // A line that begins with a link, and has `]:` in it, would be a definition.
+    else if (item.isCode && !(isLinked && item.text.includes(']:')))
+      pieces.push({ sign: codeSpan(item.text) });
+    else pieces.push({ text: item.text, isLinked, isFirstEncoded: false, isLastEncoded: false });
+  }
+  setMarks([]);
+  return pieces;
+}
+
+function destination(url: string): string {
+  if (/^[^\s()<>\\]+$/.test(url) && !/&#?\w+;/.test(url)) return url;
+  return `<${url.replace(/[\\<>&]/g, '\\$&').replaceAll('\n', '&#10;')}>`;
+}
+
+export const mostBackticks = (text: string): number =>
+  (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
+
+function codeSpan(text: string): string {
+  const fence = '`'.repeat(mostBackticks(text) + 1);
+  // Readers take one space away at both ends, unless there is nothing else.
+  const isPadded =
+    /^`|`$/.test(text) || (/^ /.test(text) && text.endsWith(' ') && /[^ ]/.test(text));
+  return isPadded ? `${fence} ${text} ${fence}` : fence + text + fence;
+}
+
+function written(line: readonly Piece[], isHeading: boolean): string {
+  setOff(line);
+  return line
+    .map((piece, at) => {
+      if ('sign' in piece) return piece.sign;
+      const next = line[at + 1];
+      const text = writtenText(piece, at === 0, next === undefined);
+      if (isHeading && next === undefined) return text.replace(/(?<!\\)#$/, '\\#');
+      // It would make an image of a link.
+      return next && 'sign' in next && next.sign === '[' ? text.replace(/!$/, '\\!') : text;
+    })
+    .join('');
+}
+
+const firstOf = (text: string) => /^./su.exec(text)?.[0] ?? '';
+const lastOf = (text: string) => /.$/su.exec(text.slice(-2))?.[0] ?? '';
+
+type Kind = 'letter' | 'space' | 'punctuation' | 'other';
+
+/** Readers agree about letters and ASCII, and not about the rest, such as emoji. */
+function kindOf(piece: Piece | undefined, side: 'first' | 'last'): Kind {
+  if (!piece) return 'space';
+  if ('sign' in piece || isEncoded(piece, side)) return 'punctuation';
+  const character = side === 'first' ? firstOf(piece.text) : lastOf(piece.text);
+  if (/[\p{L}\p{N}]/u.test(character)) return 'letter';
+  if (/[ \t]/.test(character)) return 'space';
+  return /[!-/:-@[-`{-~]/.test(character) ? 'punctuation' : 'other';
+}
+
+const isEncoded = ({ text, isFirstEncoded, isLastEncoded }: Text, side: 'first' | 'last') =>
+  (side === 'first' ? isFirstEncoded : isLastEncoded) ||
+  ((isFirstEncoded || isLastEncoded) && /^.$/su.test(text));
+
+/**
+ * Sees that signs set text off: beside a letter inside it, a sign does. Beside punctuation it does where what is outside
+ * is a space or punctuation, and a character reference begins and ends with punctuation. An underscore needs that
+ * beside letters, too. A character can be beside two signs, so what was seen before is seen again.
+ */
+function setOff(line: readonly Piece[]): void {
+  const signsToSee = [...line.keys()];
+  const encode = (at: number, side: 'first' | 'last') => {
+    const piece = line[at];
+    if (!piece || 'sign' in piece || isEncoded(piece, side)) return;
+    if (side === 'first') piece.isFirstEncoded = true;
+    else piece.isLastEncoded = true;
+    signsToSee.push(at - 1, at + 1);
+  };
+  for (let at = signsToSee.pop(); at !== undefined; at = signsToSee.pop()) {
+    const piece = line[at];
+    if (!piece || !('sign' in piece) || !piece.inside) continue;
+    const [inner, outer] = piece.inside === 'right' ? [at + 1, at - 1] : [at - 1, at + 1];
+    const [near, far] =
+      piece.inside === 'right' ? (['first', 'last'] as const) : (['last', 'first'] as const);
+    const inside = kindOf(line[inner], near);
+    if (inside === 'space' || inside === 'other') encode(inner, near);
+    const isLoose = inside === 'letter' && piece.sign !== signs.italic;
+    const outside = kindOf(line[outer], far);
+    if (!isLoose && (outside === 'letter' || outside === 'other')) encode(outer, far);
+  }
+}
+
+const reference = (character: string) => `&#${character.codePointAt(0)};`;
+
+function writtenText(
+  { text, isLinked, isFirstEncoded, isLastEncoded }: Text,
+  isStart: boolean,
+  isEnd: boolean,
+): string {
+  const spaces = isStart ? text.length - text.trimStart().length : 0;
+  const head = text.slice(0, spaces) || (isFirstEncoded ? firstOf(text) : '');
+  const rest = text.slice(head.length);
+  const tail = (isEnd && rest.slice(rest.trimEnd().length)) || (isLastEncoded ? lastOf(rest) : '');
+  const middle = escaped(rest.slice(0, rest.length - tail.length), isLinked);
+  return references(head) + (isStart && head === '' ? atStart(middle) : middle) + references(tail);
+}
+
+const references = (text: string) => text.replace(/./gsu, reference);
+
+/** What means something wherever it stands. Brackets mean something in a link, and where they could end in one. */
+const escaped = (text: string, isLinked: boolean) =>
+  text.replace(
+    isLinked
+      ? /[\\`*_<~|[\]]|&(?=[#\w])|\{(?=%)/g
+      : /[\\`*_<~|]|&(?=[#\w])|\{(?=%)|!(?=\[)|\[(?=\^)|\](?=[(:])/g,
+    '\\$&',
+  );
+
+/** What means something at the start of a line. */
+const atStart = (text: string) =>
+  text
+    .replace(/^(?:[>=#]|:(?=-)|[+-](?=[\s:-]|$)|\[(?=[ xX]\]))/, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');

@@ -1,0 +1,65 @@
+/** Documents that are hard to write as Markdown: none holds the event loop, whoever made it. */
+import { expect, test } from 'vitest';
+import { MarkdownRefusal, MarkdownWork, mostUnits } from '../../src/rest/markdown/markdown-work.ts';
+import { markdownFromDocument } from '../../src/rest/markdown/markdown-writer.ts';
+import { composed, deep, type Pattern, patterns } from './written-markdown.ts';
+
+/** Milliseconds for which a document may hold the event loop. */
+const mostHeld = 50;
+
+/** Milliseconds of this thread, of the best of several runs. */
+function leastMs(nodes: readonly unknown[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 5 && least > mostHeld / 4; run++) {
+    const before = process.threadCpuUsage();
+    try {
+      markdownFromDocument({ nodes });
+    } catch (error) {
+      if (!(error instanceof MarkdownRefusal)) throw error;
+    }
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** A document that is nearly all that is written. */
+function longestOf(pattern: Pattern): readonly unknown[] {
+  const sample = 200;
+  const work = new MarkdownWork(Number.POSITIVE_INFINITY);
+  markdownFromDocument(pattern(sample), work);
+  return pattern(Math.floor((mostUnits / work.spent) * sample * 0.97)).nodes;
+}
+
+test('a search finds no document that takes long', () => {
+  // One after another: all of them together would not fit into memory.
+  const found = [...Object.entries(patterns), ...composed(300, 7)]
+    .map(([name, pattern]) => ({
+      name,
+      ms: Math.max(leastMs(pattern(20_000).nodes), leastMs(longestOf(pattern))),
+    }))
+    .sort((one, other) => other.ms - one.ms);
+  for (const { name, ms } of found.slice(0, 5)) console.log(`${name}: ${ms.toFixed(1)} ms`);
+  expect(found.filter(({ ms }) => ms >= mostHeld)).toEqual([]);
+}, 120_000);
+
+test.each(['hint', 'blockquote', 'list-ordered', 'link'])(
+  '%s in 100,000 others is refused',
+  (type) => {
+    expect(() => markdownFromDocument(deep(type, 100_000))).toThrow(MarkdownRefusal);
+  },
+);
+
+test.each<[string, readonly unknown[]]>([
+  ['a text of 50,000 characters', patternNodes('the character "a"', 50_000)],
+  ['2,000 items of a list', patternNodes('items of a numbered list', 2000)],
+  ['2,000 lines of code', patternNodes('lines of code of "a"', 2000)],
+])('%s is written', (_, nodes) => {
+  expect(markdownFromDocument({ nodes })).not.toBe('');
+});
+
+function patternNodes(name: string, size: number): readonly unknown[] {
+  const pattern = patterns[name];
+  if (!pattern) throw new Error(`There is no pattern ${name}`);
+  return pattern(size).nodes;
+}
