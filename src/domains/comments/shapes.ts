@@ -89,10 +89,10 @@ export const CommentTableCell = shape(
   {
     record: opaqueId('TableRecord')
       .optional()
-      .describe('ID of the record, that is, the row, that contains the cell.'),
+      .describe('ID of the record (row) that contains the cell.'),
     definition: opaqueId('TableDefinition')
       .optional()
-      .describe("ID of the cell's column definition."),
+      .describe('ID of the definition (column) that the cell belongs to.'),
   },
 );
 

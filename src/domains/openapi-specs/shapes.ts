@@ -66,7 +66,7 @@ export const OpenApiSpec = shape(
       .array(
         shape('OpenApiSpecError', 'An error found in an OpenAPI spec.', {
           message: z.string().optional().describe('Message of the error.'),
-          code: z.string().optional().describe('Code of the error, for use in programs.'),
+          code: z.string().optional().describe('Machine-readable error code.'),
         }),
       )
       .optional()

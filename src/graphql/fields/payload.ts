@@ -46,12 +46,13 @@ function entityInResponse(resource: Resource, asked: Asked, isNew = false): Enti
 const objectField = (
   t: FieldBuilder,
   resource: Resource,
+  description: string,
   answered: (asked: Asked) => Entity | null,
 ): Fields => ({
   [lowerFirst(resource.name)]: stepField(t, {
     type: refOf(resource),
     nullable: true,
-    description: `The ${nounOf(resource.name)} after the mutation. Null if the mutation was not applied.`,
+    description: `${description} Null if the mutation was not applied.`,
     step: {
       source: source(answered),
       completion: new WholeCompletion(resource),
@@ -64,7 +65,7 @@ const objectField = (
 export const changed =
   (resource: Resource, isAnswered: (answer: unknown) => boolean = () => true): PayloadFields =>
   (t) =>
-    objectField(t, resource, (asked) =>
+    objectField(t, resource, `The ${nounOf(resource.name)} after the mutation.`, (asked) =>
       isAnswered(payloadIn(asked).answer) ? entityInResponse(resource, asked) : null,
     );
 
@@ -80,7 +81,9 @@ export function created(
   { listed }: CreatedOptions = {},
 ): PayloadFields {
   return (t) => ({
-    ...objectField(t, resource, (asked) => entityInResponse(resource, asked, true)),
+    ...objectField(t, resource, `The resulting ${nounOf(resource.name)}.`, (asked) =>
+      entityInResponse(resource, asked, true),
+    ),
     ...edgeField(
       t,
       resource,

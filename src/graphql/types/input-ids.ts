@@ -64,9 +64,12 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
   return nestedIn(facts, restId);
 }
 
+const oneOf = (forms: readonly string[]) =>
+  `${forms.slice(0, -1).join(', ')}${forms.length > 2 ? ',' : ''} or ${forms.at(-1)}.`;
+
 /** A sentence about the accepted forms of an ID. */
 export const acceptedIds = (keyPatterns: readonly string[], given = 'Accepts a global ID') =>
-  `${given} or the key ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`;
+  oneOf([given, ...keyPatterns.map((key) => `the key \`${key}\``)]);
 
 /** A sentence about the accepted forms of the IDs in a schema, or nothing. */
 export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): string {
@@ -81,9 +84,9 @@ export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): 
   const { ownKey, keyPatterns } = referenced(facts.resource);
   const [pattern = ''] = keyPatterns;
   if (!pattern.includes('/')) return ` ${acceptedIds([pattern], given)}`;
-  const forms = [`the key \`${pattern}\``, `just \`{${ownKey}}\``];
+  const forms = [given, `the key \`${pattern}\``, `just \`{${ownKey}}\``];
   if ('orEmail' in facts && facts.orEmail) forms.push('an email address');
-  return ` ${given}, ${forms.slice(0, -1).join(', ')}, or ${forms.at(-1)}.`;
+  return ` ${oneOf(forms)}`;
 }
 
 /** Whether a schema contains an id at any depth. */

@@ -23,7 +23,7 @@ export const UserErrorType = builder.objectRef<object>('UserError').implement({
   fields: (t) => ({
     code: stepField(t, {
       type: Code,
-      description: 'Error code for use in programs.',
+      description: 'Machine-readable error code.',
       step: { source: memberSource('code'), completion: leaf(asText) },
     }),
     message: stepField(t, {

@@ -65,7 +65,7 @@ export const IntegrationScope = enumeration(
     'site:adaptive:write': 'Can write the adaptive content of sites.',
     'openapi:read': 'Can read OpenAPI specs.',
     'openapi:write': 'Can write OpenAPI specs.',
-    'conversations:ingest': 'Can ingest conversations.',
+    'conversations:ingest': 'Can submit conversations for analysis.',
   },
 );
 

@@ -66,7 +66,7 @@ const property = <Type extends 'string' | 'number' | 'boolean', Value extends z.
     enum: z
       .array(value)
       .optional()
-      .describe('Allowed values of the property. Defaults to any value.'),
+      .describe('Allowed values of the property. If omitted, any value is allowed.'),
   });
 
 const IntegrationPropertyInput = union(

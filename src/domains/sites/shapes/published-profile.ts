@@ -11,9 +11,13 @@ import { SiteSpace, SiteStructureItem } from './structure.ts';
 
 const option = (description: string) => z.string().optional().describe(description);
 const toggle = (description: string) => SiteToggle.optional().describe(description);
-const SiteToggle = shape('SiteToggle', 'A feature of a published site that can be enabled.', {
-  enabled: z.boolean().optional().describe('Whether the feature is enabled.'),
-});
+const SiteToggle = shape(
+  'SiteToggle',
+  'An option of a published site that can be turned on or off.',
+  {
+    enabled: z.boolean().optional().describe('Whether the option is turned on.'),
+  },
+);
 
 const themed = (description: string) => SiteThemedValue.optional().describe(description);
 const SiteThemedValue = shape(
