@@ -10,9 +10,7 @@ import { schemaDescription } from './schema-description.ts';
 
 requireDeclarations();
 const built = builder.toSchema({ directives: [...specifiedDirectives, semanticNonNullDirective] });
-/**
- * A test checks that it is valid. Checking it here would take some milliseconds of the first request of each process.
- */
+/** A test validates the schema. Here it would take milliseconds of the first request of each process. */
 const valid = new GraphQLSchema({
   ...built.toConfig(),
   description: schemaDescription,

@@ -1,4 +1,4 @@
-/** Changes of change requests. */
+/** Mutations of change requests. */
 import type { AnswerError } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { answerFields, changed, created } from '../../graphql/fields/payload.ts';
@@ -47,7 +47,7 @@ mutation({
   }),
 });
 
-/** A merge or an update may end in conflicts, which the interface answers as a success. */
+/** A merge or an update may have conflicts, and is a success in the REST API. */
 function conflictIn(answer: unknown): AnswerError | undefined {
   if (memberAt(answer, ['result']) !== 'conflicts') return undefined;
   const message =

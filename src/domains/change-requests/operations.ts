@@ -1,4 +1,4 @@
-/** Rows of the REST interface: change requests. */
+/** REST operations: change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { named } from '../../rest/table/members.ts';

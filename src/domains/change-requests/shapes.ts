@@ -1,4 +1,4 @@
-/** Shape of the REST interface: change requests. */
+/** REST shapes: change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { count, dateTime, kind, named, urls } from '../../rest/table/members.ts';
@@ -22,7 +22,7 @@ export const ChangeRequestStatus = enumeration(
   },
 );
 
-/** What a status can be set to; only a merge merges. */
+/** The statuses that can be set. Only a merge sets `merged`. */
 export const ChangeRequestStatusInput = enumeration(
   'ChangeRequestStatusInput',
   'Statuses that can be set on a change request. `MERGED` can only be set by merging.',

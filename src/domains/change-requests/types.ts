@@ -1,4 +1,4 @@
-/** Change requests in the graph. */
+/** Types and fields of change requests. */
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
@@ -22,7 +22,7 @@ export const ChangeRequest = node({
   key: ['spaceId', 'changeRequestId'],
   read: getChangeRequest,
   list: { operation: listChangeRequests },
-  // The interface takes the number in the space for the id.
+  // The REST API accepts the number in the space as an alias.
   isCanonical: (id) => !/^\d+$/.test(id),
 });
 

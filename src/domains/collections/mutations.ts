@@ -1,4 +1,4 @@
-/** Changes of collections. */
+/** Mutations of collections. */
 
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/owner-fields.ts';

@@ -1,4 +1,4 @@
-/** Rows of the REST interface: collections. */
+/** REST operations: collections. */
 import { z } from 'zod';
 import { named } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';

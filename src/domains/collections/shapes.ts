@@ -1,4 +1,4 @@
-/** Shape of the REST interface: collections. */
+/** REST shapes: collections. */
 import { z } from 'zod';
 import { kind, named, permissions, urls } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';

@@ -1,4 +1,4 @@
-/** Changes of comments and replies. */
+/** Mutations of comments and replies. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { type Called, subject } from '../../graphql/fields/payload-links.ts';
@@ -7,7 +7,7 @@ import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';
 import { Comment, CommentReply } from './types.ts';
 
-/** What is commented on: a space, or a change request of it. */
+/** The subject of a comment: a space or a change request. */
 const subjectOf = ({ target: { ids } }: Called) =>
   (ids[ChangeRequest.ownKey] === undefined ? Space : ChangeRequest).at(ids);
 

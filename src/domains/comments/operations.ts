@@ -1,4 +1,4 @@
-/** Rows of the REST interface: comments of spaces and of change requests, and their replies. */
+/** REST operations: comments of spaces and of change requests, and their replies. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { named } from '../../rest/table/members.ts';

@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: comments and replies. */
+/** REST shapes: comments and replies. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { count, dateTime, kind, named, permissions, urls } from '../../rest/table/members.ts';
@@ -68,7 +68,7 @@ const CommentPermissions = permissions(
   either,
 );
 
-/** What people write: a comment or a reply. */
+/** Members of comments and replies. */
 const written = (what: string) => ({
   id: z.string(),
   postedBy: User.optional().describe(`The user who wrote the ${what}.`),
@@ -100,7 +100,7 @@ export const CommentBlock = shape('CommentBlock', 'A page block that a comment r
   id: z.string().optional().describe("Key of the block in the page's document."),
 });
 
-/** What comments and replies have in common. */
+/** The interface of comments and replies. */
 export const Post = shape(
   'Post',
   'Fields that comments and replies have in common.',

@@ -1,4 +1,4 @@
-/** Comments in the graph, on spaces and on change requests alike. */
+/** Types and fields of comments, on spaces and on change requests. */
 import { adjustType } from '../../graphql/fields/adjust.ts';
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
@@ -14,7 +14,7 @@ import {
   CommentReply as replyShape,
 } from './shapes.ts';
 
-// On the wire a block calls its key an id; nothing can be asked for by it.
+// The REST API calls the key of a block an id, but nothing can be read by it.
 adjustType(CommentBlock, { rename: { id: 'key' } });
 
 const shares = [sharedNode(Post)];

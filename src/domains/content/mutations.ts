@@ -1,4 +1,4 @@
-/** Changes of content. */
+/** Mutations of content. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { linkTo, target } from '../../graphql/fields/payload-links.ts';
 import { ChangeRequest } from '../change-requests/types.ts';

@@ -1,4 +1,4 @@
-/** Rows of the REST interface: content of spaces and of change requests. */
+/** REST operations: content of spaces and of change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { named } from '../../rest/table/members.ts';

@@ -1,4 +1,4 @@
-/** Content in the graph: revisions, pages, files, of a space and of a change request alike. */
+/** Types and fields of content: revisions, pages and files, in spaces and in change requests. */
 import { z } from 'zod';
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
@@ -25,16 +25,16 @@ const PageTreeEntry = shape(
 );
 
 interface Entry {
-  /** What stands there, if it is no page. */
+  /** The page, or an invalid value. */
   readonly page: unknown;
   readonly depth: number;
   readonly parent?: object;
 }
 
-/** No tree that people made is deeper, and what walks it does so by recursion. */
+/** Deeper than any real tree. The traversal is recursive. */
 const deepest = 200;
 
-/** All pages of a tree in reading order: each before those below it. Throws when it is no tree of pages. */
+/** All pages of a tree, parents before children. Throws if it is not a tree of pages. */
 function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
   if (!Array.isArray(pages) || depth > deepest)
     throw invalidResponse('a list of pages with less nesting').at('pages');
@@ -46,11 +46,11 @@ function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
     ]);
 }
 
-/** All pages in an answer that holds a tree. Throws as `flatten` does. */
+/** All pages in a response. Throws as `flatten` does. */
 const pagesIn = (answer: unknown): readonly unknown[] =>
   flatten(isRecord(answer) ? answer.pages : undefined).map(({ page }) => page);
 
-/** Pages by what no two of them share; of those that do, the first in reading order counts. */
+/** Pages by a unique member. Of duplicates, the first counts. */
 const indexed =
   (member: 'id' | 'path') =>
   (pages: unknown): ReadonlyMap<unknown, Entry> =>
@@ -63,13 +63,13 @@ const indexed =
 const byId = indexed('id');
 const byPath = indexed('path');
 
-/** A path as pages say it: they begin with no slash, though paths in addresses do. */
+/** Paths of pages have no leading slash, but those in URLs do. */
 const plainPath = (path: string): string => path.replace(/^\/+/, '');
 
-/** The interface reads the active revision, and no other. */
+/** The REST API reads only the active revision. */
 export const Revision = identified({
   shape: revisionShape,
-  // Where content is named, its revision may stand without what it holds.
+  // A reference may contain the revision without its content.
   wholeWith: 'pages',
   endpoints: [
     { key: ['spaceId', 'revisionId'], read: operations.getRevision, namedBy: 'revision' },

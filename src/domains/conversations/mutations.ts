@@ -1,4 +1,4 @@
-/** Changes of conversations and clusters of issues. */
+/** Mutations of conversations and clusters of issues. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';

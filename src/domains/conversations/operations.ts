@@ -1,4 +1,4 @@
-/** Rows of the REST interface: conversations, their issues, clusters of issues. */
+/** REST operations: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { get, operations, patch, post } from '../../rest/table/operation.ts';

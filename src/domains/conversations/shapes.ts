@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: conversations, their issues, clusters of issues. */
+/** REST shapes: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
 import { either } from '../../rest/table/alternatives.ts';
 import { entries } from '../../rest/table/entries.ts';

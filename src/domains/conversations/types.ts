@@ -1,4 +1,4 @@
-/** Conversations in the graph, with their issues and the clusters of these. */
+/** Types and fields of conversations, their issues and clusters of issues. */
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, node } from '../../graphql/fields/node.ts';

@@ -1,4 +1,4 @@
-/** Changes of integrations. */
+/** Mutations of integrations. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { created, deleted } from '../../graphql/fields/payload.ts';
 import { integrationOperations as operations } from './operations.ts';

@@ -1,4 +1,4 @@
-/** Rows of the REST interface: integrations. */
+/** REST operations: integrations. */
 import { z } from 'zod';
 import { entries } from '../../rest/table/entries.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';

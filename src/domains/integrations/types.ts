@@ -1,4 +1,4 @@
-/** Integrations in the graph, with their installations and events. */
+/** Types and fields of integrations, their installations and events. */
 import { z } from 'zod';
 import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
@@ -25,7 +25,7 @@ export const Integration = node(
   { argument: 'name' },
 );
 
-/** The interface reads none by its id, but lists them. */
+/** The REST API lists installations, but cannot read one by its id. */
 export const IntegrationInstallation = identified({
   shape: installationShape,
   key: ['integrationName', 'installationId'],
@@ -33,13 +33,13 @@ export const IntegrationInstallation = identified({
   pathIdsAt: { organizationId: ['target', 'organization'] },
 });
 
-// A site is found by its organization, which the installation says.
+// The installation contains the organization, which the key of a site needs.
 adjustType(IntegrationSiteInstallation, {
   scopedBy: ({ installation }, around) =>
     typeof installation === 'string' ? { ...around, installationId: installation } : around,
 });
 
-// What it holds is an id only by its name in the REST interface.
+// In the graph, the field is a link, and its name is not that of an ID.
 adjustType(eventShape, { rename: { installationId: 'installation' } });
 
 export const IntegrationEvent = node({

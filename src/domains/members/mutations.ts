@@ -1,4 +1,4 @@
-/** Changes of members. */
+/** Mutations of members. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { answerFields, changed, created, deletedId } from '../../graphql/fields/payload.ts';
 import { linkTo, target } from '../../graphql/fields/payload-links.ts';

@@ -1,4 +1,4 @@
-/** Rows of the REST interface: members of organizations. */
+/** REST operations: members of organizations. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { named } from '../../rest/table/members.ts';

@@ -1,4 +1,4 @@
-/** Shape of the REST interface: members of organizations. */
+/** REST shapes: members of organizations. */
 import { z } from 'zod';
 import { count, dateTime, kind, named } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';

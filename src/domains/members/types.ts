@@ -1,4 +1,4 @@
-/** Members of organizations in the graph. */
+/** Types and fields of members of organizations. */
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';

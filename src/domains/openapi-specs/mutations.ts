@@ -1,4 +1,4 @@
-/** Changes of OpenAPI specs. */
+/** Mutations of OpenAPI specs. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted, isCreated } from '../../graphql/fields/payload.ts';
 import { linkTo } from '../../graphql/fields/payload-links.ts';

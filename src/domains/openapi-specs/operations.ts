@@ -1,4 +1,4 @@
-/** Rows of the REST interface: OpenAPI specs. */
+/** REST operations: OpenAPI specs. */
 import { z } from 'zod';
 import { exactlyOne } from '../../rest/table/alternatives.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';

@@ -1,4 +1,4 @@
-/** Shape of the REST interface: OpenAPI specs. */
+/** REST shapes: OpenAPI specs. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { dateTime, kind, named, permissions, urls } from '../../rest/table/members.ts';

@@ -1,4 +1,4 @@
-/** OpenAPI specs in the graph. */
+/** Types and fields of OpenAPI specs. */
 
 import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
@@ -7,7 +7,7 @@ import { Organization } from '../organizations/types.ts';
 import { openApiSpecOperations as operations } from './operations.ts';
 import { OpenApiSpec as shape } from './shapes.ts';
 
-// Every operation knows a spec by its slug; the id it has besides is shown as it is.
+// All operations use the slug as the id of a spec; its other id is an ordinary field.
 adjustType(shape, { rename: { id: 'specId' } });
 
 export const OpenApiSpec = node({

@@ -1,4 +1,4 @@
-/** Changes of organizations. */
+/** Mutations of organizations. */
 import { z } from 'zod';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, deletedId, joined, payloadField } from '../../graphql/fields/payload.ts';

@@ -1,4 +1,4 @@
-/** Rows of the REST interface: organizations. */
+/** REST operations: organizations. */
 import { z } from 'zod';
 import { either } from '../../rest/table/alternatives.ts';
 import { addFacts } from '../../rest/table/facts.ts';

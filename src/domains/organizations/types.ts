@@ -1,4 +1,4 @@
-/** Organizations in the graph. */
+/** Types and fields of organizations. */
 import { z } from 'zod';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';

@@ -1,4 +1,4 @@
-/** Changes of sites, sections, section groups and site spaces. */
+/** Mutations of sites, sections, section groups and site spaces. */
 import type { AnswerError } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted, payloadField } from '../../graphql/fields/payload.ts';
@@ -152,7 +152,7 @@ const paymentRequired: AnswerError = {
     'The site was not published because a payment is required first. Complete the checkout, then publish again.',
 };
 
-/** Publishing answers the site, or the checkout that payment needs first. A site says its `type` too. */
+/** Publishing returns the site, or a checkout if a payment is needed. Both have a `type`. */
 function isCheckout(answer: unknown): boolean {
   return SiteCheckout.safeParse(answer).success;
 }

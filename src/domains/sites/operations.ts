@@ -1,4 +1,4 @@
-/** Rows of the REST interface: sites, site sections, site section groups, site spaces. */
+/** REST operations: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
 import { position } from '../../rest/table/alternatives.ts';
 import { named } from '../../rest/table/members.ts';

@@ -1,4 +1,4 @@
-/** Sites in the graph, with their sections, section groups and site spaces. */
+/** Types and fields of sites, sections, section groups and site spaces. */
 import { adjustType, extendShape } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
@@ -51,11 +51,11 @@ export const SiteSpace = node({
   list: { operation: listSiteSpaces },
 });
 
-// Both call it `structure`; one query could then not select both.
+// Both members are called `structure`: as fields of different types, one query could not select both.
 adjustType(PublishedSiteSections, { rename: { structure: 'sections' } });
 adjustType(PublishedSiteSpaces, { rename: { structure: 'siteSpaces' } });
 
-// The pictures are worth a field each.
+// The pictures have fields of their own.
 adjustType(SiteIcon, { omit: ['icon'] });
 
 const { light, dark } = ThemedIcon.shape;

@@ -1,4 +1,4 @@
-/** Changes of spaces. */
+/** Mutations of spaces. */
 
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/owner-fields.ts';
@@ -7,7 +7,7 @@ import type { PayloadFields } from '../../graphql/fields/payload-links.ts';
 import { spaceOperations as operations } from './operations.ts';
 import { Space } from './types.ts';
 
-/** A space that is in its lists from now on. */
+/** A space that was added to lists. */
 const added: PayloadFields = (t) => ({
   ...created(Space)(t),
   ...belongsTo(Space, 'organization')(t),

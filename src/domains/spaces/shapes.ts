@@ -1,4 +1,4 @@
-/** Shape of the REST interface: spaces. */
+/** REST shapes: spaces. */
 
 import { z } from 'zod';
 import { position } from '../../rest/table/alternatives.ts';
@@ -139,7 +139,7 @@ export const Space = shape(
   },
 );
 
-/** Spaces and collections stand in one order. */
+/** Spaces and collections share one order. */
 export const ContentPosition = position(
   'ContentPosition',
   'A position among sibling spaces and collections: directly before or after one of them.',

@@ -1,4 +1,4 @@
-/** Spaces in the graph. */
+/** Types and fields of spaces. */
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';

@@ -1,4 +1,4 @@
-/** Changes of SAML providers. */
+/** Mutations of SAML providers. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { Organization } from '../organizations/types.ts';

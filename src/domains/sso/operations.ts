@@ -1,4 +1,4 @@
-/** Rows of the REST interface: single sign-on. */
+/** REST operations: single sign-on. */
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';

@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: SAML providers and logins by single sign-on. */
+/** REST shapes: SAML providers and logins by single sign-on. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { dateTime, kind, urls } from '../../rest/table/members.ts';

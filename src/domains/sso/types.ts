@@ -1,4 +1,4 @@
-/** Single sign-on in the graph. */
+/** Types and fields of single sign-on. */
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, node } from '../../graphql/fields/node.ts';

@@ -1,4 +1,4 @@
-/** Changes of teams. */
+/** Mutations of teams. */
 import { foundEdge } from '../../graphql/fields/found-edge.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted, deletedId } from '../../graphql/fields/payload.ts';

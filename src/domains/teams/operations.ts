@@ -1,4 +1,4 @@
-/** Rows of the REST interface: teams. */
+/** REST operations: teams. */
 import { z } from 'zod';
 import { entries } from '../../rest/table/entries.ts';
 import { named, permissions } from '../../rest/table/members.ts';

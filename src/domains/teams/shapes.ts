@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: teams and who is in them. */
+/** REST shapes: teams and their members. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { count, dateTime, kind, permissions } from '../../rest/table/members.ts';
@@ -19,7 +19,7 @@ export const TeamRole = enumeration('TeamRole', 'Possible roles of a member in a
   member: 'The member belongs to the team.',
 });
 
-/** How a member belongs to a team. */
+/** The membership of a user in a team. */
 export const TeamMembership = z.object({
   role: TeamRole.optional().describe("The member's role in the team."),
 });

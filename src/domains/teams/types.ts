@@ -1,4 +1,4 @@
-/** Teams in the graph. */
+/** Types and fields of teams. */
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { Member } from '../members/types.ts';
@@ -20,7 +20,7 @@ extend(Organization, (t) => ({
   }),
 }));
 
-/** The list of those in a team; its edges say what they may do with it. */
+/** The members of a team; edges contain their permissions. */
 export const teamMembers = {
   operation: operations.listTeamMembers,
   itemMember: 'organization',

@@ -1,4 +1,4 @@
-/** Changes of translations. */
+/** Mutations of translations. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';

@@ -1,4 +1,4 @@
-/** Rows of the REST interface: translations. */
+/** REST operations: translations. */
 import { del, get, operations, post, put } from '../../rest/table/operation.ts';
 import { bareRichText } from '../../rest/table/text-format.ts';
 import { requiring } from '../../rest/table/written.ts';

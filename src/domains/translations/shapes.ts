@@ -1,4 +1,4 @@
-/** Shape of the REST interface: translations. */
+/** REST shapes: translations. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { dateTime, kind, permissions, urls } from '../../rest/table/members.ts';

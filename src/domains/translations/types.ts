@@ -1,4 +1,4 @@
-/** Translations in the graph. */
+/** Types and fields of translations. */
 
 import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
@@ -8,7 +8,7 @@ import { scopedBy } from '../shared/content-references/types.ts';
 import { translationOperations as operations } from './operations.ts';
 import { Translation as shape, TranslationResult } from './shapes.ts';
 
-// The revision is one of the space that is named beside it.
+// The revision belongs to the space in the same object.
 adjustType(TranslationResult, { scopedBy });
 
 export const Translation = node({

@@ -1,15 +1,15 @@
 /**
- * Kinds of errors: those of one code and field say the same, whatever their path. A response may hold a hundred
- * thousand of them, so they are counted before they are made, and only the first of each kind are made at all.
+ * Kinds of errors: errors with the same code and field are one kind. A response may contain a hundred thousand of them,
+ * so they are counted, and only the first of each kind are created.
  */
 import { type ASTNode, GraphQLError } from 'graphql';
 import { RestError } from '../../rest/values/errors.ts';
 import { rootCause } from './errors.ts';
 
-/** What is past this is counted. */
+/** Maximum number of errors of a kind in a response. */
 export const mostOfOneKind = 10;
 
-/** The kind of an error. `nodes` are those of the field that it was thrown at, where it has none of its own. */
+/** The kind of an error. `nodes`: those of its field, if the error has none. */
 export function kindOf(error: unknown, nodes?: readonly ASTNode[]): string {
   const cause = rootCause(error);
   const code = cause instanceof RestError ? cause.code : codeIn(error);
@@ -24,7 +24,7 @@ export class ErrorKinds {
   readonly #kept = new Map<string, number>();
   readonly #leftOut = new Map<string, number>();
 
-  /** Counts `count` errors of a kind, and says how many of them are to be made. */
+  /** Counts errors of a kind. Returns how many of them to create. */
   take(kind: string, count: number): number {
     const kept = this.#kept.get(kind) ?? 0;
     const more = Math.min(count, mostOfOneKind - kept);
@@ -33,7 +33,7 @@ export class ErrorKinds {
     return more;
   }
 
-  /** How many of a kind are not made. */
+  /** Number of errors of a kind that were not created. */
   leftOut(kind: string): number {
     return this.#leftOut.get(kind) ?? 0;
   }

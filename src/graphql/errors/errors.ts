@@ -1,7 +1,7 @@
 /**
- * The one error table of the graph. A code has a standard sentence; a more exact one may stand in its place, such as
- * the service's own about the input. Anything that is not in the table is masked. What refuses a request as a whole
- * is in `src/http/out/request-errors.ts`.
+ * The error table of the graph. A code has a default message, which a more exact one may replace, such as that of the
+ * service. Errors that are not in the table are masked. Errors of whole requests are in
+ * `src/http/out/request-errors.ts`.
  */
 import { GraphQLError } from 'graphql';
 import {
@@ -23,7 +23,7 @@ export const errorMessages = {
 
 export type ErrorCode = keyof typeof errorMessages;
 
-/** An error of the graph itself; `message` replaces the code's own sentence. `upstream` is the call it came of. */
+/** An error of the graph. `message` replaces that of the code; `upstream` is the call that caused it. */
 export function graphError(
   code: ErrorCode,
   message: string | undefined = errorMessages[code],
@@ -34,17 +34,15 @@ export function graphError(
 
 const unfit = invalidResponse('a value that fits its type');
 
-/**
- * What the client reads of an error. `report` is told of those that are nobody's fault but ours.
- */
+/** The error that the client receives. `report` receives internal errors. */
 export function presentError(error: unknown, report: (cause: unknown) => void): GraphQLError {
   const located = error instanceof GraphQLError ? error : undefined;
   const cause = rootCause(error);
   if (cause instanceof RestError) return relocate(located, cause.message, restExtensions(cause));
   if (cause instanceof GraphQLError) {
     const { code, cost, upstream } = cause.extensions;
-    // Without a code it comes from GraphQL itself. In execution it is about an argument, which it
-    // points at, or about a value that does not fit its type, which it may well quote.
+    // Without a code, the error is from graphql-js. During execution it is about an argument, with its node, or about a
+    // value that does not fit its type, which the message may contain.
     if (code === undefined && located?.path)
       return cause.nodes
         ? relocate(located, withoutValues(cause), { code: 'BAD_USER_INPUT' })
@@ -60,7 +58,7 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
   return relocate(located, errorMessages.INTERNAL_SERVER_ERROR, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
-/** Errors arrive wrapped in located ones. */
+/** graphql-js wraps errors in located ones. */
 export function rootCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;

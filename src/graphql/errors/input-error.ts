@@ -1,9 +1,9 @@
-/** What is wrong with an input, found before any call is made: in what field, and how to mend it. */
+/** Errors in inputs that are found before any call, with their fields. */
 import { GraphQLError } from 'graphql';
 import { type IssueCode, issueCodes } from '../../rest/values/issues.ts';
 import { type ErrorCode, errorMessages } from './errors.ts';
 
-/** Kinds of mistakes that are found in inputs, with what they mean. */
+/** Codes of input errors, with their meanings. */
 export const inputErrorCodes = {
   ...issueCodes,
   INVALID_ID: 'The ID is malformed, or is not an ID of the expected type.',
@@ -12,16 +12,16 @@ export const inputErrorCodes = {
 
 export type InputErrorCode = IssueCode | keyof typeof inputErrorCodes;
 
-/** Thrown where an input is read. In an argument it is an error of the field, in a mutation's input a user error. */
+/** In an argument it is an error of the field; in the input of a mutation, a user error. */
 export class InputError extends GraphQLError {
   readonly kind: InputErrorCode;
-  /** Path of the field in the input, as its writer names it. */
+  /** Path of the field in the input, with the names in the graph. */
   readonly field: readonly string[];
 
   constructor(kind: InputErrorCode, message: string, field: readonly string[] = []) {
     const code: ErrorCode = kind === 'INVALID_ID' ? kind : 'BAD_USER_INPUT';
     const { stackTraceLimit } = Error;
-    // Nobody reads where it was made, and a list may hold a thousand mistakes: the stack takes most of their time.
+    // The stack is not used, and takes most of the time if a list has a thousand errors.
     Error.stackTraceLimit = 0;
     super(message, { extensions: { code } });
     Error.stackTraceLimit = stackTraceLimit;
@@ -30,11 +30,11 @@ export class InputError extends GraphQLError {
   }
 }
 
-/** The error for what is no id, or not of what it should be; `message` says what was expected. */
+/** `message` describes the expected id. */
 export const invalidId = (message: string = errorMessages.INVALID_ID): InputError =>
   new InputError('INVALID_ID', message);
 
-/** Reads what stands at a field of an input: an error about it says so. */
+/** Adds the path of a field to the input errors of `read`. */
 export function inField<Value>(field: readonly string[], read: () => Value): Value {
   try {
     return read();

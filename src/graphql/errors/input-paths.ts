@@ -1,30 +1,30 @@
 /**
- * Where in an input the things stand that go on the wire.
+ * Paths in inputs for values in bodies.
  *
- * Fields have other names there, and the entries of a map another form. So each object that is made for the
- * wire remembers where its members were written, and what is wrong with it can be told in the writer's terms.
+ * In bodies, fields have other names and map entries another form. So each object of a body keeps where its members
+ * were in the input, and errors refer to the fields of the input.
  */
 
 import { isRecord } from '../../rest/values/record.ts';
 
-/** The path of a member in the input, from where its object stands. */
+/** The path of a member, relative to its object in the input. */
 type Written = (member: string) => readonly string[];
 
 const writtenBy = new WeakMap<object, Written>();
 
-/** Remembers where the members of an object for the wire were written. */
+/** Keeps where the members of an object were in the input. */
 export function remember<Wire extends object>(wire: Wire, written: Written): Wire {
   writtenBy.set(wire, written);
   return wire;
 }
 
-/** A member in quotes, where a sentence begins with it or says that it is one. */
+/** A quoted member at the start of a sentence, or after "field" or the like. */
 const memberNamed =
   /(?:^|[.:]\s+|\b(?:field|member|property|parameter) )["'`]([\w-]+(?:\.[\w-]+)*)["'`]/i;
 
 /**
- * The path in the input of what a sentence about what stands on the wire names; undefined where it names nothing of it.
- * `members` are those that may be there. The last one of the path may be missing: often that is what is wrong.
+ * The path in the input of the member that an error message names; undefined if it names none. `members`: the possible
+ * ones. The last part of the path may be missing in the body.
  */
 export function pathNamedIn(
   sentence: string,
@@ -44,7 +44,7 @@ export function pathNamedIn(
   return pathAsWritten(wire, path);
 }
 
-/** The path in the input of what stands at a path on the wire. */
+/** The path in the input for a path in the body. */
 export function pathAsWritten(wire: unknown, [member, ...rest]: readonly string[]): string[] {
   if (member === undefined) return [];
   const isObject = typeof wire === 'object' && wire !== null;

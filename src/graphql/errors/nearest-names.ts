@@ -1,8 +1,8 @@
-/** What somebody may have meant who wrote a name that there is not. */
+/** Suggestions for misspelled names. */
 
 const mostNamed = 3;
 
-/** A sentence with the names that are most like the one that was written. Empty where there are none. */
+/** A sentence with the most similar names. Empty if there are none. */
 export function nearestNames(written: string, names: Iterable<string>): string {
   const likely = [...new Set(names)]
     .map((name) => ({ name, edits: editsBetween(written.toLowerCase(), name.toLowerCase()) }))
@@ -12,7 +12,7 @@ export function nearestNames(written: string, names: Iterable<string>): string {
   return likely.length === 0 ? '' : ` Nearest: ${likely.join(', ')}.`;
 }
 
-/** How many letters must be put in, taken out or replaced to make one of the other. */
+/** The Levenshtein distance. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [index, letter] of [...one].entries()) {

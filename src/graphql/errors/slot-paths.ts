@@ -1,14 +1,14 @@
-/** Where in a response the things stand that errors, warnings and traces are about. */
+/** Paths of slots, for errors, warnings and traces. */
 
 export type ResponsePath = readonly (string | number)[];
 
-/** Finds the paths of slots. What several fields share stands at several. */
+/** Finds the paths of slots. A value that several fields share has several paths. */
 export interface SlotPaths {
-  /** The first paths at which a slot stands, `most` of them. */
+  /** The first `most` paths of a slot. */
   of(slot: object, most?: number): readonly ResponsePath[];
-  /** At how many it stands. */
+  /** The number of its paths. */
   count(slot: object): number;
 }
 
-/** What is shared again and again stands in more slots than anybody wants to hear of. */
+/** Maximum number of paths of one slot. */
 export const mostPaths = 1_000;

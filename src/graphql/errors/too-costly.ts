@@ -1,11 +1,11 @@
-/** The refusal of a query, or of a part of one, that would take more than one request may. */
+/** The error for an operation, or a part of one, that exceeds a limit. */
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import type { ErrorCode } from './errors.ts';
 
 export interface Cost {
-  /** What was counted, in this unit; at least, where counting ended at the bound. */
+  /** The number counted. Counting stops at the limit. */
   readonly counted: number;
-  /** How many one request may have. */
+  /** The limit for one request. */
   readonly bound: number;
   readonly unit:
     | 'fields'
@@ -48,14 +48,13 @@ export function tooCostly(cost: Cost, options: GraphQLErrorOptions = {}): GraphQ
   });
 }
 
-/** The same for a request as a whole, before anything of it runs. */
+/** The error for a whole request, before it runs. */
 export const refusedAsTooCostly = (cost: Cost): GraphQLError =>
   tooCostly(cost, { extensions: { http: { status: 400, spec: true } } });
 
-/** Whether an error is such a refusal. */
 export const isTooCostly = ({ extensions }: GraphQLError): boolean =>
   extensions.code === ('QUERY_TOO_COSTLY' satisfies ErrorCode);
 
-/** What such a refusal counted; undefined for any other error. */
+/** The cost in such an error; undefined for other errors. */
 export const costOf = (error: unknown): Cost | undefined =>
   error instanceof GraphQLError && isTooCostly(error) ? (error.extensions.cost as Cost) : undefined;

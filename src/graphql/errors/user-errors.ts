@@ -1,10 +1,10 @@
-/** What a person can mend about a mutation: it stands in the payload, not among the errors. */
+/** User errors: errors of a mutation that the user can fix, in the payload. */
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 import type { Issue } from '../../rest/values/issues.ts';
 import { InputError, inputErrorCodes } from './input-error.ts';
 import { pathAsWritten } from './input-paths.ts';
 
-/** The codes of user errors, each with what it means. */
+/** The codes of user errors, with their meanings. */
 export const userErrorCodes = {
   ...inputErrorCodes,
   INVALID_VALUE: 'The REST API rejected an input value.',
@@ -17,7 +17,7 @@ export const userErrorCodes = {
 
 type UserErrorCode = keyof typeof userErrorCodes;
 
-/** What the service's refusals are called, as far as the input can mend them. */
+/** User error codes for responses of the service that the input can fix. */
 const codesOfRefusals: Partial<Record<RestErrorCode, UserErrorCode>> = {
   BAD_USER_INPUT: 'INVALID_VALUE',
   NOT_FOUND: 'NOT_FOUND',
@@ -31,14 +31,14 @@ export interface UserError {
   readonly field: readonly string[] | null;
 }
 
-/** The user error about what stands at a path of what is to be sent. */
+/** The user error for an issue in a body. */
 export function userErrorOf({ code, path, message }: Issue, sent: unknown): UserError {
   const field = pathAsWritten(sent, path);
   if (field.length === 0) return { code, message: `The input ${message}.`, field: null };
   return { code, message: `${field.join('.')} ${message}.`, field };
 }
 
-/** The user error that an error amounts to; rethrows what no input can mend. */
+/** The user error for an error. Throws errors that no input can fix. */
 export function asUserError(error: unknown): UserError {
   if (error instanceof InputError) {
     const { kind, message, field } = error;

@@ -1,4 +1,4 @@
-/** Where the values of a document stand: in which argument, and where in it. */
+/** Locations of values in a document: the argument, and the path in it. */
 import {
   type ArgumentNode,
   type ASTNode,
@@ -10,7 +10,9 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 
-/** `Argument "input" of "createTeam" got an invalid value at "input.title"`; undefined for what is no value of the document. */
+/**
+ * `Argument "input" of "createTeam" got an invalid value at "input.title"`; undefined for a node that is not a value.
+ */
 export function invalidAt(document: DocumentNode, node: ASTNode): string | undefined {
   const location = locationsIn(document).get(node);
   if (!location) return undefined;
@@ -20,11 +22,11 @@ export function invalidAt(document: DocumentNode, node: ASTNode): string | undef
 
 interface ValueLocation {
   readonly subject: string;
-  /** From the name of the argument or variable on: `['input', '.title']`. */
+  /** Starts with the name of the argument or variable: `['input', '.title']`. */
   readonly path: readonly string[];
 }
 
-/** All of one document: many may be wrong, and each would be a search. */
+/** Memoized by document, because it may have many invalid values. */
 const locationsIn = memoized((document: DocumentNode): ReadonlyMap<ASTNode, ValueLocation> => {
   const locations = new Map<ASTNode, ValueLocation>();
   const addValue = (value: ValueNode, location: ValueLocation): void => {

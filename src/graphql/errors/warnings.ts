@@ -1,16 +1,15 @@
-/** What went less than right without being an error; a request's warnings stand in `extensions.warnings`. */
+/** Warnings of a request, in `extensions.warnings`. */
 import type { RestErrorCode } from '../../rest/values/errors.ts';
 import type { ResponsePath, SlotPaths } from './slot-paths.ts';
 
-/** A code of the error table, for what cost nothing but completeness; or a value that nobody knew of. */
+/** An error code, or an unknown value. */
 export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE';
 
 export interface Warning {
   readonly code: WarningCode;
   readonly message: string;
-  /** Where in the response. */
   readonly path: ResponsePath;
-  /** The value that was not understood. */
+  /** The unknown value. */
   readonly value?: string;
 }
 
@@ -18,18 +17,18 @@ interface Noted extends Omit<Warning, 'path'> {
   readonly slot: object;
 }
 
-/** A response may repeat one oddity a thousand times; what is past this is counted, not listed. */
+/** Maximum number of listed warnings; the rest is counted. */
 const mostWarnings = 100;
 
 export class Warnings {
   readonly #noted: Noted[] = [];
 
-  /** `slot` is what asked for the value, as whoever runs the request knows it. */
+  /** `slot`: the slot that the warning is about. */
   add(code: WarningCode, message: string, slot: object, value?: string): void {
     this.#noted.push({ code, message, slot, ...(value !== undefined && { value }) });
   }
 
-  /** The extensions they add to a response: nothing, when there are none. */
+  /** The extensions of the response; empty without warnings. */
   extensions(paths: SlotPaths): Record<string, unknown> {
     if (this.#noted.length === 0) return {};
     const warnings: Warning[] = [];

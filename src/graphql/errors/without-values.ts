@@ -1,15 +1,14 @@
 /**
- * What GraphQL itself says of a request, without the values that it quotes: a value may be a certificate or a
- * secret, and a message ends up in logs of whoever shows it. Names of fields, types and enum members stay.
+ * Removes values from the messages of graphql-js: a value may be a certificate or a secret, and messages end up in
+ * logs. Names of fields, types and enum members stay.
  *
- * Whether a sentence may quote a value follows from what the error is about, not from its words. Of those that
- * may, only known sentences are told; for any other one a sentence of our own stands, so that new words of a
- * new version cost a hint, and show nothing.
+ * The subject of an error decides whether its message may contain values, not the words. Of those messages only known
+ * ones are used; others are replaced, so that a new version of graphql-js costs a hint and leaks nothing.
  */
 import { type ASTNode, type DocumentNode, type GraphQLError, Kind } from 'graphql';
 import { invalidAt } from './value-locations.ts';
 
-/** `document` is where the values stand, where that is not told by a path. */
+/** `document`: contains the values, for errors without a path. */
 export function withoutValues(
   { message, nodes, originalError }: GraphQLError,
   document?: DocumentNode,
@@ -40,7 +39,7 @@ const values = new Set<string>([
 
 const isValue = ({ kind }: ASTNode) => values.has(kind);
 
-/** The value of a variable stands between where it was and why it does not fit, and may look like either. */
+/** The value is between the path and the reason, and may look like either. */
 function ofVariable(message: string, name: string, reason: string | undefined): string {
   const subject = `Variable "$${name}" `;
   if (reason === undefined)
@@ -51,7 +50,7 @@ function ofVariable(message: string, name: string, reason: string | undefined): 
   return `${subject}got an invalid value${at}${why === undefined ? '.' : `; ${why}`}`;
 }
 
-/** A whole sentence, and what of it is told. */
+/** A message, and its replacement. */
 type Sentence = readonly [pattern: RegExp, matched: string];
 
 const names = String.raw`"[\w.]+"(?:(?:,|,? or) "[\w.]+")*`;
@@ -109,7 +108,7 @@ const aboutSyntax: readonly Sentence[] = [
   [/^(Syntax Error: Invalid [\w ]+?)(?:, [\w ]+)?: [\s\S]*$/, '$1.'],
 ];
 
-/** What is told of a sentence; undefined for one that is not known. */
+/** The replacement of a message; undefined for unknown messages. */
 function matched(message: string, sentences: readonly Sentence[]): string | undefined {
   const known = sentences.find(([pattern]) => pattern.test(message));
   return known && message.replace(...known);

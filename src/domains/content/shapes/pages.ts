@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: pages. */
+/** REST shapes: pages. */
 import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
 import { enumeration } from '../../../rest/table/enumeration.ts';
@@ -27,7 +27,7 @@ const PageVariables = entries(
   { key: z.string().describe('Name of the variable.') },
 );
 
-/** What recursion through `pages` promises; the shapes below say the rest. */
+/** The type for the recursion through `pages`. */
 export interface PageItem {
   type: 'document' | 'group' | 'link' | 'computed';
   id: string;
@@ -38,7 +38,7 @@ const asAsked = <Text extends z.ZodType>(text: Text) =>
 
 const common = {
   id: z.string(),
-  // A page that is not known says its type as `kind`, as all that is not known does.
+  // A page of an unknown kind has the field `kind`, as all unknown objects.
   kind: named(
     'pageKind',
     z
@@ -89,7 +89,7 @@ const PageCover = shape('PageCover', 'Cover of a page: the image at its top.', {
   height: z.number().optional().describe('Height of the cover, in pixels.'),
 });
 
-/** Its wire name alone says what shows, and not that it is a yes or a no. */
+/** The REST name does not show that it is a Boolean. */
 const shown = (name: string, what: string) =>
   named(name, z.boolean().optional().describe(`Whether the page shows ${what}.`));
 
@@ -152,7 +152,7 @@ const text = {
   computedSeed: z.unknown().optional().describe('Seed of the computation that generates the page.'),
 };
 
-// Spread so that each option has its own getter for the pages below.
+// A new object, so that each option has its own getter for `pages`.
 const withCommon = <Fields extends z.ZodRawShape>(fields: Fields) =>
   Object.defineProperties({ ...fields }, Object.getOwnPropertyDescriptors(common)) as Fields &
     typeof common;

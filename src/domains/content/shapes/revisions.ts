@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: revisions and files. */
+/** REST shapes: revisions and files. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
 import { dateTime, kind, urls } from '../../../rest/table/members.ts';

@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: what integrations were told, and what they did. */
+/** REST shapes: events and tasks of integrations. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
 import { dateTime, named } from '../../../rest/table/members.ts';

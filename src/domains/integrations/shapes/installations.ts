@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: integrations as they are installed. */
+/** REST shapes: installations of integrations. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
 import { count, dateTime, urls } from '../../../rest/table/members.ts';
@@ -68,7 +68,7 @@ export const IntegrationInstallation = shape(
   },
 );
 
-/** What an installation on a space says, and one on a site too. */
+/** Members of installations on spaces and on sites. */
 const installedOn = (name: string, place: string) => ({
   integration: reference('Integration')
     .optional()

@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: integrations, and what they ask for. */
+/** REST shapes: integrations and their configurations. */
 import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
 import { enumeration } from '../../../rest/table/enumeration.ts';
@@ -197,7 +197,7 @@ export const IntegrationExternalLink = shape(
   },
 );
 
-/** Directives by name; a reader takes whatever comes. */
+/** Directives by name. Responses may contain any. */
 export const contentSecurityPolicy = z.record(z.string(), z.string());
 
 export const Integration = shape(

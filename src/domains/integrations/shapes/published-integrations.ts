@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: what is written of integrations when they are published. */
+/** REST shapes: input for publishing integrations. */
 import { z } from 'zod';
 import { either } from '../../../rest/table/alternatives.ts';
 import { entries } from '../../../rest/table/entries.ts';
@@ -48,7 +48,7 @@ const ofAnyProperty = {
     .describe('Description of the property, up to 100 characters.'),
 };
 
-/** A property that has a value. */
+/** A property with a value. */
 const property = <Type extends 'string' | 'number' | 'boolean', Value extends z.ZodType>(
   type: Type,
   name: string,

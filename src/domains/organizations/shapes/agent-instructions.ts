@@ -1,4 +1,4 @@
-/** Shape of the REST interface: what an organization tells agents. */
+/** REST shapes: instructions of organizations for agents. */
 import { z } from 'zod';
 import { dateTime, kind, urls } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';

@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: what a change request needs before it can be merged. */
+/** REST shapes: merge rules of change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
 import { reference } from '../../../rest/table/reference.ts';
@@ -32,7 +32,7 @@ const types = {
   none: 'No merge rules apply.',
 };
 
-/** Where rules are listed, their type says so, and the other way round. */
+/** Requires that `rules` is present if and only if `type` is `rules`. */
 const mergeRules = <Type extends z.ZodType<string>>(
   name: string,
   description: string,

@@ -1,4 +1,4 @@
-/** Shape of the REST interface: organizations. */
+/** REST shapes: organizations. */
 import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
 import { enumeration } from '../../../rest/table/enumeration.ts';
@@ -7,7 +7,7 @@ import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { OrganizationMergeRules } from './merge-rules.ts';
 
-/** What each role permits. */
+/** Roles, with their permissions. */
 export const roles = {
   admin: 'Can administer content, and create and delete spaces.',
   create: 'Can create content.',
@@ -85,7 +85,7 @@ const OrganizationBilling = shape(
   },
 );
 
-/** The members that are on or off, as they are read and written. */
+/** Boolean settings, for output and input. */
 export const organizationSwitches = () => ({
   sso: named(
     'ssoEnforced',

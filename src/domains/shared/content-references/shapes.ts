@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: links in content, and the places in content that they join. */
+/** REST shapes: links in content, with their sources and targets. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
 import { named } from '../../../rest/table/members.ts';
@@ -35,7 +35,7 @@ const place = {
   ),
 };
 
-/** A place in content, or a target of content, by `kind`. */
+/** A location in content, or a target of a link, by `kind`. */
 export const ContentLocation = union(
   'ContentLocation',
   'The source or target of a link in content.',
@@ -147,7 +147,7 @@ export const ContentLink = shape(
   },
 );
 
-/** What a list of links says beside its items. */
+/** Members of a list of links beside its items. */
 export const linkEnvelope = {
   stats: shape('ContentLinkStats', 'Counts of all links and of broken links.', {
     total: z.int().optional().describe('Total number of links.'),

@@ -1,4 +1,4 @@
-/** Where content is that a reference or a location names: in which space, and in which of its contents. */
+/** The scope of the target of a reference or a location: the space, and the change request. */
 import { adjustType, type ScopedBy } from '../../../graphql/fields/adjust.ts';
 import { optionsOf } from '../../../rest/table/kinds.ts';
 import { isRecord } from '../../../rest/values/record.ts';
@@ -6,8 +6,8 @@ import { ContentReference } from './shapes/references.ts';
 import { ContentLocation } from './shapes.ts';
 
 /**
- * Content of another space is its main content. That of the same space is the content that names it, unless
- * a version is named too.
+ * In another space, the target is in the main content. In the same space, it is in the content that contains the
+ * reference, unless it has a `versionContext`.
  */
 export const scopedBy: ScopedBy = (value, around) => {
   const space = idIn(value.space) ?? around.spaceId;
@@ -25,7 +25,7 @@ export const scopedBy: ScopedBy = (value, around) => {
   };
 };
 
-/** The interface gives an id, or the whole object. */
+/** An id or the whole object. */
 function idIn(value: unknown): string | undefined {
   const id = isRecord(value) ? value.id : value;
   return typeof id === 'string' ? id : undefined;
@@ -34,5 +34,5 @@ function idIn(value: unknown): string | undefined {
 for (const union of [ContentReference, ContentLocation])
   for (const option of optionsOf(union)) adjustType(option, { scopedBy });
 
-// Also for those of a kind that is not known.
+// Includes unknown kinds.
 adjustType(ContentLocation, { scopedBy });

@@ -1,9 +1,9 @@
-/** Shape of the REST interface: rich documents. */
+/** REST shapes: rich documents. */
 import { z } from 'zod';
 import { kind } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
-/** Blocks are as the interface gives them: the set of their types is open. */
+/** Blocks are JSON as in the REST API: the set of their types is open. */
 const block = z.looseObject({ object: kind('block'), type: z.string() });
 
 export const DocumentData = z.looseObject({ schemaVersion: z.int().optional() });
@@ -22,7 +22,7 @@ export const Document = shape(
   },
 );
 
-/** A rich document as it is written: what the service adds, it adds itself. */
+/** A rich document as input, without members that the service adds. */
 export const WrittenDocument = z.object({
   object: kind('document'),
   data: DocumentData,

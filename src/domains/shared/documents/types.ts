@@ -1,9 +1,9 @@
-/** Rich documents in the graph. */
+/** Types and fields of rich documents. */
 import { adjustType, extendShape } from '../../../graphql/fields/adjust.ts';
 import { memberField } from '../../../graphql/fields/member-field.ts';
 import { Document, DocumentData, DocumentMeta } from './shapes.ts';
 
-// Of the two objects around them, one member each is worth a field; `data` has free properties besides.
+// `meta` and `data` have one member each that is worth a field; `data` has free properties too.
 adjustType(Document, { omit: ['meta'] });
 
 extendShape(Document, (t) => ({

@@ -1,4 +1,4 @@
-/** The languages of the REST interface. */
+/** REST shapes: languages. */
 import { enumeration } from '../../../rest/table/enumeration.ts';
 
 export const Language = enumeration('Language', 'Languages of content.', {

@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: what a search finds. */
+/** REST shapes: search results. */
 import { z } from 'zod';
 import { urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';

@@ -1,11 +1,11 @@
-/** What a search finds, in the graph. */
+/** Types of search results. */
 import { adjustType } from '../../../graphql/fields/adjust.ts';
 import { OrganizationSearchResult, PageSearchResult } from './shapes.ts';
 
-// What was found is a page: its id leads to it.
+// The id of a result is that of a page.
 adjustType(PageSearchResult, { rename: { id: 'page' } });
 
-// What was found stands in the space that the result is about.
+// The pages in a result are in its space.
 adjustType(OrganizationSearchResult, {
   rename: { id: 'space' },
   scopedBy: ({ id }, around) => (typeof id === 'string' ? { ...around, spaceId: id } : around),

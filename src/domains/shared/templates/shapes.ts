@@ -1,4 +1,4 @@
-/** Shape of the REST interface: templates, as requests apply them. */
+/** REST shapes: templates in inputs. */
 import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
 import { shape } from '../../../rest/table/shape.ts';

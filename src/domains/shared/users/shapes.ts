@@ -1,4 +1,4 @@
-/** Shape of the REST interface: users. */
+/** REST shapes: users. */
 import { z } from 'zod';
 import { kind, urls } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';

@@ -1,4 +1,4 @@
-/** Users in the graph. They have ids, but the interface reads none by it. */
+/** The type of users. They have ids, but the REST API cannot read one by its id. */
 import { identified } from '../../../graphql/fields/node.ts';
 import { User as shape } from './shapes.ts';
 

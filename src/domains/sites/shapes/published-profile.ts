@@ -1,4 +1,4 @@
-/** Shape of a site as it is published: structure, customizations, scripts. */
+/** REST shapes: published sites, with structure, customizations and scripts. */
 import { z } from 'zod';
 import { either } from '../../../rest/table/alternatives.ts';
 import { entries } from '../../../rest/table/entries.ts';
@@ -29,7 +29,7 @@ const SiteThemedValue = shape(
   },
 );
 
-/** What the interface leaves open. */
+/** A setting without a defined type. */
 const setting = (description: string) => z.unknown().optional().describe(description);
 
 const SiteFont = either(

@@ -1,4 +1,4 @@
-/** Shape of a site. */
+/** REST shapes: sites. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
 import { count, dateTime, kind, urls } from '../../../rest/table/members.ts';

@@ -1,4 +1,4 @@
-/** Shapes of what a site is made of: sections, groups of sections, site spaces. */
+/** REST shapes: sections, section groups and site spaces of sites. */
 import { z } from 'zod';
 import { kind, named, urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
@@ -84,7 +84,7 @@ export const SiteSection = shape(
   },
 );
 
-/** What recursion through `children` promises; the shapes below say the rest. */
+/** The type for the recursion through `children`. */
 export interface StructureItem {
   object: 'site-section' | 'site-section-group';
   id: string;
@@ -110,7 +110,7 @@ export const SiteSectionGroup = shape(
   },
 );
 
-/** A section or a group of sections, told apart by `object`. */
+/** A section or a group of sections, by `object`. */
 export const SiteStructureItem = union(
   'SiteStructureItem',
   'A section or a section group in the structure of a site.',

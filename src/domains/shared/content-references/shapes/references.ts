@@ -1,4 +1,4 @@
-/** Shape of the REST interface: what content refers to. */
+/** REST shapes: references in content. */
 import { z } from 'zod';
 import { named } from '../../../../rest/table/members.ts';
 import { opaqueId, reference } from '../../../../rest/table/reference.ts';
@@ -14,7 +14,7 @@ const inSpace = (what: string) => ({
     ),
 });
 
-/** Something that content refers to, by `kind`. */
+/** A target of a reference in content, by `kind`. */
 export const ContentReference = union(
   'ContentReference',
   'A reference in content to another object or to a URL.',

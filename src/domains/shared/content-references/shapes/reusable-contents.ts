@@ -1,4 +1,4 @@
-/** Shapes of the REST interface: content that several pages show, and what content is synchronized with or made of. */
+/** REST shapes: reusable content, Git synchronization and computed content. */
 import { z } from 'zod';
 import { entries } from '../../../../rest/table/entries.ts';
 import { named } from '../../../../rest/table/members.ts';
@@ -11,7 +11,7 @@ export const GitFile = shape('GitFile', 'A file in a Git repository.', {
   path: z.string().optional().describe('Path of the file in the Git repository.'),
 });
 
-/** The `git` member of what may be synchronized with a file. */
+/** The member `git` of content that may be synchronized with a file. */
 export const gitFile = (what: string) =>
   GitFile.optional().describe(`The Git file that the ${what} is synchronized with.`);
 
