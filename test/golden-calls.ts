@@ -35,7 +35,7 @@ const read = (file: URL): Readonly<Record<string, Entry>> => {
   }
 };
 
-const count = (waves: Waves) => `${waves.flat().length} calls in ${waves.length} waves`;
+const count = (waves: Waves) => `${waves.flat().length} calls, ${waves.length} deep,`;
 const changesIn = (waves: Waves) => waves.flat().filter((call) => !call.startsWith('GET '));
 
 /** More calls or waves, or other changes. A change that takes the place of a read is never an improvement. */
