@@ -106,7 +106,9 @@ export const changeRequestOperations = operations({
         .describe(
           'Whether the PDF contains only the page given in `pageId`, without its descendants.',
         ),
-      page: reference('Page').optional().describe('The first page of the PDF.'),
+      page: reference('Page')
+        .optional()
+        .describe('The page of the content with which the PDF starts.'),
     })
     .returns(z.object({ url: z.url() })),
   listOrganizationChangeRequests: get('/orgs/{organizationId}/change-requests')

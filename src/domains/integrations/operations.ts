@@ -99,7 +99,7 @@ export const integrationOperations = operations({
       blocks: z
         .array(IntegrationBlockInput)
         .optional()
-        .describe('Integration blocks that the integration provides for content.'),
+        .describe('Content blocks that the integration provides.'),
       contentSources: z
         .array(IntegrationContentSourceInput)
         .optional()

@@ -88,7 +88,7 @@ export const IntegrationBlockMarkdown = shape(
 
 export const IntegrationBlock = shape(
   'IntegrationBlock',
-  'An integration block: a block that an integration provides for content.',
+  'An integration block, which is a content block that an integration provides.',
   {
     id: z.string().optional().describe('ID of the integration block within its integration.'),
     title: z.string().optional().describe('Title of the integration block.'),
@@ -221,7 +221,7 @@ export const Integration = shape(
     blocks: z
       .array(IntegrationBlock)
       .optional()
-      .describe('Integration blocks that the integration provides for content.'),
+      .describe('Content blocks that the integration provides.'),
     contentSources: z
       .array(IntegrationContentSource)
       .optional()

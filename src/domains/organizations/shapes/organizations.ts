@@ -233,7 +233,7 @@ export const Organization = shape(
       shape('BillingMigration', "An organization's migration to a new billing model.", {
         deadline: dateTime()
           .optional()
-          .describe('Date by which the organization migrates to the new billing model.'),
+          .describe('Date by which the organization will be moved to the new billing model.'),
         discountPercent: z.number().optional().describe('Migration discount, as a percentage.'),
         discountEndDate: dateTime().optional().describe('When the migration discount ends.'),
       })

@@ -24,8 +24,8 @@ export const SiteAgentsContext = enumeration(
   'SiteAgentsContext',
   "Whether a site is included in the context of the service's agent.",
   {
-    excluded: "The site is excluded from the agent's context.",
-    included: "The site is included in the agent's context.",
+    excluded: "The site is excluded from the context of the service's agent.",
+    included: "The site is included in the context of the service's agent.",
   },
 );
 
@@ -113,7 +113,7 @@ export const Site = shape(
       zoneId: z.string().optional().describe('ID of the zone in which the ads are shown.'),
     })
       .optional()
-      .describe('Ads on the site: their state and topic.'),
+      .describe('State, topic and review of ads on the site.'),
     agentsContext: SiteAgentsContext.optional().describe(
       "Whether the site is included in the context of the service's agent.",
     ),
