@@ -1,8 +1,8 @@
 /**
- * The variables of an operation, coerced to their types, in time that grows with what was sent.
+ * Coerces the variables of an operation in time that is linear in their size.
  *
- * `getVariableValues` of graphql-js writes the value at fault into every message: for an object with a thousand
- * unknown members that is a thousand times the object. No message of this graph holds a value, so none is written.
+ * `getVariableValues` of graphql-js prints the invalid value into every message: for an object with a thousand unknown
+ * members, a thousand times. Messages of this graph contain no values.
  */
 import {
   coerceInputValue,
@@ -19,18 +19,18 @@ import {
 import type { Variables } from './planned-field.ts';
 
 export interface CoerceOptions {
-  /** Errors after which the rest is not looked at. */
+  /** Coercion stops after this many errors. */
   readonly mostErrors?: number;
-  /** Whether messages leave out what nobody wrote: names that may have been meant, and the values of enums. */
+  /** Whether messages omit names of the schema that are not in the request: suggestions, and values of enums. */
   readonly hidesSchema?: boolean;
 }
 
-/** Variables that fit their types, or the reasons why some do not. */
+/** Coerced variables, or errors. */
 export type CoercedVariables =
   | { readonly coerced: Variables; readonly errors?: undefined }
   | { readonly errors: readonly GraphQLError[]; readonly coerced?: undefined };
 
-/** Ends the coercion of a value: nobody reads further errors. */
+/** Ends the coercion of a value after the last error that is reported. */
 class Enough extends Error {}
 
 export function coerceVariables(
@@ -50,7 +50,7 @@ export function coerceVariables(
     for (const definition of definitions) {
       const name = definition.variable.name.value;
       const type = typeFromAST(schema, definition.type);
-      // Validation refuses it.
+      // Validation refuses such a document.
       if (!isInputType(type)) continue;
       if (!Object.hasOwn(given, name)) {
         const { defaultValue } = definition;

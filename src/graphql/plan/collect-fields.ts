@@ -1,17 +1,17 @@
-/** Collects the fields of a selection by their names in the response, with fragments followed. */
+/** Collects the fields of a selection by key, as `collectFields` in graphql-js. */
 import { type FieldNode, Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
 import type { Fragments } from './fragments.ts';
 
-/** What decides which parts of a selection apply. */
+/** Decides which parts of a selection apply. */
 export interface CollectOptions {
   readonly fragments: Fragments;
-  /** Whether `@skip` and `@include` leave the selection in. */
+  /** Whether `@skip` and `@include` include it. */
   readonly isIncluded: (selection: SelectionNode) => boolean;
   /** Whether a fragment with this type condition applies to the object. */
   readonly isOn: (condition: string | undefined) => boolean;
 }
 
-/** Adds the fields to `byKey`. `spread` holds the fragments that were followed already: each is followed once. */
+/** Adds the fields to `byKey`. Each fragment is followed once; `spread` has those that were. */
 export function collectFields(
   { selections }: SelectionSetNode,
   options: CollectOptions,

@@ -1,4 +1,4 @@
-/** What decides which fields of an operation are selected: variables of `@skip` and `@include`, and their states. */
+/** The variables of `@skip` and `@include`, which decide what an operation selects, and their states. */
 import {
   GraphQLIncludeDirective,
   GraphQLSkipDirective,
@@ -17,8 +17,8 @@ const deciding: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names of the variables by which the operation and its fragments select. What is asked below `__schema` and
- * `__type` has no plan, so no plan depends on it.
+ * Names of the variables in conditions of the operation and its fragments. Selections below `__schema` and `__type`
+ * are not planned, so they do not count.
  */
 export function conditionsOf(
   { selectionSet }: OperationDefinitionNode,
@@ -49,9 +49,9 @@ function* variablesOf({ directives = [] }: SelectionNode): Iterable<string> {
       for (const { value } of args) if (value.kind === Kind.VARIABLE) yield value.name.value;
 }
 
-/** The states of the conditions, and nothing else of the variables. */
+/** The states of the conditions. */
 export interface Choice {
-  /** One character for each condition, so that no two choices share a key. */
+  /** One character for each condition, so that keys are unique. */
   readonly key: string;
   readonly conditions: Variables;
 }
@@ -64,7 +64,7 @@ const letters = new Map<unknown, string>([
 
 const noChoice: Choice = { key: '', conditions: {} };
 
-/** A condition that is neither true, false nor null counts as absent; validation lets no other value through. */
+/** A condition that is not true, false or null counts as absent. Validation refuses other values. */
 export function choiceOf(names: readonly string[], variables: Variables): Choice {
   if (names.length === 0) return noChoice;
   let key = '';

@@ -1,4 +1,4 @@
-/** What the fields of one GraphQL request share. Made anew for each, so nothing crosses from caller to caller. */
+/** What the fields of one request share. Each request has its own, so nothing passes from caller to caller. */
 
 import type { CallInput, RestClient } from '../../rest/client/client.ts';
 import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
@@ -12,14 +12,14 @@ export class RequestContext {
   readonly loaders: Loaders;
   readonly warnings = new Warnings();
   readonly values: ValueBudget;
-  /** What the Markdown in the inputs may take to be converted, all texts together. */
+  /** Bounds the conversion of all Markdown in the inputs. */
   readonly markdownWork = new MarkdownWork();
-  /** Values of the operation's variables, coerced. */
+  /** The coerced variables of the operation. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Arguments that depend on them, by their planned field: coerced once, however many objects have the field. */
+  /** Arguments with variables, by planned field: coerced once for all objects. */
   readonly coercedArguments = new Map<object, Readonly<Record<string, unknown>>>();
 
-  /** `mostValues`: values that the response may have. */
+  /** `mostValues`: maximum number of values in the response. */
   constructor(rest: RestClient, variables: Readonly<Record<string, unknown>>, mostValues: number) {
     this.rest = rest;
     this.variables = variables;
@@ -27,7 +27,7 @@ export class RequestContext {
     this.loaders = new Loaders(rest);
   }
 
-  /** Makes a change. Nothing that was read before holds after it. */
+  /** Makes a change, and forgets what was read before it. */
   change(operation: AnyOperation, input: CallInput): Promise<unknown> {
     return this.rest.call(operation, input).finally(() => this.loaders.clear());
   }

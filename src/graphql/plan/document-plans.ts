@@ -1,4 +1,4 @@
-/** The plans of one document: made when they are first needed, and kept with it, in bounds. */
+/** The plans of a document: made on first use, and cached with the document in bounds. */
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
@@ -8,20 +8,20 @@ import { isWhole, type SchemaField } from './meta-fields.ts';
 import type { Selection, Variables } from './planned-field.ts';
 import { mostPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
 
-/** Plans of one document, of all its operations together. */
+/** Cached plans of all operations of a document. */
 const mostPlans = 32;
 
-/** Bytes that a plan takes besides its fields, with its estimate and its key. */
+/** Bytes of a plan with its estimate and its key, without its fields. */
 const planBytes = 4_000;
-/** Bytes that a planned field or selection takes, with its part of the estimate. */
+/** Bytes of a planned field or selection, with its part of the estimate. */
 const fieldBytes = 1_000;
 
 export class OperationPlan {
-  /** What is selected on the operation's root type, but for what is asked about the schema. */
+  /** The selection on the root type, without fields about the schema. */
   readonly root: Selection;
-  /** What is asked about the schema itself. */
+  /** The fields about the schema. */
   readonly schemaFields: readonly SchemaField[];
-  /** Hears of it where the plan turns out to be too large for any request. */
+  /** Called if the plan turns out to be too large for any request. */
   onRefusal: ((cost: Cost) => void) | undefined;
   #loaded: LoadedResources | undefined;
 
@@ -30,7 +30,7 @@ export class OperationPlan {
     this.schemaFields = schemaFields;
   }
 
-  /** What is worked out about the plan, whatever the variables are: a refusal of that is one of the plan. */
+  /** Computes something about the plan for any variables. If that is refused, so is the plan. */
   workOut<Made>(make: () => Made): Made {
     try {
       return make();
@@ -41,7 +41,7 @@ export class OperationPlan {
     }
   }
 
-  /** Whether a root field is never null, by its name in the response: without it there is no data. */
+  /** Whether the root field with this key is never null: if it fails, there is no data. */
   requires(key: string): boolean {
     const field = this.root.fields.find((one) => one.key === key);
     return field
@@ -49,14 +49,14 @@ export class OperationPlan {
       : this.schemaFields.some((one) => one.key === key && isWhole(one));
   }
 
-  /** Whose objects it may ask for once answers have come. */
+  /** Resources of which it may load objects after the first response. */
   get loaded(): LoadedResources {
     this.#loaded ??= this.workOut(() => loadedResources(this.root));
     return this.#loaded;
   }
 }
 
-/** What is kept for a choice: a plan, or for one that is too large the reason alone, so that it is made only once. */
+/** The plan for a combination of conditions, or only the refusal of one that is too large. */
 type Kept = { readonly among: Map<string, Kept>; readonly key: string } & (
   | { readonly plan: OperationPlan; readonly planner: Planner; readonly refused?: undefined }
   | { readonly refused: Cost; readonly plan?: undefined; readonly planner?: undefined }
@@ -64,11 +64,11 @@ type Kept = { readonly among: Map<string, Kept>; readonly key: string } & (
 
 class OperationPlans {
   readonly #byChoice = new Map<string, Kept>();
-  /** Those of the root alone. */
+  /** Plans of the root only. */
   readonly #rootByChoice = new Map<string, Kept>();
   readonly #operation: OperationDefinitionNode;
   readonly #plans: DocumentPlans;
-  /** Variables that decide whether something of the operation is selected. */
+  /** Variables that decide what is selected. */
   readonly #conditions: readonly string[];
 
   constructor(plans: DocumentPlans, operation: OperationDefinitionNode) {
@@ -78,8 +78,8 @@ class OperationPlans {
   }
 
   /**
-   * The plan that these variables choose. `isRootOnly`: nothing is read below the root, as without a token; what was
-   * found out for callers with one decides nothing there.
+   * The plan for these variables. `isRootOnly`: only the root is read, as for a caller without a token. Refusals of
+   * plans for other callers do not apply.
    */
   chosenBy(variables: Variables, isRootOnly = false): OperationPlan {
     const choice = choiceOf(this.#conditions, variables);
@@ -97,7 +97,7 @@ class OperationPlans {
     try {
       const plan = this.#plan(planner);
       plan.onRefusal = refuse;
-      // Where the schema alone is asked for there is nothing to keep.
+      // Plans of fields about the schema only are not cached.
       if (plan.root.fields.length > 0) this.#plans.keep({ among, key, plan, planner });
       return plan;
     } catch (error) {
@@ -107,7 +107,7 @@ class OperationPlans {
     }
   }
 
-  /** The plan that these variables choose where others are not known. Not kept. */
+  /** The plan for these variables while others are unknown. Not cached. */
   partlyChosenBy(variables: Variables, undecided: Undecided): OperationPlan {
     return this.#plan(this.#planner(variables, { undecided }));
   }
@@ -130,25 +130,25 @@ export class DocumentPlans {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
   readonly #operations = new Map<OperationDefinitionNode, OperationPlans>();
-  /** Those used last stand last. */
+  /** The most recently used last. */
   readonly #kept = new Set<Kept>();
   readonly #onChange: () => void;
-  /** Selections and fields of all plans that are kept. */
+  /** Selections and fields of all cached plans. */
   #size = 0;
 
-  /** `onChange` hears of it when the plans take more room than before, or less. */
+  /** `onChange` is called when the plans take more or less memory. */
   constructor(schema: GraphQLSchema, document: DocumentNode, onChange: () => void = () => {}) {
     this.schema = schema;
     this.fragments = fragmentsIn(document);
     this.#onChange = onChange;
   }
 
-  /** Bytes of all plans that are kept. */
+  /** Bytes of all cached plans. */
   get bytes(): number {
     return planBytes * this.#kept.size + fieldBytes * this.#size;
   }
 
-  /** Plans that are kept. */
+  /** Number of cached plans. */
   get count(): number {
     return this.#kept.size;
   }
@@ -161,7 +161,7 @@ export class DocumentPlans {
     return made;
   }
 
-  /** Each of its fields counts once, when it is planned: most with the plan, others when objects are met. */
+  /** Each field counts when it is planned: most with the plan, others when objects are met. */
   keep(made: Kept): void {
     this.#kept.add(made);
     made.among.set(made.key, made);
@@ -178,7 +178,7 @@ export class DocumentPlans {
     this.#onChange();
   }
 
-  /** Keeps why there is no plan for a choice, in place of one that turned out to be too large. */
+  /** Replaces a plan that turned out to be too large with the refusal. */
   refuse(among: Kept['among'], key: string, refused: Cost): void {
     const before = among.get(key);
     if (before) this.#forget(before);
@@ -186,7 +186,7 @@ export class DocumentPlans {
   }
 
   use(kept: Kept): void {
-    // Nobody asks for the order while there is room.
+    // The order does not matter while there is room.
     if (this.#kept.size * 2 <= mostPlans) return;
     this.#kept.delete(kept);
     this.#kept.add(kept);
@@ -199,7 +199,7 @@ export class DocumentPlans {
     }
   }
 
-  /** Whoever runs it still plans with it; that does not count any more. */
+  /** A run may still grow the plan. That does not count any more. */
   #forget(kept: Kept): void {
     this.#kept.delete(kept);
     kept.among.delete(kept.key);

@@ -1,8 +1,8 @@
 /**
- * Sums a weight over the fields that a selection comes to once its fragments are expanded.
+ * Sums a weight over the fields of a selection with its fragments expanded.
  *
- * A fragment is summed once and its sum is used wherever it is spread, so that a document whose fragments
- * double thirty times is summed as fast as any other. Sums end at the largest safe integer.
+ * Each fragment is summed once, so a document whose fragments double thirty times takes no longer than any other. Sums
+ * end at the largest safe integer.
  */
 import { type FieldNode, Kind, type SelectionSetNode } from 'graphql';
 import type { Fragments } from './fragments.ts';
@@ -11,19 +11,19 @@ export const saturated = (sum: number): number => Math.min(sum, Number.MAX_SAFE_
 
 export class ExpandedSum {
   readonly #weigh: (field: FieldNode) => number;
-  /** A selection belongs to one document, and so do the fragments spread in it. */
+  /** A selection and the fragments in it belong to one document. */
   readonly #sums = new WeakMap<SelectionSetNode, number>();
 
   constructor(weigh: (field: FieldNode) => number) {
     this.#weigh = weigh;
   }
 
-  /** Whatever `@skip` and `@include` decide, for each type that a fragment may be on. */
+  /** Ignores `@skip`, `@include` and type conditions. */
   of(selectionSet: SelectionSetNode | undefined, fragments: Fragments): number {
     if (!selectionSet) return 0;
     const known = this.#sums.get(selectionSet);
     if (known !== undefined) return known;
-    // Fragments in a circle are refused elsewhere; here they must only come to an end.
+    // Validation refuses fragment cycles. Here they only have to end.
     this.#sums.set(selectionSet, 0);
     let sum = 0;
     for (const selection of selectionSet.selections)
@@ -40,6 +40,6 @@ export class ExpandedSum {
 
 const fields = new ExpandedSum(() => 1);
 
-/** How many fields a selection comes to. */
+/** Number of fields in a selection with its fragments expanded. */
 export const countFields = (selectionSet: SelectionSetNode, fragments: Fragments): number =>
   fields.of(selectionSet, fragments);

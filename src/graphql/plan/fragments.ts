@@ -1,4 +1,4 @@
-/** The fragments of a document, by their names. */
+/** The fragments of a document by name. */
 import { type DocumentNode, type FragmentDefinitionNode, Kind } from 'graphql';
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;

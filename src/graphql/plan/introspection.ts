@@ -1,10 +1,8 @@
 /**
- * How many values an introspection comes to, before it is answered: the lists of the schema count with their
- * length in this schema.
+ * The number of values of an introspection, before it runs. Lists count as their length in this schema.
  *
- * Below `__schema { types }` every type is met once, so a list below it counts with its mean length, and the
- * sum is that of the schema. Anywhere else the same type may be met again and again, by whoever chose it for
- * its size: there a list counts with the greatest length.
+ * Below `__schema { types }` every type is met once, so a list counts as its mean length, and the sum is that of the
+ * schema. Elsewhere a document may select a large type again and again, so a list counts as the maximum length.
  */
 import {
   type GraphQLInputType,
@@ -23,13 +21,13 @@ import {
 import { ExpandedSum, saturated } from './expanded-sum.ts';
 import type { Fragments } from './fragments.ts';
 
-/** Whether the root field of this name asks about the schema itself. */
+/** Whether the root field of this name is about the schema. */
 export const isAboutSchema = (fieldName: string): boolean =>
   fieldName === SchemaMetaFieldDef.name || fieldName === TypeMetaFieldDef.name;
 
 const schemaFields = new ExpandedSum(({ name }) => (name.value === '__schema' ? 1 : 0));
 
-/** How often a selection asks for the whole schema. */
+/** How often a selection contains `__schema`. */
 export const countSchemaFields = (selectionSet: SelectionSetNode, fragments: Fragments): number =>
   schemaFields.of(selectionSet, fragments);
 
@@ -41,15 +39,15 @@ interface Length {
 /** Where in the schema a selection is made. */
 interface Nesting {
   /**
-   * `listed`: on what is met once, because the whole schema is listed. `type`: on the type of something listed.
-   * `any`: on what may be met again and again.
+   * `listed`: on something that is met once, in a list of the whole schema. `type`: on the type of such a thing. `any`:
+   * on something that may be met again and again.
    */
   readonly on: 'listed' | 'type' | 'any';
-  /** How many wrappers, lists and non-nulls, were taken off the type. */
+  /** Number of wrappers, lists and non-nulls, that were removed from the type. */
   readonly unwrapped: number;
 }
 
-/** Lists whose members are met once, if what they stand in is. */
+/** Lists whose items are met once if their parent is. */
 const listing = new Set(['types', 'directives', 'fields', 'args', 'inputFields', 'enumValues']);
 
 export class IntrospectionSizes {
@@ -60,13 +58,13 @@ export class IntrospectionSizes {
     this.#schema = schema;
   }
 
-  /** Counted for the first introspection: most processes are never asked for one. */
+  /** Counted for the first introspection: most processes have none. */
   get #lengths(): ReadonlyMap<string, Length> {
     this.#counted ??= lengthsIn(this.#schema);
     return this.#counted;
   }
 
-  /** Values that the introspection in a selection comes to. */
+  /** Values of the introspection in a selection. */
   of(selectionSet: SelectionSetNode, fragments: Fragments): number {
     const known = new Map<string, number>();
     const names = new Map<SelectionSetNode, number>();
@@ -78,7 +76,7 @@ export class IntrospectionSizes {
       const key = `${name} ${nesting.on} ${nesting.unwrapped}`;
       const size = known.get(key);
       if (size !== undefined) return size;
-      // Fragments in a circle are refused elsewhere.
+      // Validation refuses fragment cycles.
       known.set(key, 0);
       let sum = 0;
       for (const selection of set.selections)
@@ -106,7 +104,7 @@ export class IntrospectionSizes {
     return introspections.of(selectionSet, fragments);
   }
 
-  /** How often a field's selection is met for each time that the field is, and where. */
+  /** How often the selection of a field is met for each field, and where. */
   #step(field: string, { on, unwrapped }: Nesting): { times: number; below: Nesting } {
     const ofType = on === 'any' ? 'any' : 'type';
     if (field === 'type') return { times: 1, below: { on: ofType, unwrapped: 0 } };
@@ -157,7 +155,7 @@ function lengthsIn(schema: GraphQLSchema): Map<string, Length> {
   ]);
 }
 
-/** How often a type that has lost so many wrappers has one more. */
+/** How often a type has one more wrapper. */
 function* wrappers(depths: readonly number[]): Iterable<[string, Length]> {
   let left = depths;
   for (let unwrapped = 0; left.length > 0; unwrapped += 1) {

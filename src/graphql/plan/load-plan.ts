@@ -1,4 +1,4 @@
-/** What is wanted of the objects in an endpoint that a field leads to: how to read them, and what to ask for meanwhile. */
+/** Load plans: how the objects of a field are read, and which calls are made at the same time. */
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';
@@ -8,10 +8,10 @@ import type { PlannedField, Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
 import { isOwnIdOnly } from './selected-ids.ts';
 
-/** By field and endpoint, as it is the same for every object there. */
+/** By field and endpoint. */
 const loadPlans = memoized((_field: PlannedField) => new Map<ResourceEndpoint, LoadPlan>());
 
-/** What is wanted of the objects in an endpoint that a field leads to. */
+/** How a field reads objects of an endpoint. */
 export function loadPlanOf(endpoint: ResourceEndpoint, field: PlannedField): LoadPlan {
   const byEndpoint = loadPlans(field);
   const known = byEndpoint.get(endpoint);
@@ -23,9 +23,9 @@ export function loadPlanOf(endpoint: ResourceEndpoint, field: PlannedField): Loa
 }
 
 export class LoadPlan {
-  /** Whether nothing but ids is selected, which are known before anything is read. */
+  /** Whether only ids are selected, which are known without a read. */
   readonly isIdsOnly: boolean;
-  /** Fields that are asked for before the object is there: their calls need nothing but its ids. */
+  /** Fields whose calls need only the ids of the object, so that they begin at the same time. */
   readonly early: readonly PlannedField[];
   readonly #selections: readonly Selection[];
   readonly #takesFormats: boolean;
@@ -56,15 +56,15 @@ export class LoadPlan {
   }
 
   /**
-   * The form of a read that is made anyway, for a member in another form: it proves the object, where nothing else of
-   * it is selected.
+   * The form of a read that is made anyway for a member in that form. If nothing else is selected, it is enough to show
+   * that the object exists.
    */
   soleForm(context: RequestContext): Form | undefined {
     return this.#isVaried ? soleForm(this.#selections, context) : undefined;
   }
 }
 
-/** Fields on all of the types that can be asked for early. */
+/** Fields that all of the types have, and that can be prefetched. */
 export function earlyIn([first, ...others]: readonly Selection[]): readonly PlannedField[] {
   if (!first) return [];
   return first.fields.filter(
@@ -75,8 +75,8 @@ export function earlyIn([first, ...others]: readonly Selection[]): readonly Plan
 }
 
 /**
- * Whether nothing but ids is selected on an object. Of one that may be of several types the type is not known
- * by its id, so nothing may depend on it: neither `__typename`, nor what is selected on some of them alone.
+ * Whether only ids are selected. If an object may have several types, its id does not say which, so nothing may depend
+ * on the type: neither `__typename` nor fields that are selected on some types only.
  */
 function selectsIdsOnly([first, ...others]: readonly Selection[]): boolean {
   if (!first) return false;

@@ -1,6 +1,6 @@
 /**
- * Which objects a plan may ask for once answers have come. Whole ones of these that stand in an answer are worth
- * keeping; of any others nobody needs to know who they are.
+ * Resources of which a plan may load objects after the first response. Whole objects of these resources are kept when
+ * a response contains them.
  */
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource } from '../identity/model.ts';
@@ -9,10 +9,10 @@ import type { PlannedField, Selection } from './planned-field.ts';
 
 export type LoadedResources = ReadonlySet<Resource> | 'all';
 
-/** Of more types than that nobody looks at each. */
+/** Selections on more types than this are not looked through. */
 const mostTypes = 8;
 
-/** What the root asks for it asks for before there is any answer. */
+/** The fields of the root load before there is any response, so they do not count. */
 export function loadedResources(root: Selection): LoadedResources {
   const loaded = new Set<Resource | undefined>();
   const seen = new Set<Selection>();
@@ -25,12 +25,12 @@ export function loadedResources(root: Selection): LoadedResources {
     }
   };
   const visitBelow = (field: PlannedField): void => {
-    // What is selected on each of many types is worked out when an object of it is met.
+    // Selections on many types are planned when an object of the type is met.
     if (field.typeCount > mostTypes) loaded.add(undefined);
     else for (const below of field.selections) visit(below);
   };
   for (const field of root.fields) visitBelow(field);
-  // Of what may be anything there is no name.
+  // Undefined stands for any resource.
   return loaded.has(undefined) ? 'all' : (loaded as Set<Resource>);
 }
 
@@ -44,7 +44,7 @@ function loadedBy(field: PlannedField, { type }: Selection): readonly (Resource 
   return [...(isReadAgain && own ? asked(own) : []), ...loaded];
 }
 
-/** What may have to be read for an object of the resource: itself, and what tells where it is. */
+/** What may be read for an object of the resource: the object, and the key sources for its path ids. */
 const asked = memoized((resource: Resource): readonly Resource[] => {
   const parts = resource.endpoints.flatMap(({ key }) => key);
   const named = parts.flatMap((part) => resourceOfParameter(part) ?? []);

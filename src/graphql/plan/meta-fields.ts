@@ -1,4 +1,4 @@
-/** What is asked about the schema: the fields of the introspection types that a question selects. */
+/** Fields of introspection types that a document selects. */
 import {
   type FieldNode,
   type GraphQLField,
@@ -17,20 +17,20 @@ import { type CollectOptions, collectFields } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
 import type { Variables } from './planned-field.ts';
 
-/** A field of the root that asks about the schema, or about one of its types. */
+/** A root field about the schema, or about one of its types. */
 export interface SchemaField {
-  /** Its name in the response. */
+  /** Its key in the response. */
   readonly key: string;
   readonly nodes: readonly FieldNode[];
-  /** How many other fields of the root stand before it. */
+  /** Number of other root fields before it. */
   readonly at: number;
 }
 
-/** Whether it asks about the schema itself, which is never null. */
+/** Whether it is `__schema`, which is never null. */
 export const isWhole = ({ nodes }: Pick<SchemaField, 'nodes'>): boolean =>
   nodes[0]?.name.value === SchemaMetaFieldDef.name;
 
-/** What is asked about the schema: the nodes of a root field, with what decides about their selections. */
+/** The nodes of a root field about the schema, and what decides their selections. */
 export interface SchemaQuestion {
   readonly nodes: readonly FieldNode[];
   readonly fragments: Fragments;
@@ -38,20 +38,20 @@ export interface SchemaQuestion {
   readonly variables: Variables;
 }
 
-/** A field of the introspection types, with all that is the same wherever it is met. */
+/** A field of an introspection type. */
 export interface MetaField {
-  /** Its name in the response, as JSON, with the colon. */
+  /** Its key as JSON, with the colon. */
   readonly head: string;
   readonly definition: GraphQLField<unknown, unknown>;
   readonly nodes: readonly FieldNode[];
   readonly args: Readonly<Record<string, unknown>>;
-  /** What it gives everywhere; for `__typename` alone. */
+  /** Its value: only for `__typename`. */
   readonly constant: string | undefined;
-  /** Worked out when an object is first met. */
+  /** Set when the first object is met. */
   below: readonly MetaField[] | undefined;
 }
 
-/** The fields of one question. */
+/** The fields below one root field. */
 export class MetaFields {
   readonly #question: SchemaQuestion;
 
@@ -59,16 +59,16 @@ export class MetaFields {
     this.#question = question;
   }
 
-  /** The field of the root. */
+  /** The root field. */
   get root(): MetaField {
     const { nodes } = this.#question;
     return this.#field('', nodes, isWhole(this.#question) ? SchemaMetaFieldDef : TypeMetaFieldDef);
   }
 
-  /** What is selected below a field. */
+  /** The selection below a field. */
   below({ definition, nodes }: MetaField): readonly MetaField[] {
     const type = getNamedType(definition.type);
-    // The types of introspection hold neither interfaces nor unions.
+    // Introspection types have no interfaces and no unions.
     if (!isObjectType(type)) throw new TypeError(`${type.name} is no object type`);
     const byKey = new Map<string, FieldNode[]>();
     const spread = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * A selected field, and what is selected on an object: made once for a document and a choice of `@skip` and
- * `@include`, and the same for every object and every request that meets it.
+ * A selected field, and the selection on an object: planned once for a document and a combination of `@skip` and
+ * `@include`, and shared by all objects and requests.
  */
 import {
   type FieldNode,
@@ -26,18 +26,18 @@ import type { ReadLeaf } from './completion.ts';
 import { leaf } from './leaf.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';
 
-/** Fields that are known of an object by its ids, before it is read. */
+/** Fields that need only the ids of an object. */
 const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
 
-/** What is selected on objects of one type. */
+/** The selection on objects of one type. */
 export class Selection {
   readonly type: GraphQLObjectType;
   readonly fields: readonly PlannedField[];
-  /** Characters of the names of the fields in JSON. */
+  /** Characters that the field names take in JSON. */
   readonly keyLength: number;
-  /** Whether a field has the one name in the response that plain objects keep for themselves. */
+  /** Whether a field is called `__proto__`, which plain objects cannot have as a key. */
   readonly #hasProto: boolean;
-  /** Why it cannot be told what is selected; then nothing is. */
+  /** Why the selection cannot be planned. Then it has no fields. */
   readonly refusal: GraphQLError | undefined;
   #values: number | undefined;
 
@@ -53,7 +53,7 @@ export class Selection {
     this.keyLength = fields.reduce((sum, { key }) => sum + key.length + punctuation, 0);
   }
 
-  /** Values that one object comes to, up to the lists in it: those count themselves, once their length is known. */
+  /** Values of one object without its lists, which are counted when their length is known. */
   get values(): number {
     if (this.#values !== undefined) return this.#values;
     let values = objectWeight;
@@ -62,14 +62,14 @@ export class Selection {
     return this.#values;
   }
 
-  /** Whether nothing but ids is selected. */
+  /** Whether only ids are selected. */
   get isIdsOnly(): boolean {
     return this.fields.every(({ isIdField }) => isIdField);
   }
 
-  /** What the fields of one object are written into. */
+  /** A new object of the response. */
   container(): Record<string | number, unknown> {
-    // Objects without a prototype take any name, but are slower by far.
+    // Objects without a prototype have any key, but are much slower.
     return this.#hasProto ? Object.create(null) : {};
   }
 
@@ -81,26 +81,26 @@ export class Selection {
 /** Quotes, colon and comma. */
 const punctuation = 4;
 
-/** An object has to be found before anything of it can be shown, which takes as long as some values. */
+/** To begin an object takes as long as some values. */
 const objectWeight = 4;
 const callWeight = 60;
 const linkWeight = 20;
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** What has the values of variables: the context of a request, or what is told of them beforehand. */
+/** The variables of a request, or of an estimate. */
 export interface Given {
   readonly variables: Variables;
-  /** Arguments that were coerced for this request, by their planned field. */
+  /** Arguments that were coerced for this request, by planned field. */
   readonly coercedArguments?: Map<object, Arguments>;
 }
 
-/** Plans what is selected below a field, when objects of a type are first met there. */
+/** Plans the selection below a field when the first object of a type is met there. */
 export interface FieldPlanner {
   readonly schema: GraphQLSchema;
-  /** What the nodes of a field select on objects of a type. */
+  /** The selection of the nodes of a field on objects of a type. */
   selection(typeName: string, nodes: readonly FieldNode[]): Selection;
-  /** Names of the object types that objects in an endpoint may turn out to be of. */
+  /** Names of the types that objects of an endpoint may have. */
   typesIn(endpoint: ResourceEndpoint): readonly string[];
 }
 
@@ -109,24 +109,24 @@ const noArguments: Arguments = {};
 const asItIs = (value: unknown) => value;
 
 export class PlannedField {
-  /** The name it has in the response. */
+  /** Its key in the response. */
   readonly key: string;
-  /** What it gives on every object, whatever that holds: for `__typename` alone. */
+  /** Its value on every object: only for `__typename`. */
   readonly constant: string | undefined;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
   readonly step: StepOf<PlannedField>;
   readonly isNullable: boolean;
-  /** Whether items of its list may be null; for a list alone. */
+  /** Whether the items of its list may be null. */
   readonly areItemsNullable: boolean;
   readonly isList: boolean;
-  /** Member of the parent that is the value, where nothing more is to be done for it. */
+  /** Member of the parent that is the value. */
   readonly member: string | undefined;
-  /** Turns a mere value into what the response holds. */
+  /** Turns the value of an enum into its name. Other values stay as they are. */
   readonly serialize: (value: unknown) => unknown;
-  /** Reads a value and turns it into that; absent where the field shows anything but one mere value. */
+  /** Reads and serializes a scalar. Absent for all other fields. */
   readonly readLeaf: ReadLeaf | undefined;
-  /** What is selected below it, where that is on objects of one type. */
+  /** The selection below it, if its objects have one type. */
   readonly selection: Selection | undefined;
   readonly #planner: FieldPlanner;
   readonly #byType = new Map<string, Selection>();
@@ -154,7 +154,7 @@ export class PlannedField {
     this.step = constant === undefined ? stepOf(definition) : constantStep;
     this.member = this.step.source.member;
     const named = getNamedType(type);
-    // What reads other values gives them as they are shown.
+    // The readers of scalars return serialized values.
     this.serialize = isEnumType(named) ? (value) => named.serialize(value) : asItIs;
     this.readLeaf = readLeafOf(this);
     this.selection = isObjectType(named) ? this.selectionOn(named.name) : undefined;
@@ -163,7 +163,7 @@ export class PlannedField {
     if (definition.args.length === 0) this.#args = noArguments;
   }
 
-  /** What is selected below a field whose objects are of one type. */
+  /** The selection below it. Throws if its objects may have several types. */
   get onlySelection(): Selection {
     if (!this.selection) throw new TypeError(`Objects of ${this.name} may be of several types`);
     return this.selection;
@@ -173,12 +173,12 @@ export class PlannedField {
     return this.definition.name;
   }
 
-  /** Whether it is known of an object by its ids. */
+  /** Whether it needs only the ids of the object. */
   get isIdField(): boolean {
     return idFields.has(this.name);
   }
 
-  /** The arguments, coerced. Throws for a value that does not fit. */
+  /** The coerced arguments. Throws for an invalid value. */
   args({ variables, coercedArguments }: Given): Arguments {
     const known = this.#args ?? coercedArguments?.get(this);
     if (known) return known;
@@ -189,17 +189,17 @@ export class PlannedField {
     return args;
   }
 
-  /** Whether any argument is written. */
+  /** Whether the document has any argument for it. */
   get hasArguments(): boolean {
     return this.nodes.some(({ arguments: args = [] }) => args.length > 0);
   }
 
-  /** Whether another type has the same field there, with the same arguments. */
+  /** Whether a field of another type has the same key, name and arguments. */
   isSameAs({ key, name, nodes }: PlannedField): boolean {
     return this.key === key && this.name === name && argumentsIn(this.nodes) === argumentsIn(nodes);
   }
 
-  /** What is selected below it on objects of the type. */
+  /** The selection below it on objects of the type. */
   selectionOn(typeName: string): Selection {
     const known = this.#byType.get(typeName);
     if (known) return known;
@@ -208,19 +208,19 @@ export class PlannedField {
     return made;
   }
 
-  /** Names of the types that a value of the field may be of; an interface stands for all of its own. */
+  /** Names of the types that its value may have. An interface stands for all of its types. */
   get typeNames(): readonly string[] {
     const named = getNamedType(this.definition.type);
     return isUnionType(named) ? named.getTypes().map(({ name }) => name) : [named.name];
   }
 
-  /** How many object types a value of the field may be of. */
+  /** Number of object types that its value may have. */
   get typeCount(): number {
     const named = getNamedType(this.definition.type);
     return isAbstractType(named) ? this.#planner.schema.getPossibleTypes(named).length : 1;
   }
 
-  /** The same on all types that a value of the field may be of. */
+  /** The selections on all types that its value may have. */
   get selections(): readonly Selection[] {
     const named = getNamedType(this.definition.type);
     if (isObjectType(named)) return [this.selectionOn(named.name)];
@@ -228,17 +228,17 @@ export class PlannedField {
     return this.#planner.schema.getPossibleTypes(named).map(({ name }) => this.selectionOn(name));
   }
 
-  /** What is selected below it on objects in an endpoint, one selection for each type that they may be of. */
+  /** The selections on objects of an endpoint, one for each type. */
   selectionsIn(endpoint: ResourceEndpoint): readonly Selection[] {
     return this.#planner.typesIn(endpoint).map((type) => this.selectionOn(type));
   }
 
-  /** Values that the field comes to on one object, up to the lists in it. */
+  /** Values of the field on one object, without the items of lists. */
   get values(): number {
     return this.#askWeight + (this.isList ? 1 : this.valuesBelow);
   }
 
-  /** Values that one of what it shows comes to. */
+  /** Values of one of its objects. */
   get valuesBelow(): number {
     this.#valuesBelow ??= Math.max(...this.selections.map(({ values }) => values), 1);
     return this.#valuesBelow;
@@ -260,16 +260,16 @@ function readLeafOf({ step: { completion }, serialize }: PlannedField): ReadLeaf
   return serialize === asItIs ? read : (value) => serialize(read(value));
 }
 
-/** What is constant comes from nowhere. */
+/** The step of `__typename`. */
 const constantStep: StepOf<PlannedField> = {
   source: { resolve: ({ field }) => field.constant },
   completion: leaf((value) => value),
 };
 
-/** All nodes of a field have the same ones. */
+/** All nodes of a field have the same arguments. */
 const argumentsIn = ([node]: readonly FieldNode[]): string => (node ? argumentsOf(node) : '');
 
-/** Worked out once: they may be long, and the same for many types. */
+/** Printed once: they may be long, and the same for many types. */
 const argumentsOf = memoized(({ arguments: args = [] }: FieldNode): string =>
   args
     .map((argument) => print(argument))

@@ -1,7 +1,6 @@
 /**
- * Plans what is selected: which fields, on which types, with fragments followed and `@skip` and `@include` decided.
- * Kept by the nodes that select, without which a tree of interfaces would be planned again on each level for each
- * of its types.
+ * Plans selections: which fields on which types, with fragments followed, and `@skip` and `@include` decided. Plans are
+ * cached by type and nodes. Otherwise a tree of interfaces would be planned on each level for each of its types.
  */
 import {
   type DirectiveNode,
@@ -28,15 +27,15 @@ import type { SchemaField } from './meta-fields.ts';
 import { type FieldPlanner, PlannedField, Selection, type Variables } from './planned-field.ts';
 
 /**
- * Fields on all types that a document comes to, once its fragments are followed. To plan them and to estimate what they
- * come to takes some 40 milliseconds; what people's screens ask for has 100.
+ * Planned fields of a document, on all types and with fragments followed. Planning and estimating as many takes about
+ * 40 milliseconds. Queries of applications have about 100.
  */
 export const mostPlannedFields = 5_000;
 
-/** Variables of which nobody knows what they decide. */
+/** Variables in conditions whose values are unknown. */
 export interface Undecided {
   readonly names: ReadonlySet<string>;
-  /** Whether what they may select is planned, or left out. */
+  /** Whether fields under these conditions are planned. */
   readonly isSelected: boolean;
 }
 
@@ -44,20 +43,20 @@ const allDecided: Undecided = { names: new Set(), isSelected: false };
 
 export interface PlannerOptions {
   readonly undecided?: Undecided;
-  /** Whether nothing is planned below the root. */
+  /** Whether only the fields of the root are planned. */
   readonly isRootOnly?: boolean;
 }
 
 export class Planner implements FieldPlanner {
   readonly schema: GraphQLSchema;
   readonly #fragments: Fragments;
-  /** Those that decide what is selected; a plan knows no others. */
+  /** The variables of conditions. A plan depends on no others. */
   readonly #conditions: Variables;
   readonly #undecided: Undecided;
   readonly #isRootOnly: boolean;
   readonly #selections = new Map<string, Selection>();
   readonly #names = new Map<FieldNode, number>();
-  /** Hears by how much the plan has grown, whenever it meets objects of a type for the first time. */
+  /** Called with the growth of the plan when it meets the first object of a type. */
   onGrowth: ((by: number) => void) | undefined;
   #size = 0;
   #plannedFields = 0;
@@ -90,24 +89,24 @@ export class Planner implements FieldPlanner {
     return made;
   }
 
-  /** Each selection counts when it is made, and with it each of its fields. */
+  /** Counts a selection and its fields. */
   #grow({ fields }: Selection): void {
     const by = 1 + fields.length;
     this.#size += by;
     this.onGrowth?.(by);
   }
 
-  /** Fields that ask about the schema itself, of which there is no plan. */
+  /** Fields of the root that are about the schema. They are not planned. */
   get schemaFields(): readonly SchemaField[] {
     return this.#schemaFields;
   }
 
-  /** Selections and fields planned so far. */
+  /** Number of planned selections and fields. */
   get size(): number {
     return this.#size;
   }
 
-  /** Fields under conditions come to ever other selections: their number alone bounds them. */
+  /** Conditions may lead to ever more selections, so the number of fields is bounded. */
   #count(): void {
     this.#plannedFields += 1;
     if (this.#plannedFields > mostPlannedFields)
@@ -118,14 +117,14 @@ export class Planner implements FieldPlanner {
       });
   }
 
-  /** What an operation selects on its root type. */
+  /** The selection of an operation on its root type. */
   root(type: GraphQLObjectType, selectionSet: SelectionSetNode): Selection {
     const made = this.#select(type, [selectionSet]);
     this.#grow(made);
     return made;
   }
 
-  /** A field as another executor collected it. */
+  /** A field that another executor collected. */
   field(type: GraphQLObjectType, name: string, key: string, nodes: readonly FieldNode[]) {
     const definition = type.getFields()[name];
     if (!definition) throw new TypeError(`${type.name} has no field ${name}`);
@@ -154,7 +153,7 @@ export class Planner implements FieldPlanner {
     return this.#names.size - 1;
   }
 
-  /** What cannot be told is an error of the field that shows such an object. */
+  /** A selection that cannot be planned is an error of the field above it. */
   #selectionOrRefusal(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
     try {
       return this.#select(type, sets);
@@ -203,7 +202,7 @@ export class Planner implements FieldPlanner {
     );
   }
 
-  /** Throws, as GraphQL does, where a variable is null that must not be. */
+  /** Throws if the variable of a condition is null, as graphql-js does. */
   #isIncluded(selection: SelectionNode): boolean {
     if (!selection.directives?.length) return true;
     const directives = selection.directives.filter((one) => !this.#isUndecided(one));

@@ -1,4 +1,4 @@
-/** A document that was read, and what is worked out about it once, whoever sends it. */
+/** A parsed document with its plans, for all requests that send it. */
 import {
   type DocumentNode,
   type GraphQLSchema,
@@ -15,13 +15,13 @@ import { type Fragments, fragmentsIn } from './fragments.ts';
 export class PreparedDocument {
   readonly text: string;
   readonly document: DocumentNode;
-  /** Hears of it when the document takes more room than before, or less. */
+  /** Called when the document takes more or less memory. */
   onGrowth: (() => void) | undefined;
   readonly #ownBytes: number;
   #bareText: string | undefined;
   #plans: DocumentPlans | undefined;
   #fragments: Fragments | undefined;
-  /** The one there is, where no name is needed to tell which. */
+  /** The only operation. Undefined if there are several. */
   readonly #only: OperationDefinitionNode | undefined;
 
   constructor(text: string, document: DocumentNode) {
@@ -31,7 +31,7 @@ export class PreparedDocument {
     this.#only = getOperationAST(document) ?? undefined;
   }
 
-  /** Its plans, made when they are first asked for. */
+  /** Its plans, made on first use. */
   planned(schema: GraphQLSchema): DocumentPlans {
     this.#plans ??= new DocumentPlans(schema, this.document, () => this.onGrowth?.());
     return this.#plans;
@@ -42,7 +42,7 @@ export class PreparedDocument {
     return this.#ownBytes + bytesOfText(this.#bareText ?? '') + (this.#plans?.bytes ?? 0);
   }
 
-  /** The text without comments and spaces: documents that ask the same have the same. */
+  /** The text without comments and spaces, which equal documents share. */
   get bareText(): string {
     if (this.#bareText === undefined) {
       this.#bareText = stripIgnoredCharacters(this.text);
@@ -51,12 +51,12 @@ export class PreparedDocument {
     return this.#bareText;
   }
 
-  /** Whether anything of it may ask about the schema. */
+  /** Whether any of it may be about the schema. */
   get selectsSchema(): boolean {
     return /__(schema|type)\b/.test(this.text);
   }
 
-  /** Whether the operation asks about the schema and nothing else. */
+  /** Whether the operation is only about the schema. */
   selectsSchemaOnly({ selectionSet }: OperationDefinitionNode): boolean {
     return this.#selectsSchemaOnly(selectionSet);
   }
@@ -72,7 +72,7 @@ export class PreparedDocument {
     });
   }
 
-  /** The operation of this name, or the only one; undefined where that says no operation, or several. */
+  /** The operation of this name, or the only one. Undefined if there is none, or if the name is needed. */
   operation(name: string | null | undefined): OperationDefinitionNode | undefined {
     if (name === null || name === undefined) return this.#only;
     if (this.#only) return this.#only.name?.value === name ? this.#only : undefined;

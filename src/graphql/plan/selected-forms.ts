@@ -1,4 +1,4 @@
-/** In which forms a selection asks for objects: the formats of their texts, and the parameters of single members. */
+/** The forms that a selection requires: formats of texts, and parameters for single members. */
 import { type Form, type Formats, noFormats } from '../loading/formats.ts';
 import type { Given, PlannedField, Selection } from './planned-field.ts';
 
@@ -13,7 +13,7 @@ export const isVaried = ({ fields }: Selection): boolean =>
       ((step.takesFormsBelow || step.takesFormatsBelow) && selections.some(isVaried)),
   );
 
-/** The formats that are selected, as far as the same objects reach. */
+/** The formats that are selected on the same objects. */
 export function selectedFormats(selections: readonly Selection[], context: Given): Formats {
   const formats = new Set<string>();
   collect(selections, context, formats);
@@ -30,8 +30,8 @@ function collect(selections: readonly Selection[], context: Given, formats: Set<
 }
 
 /**
- * The form of a read that says all there is to say, beside further forms: where nothing is selected but ids, and
- * members in forms.
+ * The form of a read that returns all that is selected, or the first of several such reads: if only ids and members in
+ * forms are selected.
  */
 export function soleForm(selections: readonly Selection[], context: Given): Form | undefined {
   let sole: Form | undefined;

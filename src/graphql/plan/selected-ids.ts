@@ -1,13 +1,13 @@
-/** Whether a selection asks for more of an object than its ids, which are known before it is read. */
+/** Whether a selection needs more of an object than its ids. */
 import type { PlannedField, Selection } from './planned-field.ts';
 
 const ownIdFields: ReadonlySet<string> = new Set(['id', 'restId']);
 
-/** Whether nothing but ids is selected that objects of any type have alike. */
+/** Whether only ids are selected that objects of every type have. */
 export const isOwnIdOnly = ({ fields, refusal }: Selection): boolean =>
   !refusal && fields.every(({ name }) => ownIdFields.has(name));
 
-/** Whether more than ids is selected where a path of field names leads, by whatever aliases. */
+/** Whether more than ids is selected at a path of field names, under any aliases. */
 export const selectsMoreThanIdsAt = (
   field: PlannedField,
   [name, ...rest]: readonly string[],

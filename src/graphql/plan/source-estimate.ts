@@ -1,45 +1,45 @@
-/** What a field tells of its calls before anything runs. */
+/** The calls of a source, before anything runs. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 
 /** A call for one parent. */
 export interface SourceCall {
-  /** What is called; of several, one. */
+  /** The operation, or several of which one is called. */
   readonly operations: readonly AnyOperation[];
-  /** Path ids that filters hold, beside those of the path. */
+  /** Path ids in filters. */
   readonly filledBy?: readonly string[];
-  /** How often at once, in each of several formats; once unless said otherwise. */
+  /** Calls at the same time, one for each format. Defaults to 1. */
   readonly atOnce?: number;
-  /** How often one after the other at most; once unless said otherwise. */
+  /** Calls one after another, at most. Defaults to 1. */
   readonly turns?: number;
-  /** Whether it is made wherever there is a parent. */
+  /** Whether it is made for every parent. */
   readonly isSure: boolean;
-  /** What of the selection changes the call, beside the arguments. */
+  /** What the selection changes in the call. */
   readonly variant?: string;
-  /** Items of a page, where they are known: calls of one operation for one parent are not the same where these differ. */
+  /** Page size, if known. Calls of one operation for one parent differ by it. */
   readonly size?: number;
 }
 
 export interface SourceEstimate {
-  /** One after the other. */
+  /** Each begins when the one before has ended. */
   readonly calls: readonly SourceCall[];
-  /** Whether it waits for the parent though the ids would do: that may tell what is asked. */
+  /** Whether it waits for the parent even though the ids are enough: the parent may have the value. */
   readonly waitsForParent?: boolean;
-  /** Items of a page that are shown, for a paged list. */
+  /** Items of a paged list that are needed. */
   readonly first?: number;
-  /** What a client names by id, where it is known. */
+  /** The ids that the client gives, if they are known. */
   readonly named?: readonly unknown[] | undefined;
-  /** What the value is about, if that is not what the parent is. */
+  /** The endpoint of the object that the value is about, if that is not the parent. */
   readonly about?: ResourceEndpoint;
-  /** Whether texts come in all formats that are selected below. */
+  /** Whether texts are read in all formats that are selected below. */
   readonly hasTexts?: boolean;
-  /** Formats in which the parent is read once more, where it came without texts. */
+  /** Number of formats in which the parent is read again, if it was read without texts. */
   readonly textsMissing?: number;
-  /** Objects that are read first, by their ids. */
+  /** Objects that are read first. */
   readonly reads?: readonly Resource[];
 }
 
-/** A call of one of these operations, and nothing more. */
+/** A single call of one of these operations. */
 export const isOneCall = (operations: readonly AnyOperation[], isSure = true): SourceEstimate => ({
   calls: [{ operations, isSure }],
 });

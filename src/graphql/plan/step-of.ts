@@ -1,8 +1,8 @@
 /**
- * Steps: what a field does, said once where the field is declared. Its value comes from a source, and is shown in
- * a way. Both the plan and the resolvers for other executors follow from that.
+ * Steps: where the value of a field comes from (its source), and how it becomes part of the response (its
+ * completion). Plans and resolvers both follow from the steps that fields are declared with.
  *
- * `Field` is the planned field, which has a step itself: `step.ts` says these types of it.
+ * `Field` is the planned field, which has a step: `step.ts` has these types for it.
  */
 import type { GraphQLField } from 'graphql';
 import type { EntityScope, Scope } from '../identity/model.ts';
@@ -13,81 +13,81 @@ import type { SourceEstimate } from './source-estimate.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What is known of a field before anything runs. */
+/** What is known about a field before anything runs. */
 export interface KnownOf<Field> {
   readonly field: Field;
-  /** The arguments, coerced, without those that are not known. */
+  /** The coerced arguments, without those that are unknown. */
   readonly args: Arguments;
-  /** Names of the arguments whose values are not known, as nobody has given their variables. */
+  /** Names of the arguments whose variables have no values yet. */
   readonly unknown: ReadonlySet<string>;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** What a source is asked with. */
+/** What a source gets. */
 export interface AskedOf<Field> {
-  /** What the parent's type shows: a REST object, or what a source made. */
+  /** The parent: a REST object, or what a source made. */
   readonly value: object;
   readonly scope: Scope;
   readonly field: Field;
-  /** The arguments, coerced. */
+  /** The coerced arguments. */
   readonly args: Arguments;
   readonly context: RequestContext;
-  /** Where in the response it stands, for those who say who asked and what went wrong. */
+  /** Where the value goes in the response, for the trace, warnings and errors. */
   readonly slot: object;
 }
 
 /** Where a field's value comes from. */
 export interface SourceOf<Field> {
-  /** Member of the parent that is the value: nothing is asked, and nobody needs to be. */
+  /** Member of the parent that is the value. A run reads it without calling `resolve`. */
   readonly member?: string;
-  /** Takes the value out of what is known of a parent with ids of its own. */
+  /** Returns the value for a parent that is an entity. A run calls it in place of `resolve`. */
   readonly ofOwn?: (own: EntityScope) => unknown;
-  /** Gives the value, or the promise of it; null or undefined where there is none. */
+  /** Returns the value or a promise of it, and null or undefined if there is none. */
   resolve(asked: AskedOf<Field>): unknown;
   /** Whether `resolve` may return a promise: then the field must be nullable. */
   readonly waits?: boolean | undefined;
   /**
-   * Makes the call of a field whose parent is known by its ids alone: `value` holds nothing yet. What comes of it is
-   * told where the field itself is read.
+   * Makes the call of the field before its parent is read: only the ids are known, and `value` is empty. Errors are
+   * reported when the field is resolved.
    */
   readonly prefetch?: (asked: AskedOf<Field>) => unknown;
   /**
-   * Whether the parent may tell that there is nothing to ask for. Of one object that a client names the call is worth
-   * its time; of what links lead to, which may be many, it is not made before they are there.
+   * Whether the parent may say that the call is not needed. The call is still made early for an object that the client
+   * names, but not for the objects of links, which may be many.
    */
   readonly mayBeNeedless?: boolean;
-  /** The calls it makes for each parent, told before anything runs; absent where it makes none. Throws as it does. */
+  /** The calls for one parent, before anything runs. Absent if there are none. Throws for invalid arguments. */
   readonly estimate?: ((known: KnownOf<Field>) => SourceEstimate) | undefined;
 }
 
 export interface StepOf<Field> {
   readonly source: SourceOf<Field>;
   readonly completion: Completion;
-  /** What the value is called in the REST interface, for errors about it and for those who look for it. */
+  /** Name of the value in the REST interface, for error messages. */
   readonly member?: string | undefined;
-  /** Format in which the field is there. */
+  /** Format that the object has to be read in for the value. */
   readonly format?: string | undefined;
-  /** Whether the same objects go on below, so that their texts come in the formats selected there. */
+  /** Whether formats that are selected below apply to the object of this field. */
   readonly takesFormatsBelow?: boolean;
-  /** The form that arguments ask for; undefined where they leave the member as it is. */
+  /** The form that the arguments require. Undefined if they leave the member as it is. */
   readonly formAsked?: (args: Arguments) => Form | undefined;
-  /** Whether all that such an object shows of its parent may be asked for in forms. */
+  /** Whether fields below may require forms of the parent. */
   readonly takesFormsBelow?: boolean;
   /**
-   * What it asks for besides. `call`: its own answer. `form`: that, where it has arguments. `link`: an object, unless
-   * only ids of it are selected.
+   * Calls that it may add. `call`: one of its own. `form`: one of its own if it has arguments. `link`: a read of an
+   * object, unless only ids are selected.
    */
   readonly extraCall?: 'call' | 'form' | 'link' | undefined;
-  /** Whether it shows what an object was before the change. */
+  /** Whether it needs the object as it was before the change. */
   readonly needsBefore?: boolean;
 }
 
-/** The field's extension that holds its step. */
+/** The extension of a field with its step. */
 export type StepExtensionsOf<Field> = {
   readonly step: StepOf<Field>;
 };
 
-/** The step of a field. Throws for one that has none. */
+/** Throws for a field without a step. */
 export function stepOf<Field>({
   name,
   extensions,

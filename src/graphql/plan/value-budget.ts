@@ -1,9 +1,9 @@
 /**
- * Bounds the values that one request may write: every list counts with its length times the values selected
- * on its items, wherever it comes from, before any of its items is shown.
+ * Bounds the values that one request may write. Each list counts as its length times the values that are selected on
+ * an item, before its items are completed.
  *
- * Selections alone are bounded before anything runs; what multiplies them is lists. No clock decides: the
- * same request over the same data is always answered in the same way.
+ * Selections are bounded before anything runs, and lists multiply them. No clock is involved: the same request on the
+ * same data always has the same result.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';
@@ -17,11 +17,11 @@ export class ValueBudget {
     this.bound = bound;
   }
 
-  /** Throws when there are not so many left; from then on nothing is left. */
+  /** Throws if fewer values are left. After that, none are. */
   take(values: number): void {
     this.#taken += values;
     if (this.#taken <= this.bound) return;
-    // One for all: a thousand lists may meet it, and each error takes the stack it was made on.
+    // One error for all lists, as each error captures a stack.
     this.#refusal ??= tooCostly({ counted: this.#taken, bound: this.bound, unit: 'values' });
     throw this.#refusal;
   }

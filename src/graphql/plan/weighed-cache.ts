@@ -1,4 +1,4 @@
-/** A cache in bounds of bytes: what was not used for longest goes first, and what is too large is not kept. */
+/** A cache bounded in bytes. The least recently used entry goes first; one that is too large is not kept. */
 
 interface Kept<Value> {
   readonly value: Value;
@@ -27,7 +27,7 @@ export class WeighedCache<Value> {
     return this.#bytes;
   }
 
-  /** Without counting as a use. */
+  /** Does not count as a use. */
   peek(key: string): Value | undefined {
     return this.#kept.get(key)?.value;
   }
@@ -35,8 +35,8 @@ export class WeighedCache<Value> {
   get(key: string): Value | undefined {
     const kept = this.#kept.get(key);
     if (!kept) return undefined;
-    // A map remembers the order of insertion: what was used last now comes last. Nobody asks for the order while
-    // there is room for as much again, and each change of it costs the map a part of its table.
+    // A map keeps the order of insertion, so the entry moves to the end. That costs the map a part of its table, and
+    // the order does not matter while half of the room is free.
     if (this.#bytes * 2 > this.#mostBytes) {
       this.#kept.delete(key);
       this.#kept.set(key, kept);
@@ -52,7 +52,7 @@ export class WeighedCache<Value> {
     this.#forgetOldest();
   }
 
-  /** Has an entry count with other bytes than before, where it is still this value. */
+  /** Counts an entry again if it still has this value. */
   weigh(key: string, value: Value, bytes: number): void {
     const kept = this.#kept.get(key);
     if (kept?.value !== value) return;
