@@ -1,4 +1,4 @@
-/** Estimates the calls that a field itself makes, and where its value stands once they are answered. */
+/** Estimates the calls of a field itself, and where its values are afterward. */
 import { fitting, pathParameters } from '../identity/path-ids.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { SourceCall, SourceEstimate } from '../plan/source-estimate.ts';
@@ -10,7 +10,7 @@ import type { SureCalls } from './sure-calls.ts';
 export class CallEstimates {
   readonly #reads: ReadEstimates;
   readonly #sure: SureCalls;
-  /** Whether calls of this name are made already; from then on they are. */
+  /** Whether calls with this name were already counted. Counts them from then on. */
   readonly #isMade: (name: string) => boolean;
 
   constructor(reads: ReadEstimates, sure: SureCalls, isMade: (name: string) => boolean) {
@@ -19,7 +19,7 @@ export class CallEstimates {
     this.#isMade = isMade;
   }
 
-  /** The calls of the field itself, one after the other. */
+  /** The calls of the field, in order. */
   own(
     { calls, reads = [], textsMissing = 0 }: SourceEstimate,
     begun: Slots,
@@ -65,7 +65,7 @@ export class CallEstimates {
   }
 }
 
-/** Where the value of a field stands, once its own calls are answered. */
+/** Where the values of a field are, after its own calls. */
 export function valueAt(
   { step }: PlannedField,
   { calls, first, hasTexts, about }: SourceEstimate,
@@ -83,6 +83,6 @@ export function valueAt(
     ...(about && { ids: new Map(about.key.map((name) => [name, 1])) }),
   };
   if (calls.length === 0) return slots;
-  // What an answer holds is the same for all that share it, but each shows it.
+  // Fields that share a response share its objects, but each of them writes these.
   return { ...slots, answers: parents.most, sure: undefined };
 }

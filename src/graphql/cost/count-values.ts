@@ -1,7 +1,7 @@
 /**
- * How many values the arguments of an operation hold, as they are written and by its variables. What an input takes
- * grows with its values and not with its bytes: an empty object is two bytes, and is coerced, written for the service
- * and checked as any other. And each field that uses a variable, or stands in a fragment, does so anew.
+ * The number of values in the arguments of an operation, in the document and in variables. The work for an input grows
+ * with its values rather than with its bytes: an empty object has two bytes, and is coerced, converted and checked as any
+ * other. Each field that uses a variable does that again, and so does each use of a fragment.
  */
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
 import { ExpandedSum } from '../plan/expanded-sum.ts';
@@ -9,9 +9,9 @@ import type { Fragments } from '../plan/fragments.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** An object takes as much as so many other values. */
+/** An object takes as long as so many other values. */
 const valuesAnObject = 3;
-/** Nor is a long text as quick as a short one: it is escaped for addresses, and looked through for secrets. */
+/** A long text takes longer: it is escaped for URLs, and searched for secrets. */
 const charactersAValue = 50;
 
 const valuesOfText = (text: string) => 1 + Math.floor(text.length / charactersAValue);
@@ -21,7 +21,7 @@ function valuesOf(value: unknown): number {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? valuesAnObject : 1;
 }
 
-/** Counted on to `most` only, and without recursion: anybody may nest as deep as a request is long. */
+/** Counts up to `most`, without recursion: a request may be nested as deep as it is long. */
 export function countValues(variables: object, most: number): number {
   const open: object[] = [variables];
   let counted = 0;
@@ -36,10 +36,10 @@ export function countValues(variables: object, most: number): number {
   return counted;
 }
 
-/** An item of a list is taken apart as an id, and written into an address. */
+/** An item of a list may be an id, which is parsed and written into a URL. */
 const valuesAnItem = 2;
 
-/** Values of the arguments of one field beyond one each: what it costs to read them again for each item of a list. */
+/** The cost of reading the arguments of a field again for each item of a list: values beyond one for each argument. */
 export function weightOfArguments(args: Variables): number {
   let weight = 0;
   for (const name in args) {
@@ -50,7 +50,7 @@ export function weightOfArguments(args: Variables): number {
   return weight;
 }
 
-/** The same of a value in a document, whose nesting is bounded. `sizeOf` is the size of a variable. */
+/** The same for a value in a document, whose depth is bounded. `sizeOf`: size of a variable. */
 function countWritten(value: ValueNode, sizeOf: (name: string) => number = () => 0): number {
   const sum = (values: readonly ValueNode[], first: number) =>
     values.reduce((total, one) => total + countWritten(one, sizeOf), first);
@@ -71,7 +71,7 @@ function countWritten(value: ValueNode, sizeOf: (name: string) => number = () =>
   }
 }
 
-/** Values that stand in the arguments of a selection, its fragments expanded: those of fields that have more than one. */
+/** Values in the arguments of a selection with its fragments expanded, for fields with more than one value for each. */
 export function countWrittenValues(selectionSet: SelectionSetNode, fragments: Fragments): number {
   const written = new ExpandedSum(({ arguments: given = [] }) => {
     const counted = given.reduce((sum, { value }) => sum + countWritten(value), 0);
@@ -80,7 +80,7 @@ export function countWrittenValues(selectionSet: SelectionSetNode, fragments: Fr
   return written.of(selectionSet, fragments);
 }
 
-/** Values of variables that the fields of an operation read, its fragments expanded. */
+/** Values of variables that the fields of an operation read, with its fragments expanded. */
 export function countReadValues(
   { selectionSet, variableDefinitions = [] }: OperationDefinitionNode,
   fragments: Fragments,
@@ -94,7 +94,7 @@ export function countReadValues(
       sizes.set(name, countValues({ [name]: variables[name] }, most));
     else if (defaultValue) sizes.set(name, countWritten(defaultValue));
   }
-  // One that is no more than a number or a name is as any that is written.
+  // A variable with a single value is like a value in the document.
   if (sizes.values().every((size) => size <= 1)) return 0;
   const sizeOf = (name: string) => sizes.get(name) ?? 0;
   const read = new ExpandedSum(({ arguments: given = [] }) =>

@@ -1,6 +1,6 @@
 /**
- * What a document comes to before anything of it runs: fields and introspection, known once it is parsed, and
- * what its variables decide, ids in lists and pages asked for. Refuses what is above the bounds.
+ * The cost of a document before it runs: its fields and introspections, and with its variables also ids in lists and
+ * page sizes. Refuses documents above the bounds.
  */
 import {
   type ArgumentNode,
@@ -26,36 +26,36 @@ import { countSchemaFields, IntrospectionSizes } from '../plan/introspection.ts'
 import { countReadValues, countValues, countWrittenValues } from './count-values.ts';
 
 export interface DocumentBounds {
-  /** Fields that an operation may select, its fragments expanded. */
+  /** Maximum fields of an operation, with its fragments expanded. */
   readonly mostFields: number;
-  /** Values that a request may take: those of lists, and those of introspection. */
+  /** Maximum values of a request, in lists and introspections. */
   readonly mostValues: number;
-  /** Ids that lists in the arguments of an operation may hold, its fragments expanded. */
+  /** Maximum ids in list arguments of an operation, with its fragments expanded. */
   readonly mostIds: number;
 }
 
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Values that the arguments of an operation may hold, as they are counted in `count-values.ts`. The densest rich document that fits in a
- * request, of texts of four characters, has 15,500.
+ * Maximum values in the arguments of an operation, as `count-values.ts` counts them. The densest rich document that fits
+ * in a request, with texts of four characters, has 15,500.
  */
 const mostArgumentValues = 20_000;
 
-/** A value of the schema takes half the time of one that is resolved. */
+/** A value of an introspection takes half the time of one that is resolved. */
 const introspectionShare = 0.5;
 
-/** What a document says, whoever sends it. */
+/** Data about a document, for all requests that send it. */
 interface Facts {
   readonly fragments: Fragments;
-  /** By operation: values that its introspection comes to. */
+  /** Values of the introspections, by operation. */
   readonly introspected: ReadonlyMap<OperationDefinitionNode, number>;
-  /** What the arguments of an operation say. */
+  /** Data about the arguments of an operation. */
   readonly argumentsOf: (operation: OperationDefinitionNode) => ArgumentFacts;
 }
 
 interface ArgumentFacts {
-  /** Arguments that say how much of a list is wanted. */
+  /** Arguments that are page sizes. */
   readonly pageSizes: readonly ArgumentNode[];
   /** Whether an argument may be a list. */
   readonly hasLists: boolean;
@@ -73,7 +73,7 @@ export class DocumentCosts {
     this.#introspection = new IntrospectionSizes(schema);
   }
 
-  /** Throws when an operation of the document selects too much, whatever its variables are. */
+  /** Throws if an operation of the document selects too much with any variables. */
   checkSelections(document: DocumentNode): void {
     const { mostFields, mostValues } = this.bounds;
     const { fragments, introspected } = this.#factsOf(document);
@@ -86,13 +86,13 @@ export class DocumentCosts {
     }
   }
 
-  /** Throws when the operation asks for too many ids or too large a page, with these variables, or they hold too much. */
+  /** Throws if the operation has too many ids, a page size out of range, or too many values with these variables. */
   checkArguments(
     document: DocumentNode,
     operation: OperationDefinitionNode,
     variables: Variables,
   ): void {
-    // What no operation declares is not read.
+    // Variables that are not declared are not read.
     if (operation.variableDefinitions?.length)
       refuseAbove(mostArgumentValues, countValues(variables, mostArgumentValues), 'arguments');
     const { fragments, argumentsOf } = this.#factsOf(document);
@@ -108,7 +108,7 @@ export class DocumentCosts {
     refuseAbove(mostArgumentValues, counted, 'arguments');
   }
 
-  /** Values that the operation takes of the schema alone. */
+  /** Values of the introspections in the operation. */
   introspected(document: DocumentNode, operation: OperationDefinitionNode): number {
     return this.#factsOf(document).introspected.get(operation) ?? 0;
   }
@@ -144,7 +144,7 @@ function refuseAbove(
 const operationsIn = ({ definitions }: DocumentNode) =>
   definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
-/** Length of a list, or the number that stands there; undefined for what is neither. */
+/** The length of a list, or the value of a number. Empty for other values. */
 type ReadValue = (value: ValueNode) => { items?: number; number?: number };
 
 const valuesIn =
@@ -163,7 +163,7 @@ function literal(value: ValueNode): ReturnType<ReadValue> {
   return value.kind === Kind.INT ? number(Number(value.value)) : {};
 }
 
-/** What is no integer of 32 bits is refused as a value of its type. */
+/** Other numbers are refused when they are coerced. */
 const number = (value: unknown) =>
   typeof value === 'number' && (value | 0) === value ? { number: value } : {};
 

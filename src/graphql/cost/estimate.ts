@@ -1,53 +1,53 @@
-/** What an operation comes to, told by its plan before anything runs. */
+/** The estimated cost of an operation, by its plan. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { saturated } from '../plan/expanded-sum.ts';
 
 /** Calls of one field. */
 export interface CallEstimate {
-  /** What is called: of several, one or the other. */
+  /** The operation, or several of which one is called. */
   readonly operations: readonly AnyOperation[];
-  /** How many there are at most; none where another field makes the very same. */
+  /** Maximum number of calls. 0 if another field makes the same calls. */
   readonly most: number;
-  /** Wave in which the last of them are made, counted from 1. */
+  /** Wave of the last call, from 1. */
   readonly wave: number;
-  /** `step`: a field's own. `batch`: a list may stand for many reads. `single`: one for each object. */
+  /** `step`: the call of a field. `batch`: a list may replace many reads. `single`: one read for each object. */
   readonly why: 'step' | 'batch' | 'single';
-  /** Whether they are made before their parent is there. */
+  /** Whether they are made before their parent is read. */
   readonly isEarly: boolean;
-  /** Whether one is made wherever nothing fails. */
+  /** Whether at least one is made if nothing fails. */
   readonly isSure: boolean;
 }
 
 export interface FieldEstimate {
-  /** Its name in the response. */
+  /** Its key in the response. */
   readonly key: string;
   readonly calls: readonly CallEstimate[];
-  /** Objects that it writes at most, without those below. */
+  /** Maximum number of its objects, without those below. */
   readonly objects: number;
-  /** Items that are asked for of a paged list. */
+  /** Page size, for a connection. */
   readonly first: number | undefined;
-  /** Whether those depend on a variable that is not known. */
+  /** Whether the page size is in a variable whose value is unknown. */
   readonly isFirstOpen: boolean;
-  /** Whether it is a list of objects that nobody pages through. */
+  /** Whether it is a list of objects without pages. */
   readonly isUnpaged: boolean;
   readonly below: readonly FieldEstimate[];
-  /** The field that is written alike, and makes its calls: what is below is not told again. */
+  /** Key of an equal field, which makes its calls. Then `below` is empty. */
   readonly sharedWith: string | undefined;
-  /** With all that is below. */
+  /** Including everything below. */
   readonly total: Totals;
 }
 
 export interface Totals {
   readonly calls: number;
   readonly objects: number;
-  /** Waves of calls until the last is made. */
+  /** Number of waves. */
   readonly depth: number;
 }
 
 export interface Estimate extends Totals {
-  /** Calls that are surely made, where nothing fails. */
+  /** Calls that are made in any case, if nothing fails. */
   readonly leastCalls: number;
-  /** What those may come to, whatever the variables are. */
+  /** Maximum of these with any variables. */
   readonly mostSure: number;
   readonly fields: readonly FieldEstimate[];
 }
@@ -65,8 +65,8 @@ export function summed(totals: readonly Totals[]): Totals {
 }
 
 /**
- * One field on objects of several types: the one that writes most, with the calls of all. Calls that are the same for
- * several types count for the first of them alone.
+ * One field on objects of several types: the most expensive one, with the calls of all. Equal calls for several types
+ * count once.
  */
 export function ofSeveralTypes(fields: readonly FieldEstimate[]): FieldEstimate | undefined {
   if (fields.length <= 1) return fields[0];
@@ -83,7 +83,7 @@ export function ofSeveralTypes(fields: readonly FieldEstimate[]): FieldEstimate 
   };
 }
 
-/** Of a field that makes no call and writes no object. */
+/** A field without calls and objects. */
 export const leafOf = ({ key }: Pick<FieldEstimate, 'key'>): FieldEstimate => ({
   key,
   calls: [],
@@ -96,7 +96,7 @@ export const leafOf = ({ key }: Pick<FieldEstimate, 'key'>): FieldEstimate => ({
   total: { calls: 0, objects: 0, depth: 0 },
 });
 
-/** The same under another name, where all calls are made for the first already. */
+/** An equal field with another key, which makes no calls. */
 export const sharing = (first: FieldEstimate, key: string): FieldEstimate => ({
   ...first,
   key,

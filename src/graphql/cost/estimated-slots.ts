@@ -1,39 +1,39 @@
-/** The objects that may stand in one place of a response: how many there may be, and what is known of them. */
+/** The objects that may be in the slots of a field: how many, and what is known about them. */
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { saturated } from '../plan/expanded-sum.ts';
 
-/** Path ids that are known: how many different ones there may be of each. */
+/** Known path ids, with the maximum number of different values. */
 export type Ids = ReadonlyMap<string, number>;
 
 export interface Slots {
-  /** Says by which fields they are reached: equal names are of the same objects. */
+  /** Path of fields that lead there. Equal names mean the same objects. */
   readonly name: string;
-  /** How many objects there are at most. */
+  /** Maximum number of objects. */
   readonly most: number;
-  /** In how many answers they stand at most. */
+  /** Maximum number of responses that contain them. */
   readonly answers: number;
-  /** Says which object is there, unless something fails: other names are of other objects. */
+  /** Names the object that is there if nothing fails. Different names mean different objects. */
   readonly sure: string | undefined;
-  /** Waves of calls until they are there. */
+  /** Waves until they are read. */
   readonly wave: number;
-  /** Waves until their ids are there. */
+  /** Waves until their ids are known. */
   readonly idsWave: number;
   readonly ids: Ids;
-  /** Names of path ids that only the objects themselves tell: they are not there before them. */
+  /** Names of path ids that are known only when the objects are read. */
   readonly containedIds: readonly string[];
-  /** Whether the objects say themselves where they stand, so that other path ids may hold for them. */
+  /** Whether the objects contain their own path ids, which may differ from these. */
   readonly isElsewhere: boolean;
-  /** What they are, if they have ids of their own. */
+  /** Their resource, if they are entities. */
   readonly resource: Resource | undefined;
-  /** Items on the page that each of them shows, for connections. */
+  /** Page size, if they are connections. */
   readonly first: number | undefined;
-  /** Whether their texts came in all formats that are selected. */
+  /** Whether their texts were read in all selected formats. */
   readonly hasTexts: boolean;
 }
 
-/** Where an operation begins, or one of its fields that run one after another. */
+/** The root of an operation, or of one field of a mutation. */
 export const rootSlots = (wave: number, name: string): Slots => ({
   name,
   most: 1,
@@ -49,7 +49,7 @@ export const rootSlots = (wave: number, name: string): Slots => ({
   hasTexts: false,
 });
 
-/** A text that is the same for equal slots alone. No name in it holds a space or a comma. */
+/** A unique key. Names contain neither spaces nor commas. */
 export function textOfSlots(slots: Slots): string {
   const { name, most, answers, sure, wave, idsWave, ids, containedIds } = slots;
   const { isElsewhere, resource, first, hasTexts } = slots;
@@ -60,26 +60,26 @@ export function textOfSlots(slots: Slots): string {
 
 export const times = (one: number, other: number): number => saturated(one * other);
 
-/** How many different combinations there may be of the path ids with these names. */
+/** Maximum number of different combinations of these path ids. */
 export function combinations(names: readonly string[], { ids, most, isElsewhere }: Slots): number {
   if (isElsewhere) return most;
-  // What is not known around the objects, arguments say, and for all of them alike.
+  // Other path ids come from arguments, and are the same for all objects.
   const product = names.reduce((sum, name) => times(sum, ids.get(name) ?? 1), 1);
   return Math.min(product, most);
 }
 
-/** Path ids with any value, for those who look at their names alone. */
+/** Path ids with arbitrary values, where only the names matter. */
 export const anyIds = ({ ids }: Pick<Slots, 'ids'>): PathIds => named(ids);
 
 const named = memoized(
   (ids: Ids): PathIds => Object.fromEntries(Array.from(ids.keys(), (name) => [name, name])),
 );
 
-/** Names of the path ids that objects in an endpoint tell, and that neither their key nor what is around them holds. */
+/** Names of path ids that objects of an endpoint contain, and that are neither in their key nor around them. */
 export const containedIdsIn = ({ resource, key }: ResourceEndpoint, around: Ids): string[] =>
   resource.containedIdNames.filter((name) => !key.includes(name) && !around.has(name));
 
-/** The path ids of so many different objects in an endpoint, which stand in these slots or are linked from there. */
+/** The path ids of so many different objects of an endpoint, in these slots or linked from there. */
 export function idsOf(endpoint: ResourceEndpoint, { ids }: Slots, distinct: number): Ids {
   const { resource } = endpoint;
   const names = resource.idNamesIn(endpoint, ids.keys());

@@ -1,4 +1,4 @@
-/** What an estimate asks of a completion, and what it has for that. */
+/** What an estimate asks of a completion, and what a completion uses for it. */
 import type { CompletionEstimate, FieldThere } from './completed-objects.ts';
 import { type Slots, times } from './estimated-slots.ts';
 import type { LinkEstimates } from './link-estimates.ts';

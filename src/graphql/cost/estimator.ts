@@ -1,9 +1,9 @@
 /**
- * Walks a plan as a run does, with numbers in place of objects: each field says which calls it makes for a parent,
- * and how many parents there may be is known from above.
+ * Walks a plan as a run does, with numbers in place of objects: each field has the calls for one parent, and the number
+ * of parents comes from above.
  *
- * The numbers are those of a request in which nothing fails. A list that nobody pages through counts with so many
- * items for an answer and a level of it, however many such lists the answer holds.
+ * The numbers are for a request in which nothing fails. Lists without pages count as a fixed number of items for each
+ * response and level, however many lists a response has.
  */
 import { GraphQLError } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
@@ -32,24 +32,24 @@ import { ShortNames } from './short-names.ts';
 import { SureCalls } from './sure-calls.ts';
 
 export interface EstimateOptions {
-  /** Values of the variables, coerced. */
+  /** The coerced variables. */
   readonly variables: Variables;
-  /** Variables whose values are not known: page sizes that depend on them count as the largest. */
+  /** Variables whose values are unknown. Page sizes with them count as the maximum. */
   readonly unknown: ReadonlySet<string>;
-  /** Items of a list that nobody pages through. */
+  /** Items that a list without pages counts as. */
   readonly listItems: number;
-  /** Ids that an operation may name in lists: as many count where nobody knows yet. */
+  /** Maximum ids in lists of an operation, which unknown lists count as. */
   readonly mostIds: number;
-  /** Steps that it may take; as many as there are unless said otherwise. */
+  /** Maximum number of steps. Defaults to no limit. */
   readonly mostSteps?: number;
 }
 
-/** An estimate, and what it took: fields that show objects, and sets of objects, each wherever it stands. */
+/** An estimate, and its steps: fields with objects, and groups of objects, wherever they are. */
 export interface Estimated extends Estimate {
   readonly steps: number;
 }
 
-/** What an operation comes to. `isInTurns`: its fields are run one after another, as those of mutations are. */
+/** Estimates an operation. `isInTurns`: its fields run one after another, as in mutations. */
 export function estimated(
   root: Selection,
   isInTurns: boolean,
@@ -82,9 +82,9 @@ class Estimator {
   readonly #options: EstimateOptions;
   readonly #calls: CallEstimates;
   readonly #estimates: Estimates;
-  /** Names of the calls so far: equal ones are one. */
+  /** Names of the calls so far. Equal calls are made once. */
   readonly #made = new Set<string>();
-  /** By what is selected on which objects: types that share fields share what is below them. */
+  /** By selections and objects: types that share fields share what is below. */
   readonly #below = new Map<string, readonly FieldEstimate[]>();
   readonly #numbers = new Map<Selection, number>();
   readonly #names = new ShortNames();
@@ -102,7 +102,7 @@ class Estimator {
     );
   }
 
-  /** One that is written like another one on the same object makes no call of its own, and writes as many objects. */
+  /** A field that equals another one on the same object makes no calls, and writes as many objects. */
   once(
     field: PlannedField,
     written: Map<string, FieldEstimate>,
@@ -116,13 +116,13 @@ class Estimator {
     return made;
   }
 
-  /** `isEarly`: it is asked for as soon as the ids of its parents are there. */
+  /** `isEarly`: its calls begin as soon as the ids of its parents are known. */
   field(field: PlannedField, parents: Slots, isEarly: boolean): FieldEstimate {
     if (isFree(field)) return leafOf(field);
     try {
       return this.#field(field, parents, isEarly);
     } catch (error) {
-      // Arguments that do not fit: the field fails before it makes a call.
+      // The field fails before its call if its arguments are invalid.
       if (error instanceof GraphQLError && !isTooCostly(error)) return leafOf(field);
       throw error;
     }
@@ -165,7 +165,7 @@ class Estimator {
     };
   }
 
-  /** The same selection stands for other objects wherever fragments bring it: their number alone bounds the time. */
+  /** Fragments may repeat a selection on ever more objects, so the number of steps is bounded. */
   #count(steps: number): void {
     this.steps += steps;
     const { mostSteps = Number.POSITIVE_INFINITY } = this.#options;
@@ -173,9 +173,9 @@ class Estimator {
       throw refusedAsTooCostly({ counted: this.steps, bound: mostSteps, unit: 'steps' });
   }
 
-  /** What is selected on all of the objects. */
+  /** The fields of all groups. */
   #fieldsOf(groups: readonly Group[]): readonly FieldEstimate[] {
-    // Mere values are not worth a look: most that is selected is.
+    // Most fields are scalars, and need no estimate.
     if (groups.every(({ selection }) => isFreeBelow(selection))) return [];
     const name = groups.map((group) => this.#nameOf(group)).join();
     const known = this.#below.get(name);
@@ -212,7 +212,7 @@ class Estimator {
   }
 }
 
-/** Whether the calls are made with the ids by which the parents are known: these have to fill their paths. */
+/** Whether the ids of the parents are enough for the paths of the calls. */
 const isFilledEarly = ({ calls, waitsForParent }: SourceEstimate, parents: Slots): boolean =>
   !waitsForParent &&
   calls.every(({ operations }) => {
@@ -225,6 +225,6 @@ const mostOf = (groups: readonly Group[]) =>
 
 const isFreeBelow = memoized(({ fields }: Selection): boolean => fields.every(isFree));
 
-/** Whether a field gives a mere value of its parent: most fields do. */
+/** Whether a field is a leaf of its parent, without a call. */
 const isFree = ({ constant, step: { source, completion } }: PlannedField): boolean =>
   constant !== undefined || (!source.estimate && completion.isLeaf);

@@ -1,10 +1,10 @@
-/** Figures of estimates, kept by what they depend on: so many of them, and however long that is. */
+/** A bounded cache of estimates. Keys may be of any length. */
 import { hash } from 'node:crypto';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 
-/** Of one plan. */
+/** Entries of one plan. */
 const mostKept = 16;
-/** A longer text takes no more room than this. */
+/** Longer keys are hashed. */
 const mostKeyLength = 64;
 
 type Kept<Figures> =
@@ -14,7 +14,7 @@ type Kept<Figures> =
 export class KeptFigures<Figures extends object> {
   readonly #byKey = new Map<string, Kept<Figures>>();
 
-  /** What was made for this text. Throws where it was too much to be made, this time or before. */
+  /** The figures for this text. Throws if they take too many steps, now or before. */
   of(text: string, make: () => Figures): Figures {
     const key = text.length > mostKeyLength ? hash('sha256', text, 'base64url') : text;
     const known = this.#byKey.get(key) ?? this.#keep(key, make);

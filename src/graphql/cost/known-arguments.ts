@@ -1,17 +1,17 @@
-/** The arguments of a field as far as the variables of its operation are known. */
+/** The arguments of a field, as far as the variables are known. */
 import { Kind, type ValueNode, valueFromAST } from 'graphql';
 import type { Given, PlannedField } from '../plan/planned-field.ts';
 import type { Arguments } from '../plan/step-of.ts';
 
 export interface KnownArguments {
   readonly args: Arguments;
-  /** Names of those that depend on variables which are not known. */
+  /** Names of arguments with unknown variables. */
   readonly unknown: ReadonlySet<string>;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** `unknown`: names of the variables that are not. Throws for a value that does not fit. */
+/** `unknown`: names of unknown variables. Throws for an invalid value. */
 export function knownArguments(
   field: PlannedField,
   { variables, unknown }: Given & { readonly unknown: ReadonlySet<string> },

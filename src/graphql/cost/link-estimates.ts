@@ -1,4 +1,4 @@
-/** Estimates the reads of what links lead to, and of what tells the ids that a link does not say. */
+/** Estimates the reads of linked objects, and of the key sources for ids that links lack. */
 
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
@@ -20,7 +20,7 @@ import { answersOf, type ReadEstimates } from './read-estimates.ts';
 
 /** How objects are followed. */
 interface Following {
-  /** Reads of what says the ids that the links lack. */
+  /** Reads of key sources. */
   readonly keyReads: readonly CallEstimate[];
   /** Whether the key of the parent names the object. */
   readonly isAbove: boolean;
@@ -31,7 +31,7 @@ interface Following {
 
 export class LinkEstimates {
   readonly #reads: ReadEstimates;
-  /** Whether calls of this name are made already; from then on they are. */
+  /** Whether calls with this name were already counted. Counts them from then on. */
   readonly #isMade: (name: string) => boolean;
 
   constructor(reads: ReadEstimates, isMade: (name: string) => boolean) {
@@ -128,7 +128,7 @@ export class LinkEstimates {
     };
   }
 
-  /** Reads of what tells the ids that a link needs and does not say. */
+  /** Reads of the key sources for ids that a link lacks. */
   readsForKey({ resource, outside }: LinkOptions, value: Slots): CallEstimate[] {
     return this.#keyReads(resource, without(outside, value));
   }
@@ -145,20 +145,20 @@ export class LinkEstimates {
       if (!keySource) return [];
       const at = this.#reads.endpointOf(keySource, around);
       const reads = combinations(at.key, around);
-      // Who comes later waits for the same read.
+      // Later links share the read.
       const isMade = this.#isMade(`${around.name} ${keySource.name} tells`);
       return [this.#reads.single(at, around, isMade ? 0 : reads)];
     });
   }
 }
 
-/** Objects that say where they stand may name a teller, too: the one that most of the ids around lead to. */
+/** Objects that contain their path ids may name a key source, too: the one with the longest key. */
 const keySourceElsewhere = (part: string, ids: PathIds): Resource | undefined =>
   [...resources()]
     .filter((one) => one.containsPathId(part) && one.endpointAt(ids) !== undefined)
     .toSorted((one, other) => other.endpoints[0].above.length - one.endpoints[0].above.length)[0];
 
-/** All resources that what a field estimates may be of. */
+/** All resources that the objects of a field may have. */
 const resourcesOf = ({ selections }: PlannedField): Resource[] => [
   ...new Set(selections.flatMap(({ type }) => resourceNamed(type.name) ?? [])),
 ];
@@ -170,7 +170,7 @@ const without = (name: string | undefined, slots: Slots): Slots =>
 
 const sumOf = ({ calls }: CompletionEstimate) => calls.reduce((total, { most }) => total + most, 0);
 
-/** Where a link may lead to one thing or another: the calls of the dearest, and all objects. */
+/** If a link may lead to one of several objects: the calls of the most expensive one, and all objects. */
 function dearestOf(estimates: readonly CompletionEstimate[]): CompletionEstimate {
   const [dearest] = estimates.toSorted((one, other) => sumOf(other) - sumOf(one));
   return { calls: dearest?.calls ?? [], groups: estimates.flatMap(({ groups }) => groups) };

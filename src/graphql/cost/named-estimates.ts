@@ -1,4 +1,4 @@
-/** Estimates the reads of what a client names by ids. */
+/** Estimates the reads of objects that the client names by id. */
 import { GraphQLError } from 'graphql';
 import type { EntityKey, Resource, ResourceEndpoint } from '../identity/model.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
@@ -23,7 +23,7 @@ export class NamedEstimates {
   readonly #reads: ReadEstimates;
   readonly #sure: SureCalls;
   readonly #names: ShortNames;
-  /** How many a list of ids names where nobody knows yet. */
+  /** Ids that an unknown list counts as. */
   readonly #mostIds: number;
 
   constructor(reads: ReadEstimates, sure: SureCalls, names: ShortNames, mostIds: number) {
@@ -33,7 +33,7 @@ export class NamedEstimates {
     this.#mostIds = mostIds;
   }
 
-  /** What a client named by ids. */
+  /** Objects that the client names by id. */
   of(objects: NamedObjects, value: Slots, there: FieldThere): CompletionEstimate {
     const { named } = there.expected;
     const { identify } = objects;
@@ -82,7 +82,7 @@ export class NamedEstimates {
     );
   }
 
-  /** What belongs to each parent, and is named by its own id or its key. */
+  /** Objects that belong to each parent, named by own id or key. */
   #namedWithin({ among }: NamedObjects, value: Slots, there: FieldThere): CompletionEstimate {
     const [resource] = among();
     if (!resource) return { calls: [], groups: [] };
@@ -90,7 +90,7 @@ export class NamedEstimates {
     const [id] = there.expected.named ?? [];
     const own = id === undefined ? undefined : String(id).split('/').at(-1);
     const isCanonical = own === undefined ? !resource.hasAliases : resource.isCanonical(own);
-    // What is named there may be an object that another field names in another way.
+    // Another field may name the same object in another way.
     this.#sure.may();
     if (value.sure !== undefined) this.#sure.read(endpoint, `in ${value.sure}`);
     const objects = combinations(endpoint.above, value);
@@ -107,7 +107,7 @@ export class NamedEstimates {
     );
   }
 
-  /** Nobody knows yet what is named. */
+  /** The ids are unknown. */
   #namedSomehow({ among }: NamedObjects, value: Slots, there: FieldThere): CompletionEstimate {
     const most = there.field.isList ? this.#mostIds : 1;
     const resources = [...among()];
@@ -163,7 +163,7 @@ export class NamedEstimates {
   }
 }
 
-/** What names no object is an error of its own, and costs nothing. */
+/** An invalid id is an error of its own, and makes no call. */
 function entityKeyOrNone(identify: (id: unknown) => EntityKey, id: unknown): EntityKey[] {
   try {
     return [identify(id)];
@@ -173,7 +173,7 @@ function entityKeyOrNone(identify: (id: unknown) => EntityKey, id: unknown): Ent
   }
 }
 
-/** What is read first because a key names it in another way than by its id. */
+/** A parent that is read first because the key has another name for it than its id. */
 function aliasOf({ endpoint, ids }: EntityKey): Resource | undefined {
   const alias = endpoint.key.find((part) => part !== endpoint.ownKey && isAlias(part, ids));
   return alias === undefined ? undefined : resourceOfParameter(alias);

@@ -1,4 +1,4 @@
-/** What an operation would come to by its plan: refused before its first call where that is too much. */
+/** Refuses operations whose estimated cost is above the bounds, before the first call. */
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
 import { costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
@@ -9,39 +9,39 @@ import { type Estimated, estimated } from './estimator.ts';
 import { KeptFigures } from './kept-figures.ts';
 
 export interface QueryBounds {
-  /** Objects that an operation may write. */
+  /** Maximum objects of an operation. */
   readonly mostObjects: number;
-  /** Calls that a request may make. */
+  /** Maximum calls of a request. */
   readonly mostCalls: number;
-  /** Items that a list counts as which nobody pages through. */
+  /** Items that a list without pages counts as. */
   readonly listItems: number;
-  /** Ids that an operation may name in lists. */
+  /** Maximum ids in lists of an operation. */
   readonly mostIds: number;
 }
 
 export interface PartialEstimate {
   readonly estimate: Estimate;
-  /** Why the variables that are given do not fit, if so. */
+  /** Why the given variables are invalid, if they are. */
   readonly problem: string | undefined;
 }
 
 const noNames: ReadonlySet<string> = new Set();
 
-/** Steps of an estimate for any variables: each takes 2 to 7 microseconds. What people's screens ask for has 300. */
+/** Maximum steps of an estimate for any variables. A step takes 2 to 7 microseconds. Queries of applications have 300. */
 const mostSteps = 4_000;
-/** Steps of a second one, for the variables of a request. */
+/** Maximum steps of a second estimate, for the variables of a request. */
 const mostStepsOfValues = 2_000;
 
-/** What an operation comes to, while some of its variables may be open. */
+/** The cost of an operation, if some of its variables may be unknown. */
 type Figures = Pick<Estimated, 'objects' | 'leastCalls' | 'mostSure' | 'steps'>;
 
-/** What is kept of the estimates of one plan: page sizes decide most of it, and are few. */
+/** Cached estimates of one plan. Most depend on page sizes only, which take few values. */
 interface KeptEstimates {
-  /** With any variables: few documents are above the bounds with these. Undefined where that takes too many steps. */
+  /** With any variables. Few documents are above the bounds with these. Undefined if that takes too many steps. */
   readonly largest: Figures | undefined;
-  /** Names of the variables that are numbers, as page sizes are; none where estimates by them are not worth it. */
+  /** Names of variables that are numbers, as page sizes are. Empty if estimates by these are not worth it. */
   readonly numbers: readonly string[];
-  /** By the values of these, whatever the other variables are. */
+  /** By the values of these, with any other variables. */
   readonly bySizes: KeptFigures<Figures>;
   /** By the values of all variables. */
   readonly byValues: KeptFigures<Figures>;
@@ -57,7 +57,7 @@ export class QueryCosts {
     this.#bounds = bounds;
   }
 
-  /** Throws when it would write too many objects, or make more calls than it may. */
+  /** Throws if the operation may have too many objects or calls. */
   check(question: Question, chosen: ChosenPlan): void {
     const { operation } = question;
     const kept = this.#keptFor(chosen.plan, operation);
@@ -78,8 +78,8 @@ export class QueryCosts {
   }
 
   /**
-   * The estimate where not all variables are given. Numbers that are left out count as the largest there may be. What
-   * a condition may select may be made, and is not sure.
+   * The estimate if not all variables are given. Missing page sizes count as the maximum. Calls under an unknown
+   * condition count, but are not sure.
    */
   estimatePartly({ prepared, operation, variables }: Question): PartialEstimate {
     const given = variables ?? {};
@@ -117,20 +117,20 @@ export class QueryCosts {
     return made;
   }
 
-  /** Throws where it is above the bounds, or takes too many steps, and has no variables that could change it. */
+  /** Throws if it is above the bounds or takes too many steps, and no variable can change that. */
   #estimates(plan: OperationPlan, operation: OperationDefinitionNode): KeptEstimates {
     const names = variableNames(operation);
     const isFixed = names.length === 0;
     const make = () => this.#figures({ plan, variables: {} }, operation, new Set(names));
     const largest = isFixed ? make() : withinSteps(make);
     if (isFixed && largest && !this.#isWithin(largest)) this.#refuse(largest);
-    // A third estimate is made where all of them together take no more steps than one may.
+    // A third estimate is made if all three together are within the steps of one.
     const isSmall = largest !== undefined && largest.steps * 3 <= mostSteps;
     const numbers = isSmall ? numberNames(operation) : [];
     return { largest, numbers, bySizes: new KeptFigures(), byValues: new KeptFigures() };
   }
 
-  /** What the operation may come to with these page sizes, and the dearest of other variables. */
+  /** The cost with these page sizes, and the most expensive values of other variables. */
   #ofSizes(
     { largest, numbers, bySizes }: KeptEstimates,
     { plan, variables }: ChosenPlan,
@@ -144,7 +144,7 @@ export class QueryCosts {
     });
   }
 
-  /** What it comes to with these variables. */
+  /** The cost with these variables. */
   #ofValues({ largest, byValues }: KeptEstimates, chosen: ChosenPlan, question: Question): Figures {
     const { operation, variables } = question;
     if (largest && !operation.variableDefinitions?.length) return largest;
@@ -179,7 +179,7 @@ export class QueryCosts {
   }
 }
 
-/** The fields, of whose calls only those are sure that are made at the least. */
+/** The fields, with only those calls sure that are in the lower estimate. */
 const sureIn = (
   fields: readonly FieldEstimate[],
   least: readonly FieldEstimate[],
@@ -190,7 +190,7 @@ const sureIn = (
     return { ...field, calls, below: sureIn(field.below, same?.below ?? []) };
   });
 
-/** Undefined where it takes too many steps. */
+/** Undefined if it takes too many steps. */
 function withinSteps<Made>(make: () => Made): Made | undefined {
   try {
     return make();

@@ -1,4 +1,4 @@
-/** Estimates the reads of objects by their ids, whoever names them. */
+/** Estimates the reads of objects by id. */
 
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { estimateReads } from '../loading/estimate-reads.ts';
@@ -15,7 +15,7 @@ interface ReadOptions {
   readonly listItems: number;
 }
 
-/** Objects of an endpoint that are read. */
+/** Objects of an endpoint to read. */
 export interface Reading {
   readonly endpoint: ResourceEndpoint;
   readonly objects: number;
@@ -24,7 +24,7 @@ export interface Reading {
 
 export class ReadEstimates {
   readonly #options: ReadOptions;
-  /** Whether calls of this name are made already; from then on they are. */
+  /** Whether calls with this name were already counted. Counts them from then on. */
   readonly #isMade: (name: string) => boolean;
 
   constructor(options: ReadOptions, isMade: (name: string) => boolean) {
@@ -32,19 +32,19 @@ export class ReadEstimates {
     this.#isMade = isMade;
   }
 
-  /** A read of what a call needs to know first. */
+  /** A read of objects that a call needs first. */
   before(resource: Resource, slots: Slots): CallEstimate {
     const [endpoint] = resource.endpoints;
     return this.single(endpoint, slots, slots.most);
   }
 
-  /** Reads of objects once more, in so many formats. */
+  /** Reads of objects again, in so many formats. */
   again(resource: Resource, slots: Slots, formats: number): CallEstimate {
     const endpoint = this.endpointOf(resource, slots);
     return this.single(endpoint, slots, times(combinations(endpoint.key, slots), formats));
   }
 
-  /** How the objects are read, in all formats that are selected. */
+  /** The reads of the objects, in all selected formats. */
   reading(
     { endpoint, objects, lists }: Reading,
     field: PlannedField,
@@ -72,7 +72,7 @@ export class ReadEstimates {
     ];
   }
 
-  /** Reads of one object each. */
+  /** One read for each object. */
   single({ source, whole }: ResourceEndpoint, { wave }: Slots, most: number): CallEstimate {
     const operation = source ?? whole?.endpoints[0].source;
     return {
@@ -85,7 +85,7 @@ export class ReadEstimates {
     };
   }
 
-  /** Where objects of the resource are that stand there. */
+  /** The endpoint of objects of the resource in these slots. */
   endpointOf(resource: Resource, slots: Slots): ResourceEndpoint {
     return resource.endpointAt(anyIds(slots)) ?? resource.endpoints[0];
   }
@@ -98,7 +98,7 @@ export class ReadEstimates {
     const selections = field.selectionsIn(endpoint);
     const slots = {
       ...value,
-      // Which of several types it is, nobody knows beforehand.
+      // The type is unknown if there are several.
       sure: selections.length === 1 ? value.sure : undefined,
       resource: endpoint.resource,
       isElsewhere: false,
@@ -109,6 +109,6 @@ export class ReadEstimates {
   }
 }
 
-/** In how many answers so many objects come: a list may hold them all. */
+/** Number of responses with so many objects: a list may have them all. */
 export const answersOf = ({ list }: ResourceEndpoint, objects: number, lists: number): number =>
   list ? Math.min(objects, lists) : objects;

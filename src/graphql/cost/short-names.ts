@@ -1,6 +1,6 @@
 /**
- * Short names for texts, equal ones for equal texts. An estimate builds names from names, level by level, and looks
- * them up for each field: a long text that a caller wrote is to be read once, and not each time.
+ * Short names for texts, equal for equal texts. An estimate builds names from names on each level and looks them up for
+ * each field, so that a long text in the document must not be a part of them.
  */
 import { type FieldNode, print } from 'graphql';
 
@@ -17,7 +17,7 @@ export class ShortNames {
     return made;
   }
 
-  /** Of the arguments of a field; empty where there are none. */
+  /** For the arguments of a field. Empty if there are none. */
   ofArguments([node]: readonly FieldNode[]): string {
     if (!node?.arguments?.length) return '';
     const known = this.#byArguments.get(node);
@@ -27,7 +27,7 @@ export class ShortNames {
     return made;
   }
 
-  /** Of a field as it is written, with all that is below it and without its alias. */
+  /** For the text of a field without its alias, with everything below it. */
   ofField(nodes: readonly FieldNode[]): string {
     return nodes.map((node) => this.#ofNode(node)).join();
   }
@@ -36,7 +36,7 @@ export class ShortNames {
     const known = this.#byField.get(node);
     if (known !== undefined) return known;
     const { name, loc } = node;
-    // Without a place in a text it is like no other.
+    // A field without a location equals no other.
     const isWritten = loc !== undefined && name.loc !== undefined;
     const text = isWritten ? loc.source.body.slice(name.loc.start, loc.end) : this.#byField.size;
     const made = this.of(`field ${text}`);

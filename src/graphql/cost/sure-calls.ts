@@ -1,15 +1,15 @@
-/** Counts the calls that an operation surely makes, where nothing fails. */
+/** Counts the calls that an operation makes in any case, if nothing fails. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { listFrom } from '../loading/batch-policy.ts';
 
 export class SureCalls {
   #most = 0;
-  /** By operation and parent: in how many sizes of a page it is called. */
+  /** Page sizes, by operation and parent. */
   readonly #calls = new Map<AnyOperation, Map<string, Set<number>>>();
   readonly #objects = new Map<ResourceEndpoint, Set<string>>();
 
-  /** A field's own call for a parent; without a size of its pages it may be the same as any other one. */
+  /** Adds the call of a field for a parent. Without a page size it may equal any other one. */
   call(operation: AnyOperation, parent: string, size: number | undefined): void {
     const byParent = this.#calls.get(operation) ?? new Map<string, Set<number>>();
     this.#calls.set(operation, byParent);
@@ -18,25 +18,25 @@ export class SureCalls {
     if (size !== undefined) sizes.add(size);
   }
 
-  /** An object is read; without a key it may be the same as any other one. */
+  /** Adds a read of an object. Without a key it may equal any other one. */
   read(endpoint: ResourceEndpoint, key: string | undefined): void {
     const keys = this.#objects.get(endpoint) ?? new Set();
     this.#objects.set(endpoint, keys);
     if (key !== undefined) keys.add(key);
   }
 
-  /** Counts a call that is made for one parent, whichever that is: with other variables it may be sure. */
+  /** Counts a call for one parent that may be sure with other variables. */
   may(): void {
     this.#most += 1;
   }
 
-  /** What they may come to, whatever the variables are: never too low. */
+  /** Maximum with any variables. */
   get most(): number {
     return this.#most;
   }
 
   get least(): number {
-    // What reads an object may be what a field of it calls, or what another field lists.
+    // A read of an object may equal the call of one of its fields, or the list of another field.
     const reads = new Set<AnyOperation>();
     let sum = 0;
     for (const [{ list, read }, { size }] of this.#objects) {

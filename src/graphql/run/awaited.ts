@@ -1,18 +1,18 @@
 /**
- * What of a response is still waited for. Whoever waits is told what came, or that nothing does; should somebody be
- * forgotten, the request would never end. So it ends soon after its time is up, with an error for each of those.
+ * What a response still waits for. If anything were never settled, the request would not end. So all that is left fails
+ * shortly after the deadline.
  */
 export interface Waiting {
-  /** Whether it was told. */
+  /** Whether it has a value or an error. */
   readonly isDone: boolean;
   failed(error: unknown): void;
 }
 
-/** Milliseconds after the deadline in which all are told by what they wait for, however busy the process is. */
+/** Milliseconds after the deadline in which everything settles, even in a busy process. */
 const tellingMs = 1_000;
 
 export class Awaited {
-  /** All that ever waited. */
+  /** Everything that ever waited. */
   readonly #waiting: Waiting[] = [];
   #pending = 0;
   #onIdle: (() => void) | undefined;
@@ -23,18 +23,18 @@ export class Awaited {
     this.#waiting.push(waiting);
   }
 
-  /** One of them was told. */
+  /** One of them has settled. */
   end(): void {
     this.#pending -= 1;
     if (this.#pending === 0) this.#finish();
   }
 
-  /** Resolves when nothing is waited for; `msLeft` is the time that the request has for its calls. */
+  /** Resolves when nothing waits. `msLeft`: time until the deadline of the request. */
   idle(msLeft: number): Promise<void> | undefined {
     if (this.#pending === 0) return undefined;
     return new Promise((resolve) => {
       this.#onIdle = resolve;
-      // Two timers: after a busy moment, one that was set with the deadline's comes before what that one has told.
+      // Two timers: after a busy moment, a timer that was set together with the deadline's runs before the effects of that.
       this.#timer = setTimeout(
         () => {
           this.#timer = setTimeout(() => this.#giveUp(), tellingMs);
@@ -44,7 +44,7 @@ export class Awaited {
     });
   }
 
-  /** Lets go of who has waited. */
+  /** Drops what has waited. */
   release(): void {
     this.#waiting.length = 0;
   }

@@ -1,12 +1,11 @@
-/** Calls that need nothing of an object but its ids, made before it is there. */
+/** Calls that need only the ids of an object, made before the object is read. */
 import { knownByIds, type Scope } from '../identity/model.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { SlotBelow } from './slots.ts';
 
 /**
- * Makes the calls of these fields: whatever else the object holds is not known yet. What comes of them is told where
- * the fields themselves are read, if the object turns out to exist.
+ * Makes the calls of these fields. Their results and errors appear when the fields are resolved, if the object exists.
  */
 export function prefetchEach(
   fields: readonly PlannedField[],
@@ -25,7 +24,7 @@ export function prefetchEach(
         context,
         slot,
       });
-    // Nobody waits for it, so that anything it threw would end the process.
+    // Nothing awaits it, so an error would end the process.
     begin().catch(() => {});
   }
 }

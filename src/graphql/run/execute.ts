@@ -1,4 +1,4 @@
-/** Executes an operation: by its plan, or by the executor of graphql-js. What it asks about the schema is answered apart. */
+/** Executes an operation by its plan, or by graphql-js. Fields about the schema are answered separately. */
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -26,32 +26,32 @@ import { withoutSchema } from './without-schema.ts';
 export interface Execution {
   readonly schema: GraphQLSchema;
   readonly question: Question;
-  /** The plan that the variables choose. */
+  /** The plan for the variables. */
   readonly chosen: ChosenPlan;
   readonly context: RequestContext;
-  /** How what is asked about the schema is answered. */
+  /** How fields about the schema are answered. */
   readonly introspection: Pick<Introspection, 'values' | 'isAccepted'> & {
     readonly introspections: Introspections;
   };
 }
 
-/** The result of an operation, and what is known about its response. */
+/** The result of an operation, with data about the response. */
 export interface Executed {
-  /** Without `data` if the variables do not fit. */
+  /** Without `data` if the variables are invalid. */
   readonly result: ExecutionResult;
-  /** Finds where in the response something is. */
+  /** Finds the paths of slots. */
   readonly paths: SlotPaths;
   /** Kinds of errors that were counted and left out of the result. */
   readonly kinds: ErrorKinds;
-  /** Minimum length of the data as JSON, in characters, where it was counted. */
+  /** Minimum length of the data as JSON in characters, if it was counted. */
   readonly dataLength: number | undefined;
 }
 
 /** An operation that runs. */
 export interface Executing {
-  /** Not a promise where nothing is waited for. */
+  /** No promise if nothing waits. */
   readonly executed: Executed | Promise<Executed>;
-  /** Keeps what it has written until it is told to let go. */
+  /** Holds what it has written until `letGo`. */
   readonly writer: { release(): void } | undefined;
 }
 
@@ -59,7 +59,7 @@ export type Execute = (execution: Execution) => Executing;
 
 const emptyScope: SlotPaths = { of: () => [], count: () => 0 };
 
-/** What comes of an operation that cannot run. */
+/** The result of an operation that cannot run. */
 export const notExecuted = (errors: readonly GraphQLError[]): Executed => ({
   result: { errors },
   paths: emptyScope,
@@ -70,7 +70,7 @@ export const notExecuted = (errors: readonly GraphQLError[]): Executed => ({
 export const executeByPlan: Execute = (execution) => {
   const { chosen, question, context } = execution;
   const { root, loaded } = chosen.plan;
-  // Without a token nothing is read, and nobody has to work out what is worth keeping of it.
+  // Nothing is read without a token, so it does not matter what is worth keeping.
   const writer = new Run(context, context.rest.hasToken ? loaded : 'all');
   const executed = besideSchema(execution, () =>
     question.operation.operation === OperationTypeNode.MUTATION
@@ -80,7 +80,7 @@ export const executeByPlan: Execute = (execution) => {
   return { executed, writer };
 };
 
-/** The executor of graphql-js would hold up everybody with what is asked about the schema. */
+/** Introspection in graphql-js would block the event loop. */
 export const executeByGraphQL: Execute = (execution) => {
   const { prepared, operation } = execution.question;
   const { document } = prepared;
@@ -91,7 +91,7 @@ export const executeByGraphQL: Execute = (execution) => {
   return { executed, writer: undefined };
 };
 
-/** Executes by resolvers only, as any executor of GraphQL does. */
+/** Executes by resolvers, as any GraphQL executor does. */
 function runResolvers(
   { schema, question, context }: Execution,
   document: DocumentNode,
@@ -114,7 +114,7 @@ const byResolvers = (result: ExecutionResult): Executed => ({
   dataLength: undefined,
 });
 
-/** What an operation asks about the schema, beside the rest of it. */
+/** Runs the fields about the schema beside the others. */
 function besideSchema(
   execution: Execution,
   runRest: () => Executed | Promise<Executed>,
@@ -122,7 +122,7 @@ function besideSchema(
   const { plan } = execution.chosen;
   if (plan.schemaFields.length === 0) return runRest();
   try {
-    // What is refused of it is refused before anything runs.
+    // Refusals come before anything runs.
     const schemaAnswer = answerAboutSchema(execution);
     const executed = runRest();
     if (!(executed instanceof Promise || schemaAnswer instanceof Promise))
@@ -137,7 +137,7 @@ function besideSchema(
   }
 }
 
-/** A variable may not fit where it stands deep in a question about the schema. */
+/** A variable may be invalid deep inside a field about the schema. */
 function unfit(error: unknown): Executed {
   if (error instanceof GraphQLError) return notExecuted([error]);
   throw error;
@@ -154,7 +154,7 @@ function answerAboutSchema({ schema, question, chosen, introspection }: Executio
   );
 }
 
-/** The result with what was asked about the schema, each in its place. */
+/** Adds the fields about the schema, in the order of the document. */
 function joined(
   executed: Executed,
   answer: SchemaAnswer,
@@ -179,7 +179,7 @@ function atOnce(run: Run, root: Selection): Executed | Promise<Executed> {
   return idle ? idle.then(() => resultOf(run, failure)) : resultOf(run, failure);
 }
 
-/** The fields of a mutation, one after another. */
+/** Runs the fields of a mutation one after another. */
 async function inTurns(run: Run, root: Selection): Promise<Executed> {
   for (const field of root.fields) {
     const failure = writeRoot(run, [field]);
@@ -189,7 +189,7 @@ async function inTurns(run: Run, root: Selection): Promise<Executed> {
   return resultOf(run, undefined);
 }
 
-/** Gives back the error of a field that cannot be null: because of it there is no data. */
+/** Returns the error of a field that cannot be null. Then there is no data. */
 function writeRoot(run: Run, fields: readonly PlannedField[]): Failure | undefined {
   const { rest } = run.context;
   try {

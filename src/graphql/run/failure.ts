@@ -1,13 +1,13 @@
-/** An error on its way up to where null may stand. */
+/** An error on its way up to the nearest nullable field. */
 import { invalidResponse, RestError } from '../../rest/values/errors.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 
 export class Failure {
   readonly cause: unknown;
   readonly field: PlannedField;
-  /** Keys from where it is now to where it happened. */
+  /** Keys from the current position to the position of the error. */
   readonly tail: (string | number)[] = [];
-  /** What it makes null on its way, with the keys that lead there. */
+  /** Containers that become null on its way, with the number of keys that lead to them. */
   readonly lost: { readonly container: object; depth: number }[] = [];
 
   constructor(cause: unknown, field: PlannedField) {
@@ -19,7 +19,7 @@ export class Failure {
     return error instanceof Failure ? error : new Failure(error, field);
   }
 
-  /** Goes up through an object or a list. */
+  /** Moves up through an object or a list. */
   above(container: object, key: string | number): this {
     this.tail.unshift(key);
     for (const one of this.lost) one.depth += 1;
@@ -28,7 +28,7 @@ export class Failure {
   }
 }
 
-/** What was thrown at the value of a member: an error about an answer that cannot be read says where. */
+/** The error of a member. An error about an invalid response gets the path of the member. */
 export function locatedAt(member: string | number | undefined, error: unknown): unknown {
   if (member === undefined || error instanceof Failure) return error;
   if (!(error instanceof Error)) return invalidResponse('what can be read').at(member);

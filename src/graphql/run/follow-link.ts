@@ -1,6 +1,6 @@
 /**
- * Links: objects that another one names. One that is gone is null with a warning, and costs nothing where its ids
- * say all that is asked of it.
+ * Links: objects that other objects name. A link to a missing object is null with a warning. A link of which only ids
+ * are selected needs no call.
  */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
@@ -12,17 +12,17 @@ import type { LoadPlan } from '../plan/load-plan.ts';
 import { asId } from './read-leaf.ts';
 import { isCanonical, nullIfMissing, type Requester, readIfExists } from './read-object.ts';
 
-/** What a value that links to something says of it. */
+/** What a value says about the object that it links to. */
 export interface LinkFacts {
   readonly resource: Resource;
   readonly ownId: string;
-  /** The path ids around what it names. */
+  /** The path ids around the object. */
   readonly around: PathIds;
-  /** The object, where it stands in place of its id. */
+  /** The whole object, if it is there in place of its id. */
   readonly whole: object | undefined;
 }
 
-/** Undefined where nothing says where the object is, and nothing has to. */
+/** Undefined if nothing says where the object is, and that is allowed. */
 export function linkIn(
   value: unknown,
   { resource, outside, mayBeUnlocated }: LinkOptions,
@@ -39,7 +39,7 @@ export function linkIn(
   return { resource, ownId, around, whole };
 }
 
-/** What stands around that says a path id. */
+/** An object around the link that contains the path id. */
 const keySourceOf = (part: string, around: PathIds): Resource | undefined =>
   Object.keys(around)
     .map(resourceOfParameter)
@@ -51,7 +51,7 @@ function without(name: string | undefined, ids: PathIds): PathIds {
   return others;
 }
 
-/** Whether one read tells all that there is to tell of a linked object. */
+/** Whether a single read returns all that is selected on the object. */
 export const isPlainRead = (
   entityKey: EntityKey,
   plan: LoadPlan,
@@ -62,7 +62,7 @@ export const isPlainRead = (
   isCanonical(entityKey) &&
   plan.soleForm(context) === undefined;
 
-/** The object; null, with a warning, when it is gone. `isNow` says that it is what is in its place. */
+/** The object, or null with a warning if it is missing. `isNow`: it is the one that is currently there. */
 export async function followLink(
   entityKey: EntityKey,
   requester: Requester,
@@ -76,8 +76,8 @@ export async function followLink(
 }
 
 /**
- * Whether the interface reads such an object at all: of those that it reads by their place alone, what is
- * around names the one. Null when there is nothing around.
+ * Whether the REST interface can read the object. Some reads return what is currently in a place, whatever its id, and
+ * the object around names it. Null if there is no object around.
  */
 async function isCurrent(
   { endpoint, ids, restId }: EntityKey,
@@ -96,8 +96,8 @@ export function warnMissing({ name }: Resource, { context: { warnings }, slot }:
 }
 
 /**
- * The entity key of a linked object whose key has parts that are not told where the link stands: what stands
- * there is asked for them, as a space is for its organization. Null when that is gone.
+ * The entity key of a linked object. Missing path ids come from key sources, such as a space for the id of its
+ * organization, which are loaded. Null if one of them is missing.
  */
 export const linkKey = (link: LinkFacts, requester: Requester): Promise<EntityKey | null> =>
   findLinkKey(link, requester).catch(nullIfMissing);
@@ -116,7 +116,7 @@ async function findLinkKey(
   return resource.identify(ownId, ids);
 }
 
-/** What the key of an object names beside itself: the organization of a team, the space of a page. */
+/** The object that the key of another names: the organization of a team, the space of a page. */
 export function namedAbove(
   resource: Resource,
   { endpoint, ids }: EntityKey,

@@ -1,15 +1,15 @@
-/** Free-form JSON: whether it can be written, and what that takes. Each value is looked at once. */
+/** Free-form JSON: whether it can be written, and how much it counts. Each value is examined once. */
 
-/** What writes the response walks it by recursion, and would overflow. */
+/** Writing the response is recursive and would overflow the stack. */
 const deepest = 1_000;
 
 const problems = {
   depth: 'is nested too deep',
-  /** Digits without end are read as infinity, for which JSON has no word. */
+  /** A number with too many digits is parsed as infinity, which JSON does not have. */
   number: 'holds a number that is too large',
 } as const;
 
-/** So many values of JSON take as long as one that is selected: nothing is worked out for them. */
+/** So many values of JSON take as long to write as one selected value. */
 const valuesOfJson = 4;
 
 interface Facts {
@@ -18,13 +18,13 @@ interface Facts {
   readonly values: number;
 }
 
-/** What is wrong with a value that was read from JSON; undefined where nothing is. */
+/** Why a parsed value cannot be written. Undefined if it can. */
 export function jsonProblem(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) return factsOf(value).problem;
   return isInfinite(value) ? problems.number : undefined;
 }
 
-/** What it counts for among the values of a response, beside itself. */
+/** What it adds to the values of a response. */
 export const jsonWeight = (value: object): number =>
   Math.floor(factsOf(value).values / valuesOfJson);
 
@@ -39,7 +39,7 @@ function factsOf(value: object): Facts {
   return facts;
 }
 
-/** Whether an object of the response is such JSON, of which no part is a field. */
+/** Whether an object of the response is free-form JSON. */
 export const isFreeJson = (value: object): boolean => known.has(value);
 
 function factsIn(value: object): Facts {

@@ -1,7 +1,6 @@
 /**
- * Answers about the schema: the schema stays as it is, so what was written once is given to whoever asks the same, in
- * whatever spaces and comments. Kept in two parts, as documents are: callers whose token the service has accepted, and
- * strangers.
+ * Cached introspections. The schema does not change, so the same document gets the same JSON, whatever its spaces and
+ * comments. As for documents, callers with an accepted token and other callers have separate caches.
  */
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Fragments } from '../plan/fragments.ts';
@@ -11,25 +10,25 @@ import type { PreparedDocument } from '../plan/prepared-document.ts';
 import { WeighedCache } from '../plan/weighed-cache.ts';
 import { Introspector, type SchemaAnswer } from './introspector.ts';
 
-/** Characters of variables that are part of what an answer is kept by; what has longer ones is not kept. */
+/** Maximum length of variables in a cache key. Results with longer variables are not cached. */
 const mostVariables = 500;
 
 export interface IntrospectionsOptions {
-  /** Hears how many values a stranger asks for that have to be written. Throws the `GraphQLError` that refuses them. */
+  /** Called with the number of values to write for a caller without an accepted token. Throws a `GraphQLError` to refuse. */
   readonly onStranger: (values: number) => void;
-  /** Bytes of one answer. */
+  /** Maximum bytes of one result. */
   readonly mostBytes: number;
-  /** Bytes of all that are kept. */
+  /** Maximum bytes of all cached results. */
   readonly cacheBytes: number;
 }
 
-/** An operation that asks about the schema, beside what else it asks. */
+/** An operation with fields about the schema. */
 export interface Introspection {
   readonly prepared: PreparedDocument;
   readonly operation: OperationDefinitionNode;
   /** Coerced. */
   readonly variables: Variables;
-  /** Values that the answer comes to. */
+  /** Number of values in the result. */
   readonly values: number;
   /** Whether the service has accepted the caller's token. */
   readonly isAccepted: boolean;
@@ -51,7 +50,7 @@ export class Introspections {
     this.#strangers = new WeighedCache(options);
   }
 
-  /** At once where it is known, or little. */
+  /** No promise if the result is cached or small. */
   answer(
     asked: Introspection,
     fields: readonly SchemaField[],
@@ -63,7 +62,7 @@ export class Introspections {
         ? undefined
         : (this.#known(question, asked.isAccepted) ?? this.#underWay.get(question));
     if (known) return known;
-    // Who asks what is there, or on its way, costs nothing.
+    // A result that is cached, or being written, costs nothing.
     if (!asked.isAccepted) this.#onStranger(asked.values);
     const { variables } = asked;
     const made = this.#introspector.answer(fields, { fragments, variables });
@@ -99,7 +98,7 @@ export class Introspections {
   }
 }
 
-/** What is asked, whoever asks it; undefined where its variables are too long to keep anything by them. */
+/** The cache key. Undefined if the variables are too long for one. */
 function questionOf({ prepared, operation, variables }: Introspection): string | undefined {
   const given = JSON.stringify(variables);
   if (given.length > mostVariables) return undefined;

@@ -1,7 +1,6 @@
 /**
- * Answers questions about the schema with the resolvers of GraphQL's own introspection, and writes the JSON at once.
- * GraphQL's own executor takes tens of milliseconds for a whole schema, in one go; this writes a slice of it at a time
- * and lets others have their turn in between.
+ * Runs introspections with the resolvers of graphql-js, and writes JSON directly. The executor of graphql-js blocks the
+ * event loop for tens of milliseconds for the whole schema. This one writes in slices.
  */
 import {
   type GraphQLOutputType,
@@ -19,28 +18,28 @@ import {
 } from '../plan/meta-fields.ts';
 import { WrittenValue } from './written-value.ts';
 
-/** Fields and items that are written in one turn of the event loop: about two milliseconds. */
+/** Fields and items that are written in one turn of the event loop. They take about two milliseconds. */
 const sliceSteps = 4_000;
 
-/** Characters of a piece. */
+/** Characters in a piece. */
 const pieceLength = 64 * 1024;
 
-/** By the names that they have in the response. */
+/** By key in the response. */
 export type SchemaAnswer = ReadonlyMap<string, WrittenValue>;
 
 export class Introspector {
   readonly #schema: GraphQLSchema;
   readonly #mostBytes: number;
 
-  /** `mostBytes`: of one answer. */
+  /** `mostBytes`: maximum bytes of one result. */
   constructor(schema: GraphQLSchema, mostBytes: number) {
     this.#schema = schema;
     this.#mostBytes = mostBytes;
   }
 
   /**
-   * The answers to the fields of one operation, by their names in the response: at once where they are little. Throws
-   * the `GraphQLError` of variables that do not fit where they stand.
+   * The results of the fields by key. No promise if they are small. Throws a `GraphQLError` for a variable that is
+   * invalid where it is used.
    */
   answer(
     fields: readonly SchemaField[],
@@ -59,7 +58,7 @@ async function inSlices(answering: Answering): Promise<SchemaAnswer> {
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-/** What one field takes before the first of it is written. */
+/** Steps that a field takes before it is written. */
 const stepsOfField = 20;
 
 interface AnsweringOptions {
@@ -68,12 +67,12 @@ interface AnsweringOptions {
   readonly mostBytes: number;
 }
 
-/** The fields of one operation, one after another. */
+/** Writes the fields of one operation, one after another. */
 class Answering {
   readonly answers = new Map<string, WrittenValue>();
   readonly #schema: GraphQLSchema;
   readonly #options: AnsweringOptions;
-  /** The field that is under way. */
+  /** The current field. */
   #at = 0;
   #writing: Writing | undefined;
   #bytesLeft: number;
@@ -84,7 +83,7 @@ class Answering {
     this.#bytesLeft = options.mostBytes;
   }
 
-  /** Goes on for about so many steps, and says whether there is more to do. */
+  /** Takes about so many steps. Returns whether there are more. */
   runs(steps: number): boolean {
     const { fields, asked } = this.#options;
     for (let left = steps; left > 0; ) {
@@ -112,7 +111,7 @@ class Answering {
   }
 }
 
-/** An object or a list that is under way. */
+/** An object or a list that is being written. */
 type Open =
   | { readonly source: unknown; readonly fields: readonly MetaField[]; at: number }
   | {
@@ -133,14 +132,14 @@ class Writing {
 
   constructor(schema: GraphQLSchema, question: SchemaQuestion, mostBytes: number) {
     this.#mostBytes = mostBytes;
-    // The resolvers of introspection look at the schema alone.
+    // The resolvers of introspection use only the schema.
     this.#info = { schema } as GraphQLResolveInfo;
     this.#fields = new MetaFields(question);
     const { root } = this.#fields;
     this.#write(root, root.definition.type, this.#resolved(root, undefined));
   }
 
-  /** What was written, once that is all. Of what is too long for an answer only its length is left. */
+  /** The result. If it is too long, only its length. */
   get written(): WrittenValue {
     this.#endPiece();
     if (!this.isTooLong) return new WrittenValue(this.#pieces, this.#bytes);
@@ -155,7 +154,7 @@ class Writing {
     return this.#open.length === 0 || this.isTooLong;
   }
 
-  /** Goes on for so many steps at most, and says how many it took. */
+  /** Takes so many steps at most. Returns how many it took. */
   run(most: number): number {
     let steps = 0;
     for (; steps < most && !this.isTooLong; steps += 1) {

@@ -1,13 +1,13 @@
-/** How long the JSON of a value is, without writing it. */
+/** The length of a value as JSON, without writing it. */
 
 import { WrittenValue } from './written-value.ts';
 
-/** Other members of objects are left out. */
+/** JSON omits other members of objects. */
 export const isWritten = (value: unknown) => value !== undefined && typeof value !== 'function';
 
 /**
- * How many characters the JSON of a value has at least, as far as can be told without writing it, and counted
- * on to `most` only: characters that JSON or UTF-8 makes several bytes of count as one here.
+ * The minimum number of characters in the JSON of a value, counted up to `most`. A character that takes several bytes
+ * in JSON or UTF-8 counts as one.
  */
 export function leastLength(value: unknown, most: number): number {
   let left = most;

@@ -1,19 +1,19 @@
 /**
- * Objects that links of one response have named. Fifty objects may name the same ten: who these are is worked out ten
- * times, where their own id says it, and not fifty.
+ * Entity keys of the objects that links have named so far. Fifty objects may link to the same ten, so only ten keys are
+ * made.
  */
 import type { EntityKey, Resource } from '../identity/model.ts';
 
 export class LinkTargets {
-  /** By their own id. */
+  /** By own id. */
   readonly #byResource = new Map<Resource, Map<string, EntityKey>>();
 
-  /** The object that the value names, where it was named before. */
+  /** The object that a value names, if a link has named it before. */
   of(resource: Resource, value: unknown): EntityKey | undefined {
     return typeof value === 'string' ? this.#byResource.get(resource)?.get(value) : undefined;
   }
 
-  /** Keeps one whose own id is all of its key, and of which no further path id can be learned where it is named. */
+  /** Keeps the key of an object whose own id is enough, if no link can add path ids to it. */
   keep(entityKey: EntityKey): void {
     const { resource, endpoint, ids } = entityKey;
     if (!resource.isKeyAlone || !resource.hasAllIds(endpoint, ids)) return;

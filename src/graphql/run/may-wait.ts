@@ -1,11 +1,10 @@
 /**
- * What waits for an answer is written as null until that comes, and stays null where it does not come: so it stands
- * only where null may stand.
+ * A value that waits for a call is null until then, and stays null if the call fails. So only nullable fields may wait.
  */
 import { type GraphQLField, type GraphQLObjectType, isListType, isNonNullType } from 'graphql';
 import { stepOf } from '../plan/step-of.ts';
 
-/** Throws for a field whose value, or whose items, may have to be asked for and may not be null. */
+/** Throws for a field whose value or items may wait, but are not nullable. */
 export function requireNullWhereWaiting(
   { name: typeName }: Pick<GraphQLObjectType, 'name'>,
   field: Pick<GraphQLField<unknown, unknown>, 'name' | 'type' | 'extensions'>,

@@ -1,6 +1,5 @@
 /**
- * Reads mere values: each is checked when it is shown, so that an odd answer costs the field that holds it and
- * nothing else.
+ * Readers of scalars. Each value is checked when it is completed, so an invalid value is an error of its own field only.
  */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
@@ -12,22 +11,21 @@ export function asText(value: unknown): string {
   throw invalidResponse('text');
 }
 
-/** A text that may come as a number or a boolean. */
+/** A string that may be a number or a boolean in the response. */
 export function asTextOfAny(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
   throw invalidResponse('text, a number or a boolean');
 }
 
-/** As it came: no part of it is lost. */
+/** The time unchanged, with full precision. */
 export function asTime(value: unknown): string {
   if (typeof value === 'string' && isTime(value)) return value;
   throw invalidResponse('a time by RFC 3339');
 }
 
 /**
- * A scheme, and for the web a host. No more is looked at: a response may show a hundred thousand URLs, and to parse
- * one takes microseconds.
+ * A scheme, and a host for HTTP. Parsing takes microseconds, and a response may have a hundred thousand URLs.
  */
 const beginningOfUrl = /^(?:https?:\/\/[^\s/?#]|(?!https?:)[a-z][a-z\d+.-]{0,30}:\S)/i;
 
@@ -41,7 +39,7 @@ export function asNumber(value: unknown): number {
   throw invalidResponse('a number');
 }
 
-/** GraphQL's own bound. */
+/** The maximum of `Int` in GraphQL. */
 export const largestInt = 2 ** 31 - 1;
 
 export function asInt(value: unknown): number {
@@ -50,7 +48,7 @@ export function asInt(value: unknown): number {
   throw invalidResponse('an integer of 32 bits');
 }
 
-/** How many there are of something. */
+/** A count. */
 export function asCount(value: unknown): number {
   const count = asInt(value);
   if (count >= 0) return count;
@@ -68,13 +66,13 @@ export function asJson(value: unknown): unknown {
   return value;
 }
 
-/** What is named by nothing is no object. */
+/** An id is not empty. */
 export function asId(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   throw invalidResponse('an id');
 }
 
-/** What comes as an id or whole: the id of either. */
+/** The id of a value that is an id or a whole object. */
 export const asOwnId = (value: unknown): string => asId(isRecord(value) ? value.id : value);
 
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,8 +1,6 @@
 /**
- * Reads an object that is named by its key: a `Query` field by id, `node`, a link that is followed.
- *
- * One way for all of them: the object is loaded, and what is selected below it and needs nothing but its ids is
- * asked for at the same time.
+ * Reads an object by its key: for a `Query` field, `node`, or a link. The calls of fields below it that need only its
+ * ids are made at the same time.
  */
 
 import { RestError } from '../../rest/values/errors.ts';
@@ -15,7 +13,7 @@ import { loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { prefetchEach } from './early-calls.ts';
 
-/** Who asks for objects: a field, somewhere in a response. */
+/** A field that needs objects, at a slot of the response. */
 export interface Requester {
   readonly field: PlannedField;
   readonly context: RequestContext;
@@ -23,8 +21,7 @@ export interface Requester {
 }
 
 /**
- * The object, read: also where only its ids are asked, for whoever names it may name what does not exist. Rejects
- * with `NOT_FOUND` when there is none.
+ * Reads the object even if only its ids are selected, since it may not exist. Rejects with `NOT_FOUND` if it does not.
  */
 export async function readNamed(named: EntityKey, requester: Requester): Promise<Entity> {
   const { field, context, slot } = requester;
@@ -35,7 +32,7 @@ export async function readNamed(named: EntityKey, requester: Requester): Promise
   return reading;
 }
 
-/** One read that is made anyway for a member in another form proves the object, where nothing else of it is selected. */
+/** A read in another form that is made anyway shows that the object exists, if nothing else is selected. */
 function readByPlan(
   entityKey: EntityKey,
   plan: LoadPlan,
@@ -46,15 +43,15 @@ function readByPlan(
   const form = plan.soleForm(context);
   if (!form) return plain();
   return loaders.load(entityKey, slot, form).catch((error: unknown) => {
-    // Who may not have that form may still have the object.
+    // A caller without access to the form may have access to the object.
     if (isNotFound(error)) throw error;
     return plain();
   });
 }
 
 /**
- * Asks for what lies below after the loaders of this moment: what lies deeper must not take the calls or places of
- * its parents.
+ * Begins after the batches of this turn of the event loop, so that calls of fields below do not take the budget or the
+ * turns of their parents.
  */
 export function prefetchLater(
   entityKey: EntityKey,
@@ -64,11 +61,11 @@ export function prefetchLater(
   if (plan.early.length > 0) setImmediate(() => prefetchEach(plan.early, entityKey, context, slot));
 }
 
-/** Whether the ids of the object say all that is asked of it. */
+/** Whether the ids of the object are all that is needed. */
 export const isKnownByIds = (entityKey: EntityKey, plan: LoadPlan): boolean =>
   plan.isIdsOnly && isCanonical(entityKey);
 
-/** The object, or null when there is none. */
+/** The object, or null if it does not exist. */
 export const readIfExists = (entityKey: EntityKey, requester: Requester): Promise<Entity | null> =>
   readNamed(entityKey, requester).catch(nullIfMissing);
 
@@ -81,8 +78,8 @@ export function nullIfMissing(error: unknown): null {
 }
 
 /**
- * The entity key with the ids of what it belongs to, where they were given in another way: the number of a
- * change request in the key of a page. Costs a read.
+ * The entity key with the ids of its parents, if another name was given, such as the number of a change request in the
+ * key of a page. Needs a read then.
  */
 export async function withOwnParents(
   entityKey: EntityKey,
@@ -98,7 +95,7 @@ export async function withOwnParents(
   return new EntityKey(endpoint, { ...ids, ...parent.entityKey.ids, ...own });
 }
 
-/** The entity key with nothing but own ids. Costs a read where there are others. */
+/** The entity key with ids only. Needs a read if it has another name. */
 export async function canonical(
   entityKey: EntityKey,
   context: RequestContext,
@@ -109,6 +106,6 @@ export async function canonical(
   return isCanonical(own) ? own : (await context.loaders.load(own, slot)).entityKey;
 }
 
-/** Whether the ids are the object's own, so that they can be shown without asking for it. */
+/** Whether the key has ids only, so that they can be returned without a read. */
 export const isCanonical = ({ endpoint, ids }: EntityKey): boolean =>
   !endpoint.key.some((part) => isAlias(part, ids));

@@ -1,6 +1,6 @@
 /**
- * Resolvers, derived from the steps of fields: with them any executor of GraphQL can run the schema. It is the same
- * reading as that of a plan, one value at a time, and each knows its path.
+ * Resolvers for other executors of GraphQL, derived from the steps of fields. They use the same sources and completions
+ * as a run.
  */
 
 import {
@@ -22,8 +22,7 @@ import { requireNullWhereWaiting } from './may-wait.ts';
 import { PathSlot, ResolvedValue } from './resolved-value.ts';
 
 /**
- * Gives each field the resolver that follows from its step. Throws for a field that has none, and for one that waits
- * where null may not stand.
+ * Adds a resolver to each field. Throws for a field without a step, and for one that may wait but is not nullable.
  */
 export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType()];
@@ -42,7 +41,7 @@ export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext>;
 
-/** Without a token nothing of the graph is answered: who has none can make neither calls nor work. */
+/** Without a token, no field is resolved: such a caller can cause neither calls nor work. */
 const withToken =
   (resolver: Resolver): Resolver =>
   (parent, args, context, info) => {
@@ -69,7 +68,7 @@ const resolve: Resolver = (parent, args, context, info) => {
   return raw instanceof Promise ? raw.then(settle) : settle(raw);
 };
 
-/** Nothing, where that may be. */
+/** Null, if the field is nullable. */
 function absent({ isNullable }: PlannedField): null {
   if (isNullable) return null;
   throw invalidResponse('a value');
@@ -78,7 +77,7 @@ function absent({ isNullable }: PlannedField): null {
 const planners = new WeakMap<RequestContext, Planner>();
 const fields = new WeakMap<GraphQLResolveInfo['fieldNodes'], Map<string, PlannedField>>();
 
-/** The field as it is planned; the nodes of a field belong to one request. */
+/** The planned field. The nodes of a field belong to one request. */
 function fieldAt(info: GraphQLResolveInfo, context: RequestContext): PlannedField {
   const { schema, fragments, variableValues, parentType, fieldName, fieldNodes, path } = info;
   const byType = fields.get(fieldNodes) ?? new Map<string, PlannedField>();

@@ -1,4 +1,4 @@
-/** What resolvers give each other: values with where they stand, and slots that know their path. */
+/** What resolvers return: values with their scopes. Their slots have paths. */
 import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
 import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
 import { type EntityScope, knownByIds, type Scope } from '../identity/model.ts';
@@ -9,7 +9,7 @@ import { warnUnrecognized } from './unrecognized-kind.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
-/** What a type with fields resolves: a value, and where it stands. */
+/** A value of an object type. */
 export class ResolvedValue {
   readonly value: object;
   readonly scope: Scope;
@@ -22,7 +22,7 @@ export class ResolvedValue {
   }
 }
 
-/** An object that is there, or known by its ids. */
+/** An object that was read, or of which only the ids are needed. */
 export function objectResolved(
   { field: { selection }, context, slot }: Requester,
   object: object,
@@ -36,7 +36,7 @@ export function objectResolved(
   return new ResolvedValue(object, scope, type);
 }
 
-/** A slot that knows its path. */
+/** A slot with its path. */
 export class PathSlot {
   readonly path: Path;
 

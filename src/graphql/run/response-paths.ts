@@ -1,6 +1,6 @@
 /**
- * Finds the paths of slots in a finished response: asked for by errors, warnings and traces alone, so that nobody
- * else has to know where in the response he writes. What stands in several slots has several paths.
+ * Finds the paths of slots in a finished response. Only errors, warnings and traces need paths, so nothing keeps track
+ * of them while the response is written. An object that is in several slots has several paths.
  */
 import { mostPaths, type ResponsePath, type SlotPaths } from '../errors/slot-paths.ts';
 import { isFreeJson } from './free-json.ts';
@@ -25,7 +25,7 @@ export class ResponsePaths implements SlotPaths {
     this.#lost = lost;
   }
 
-  /** None where the response does not hold the slot. */
+  /** Empty if the slot is not in the response. */
   of(slot: object, most = mostPaths): ResponsePath[] {
     if (slot instanceof Slot)
       return this.#at(slot.container, most).map((path) => [...path, slot.key]);
@@ -69,7 +69,7 @@ export class ResponsePaths implements SlotPaths {
     return this.#above.get(container) ?? [];
   }
 
-  /** What stands directly above each object and list of the response, and of what errors have made null. */
+  /** The slots of each object and list, including those that errors have made null. */
   #find(): Map<object, Above[]> {
     const found = new Map<object, Above[]>();
     const left: object[] = [this.#root];

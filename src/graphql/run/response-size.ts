@@ -1,19 +1,19 @@
 /**
- * How much of the response was written in one go: for its root, and for each object that is written once and may
- * stand in several slots. What such an object holds counts wherever it stands.
+ * The size of a part of the response: of the root, or of an object that is written once and may be in several slots. It
+ * counts in each of them.
  */
 import { memoized } from '../../rest/values/memoized.ts';
 import { leastLength } from './json-length.ts';
 
 const quotes = 2;
 
-/** A document may ask for one value a thousand times. */
+/** A document may select one value a thousand times. */
 const lengthOf = memoized((value: object) => leastLength(value, Number.MAX_SAFE_INTEGER));
 
 export class ResponseSize {
-  /** Characters of the JSON, at least. */
+  /** Minimum characters of the JSON. */
   #characters = 0;
-  /** Values of lists, by the weight that they have in the budget. */
+  /** Values of lists, as the budget counts them. */
   #values = 0;
   #below: ResponseSize[] | undefined;
   #total: Total | undefined;
@@ -26,25 +26,25 @@ export class ResponseSize {
     this.#values += values;
   }
 
-  /** Counts a mere value. */
+  /** Counts a scalar. */
   addLeaf(value: unknown): void {
     if (typeof value === 'string') this.#characters += value.length + quotes;
     else if (typeof value === 'object' && value !== null) this.#characters += lengthOf(value);
   }
 
-  /** An object that stands in a slot of this one. */
+  /** Adds an object in a slot of this one. */
   add(below: ResponseSize): void {
     this.#below ??= [];
     this.#below.push(below);
   }
 
-  /** All that it comes to. To be asked when everything is written. */
+  /** The total. Only valid when everything is written. */
   total(): Total {
     this.#total ??= this.#sum((below) => below.total());
     return this.#total;
   }
 
-  /** The same without some of the slots in which objects stand once more. */
+  /** The total without some of the slots that share an object. */
   totalWithout(left: readonly Shared[]): Total {
     const leftIn = Map.groupBy(left, ({ above }) => above);
     const known = new Map<ResponseSize, Total>();
@@ -75,10 +75,10 @@ export class ResponseSize {
   }
 }
 
-/** What is written already, and stands in one more slot. */
+/** An object that was already written, and is in one more slot. */
 export interface Shared {
   readonly shared: ResponseSize;
-  /** What the slot counts in. */
+  /** The part of the response that has the slot. */
   readonly above: ResponseSize;
 }
 

@@ -1,4 +1,4 @@
-/** What writes the response, as the functions see it that complete values: `Run` is the one that there is. */
+/** Writes the response. The interface that completions use; `Run` implements it. */
 import type { Entity, Resource, Scope } from '../identity/model.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { Selection } from '../plan/planned-field.ts';
@@ -9,27 +9,27 @@ import type { Container, FieldSlot } from './slots.ts';
 
 export interface ResponseWriter {
   readonly context: RequestContext;
-  /** Objects that links have named so far. */
+  /** Keys of the objects that links have named so far. */
   readonly links: LinkTargets;
-  /** Whether so many objects are written inside each other that the next one has to wait: the stack is finite. */
+  /** Whether objects are nested so deep that the next one has to wait: the stack is finite. */
   readonly isDeep: boolean;
-  /** What is written now counts here. */
+  /** Where values that are written now are counted. */
   size: ResponseSize;
-  /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
+  /** Writes the selection on an object into the container. Throws a `Failure` for a field that cannot be null. */
   write(selection: Selection, value: object, scope: Scope, out: Container): Container;
-  /** Writes an object that a slot waited for, once for all slots that it stands in. */
+  /** Writes an object for a slot that waited for it, once for all slots that it is in. */
   once(object: Entity, slot: FieldSlot, size: ResponseSize): Container;
-  /** Counts what a leaf takes in the response, and returns it. */
+  /** Counts the size of a leaf, and returns it. */
   count(value: unknown): unknown;
-  /** Whether whole objects of the resource may be asked for later on. */
+  /** Whether whole objects of the resource may be needed later. */
   keeps(resource: Resource): boolean;
-  /** The response is not complete until `end` is called for what waits. */
+  /** The response is not complete until `end` is called. */
   begin(waiting: Waiting): void;
   end(): void;
-  /** A slot that waited has a value now. */
+  /** A slot that waited has its value. */
   filled(slot: FieldSlot): void;
   /** Adds an error for a slot, which is null because of it. */
   fail(slot: FieldSlot, error: unknown): void;
-  /** The same where null may stand; else throws the error on to where it may. */
+  /** The same if the slot is nullable. Otherwise throws the error to the next one above. */
   failAt(slot: FieldSlot, error: unknown, isNullable: boolean): void;
 }

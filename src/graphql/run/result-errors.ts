@@ -1,4 +1,4 @@
-/** The errors of a result: one for each path at which a slot stands, of which only those are made that are told. */
+/** The errors of a result: one for each path of a slot. Only those that are reported are created. */
 import { type GraphQLError, locatedError } from 'graphql';
 import { type ErrorKinds, kindOf } from '../errors/error-kinds.ts';
 import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
@@ -17,7 +17,7 @@ export class ResultErrors {
     this.#kinds = kinds;
   }
 
-  /** An error at a slot, or at the keys of `tail` below it. */
+  /** Adds an error at a slot, or at the keys of `tail` below it. */
   add(error: unknown, slot: FieldSlot, tail: ResponsePath = []): void {
     const { nodes } = slot.field;
     const reported = this.#kinds.take(this.#kindOf(error, slot.field), this.#paths.count(slot));
@@ -26,13 +26,13 @@ export class ResultErrors {
       this.errors.push(locatedError(error, nodes, [...path, ...tail]));
   }
 
-  /** An error at a path. */
+  /** Adds an error at a path. */
   addAt(error: unknown, { nodes }: PlannedField, path: ResponsePath): void {
     if (this.#kinds.take(kindOf(error, nodes), 1) > 0)
       this.errors.push(locatedError(error, nodes, path));
   }
 
-  /** One error may stand for all of its kind: then it is looked at once. */
+  /** Several slots may share one error, which is examined once. */
   #kindOf(error: unknown, field: PlannedField): string {
     const known = this.#known.get(field);
     if (known && known.error === error) return known.kind;

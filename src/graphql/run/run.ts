@@ -1,9 +1,9 @@
 /**
- * Runs a plan: reads values from the parents that are there, and writes the response as it goes.
+ * Runs a plan: reads values from parents, and writes the response.
  *
- * Reading never waits. What has to be asked for leaves a slot in the response, which is filled when it comes; the
- * run is over when no slot is waited for any more. Nothing knows the path at which it stands: an error keeps the
- * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
+ * Reading never waits. A value that has to be loaded leaves a slot in the response, which is filled later. The run is
+ * over when no slot waits. Paths are not tracked: an error has an object of the response and a key, and its path is found
+ * in the finished response if it is needed.
  */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import type { Resource } from '../identity/model.ts';
@@ -26,10 +26,10 @@ import { writeEntity } from './write-objects.ts';
 
 const mostDepth = 20;
 
-/** Stands for a value that is on its way. */
+/** A value that has to be waited for. */
 const PENDING = Symbol('pending');
 
-/** An object that was written for a slot that waited for it. */
+/** An object that was written for a slot. */
 interface Written {
   readonly selection: Selection;
   readonly container: Container;
@@ -38,24 +38,24 @@ interface Written {
 
 export class Run implements ResponseWriter {
   readonly context: RequestContext;
-  /** What the operation's fields give, as far as it has come. */
+  /** The data of the response, as far as it is written. */
   readonly data: Container = Object.create(null);
   readonly failed: Failed[] = [];
   readonly lost: Lost[] = [];
   readonly #written = new Map<Entity, Written>();
-  /** Slots that waited, and hold something now. */
+  /** Slots that waited, and have a value now. */
   readonly #filled: FieldSlot[] = [];
   readonly #awaited = new Awaited();
-  /** What is written now counts here. */
+  /** Where values that are written now are counted. */
   size = new ResponseSize();
-  /** What links have named so far. */
+  /** Keys of the objects that links have named so far. */
   readonly links = new LinkTargets();
-  /** Where objects stand that were written for other slots. */
+  /** Slots with objects that were written for other slots. */
   readonly shared: SharedSlot[] = [];
-  /** Objects that are being written inside of each other, because they were there. */
+  /** Depth of loaded objects that are being written inside each other. */
   #depth = 0;
 
-  /** Whose objects may be asked for once answers have come. */
+  /** Resources of which objects may be loaded after the first response. */
   readonly #loaded: LoadedResources;
 
   constructor(context: RequestContext, loaded: LoadedResources) {
@@ -63,12 +63,12 @@ export class Run implements ResponseWriter {
     this.#loaded = loaded;
   }
 
-  /** Resolves when nothing is waited for. */
+  /** Resolves when nothing waits. */
   idle(): Promise<void> | undefined {
     return this.#awaited.idle(this.context.rest.msLeft);
   }
 
-  /** Somebody waits, until `end`. */
+  /** Waits until `end`. */
   begin(waiting: Waiting): void {
     this.#awaited.begin(waiting);
   }
@@ -77,7 +77,7 @@ export class Run implements ResponseWriter {
     this.#awaited.end();
   }
 
-  /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
+  /** Writes the selection on an object into the container. Throws a `Failure` for a field that cannot be null. */
   write(selection: Selection, value: object, scope: Scope, out: Container): Container {
     const { fields, refusal } = selection;
     if (refusal) throw refusal;
@@ -91,14 +91,14 @@ export class Run implements ResponseWriter {
         }
         return out;
       } catch (error) {
-        // One loop goes on behind each that failed: trying each by itself would cost all of them.
+        // The loop goes on after a field that failed: one `try` for each field would slow down all of them.
         const field = fields[at] as PlannedField;
         at += 1;
         this.#failAt(field, out, error);
       }
   }
 
-  /** Writes a root field, by itself: those of a mutation are read one after another. Throws as `write` does. */
+  /** Writes one root field: those of a mutation run one after another. Throws as `write` does. */
   writeRoot(field: PlannedField): void {
     const { data } = this;
     try {
@@ -108,7 +108,7 @@ export class Run implements ResponseWriter {
     }
   }
 
-  /** Writes nothing at a root field but the error. */
+  /** Adds an error for a root field, without resolving it. */
   refuse(field: PlannedField, error: Error): void {
     this.#failAt(field, this.data, error);
   }
@@ -123,13 +123,13 @@ export class Run implements ResponseWriter {
       if (field.isNullable) return null;
       throw invalidResponse('a value');
     }
-    // Most values are mere ones: no slot is made for them.
+    // Most values are scalars, and need no slot.
     return readLeaf
       ? this.count(readLeaf(raw))
       : field.step.completion.write(this, raw, scope, new FieldSlot(field, out, field.key));
   }
 
-  /** Counts what a mere value takes in the response, and gives it back. */
+  /** Counts the size of a leaf, and returns it. */
   count(value: unknown): unknown {
     this.size.addLeaf(value);
     if (typeof value === 'object' && value !== null) {
@@ -140,14 +140,14 @@ export class Run implements ResponseWriter {
     return value;
   }
 
-  /** Takes note that a slot which waited holds something. */
+  /** A slot that waited has its value. */
   filled(slot: FieldSlot): void {
     this.#filled.push(slot);
   }
 
   /**
-   * Empties the slots that waited. They are in V8's old generation by then, as is what waits for an answer of the
-   * service (`src/rest/client/response-values.ts`), and would keep all that was written there.
+   * Empties the slots that waited. They are in the old generation of V8 by then, as is all that waits for responses
+   * (`src/rest/client/response-values.ts`), and would retain what was written there.
    */
   release(): void {
     for (const { container, key } of this.#filled)
@@ -158,12 +158,12 @@ export class Run implements ResponseWriter {
     this.shared.length = 0;
   }
 
-  /** Whether so many objects are written inside of each other that the next one has to wait: the stack has an end. */
+  /** Whether objects are nested so deep that the next one has to wait: the stack is finite. */
   get isDeep(): boolean {
     return this.#depth >= mostDepth;
   }
 
-  /** Whether whole objects of the resource may be asked for later on. */
+  /** Whether whole objects of the resource may be needed later. */
   keeps(resource: Resource): boolean {
     return this.#loaded === 'all' || this.#loaded.has(resource);
   }
@@ -180,7 +180,7 @@ export class Run implements ResponseWriter {
     return PENDING;
   }
 
-  /** The object that a slot waited for, which counts in `size`. What stands in several slots is written once. */
+  /** Writes the object that a slot waited for, and counts it in `size`. An object in several slots is written once. */
   once(object: Entity, slot: FieldSlot, size: ResponseSize): Container {
     const { field } = slot;
     const selection =
@@ -207,7 +207,7 @@ export class Run implements ResponseWriter {
     return made;
   }
 
-  /** Lets what is written meanwhile count there. */
+  /** Counts what `write` writes in another size. */
   #inSize<Written>(size: ResponseSize, write: () => Written): Written {
     const before = this.size;
     this.size = size;
@@ -223,7 +223,7 @@ export class Run implements ResponseWriter {
     this.failAt(new FieldSlot(field, out, field.key), located, field.isNullable);
   }
 
-  /** Keeps an error where it belongs, or throws it on to where null may stand. */
+  /** Adds an error if the slot is nullable. Otherwise throws it to the next one above. */
   failAt(slot: FieldSlot, error: unknown, isNullable: boolean): void {
     const { container, key, field } = slot;
     if (!isNullable) throw Failure.of(error, field).above(container, key);
@@ -231,7 +231,7 @@ export class Run implements ResponseWriter {
     this.fail(slot, error);
   }
 
-  /** Takes note of an error, and of what is null because of it. */
+  /** Adds an error, and what is null because of it. */
   fail(slot: FieldSlot, error: unknown): void {
     if (!(error instanceof Failure)) {
       this.failed.push(new Failed(slot, slot.field, error));

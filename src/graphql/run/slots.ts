@@ -1,6 +1,6 @@
 /**
- * Slots: where in the response something stands. A slot keeps the object and the key, and no path: those are found
- * in the finished response, if anybody needs one.
+ * Slots: positions in the response. A slot has an object or a list and a key. Its path is found in the finished response
+ * if it is needed.
  */
 import type { PlannedField } from '../plan/planned-field.ts';
 
@@ -18,7 +18,7 @@ export class Slot {
   }
 }
 
-/** A slot of the response that a field shows something at: the field itself, or an item of its list. */
+/** The slot of a field, or of an item of its list. */
 export class FieldSlot extends Slot {
   readonly field: PlannedField;
 
@@ -28,13 +28,13 @@ export class FieldSlot extends Slot {
   }
 }
 
-/** One for all: a response may hold a hundred thousand errors. */
+/** Shared, as a response may have a hundred thousand errors. */
 const nothing: readonly [] = [];
 
-/** A slot of the response that an error belongs to. */
+/** A slot with an error. */
 export class Failed extends FieldSlot {
   readonly error: unknown;
-  /** Keys from there to where it happened: what stood between is null because of it. */
+  /** Keys from the slot to the position of the error. What was between is null because of it. */
   readonly tail: readonly (string | number)[];
 
   constructor(
@@ -49,7 +49,7 @@ export class Failed extends FieldSlot {
   }
 }
 
-/** What stood at the keys below a slot before an error below made it null; other errors may belong to it. */
+/** What was at the keys below a slot before an error made it null. Other errors may be in it. */
 export interface Lost {
   readonly container: Container;
   readonly key: string | number;
@@ -57,7 +57,7 @@ export interface Lost {
   readonly lost: object;
 }
 
-/** Wherever in the response an object stands. */
+/** All slots that an object is in. */
 export class ObjectSlot {
   readonly object: object;
 
@@ -66,7 +66,7 @@ export class ObjectSlot {
   }
 }
 
-/** What is in a response at a field below a slot, before there is anything there. */
+/** The slot of a field below another slot, before the object above is written. */
 export class SlotBelow {
   readonly above: object;
   readonly key: string;

@@ -1,4 +1,4 @@
-/** Says in the response that an object is of a kind that is not known; `kind` is what it says of itself. */
+/** Warns that the schema does not have the kind of an object. */
 import type { Warnings } from '../errors/warnings.ts';
 
 export const warnUnrecognized = (warnings: Warnings, slot: object, kind: string | undefined) =>

@@ -1,4 +1,4 @@
-/** Slots of the response that wait for something: a value that was asked for, or an object. */
+/** Slots that wait for a value or an object. */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import type { Resource } from '../identity/model.ts';
 import { Entity, type Scope } from '../identity/model.ts';
@@ -13,13 +13,13 @@ import type { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { type Container, FieldSlot } from './slots.ts';
 
-/** Who is told what a promise gave. */
+/** Gets the value or the error of a promise. */
 interface Settled {
   settled(value: unknown): void;
   failed(error: unknown): void;
 }
 
-/** Waits without a function of its own: such functions, kept beside promises, let whole requests outlive them. */
+/** Waits without a closure: closures that promises hold can retain whole requests. */
 export async function settle(waiting: Settled, promise: Promise<unknown>): Promise<void> {
   let value: unknown;
   try {
@@ -31,7 +31,7 @@ export async function settle(waiting: Settled, promise: Promise<unknown>): Promi
   waiting.settled(value);
 }
 
-/** A field whose value was asked for; it is a slot of the response too. */
+/** A field whose source was asked. It is its own slot. */
 export class AskedField extends FieldSlot implements Asked, Settled {
   readonly value: object;
   readonly scope: Scope;
@@ -92,12 +92,12 @@ export class AskedField extends FieldSlot implements Asked, Settled {
   }
 }
 
-/** An object that somebody needs, and the slot where it goes. */
+/** An object to load, and the slot for it. */
 export class Load extends FieldSlot implements Waiter, Settled {
-  /** What a link names: when it is gone, the link is null. */
+  /** The resource that a link names. If the object is missing, the link is null with a warning. */
   linkTarget: Resource | undefined;
   isDone = false;
-  /** What stands at the slot; null while nothing does. */
+  /** The value in the slot. Null while it waits. */
   written: unknown = null;
   readonly #run: ResponseWriter;
   readonly #size: ResponseSize;
@@ -137,13 +137,13 @@ export class Load extends FieldSlot implements Waiter, Settled {
     this.#run.end();
   }
 
-  /** Waits for the object, or the value, that goes to the slot. */
+  /** Waits for the object or value for the slot. */
   await(value: Promise<unknown>): void {
     this.#run.begin(this);
     void settle(this, value);
   }
 
-  /** What the promise gave: an object, a mere value, or nothing. */
+  /** The promise had an object, a scalar, or null. */
   settled(found: unknown): void {
     if (found instanceof Entity) {
       this.found(found);

@@ -1,8 +1,8 @@
-/** A document without what it asks about the schema, for an executor that would answer that in one go. */
+/** A document without fields about the schema, for an executor that would block the event loop for these. */
 import { type DocumentNode, Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
 import { isAboutSchema } from '../plan/introspection.ts';
 
-/** Fields about the schema are those of the root alone, so nothing is looked for below other fields. */
+/** Only the root has fields about the schema, so other selections stay. */
 export const withoutSchema = (document: DocumentNode): DocumentNode => ({
   ...document,
   definitions: document.definitions.map((definition) =>

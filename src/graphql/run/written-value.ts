@@ -1,7 +1,7 @@
-/** A value of a response whose JSON is there already: it is sent as it stands, by each answer that holds it. */
+/** A value whose JSON is already written. Responses contain it unchanged. */
 export class WrittenValue {
   readonly pieces: readonly string[];
-  /** Of all pieces in UTF-8. */
+  /** Bytes of all pieces in UTF-8. */
   readonly bytes: number;
 
   constructor(pieces: readonly string[], bytes: number) {
@@ -9,7 +9,7 @@ export class WrittenValue {
     this.bytes = bytes;
   }
 
-  /** For who writes JSON and takes no pieces. */
+  /** For writers of JSON that do not support pieces. */
   toJSON(): unknown {
     return JSON.parse(this.pieces.join(''));
   }
