@@ -2,7 +2,8 @@
  * The rules for reading the pages of a list one after another.
  *
  * The service returns the token of the next page. A token that is invalid, or of a page that was read before, ends the
- * list. Many consecutive empty pages end it with an error. The number of pages is bounded.
+ * list. Many consecutive empty pages end it with an error. The number of pages is bounded. The calls are made by `fields/list-source.ts`
+ * and `loading/list-search.ts`.
  */
 
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';

@@ -1,4 +1,7 @@
-/** The scalars of the graph. Input is checked here, responses where they are read. */
+/**
+ * The scalars of the graph. Input is checked here, and responses by the readers in `output.ts` (`scalarReaders`).
+ * `builder.ts` adds each scalar to the schema.
+ */
 import {
   GraphQLError,
   GraphQLScalarType,

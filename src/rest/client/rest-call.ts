@@ -156,7 +156,7 @@ export class RestCall implements SentCall {
   async #retry(error: RestError): Promise<void> {
     const { upstream, sender, deadline } = this.#scope;
     const waitMs = (error.facts.retryAfter ?? 0) * 1000;
-    if (waitMs < deadline.left && (await upstream.mayRetry(waitMs, sender))) this.#attempt();
+    if (waitMs < deadline.left && (await upstream.waitForRetry(waitMs, sender))) this.#attempt();
     else this.#fail(error);
   }
 

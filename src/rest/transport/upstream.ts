@@ -121,7 +121,7 @@ export class Upstream {
    * Waits `waitMs` and a jittered delay, then decides whether a call may be sent again. It may not during an outage,
    * without retry budget, or after the deadline.
    */
-  async mayRetry(waitMs: number, { signal, tokenHash }: Sender): Promise<boolean> {
+  async waitForRetry(waitMs: number, { signal, tokenHash }: Sender): Promise<boolean> {
     const { health, retries } = this.#transport;
     if (health.isOutFor(tokenHash)) return false;
     await pauseUntil(signal, waitMs + this.#retryDelay());
