@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DocumentCosts } from '../graphql/cost/document-cost.ts';
+import { DocumentSizes } from '../graphql/cost/document-size.ts';
 import { QueryCosts } from '../graphql/cost/query-costs.ts';
 import { executeByGraphQL, executeByPlan } from '../graphql/run/execute.ts';
 import { Introspections } from '../graphql/run/introspections.ts';
@@ -67,7 +67,7 @@ export function createFacade(options: FacadeOptions): Facade {
   const checked = checkOptions(options);
   const { upstreamUrl, endpoint, logger, graphiql, now, shedDelayMs, corsOrigins } = checked;
   const upstream = new Upstream({ ...checked, url: upstreamUrl });
-  const costs = new DocumentCosts(schema, {
+  const sizes = new DocumentSizes(schema, {
     mostFields: checked.queryFields,
     mostValues: checked.queryValues,
     mostIds: checked.queryIds,
@@ -85,7 +85,7 @@ export function createFacade(options: FacadeOptions): Facade {
   const services = {
     schema,
     execute: executors[checked.executor],
-    costs,
+    sizes,
     queryCosts,
     introspections: new Introspections(schema, {
       mostBytes: checked.responseBytes,
@@ -119,7 +119,7 @@ export function createFacade(options: FacadeOptions): Facade {
     garbage,
   });
 
-  const reading = { schema, costs, introspection: checked.introspection };
+  const reading = { schema, sizes, introspection: checked.introspection };
   const documents = new Documents({ ...reading, cacheBytes: checked.documentCacheBytes });
   const ordinary = { endpoint, requestBytes };
   let loaded: Promise<YogaServer> | undefined;

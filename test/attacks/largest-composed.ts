@@ -1,13 +1,13 @@
 /** Documents that are put together at random, as large as the limits of documents let them pass. */
 import { GraphQLError, Kind } from 'graphql';
 import { checkOptions } from '../../src/facade/checked-options.ts';
-import { DocumentCosts } from '../../src/graphql/cost/document-cost.ts';
+import { DocumentSizes } from '../../src/graphql/cost/document-size.ts';
 import { parseWithinLimits } from '../../src/http/documents/document-limits.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { type Composed, composed, type Genes, TooLong } from './composed-documents.ts';
 
 const settled = checkOptions({ upstreamUrl: 'http://127.0.0.1:1' });
-const costs = new DocumentCosts(schema, {
+const sizes = new DocumentSizes(schema, {
   mostFields: settled.queryFields,
   mostValues: settled.queryValues,
   mostIds: settled.queryIds,
@@ -16,10 +16,10 @@ const costs = new DocumentCosts(schema, {
 /** Whether the limits of documents let it pass, before it is validated. */
 function passes({ query, variables }: Composed): boolean {
   try {
-    const document = parseWithinLimits(query, costs);
+    const document = parseWithinLimits(query, sizes);
     const [operation] = document.definitions;
     if (operation?.kind === Kind.OPERATION_DEFINITION)
-      costs.checkArguments(document, operation, variables);
+      sizes.checkArguments(document, operation, variables);
     return true;
   } catch (error) {
     if (error instanceof GraphQLError) return false;

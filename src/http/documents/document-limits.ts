@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
-import type { DocumentCosts } from '../../graphql/cost/document-cost.ts';
+import type { DocumentSizes } from '../../graphql/cost/document-size.ts';
 import { comparisonsIn } from './field-comparisons.ts';
 
 const mostTokens = 4_000;
@@ -33,13 +33,13 @@ const mostPairs = 20_000;
 const mostLevelsInAll = 500;
 
 /** Parses a document. Throws the `GraphQLError` that refuses it. */
-export function parseWithinLimits(text: string, costs: DocumentCosts): DocumentNode {
+export function parseWithinLimits(text: string, sizes: DocumentSizes): DocumentNode {
   refuseLong(text);
   const document = parseShallow(text);
   refuseOdd(document);
   refuseDeep(document);
   refuseRepeated(document);
-  costs.checkSelections(document);
+  sizes.checkSelections(document);
   return document;
 }
 

@@ -7,7 +7,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import type { DocumentCosts } from '../../graphql/cost/document-cost.ts';
+import type { DocumentSizes } from '../../graphql/cost/document-size.ts';
 import { withoutValues } from '../../graphql/errors/without-values.ts';
 import { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { DocumentCache } from './document-cache.ts';
@@ -15,7 +15,7 @@ import { parseWithinLimits } from './document-limits.ts';
 
 export interface DocumentsOptions {
   readonly schema: GraphQLSchema;
-  readonly costs: DocumentCosts;
+  readonly sizes: DocumentSizes;
   /** Whether callers may use introspection. */
   readonly introspection: boolean;
   /** Maximum size of all cached documents, in bytes. */
@@ -27,15 +27,15 @@ const mostErrors = 25;
 
 export class Documents {
   readonly #schema: GraphQLSchema;
-  readonly #costs: DocumentCosts;
+  readonly #sizes: DocumentSizes;
   readonly #introspection: boolean;
   /** Only valid documents: others fail as fast again. */
   readonly #cache: DocumentCache;
   readonly #valid = new WeakSet<DocumentNode>();
 
-  constructor({ schema, costs, introspection, cacheBytes }: DocumentsOptions) {
+  constructor({ schema, sizes, introspection, cacheBytes }: DocumentsOptions) {
     this.#schema = schema;
-    this.#costs = costs;
+    this.#sizes = sizes;
     this.#introspection = introspection;
     this.#cache = new DocumentCache(cacheBytes);
   }
@@ -46,7 +46,7 @@ export class Documents {
    */
   read(text: string, isAccepted: boolean): PreparedDocument {
     const known = this.#cache.get(text, isAccepted);
-    return known ?? new PreparedDocument(text, parseWithinLimits(text, this.#costs));
+    return known ?? new PreparedDocument(text, parseWithinLimits(text, this.#sizes));
   }
 
   /** The validation errors of a document; none if it may run. */

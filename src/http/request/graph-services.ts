@@ -1,6 +1,6 @@
 /** What all requests to the graph share. */
 import type { GraphQLSchema } from 'graphql';
-import type { DocumentCosts } from '../../graphql/cost/document-cost.ts';
+import type { DocumentSizes } from '../../graphql/cost/document-size.ts';
 import type { QueryCosts } from '../../graphql/cost/query-costs.ts';
 import type { Execute } from '../../graphql/run/execute.ts';
 import type { Introspections } from '../../graphql/run/introspections.ts';
@@ -12,7 +12,7 @@ import type { LargeGarbage } from '../out/large-garbage.ts';
 export interface GraphServices {
   readonly schema: GraphQLSchema;
   readonly execute: Execute;
-  readonly costs: DocumentCosts;
+  readonly sizes: DocumentSizes;
   readonly queryCosts: QueryCosts;
   readonly introspections: Introspections;
   readonly client: Pick<RestClientOptions, 'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget'>;

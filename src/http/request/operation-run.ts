@@ -26,9 +26,9 @@ export class OperationRun {
 
   /** Throws the `GraphQLError` that refuses the operation with these variables. */
   constructor(services: GraphServices, question: Question, request: OperationRequest) {
-    const { schema, client, costs, queryCosts, hidesSchema } = services;
+    const { schema, client, sizes, queryCosts, hidesSchema } = services;
     const { prepared, operation, variables } = question;
-    costs.checkArguments(prepared.document, operation, variables ?? {});
+    sizes.checkArguments(prepared.document, operation, variables ?? {});
     const isRootOnly = request.caller === undefined;
     const chosen = choosePlan(schema, question, { isRootOnly, hidesSchema });
     // Without a token there is no call and no object, and so nothing to estimate.
@@ -37,16 +37,16 @@ export class OperationRun {
     this.#question = question;
     this.#chosen = chosen;
     const rest = new RestClient({ ...client, ...request });
-    this.context = new RequestContext(rest, chosen.variables ?? {}, costs.bounds.mostValues);
+    this.context = new RequestContext(rest, chosen.variables ?? {}, sizes.bounds.mostValues);
   }
 
   /** Throws the `GraphQLError` that refuses what the operation asks about the schema. */
   start(isAccepted: boolean): Executed | Promise<Executed> {
-    const { schema, execute, costs, introspections } = this.#services;
+    const { schema, execute, sizes, introspections } = this.#services;
     const chosen = this.#chosen;
     const question = this.#question;
     const context = this.context;
-    const values = costs.introspected(question.prepared.document, question.operation);
+    const values = sizes.introspected(question.prepared.document, question.operation);
     context.values.take(values);
     if (chosen.errors) return notExecuted(chosen.errors);
     const introspection = { introspections, values, isAccepted };

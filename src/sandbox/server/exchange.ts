@@ -16,7 +16,7 @@ import {
   type Tokens,
 } from '../service/access.ts';
 import { Answered, type Call, type Route, type Service } from '../service/handlers.ts';
-import { listName } from '../store/cursor.ts';
+import { listName } from '../store/page-token.ts';
 import { Refusal } from '../store/refusal.ts';
 import { checkAnswer } from './answer-check.ts';
 import { readBodies, readQuery } from './input.ts';

@@ -11,7 +11,7 @@ import type {
   OperationTable,
   PathOf,
 } from '../../rest/table/operation.ts';
-import type { Paging } from '../store/cursor.ts';
+import type { Paging } from '../store/page-token.ts';
 import type { Store } from '../store/store.ts';
 import type { Access } from './access.ts';
 

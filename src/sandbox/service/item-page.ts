@@ -1,5 +1,5 @@
 /** Pages of a list that is worked out and has no rows of its own: search results, the files of a revision. */
-import { decodeCursor, encodeCursor, type Paging } from '../store/cursor.ts';
+import { decodePageToken, encodePageToken, type Paging } from '../store/page-token.ts';
 
 /**
  * The page that `paging` asks for. Resumes behind the last item given, or where it was if it is gone.
@@ -10,7 +10,7 @@ export function pageOf<Item>(
   paging: Paging,
   idOf: (item: Item) => string,
 ): { items: Item[]; next?: { page: string }; count: number } {
-  const [id, position] = decodeCursor(paging, 2) ?? [];
+  const [id, position] = decodePageToken(paging, 2) ?? [];
   const known = items.findIndex((item) => idOf(item) === id);
   const start = known >= 0 ? known + 1 : Number(position ?? 0);
   const end = start + paging.limit;
@@ -19,7 +19,7 @@ export function pageOf<Item>(
   const more = end < items.length && last !== undefined;
   return {
     items: page,
-    ...(more && { next: { page: encodeCursor(paging.list, [idOf(last), end - 1]) } }),
+    ...(more && { next: { page: encodePageToken(paging.list, [idOf(last), end - 1]) } }),
     count: items.length,
   };
 }

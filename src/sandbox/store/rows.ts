@@ -4,7 +4,7 @@
  * The scope is what an id is unique in: the organization of a site (`acme`), the site of a section
  * (`acme/docs`). Several writes are one only inside the store's transaction.
  */
-import { decodeCursor, encodeCursor, type Paging } from './cursor.ts';
+import { decodePageToken, encodePageToken, type Paging } from './page-token.ts';
 import { beyond, condition, keyLength, keyOf, ordering } from './selection.ts';
 import { lastRank, nextNumber, type Place, rankAt } from './sequence.ts';
 import type { Sql, SqlRow } from './sql.ts';
@@ -89,7 +89,7 @@ export class Rows<Data> {
     const more = found.length > rows.length && last !== undefined;
     return {
       rows,
-      ...(more && { next: { page: encodeCursor(paging.list, keyOf(last, selection)) } }),
+      ...(more && { next: { page: encodePageToken(paging.list, keyOf(last, selection)) } }),
       count: this.count(scope, selection),
     };
   }
@@ -150,7 +150,7 @@ export class Rows<Data> {
   #rest(scope: string | undefined, paging: Paging, selection: Selection<Data>): Row<Data>[] {
     const { where, match } = selection;
     const { text, values } = condition(this.#kind, scope, match);
-    const key = decodeCursor(paging, keyLength(selection)) ?? [];
+    const key = decodePageToken(paging, keyLength(selection)) ?? [];
     const behind = key.length > 0 ? ` AND ${beyond(selection)}` : '';
     const rest = `${select} ${text}${behind} ${ordering(selection)}`;
     const room = paging.limit + 1;

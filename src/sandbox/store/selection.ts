@@ -1,6 +1,6 @@
 /** Which rows of a kind, and in what order, as SQL. */
 import type { SQLInputValue } from 'node:sqlite';
-import type { CursorKey } from './cursor.ts';
+import type { PageKey } from './page-token.ts';
 
 /** The condition for rows of a kind that match, and the values of its parameters. */
 export function condition(
@@ -55,7 +55,7 @@ export function beyond(order: Order): string {
 }
 
 /** The sort key of a row. */
-export function keyOf({ rank, data }: Ranked, { by }: Order): CursorKey {
+export function keyOf({ rank, data }: Ranked, { by }: Order): PageKey {
   if (by === undefined) return [rank];
   const value = (data as Readonly<Record<string, unknown>>)[by];
   return [typeof value === 'number' ? value : String(value ?? ''), rank];

@@ -4,7 +4,7 @@ import { ContentLink } from '../../../domains/shared/content-references/shapes.t
 import type { Access } from '../../service/access.ts';
 import type { ListAnswer, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
-import type { Paging } from '../../store/cursor.ts';
+import type { Paging } from '../../store/page-token.ts';
 import type { Row } from '../../store/rows.ts';
 import type { SpaceData } from '../spaces/space-rows.ts';
 import type { Reference, RevisionData } from './content-rows.ts';

@@ -4,7 +4,7 @@ import { PageSearchResult } from '../../../domains/shared/search/shapes.ts';
 import type { ListAnswer, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { slugOf } from '../../service/slug.ts';
-import type { Paging } from '../../store/cursor.ts';
+import type { Paging } from '../../store/page-token.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import type { SpaceData } from '../spaces/space-rows.ts';

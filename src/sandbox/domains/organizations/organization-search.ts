@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { OrganizationSearchResult } from '../../../domains/shared/search/shapes.ts';
 import type { ListAnswer, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
-import type { Paging } from '../../store/cursor.ts';
+import type { Paging } from '../../store/page-token.ts';
 import type { Row } from '../../store/rows.ts';
 import { mainVersion } from '../content/content-version.ts';
 import { searchSpace } from '../content/search.ts';

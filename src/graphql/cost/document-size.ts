@@ -61,7 +61,7 @@ interface ArgumentFacts {
   readonly hasLists: boolean;
 }
 
-export class DocumentCosts {
+export class DocumentSizes {
   readonly bounds: DocumentBounds;
   readonly #schema: GraphQLSchema;
   readonly #introspection: IntrospectionSizes;

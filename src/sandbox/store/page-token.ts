@@ -1,8 +1,8 @@
 /**
- * Cursors of lists: opaque tokens that hold the list they belong to and the sort key of the last row given.
+ * Page tokens: opaque texts that contain the list and the sort key of the last row on the page.
  *
- * A key, not an offset: rows inserted or removed elsewhere neither repeat nor hide any. The list includes
- * its filters, so that a token of another list is refused instead of giving nonsense.
+ * With a key instead of an offset, rows that are inserted or deleted elsewhere neither repeat nor hide a row. The list
+ * includes its filters, so that the token of another list is refused.
  */
 import { createHash } from 'node:crypto';
 import { badRequest } from './refusal.ts';
@@ -11,13 +11,13 @@ import { badRequest } from './refusal.ts';
 export interface Paging {
   /** Token of the page asked for; undefined for the first. */
   readonly page: string | undefined;
-  /** Rows a page. */
+  /** Maximum number of rows on the page. */
   readonly limit: number;
   /** The list and its filters. */
   readonly list: string;
 }
 
-export type CursorKey = readonly (string | number)[];
+export type PageKey = readonly (string | number)[];
 
 /** Names a list by what it lists: the same filters, the same name. */
 export function listName(operation: string, path: object, filters: object): string {
@@ -30,16 +30,16 @@ const sorted = (record: object) =>
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
-export const encodeCursor = (list: string, key: CursorKey) =>
+export const encodePageToken = (list: string, key: PageKey) =>
   Buffer.from(JSON.stringify([list, ...key])).toString('base64url');
 
 /** The sort key in the token, `length` long. Throws a 400 unless this list has made the token. */
-export function decodeCursor(paging: Paging, length: number): CursorKey | undefined {
+export function decodePageToken(paging: Paging, length: number): PageKey | undefined {
   const { page, list } = paging;
   if (page === undefined) return undefined;
   const [owner, ...key] = parse(page);
   const fits = owner === list && key.length === length && key.every(isKeyPart);
-  if (!fits || encodeCursor(list, key) !== page)
+  if (!fits || encodePageToken(list, key) !== page)
     throw badRequest('Query parameter "page" is no cursor of this list.');
   return key;
 }
