@@ -82,7 +82,7 @@ describe('a resource', () => {
     const sound = declare({
       key: [...key],
       read: getWrapped,
-      answerMember: 'fern',
+      responseMember: 'fern',
       list: { operation: listWrapped, itemMember: 'fern' },
       pathIdsAt: { organizationId: ['place', 'organization'] },
     });
@@ -117,7 +117,7 @@ describe('a resource', () => {
     ],
     [
       'the member of an answer',
-      { key, read: getWrapped, answerMember: 'fren' },
+      { key, read: getWrapped, responseMember: 'fren' },
       /^getWrapped has no fren\. Nearest: fern\.$/,
     ],
     [
@@ -138,7 +138,7 @@ describe('a resource', () => {
     [
       'the path id that it says',
       { key, read: getFern, pathIdsAt: { organisationId: ['place', 'organization'] } },
-      /says organisationId, which no resource has in its key/,
+      /contains organisationId, which is in no key of a resource/,
     ],
   ];
 
@@ -157,7 +157,7 @@ test('a resource whose objects say that they are something else is refused', () 
     });
   expect(() => requireSound(kindOf('TreeFern', 'tree-fern'))).not.toThrow();
   expect(() => requireSound(kindOf('WallFern', 'wall-fren'))).toThrow(
-    'WallFern says by its "object" that it is a wall-fren.',
+    'WallFern has the "object" wall-fren.',
   );
 });
 
@@ -218,7 +218,7 @@ describe('a field', () => {
     [
       'a member that counts nothing',
       { operation: listWrapped, itemMember: 'fern', countedBy: { on: Space, member: 'title' } },
-      /^Space\.title is no count\.$/,
+      /^Space\.title is not a count\.$/,
     ],
     [
       'a filter with what it does not take',
@@ -232,7 +232,7 @@ describe('a field', () => {
     [
       'a list whose answer says more',
       { operation: listTold, countedBy: { on: Space, member: 'comments' } },
-      /^listTold says shade beside its items, which no count tells\.$/,
+      /^listTold has shade beside its items, which a count cannot replace\.$/,
     ],
   ];
 
@@ -261,7 +261,7 @@ describe('a field', () => {
   test('of an answer that depends on what is no yes or no is refused', () => {
     const options = { operation: getFern, onlyIf: { on: Site, member: 'title' } };
     expect(() => fetched(fields(), { ...options, description: 'A fern.' })).toThrow(
-      'Site.title does not say yes or no.',
+      'Site.title is not a Boolean.',
     );
   });
 

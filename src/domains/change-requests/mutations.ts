@@ -1,7 +1,7 @@
 /** Mutations of change requests. */
-import type { AnswerError } from '../../graphql/fields/change.ts';
+import type { ResponseError } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { answerFields, changed, created } from '../../graphql/fields/payload.ts';
+import { changed, created, responseFields } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { Space } from '../spaces/types.ts';
@@ -32,7 +32,7 @@ mutation({
   userErrorIn: conflictIn,
   payload: (t) => ({
     ...target(ChangeRequest)(t),
-    ...answerFields(t, MergeResult),
+    ...responseFields(t, MergeResult),
   }),
 });
 
@@ -43,13 +43,13 @@ mutation({
   userErrorIn: conflictIn,
   payload: (t) => ({
     ...target(ChangeRequest)(t),
-    ...answerFields(t, UpdateResult),
+    ...responseFields(t, UpdateResult),
   }),
 });
 
 /** A merge or an update may have conflicts, and is a success in the REST API. */
-function conflictIn(answer: unknown): AnswerError | undefined {
-  if (memberAt(answer, ['result']) !== 'conflicts') return undefined;
+function conflictIn(response: unknown): ResponseError | undefined {
+  if (memberAt(response, ['result']) !== 'conflicts') return undefined;
   const message =
     'The change request conflicts with its space, so nothing was done. Resolve the conflicts in the editor, then try again.';
   return { code: 'CONFLICT', message };

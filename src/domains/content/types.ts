@@ -47,8 +47,8 @@ function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
 }
 
 /** All pages in a response. Throws as `flatten` does. */
-const pagesIn = (answer: unknown): readonly unknown[] =>
-  flatten(isRecord(answer) ? answer.pages : undefined).map(({ page }) => page);
+const pagesIn = (response: unknown): readonly unknown[] =>
+  flatten(isRecord(response) ? response.pages : undefined).map(({ page }) => page);
 
 /** Pages by a unique member. Of duplicates, the first counts. */
 const indexed =

@@ -21,7 +21,7 @@ export const Conversation = node({
   shape: conversationShape,
   key: ['organizationId', 'conversationId'],
   read: operations.getConversation,
-  answerMember: 'conversation',
+  responseMember: 'conversation',
   list: { operation: operations.listConversations },
 });
 
@@ -29,7 +29,7 @@ export const ConversationIssue = node({
   shape: issueShape,
   key: ['organizationId', 'issueId'],
   read: operations.getConversationIssue,
-  answerMember: 'issue',
+  responseMember: 'issue',
   list: { operation: operations.listConversationIssues, itemMember: 'issue' },
 });
 

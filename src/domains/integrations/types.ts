@@ -46,7 +46,7 @@ export const IntegrationEvent = node({
   shape: eventShape,
   key: ['integrationName', 'eventId'],
   read: operations.getIntegrationEvent,
-  answerMember: 'event',
+  responseMember: 'event',
   list: { operation: operations.listIntegrationEvents },
 });
 

@@ -1,6 +1,6 @@
 /** Mutations of members. */
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { answerFields, changed, created, deletedId } from '../../graphql/fields/payload.ts';
+import { changed, created, deletedId, responseFields } from '../../graphql/fields/payload.ts';
 import { linkTo, target } from '../../graphql/fields/payload-links.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { Organization } from '../organizations/types.ts';
@@ -47,5 +47,5 @@ mutation({
   operation: operations.pingOrganization,
   description: 'Records that the caller is active in the organization.',
   on: Organization,
-  payload: (t) => ({ ...answerFields(t, VisitorClaims), ...target(Organization)(t) }),
+  payload: (t) => ({ ...responseFields(t, VisitorClaims), ...target(Organization)(t) }),
 });

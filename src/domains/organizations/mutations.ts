@@ -45,7 +45,7 @@ mutation({
       shape: AgentInstructions,
       description:
         'Instructions for agents after the mutation. Null if the mutation was not applied.',
-      pick: (answer) => answer,
+      pick: (response) => response,
     }),
     ...target(Organization)(t),
   }),

@@ -1,5 +1,5 @@
 /** Mutations of sites, sections, section groups and site spaces. */
-import type { AnswerError } from '../../graphql/fields/change.ts';
+import type { ResponseError } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted, payloadField } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
@@ -33,14 +33,14 @@ mutation({
   operation: operations.publishSite,
   description: 'Publishes a site. If a payment is required first, returns the payment.',
   on: Site,
-  userErrorIn: (answer) => (isCheckout(answer) ? paymentRequired : undefined),
+  userErrorIn: (response) => (isCheckout(response) ? paymentRequired : undefined),
   payload: (t) => ({
-    ...changed(Site, (answer) => !isCheckout(answer))(t),
+    ...changed(Site, (response) => !isCheckout(response))(t),
     checkout: payloadField(t, {
       shape: SiteCheckout,
       description:
         'Payment required before the site can be published. Null if the site was published.',
-      pick: (answer) => (isCheckout(answer) ? answer : null),
+      pick: (response) => (isCheckout(response) ? response : null),
     }),
   }),
 });
@@ -54,7 +54,7 @@ mutation({
       shape: SiteAdaptiveSchema,
       description:
         'Schema of visitor claims after the mutation. Null if the mutation was not applied.',
-      pick: (answer) => answer,
+      pick: (response) => response,
     }),
     ...target(Site)(t),
   }),
@@ -146,13 +146,13 @@ mutation({
   payload: changed(SiteSpace),
 });
 
-const paymentRequired: AnswerError = {
+const paymentRequired: ResponseError = {
   code: 'PAYMENT_REQUIRED',
   message:
     'The site was not published because a payment is required first. Complete the checkout, then publish again.',
 };
 
 /** Publishing returns the site, or a checkout if a payment is needed. Both have a `type`. */
-function isCheckout(answer: unknown): boolean {
-  return SiteCheckout.safeParse(answer).success;
+function isCheckout(response: unknown): boolean {
+  return SiteCheckout.safeParse(response).success;
 }

@@ -35,7 +35,7 @@ import { needsObjectBefore, readObjectBefore } from './owner-fields.ts';
 import type { Payload } from './payload-links.ts';
 
 /** An error in a response that the REST API calls a success, such as a merge with conflicts. */
-export type AnswerError = Omit<UserError, 'field'>;
+export type ResponseError = Omit<UserError, 'field'>;
 
 /** The declaration of a mutation. */
 export interface DeclaredMutation {
@@ -47,7 +47,7 @@ export interface DeclaredMutation {
   readonly path: z.ZodObject;
   readonly shape: z.ZodObject;
   /** An error that a successful response may contain. */
-  readonly userErrorIn: ((answer: unknown) => AnswerError | undefined) | undefined;
+  readonly userErrorIn: ((response: unknown) => ResponseError | undefined) | undefined;
 }
 
 /** The estimated calls: the change, and reads of the target if its own id is not in the input. */
@@ -77,7 +77,12 @@ interface Change {
   readonly sent: Readonly<Record<string, unknown>> | undefined;
 }
 
-const nothing = { answer: undefined, isCreated: undefined, before: undefined, missing: undefined };
+const nothing = {
+  response: undefined,
+  isCreated: undefined,
+  before: undefined,
+  missing: undefined,
+};
 
 export async function change(
   declared: DeclaredMutation,
@@ -102,7 +107,7 @@ export async function change(
     };
   const before = await readObjectBefore(ready.target, requester);
   return perform(declared, ready, requester).then(
-    (answered) => ({ ...nothing, ...ready, clientMutationId, before, ...answered }),
+    (result) => ({ ...nothing, ...ready, clientMutationId, before, ...result }),
     async (error: unknown) => {
       const failed = await failure(error, declared, ready, requester);
       return { ...nothing, ...ready, clientMutationId, before, ...failed };
@@ -164,27 +169,27 @@ function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknow
 }
 
 type Result = Pick<Payload, 'userErrors'> &
-  Partial<Pick<Payload, 'answer' | 'isCreated' | 'missing'>>;
+  Partial<Pick<Payload, 'response' | 'isCreated' | 'missing'>>;
 
 async function perform(
   { userErrorIn }: DeclaredMutation,
   { operation, path, sent }: Change,
   requester: Requester,
 ): Promise<Result> {
-  const answered = await requester.context.change(operation, {
+  const response = await requester.context.change(operation, {
     path,
     query: formatQuery(operation, requester),
     body: bodyOnWire(operation, sent),
     requestedBy: [requester.slot],
   });
   if (operation.kind === 'upsert') {
-    const { value, isCreated } = answered as Upserted<unknown>;
-    return { answer: value, isCreated, userErrors: [] };
+    const { value, isCreated } = response as Upserted<unknown>;
+    return { response: value, isCreated, userErrors: [] };
   }
-  if (operation.kind === 'deletion' && (answered as Deletion) === 'pending')
+  if (operation.kind === 'deletion' && (response as Deletion) === 'pending')
     return { userErrors: [pending] };
-  const seen = userErrorIn?.(answered);
-  return { answer: answered, userErrors: seen ? [{ ...seen, field: null }] : [] };
+  const seen = userErrorIn?.(response);
+  return { response, userErrors: seen ? [{ ...seen, field: null }] : [] };
 }
 
 /** The service accepted the deletion, and has not deleted anything yet. */

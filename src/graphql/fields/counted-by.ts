@@ -46,7 +46,7 @@ export function countsIn(
 ): Counts {
   const byOperation = new Map(
     operations.map((operation) => {
-      if (countedBy.length > 0) requireNothingBeside(operation);
+      if (countedBy.length > 0) requireItemsOnly(operation);
       const members = countedBy.map((one) => ({
         member: one.member,
         when: whenOf(one, operation),
@@ -63,10 +63,10 @@ export function countsIn(
 }
 
 /** A count cannot replace other data in the response. */
-function requireNothingBeside({ name, envelope }: ListOperation): void {
+function requireItemsOnly({ name, envelope }: ListOperation): void {
   const [further] = Object.keys(envelope.shape);
   if (further !== undefined)
-    throw new TypeError(`${name} says ${further} beside its items, which no count tells.`);
+    throw new TypeError(`${name} has ${further} beside its items, which a count cannot replace.`);
 }
 
 /** The order does not change the count. */
@@ -89,7 +89,7 @@ export function pageByCount(
 }
 
 /** Whether the list is read already, in the first of the formats. */
-export function isAskedIn(
+export function isReadIn(
   formats: Formats,
   operation: ListOperation,
   hasRead: (format: Readonly<Record<string, string>>) => boolean,
@@ -112,7 +112,7 @@ function countIn(parent: object, member: string): number | undefined {
 /** The filters in a query, without defaults. */
 function whenOf({ on, member, when = {} }: CountedBy, operation: ListOperation): Filters {
   if (!factsOf(schemaAt(on.name, on.shape, [member])).count)
-    throw new TypeError(`${on.name}.${member} is no count.`);
+    throw new TypeError(`${on.name}.${member} is not a count.`);
   const filters = filtersOf(operation);
   for (const filter of Object.keys(when)) schemaAt(operation.name, filters, [filter]);
   const [issue] = issuesOf(filters.partial(), when);

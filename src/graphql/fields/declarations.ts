@@ -27,7 +27,7 @@ export function requireSound(resource: Resource): void {
   for (const [parameter, path] of Object.entries(pathIdsAt)) {
     schemaAt(name, shape, path);
     if (!resourceOfParameter(parameter))
-      throw new TypeError(`${name} says ${parameter}, which no resource has in its key.`);
+      throw new TypeError(`${name} contains ${parameter}, which is in no key of a resource.`);
   }
   for (const endpoint of endpoints) requireEndpoint(endpoint);
 }
@@ -37,11 +37,11 @@ function requireKind({ name, shape }: Resource): void {
   const { object } = commonMembers(shape);
   const kind = object && literalOf(unwrap(object).inner);
   if (kind !== undefined && kind.replaceAll('-', '') !== name.toLowerCase())
-    throw new TypeError(`${name} says by its "object" that it is a ${kind}.`);
+    throw new TypeError(`${name} has the "object" ${kind}.`);
 }
 
 function requireEndpoint(endpoint: ResourceEndpoint): void {
-  const { name, key, ownKey, resource, source, read, answerMember, list } = endpoint;
+  const { name, key, ownKey, resource, source, read, responseMember, list } = endpoint;
   for (const operation of [read, list?.operation])
     for (const parameter of pathParameters(operation))
       if (!key.includes(parameter) && !resource.containsPathId(parameter))
@@ -56,7 +56,7 @@ function requireEndpoint(endpoint: ResourceEndpoint): void {
       );
   requireNamed(endpoint);
   requireParametersKnown(source, name);
-  if (read && answerMember !== undefined) schemaAt(read.name, read.shape, [answerMember]);
+  if (read && responseMember !== undefined) schemaAt(read.name, read.shape, [responseMember]);
   if (list?.itemMember !== undefined)
     schemaAt(list.operation.name, list.operation.shape, [list.itemMember]);
   for (const filter of Object.keys(list?.query ?? {}))

@@ -180,7 +180,7 @@ function makerOf<Made>({ of: make, pick = (made) => made }: Making<Made>) {
 /** Throws for a member that is not a Boolean. */
 function requireYesOrNo({ on: { name, shape }, member }: NonNullable<FetchedOptions['onlyIf']>) {
   if (!(unwrap(schemaAt(name, shape, [member])).inner instanceof z.ZodBoolean))
-    throw new TypeError(`${name}.${member} does not say yes or no.`);
+    throw new TypeError(`${name}.${member} is not a Boolean.`);
 }
 
 const shapeOf = ({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType =>

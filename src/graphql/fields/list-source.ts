@@ -33,8 +33,8 @@ import {
   type CountedBy,
   type Counts,
   countsIn,
-  isAskedIn,
   isCountAlone,
+  isReadIn,
   pageByCount,
 } from './counted-by.ts';
 import { extendedIn } from './extended-members.ts';
@@ -201,7 +201,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
       firstPage: undefined,
       read,
       hasRead: () =>
-        isAskedIn(formats, operation, (format) =>
+        isReadIn(formats, operation, (format) =>
           context.rest.hasRead(operation, inputOf(start, format)),
         ),
     };

@@ -22,7 +22,7 @@ import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { type RestExtensions, restExtensions } from '../types/rest-routes.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
-import { type AnswerError, change, estimateChange } from './change.ts';
+import { change, estimateChange, type ResponseError } from './change.ts';
 import type { Operations } from './change-target.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
@@ -42,7 +42,7 @@ export interface MutationOptions {
   /** The fields of the payload: see `changed`, `created`, `deleted`. */
   readonly payload: PayloadFields;
   /** An error that a successful response may contain. */
-  readonly userErrorIn?: (answer: unknown) => AnswerError | undefined;
+  readonly userErrorIn?: (response: unknown) => ResponseError | undefined;
   readonly deprecationReason?: string;
 }
 

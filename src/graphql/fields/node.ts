@@ -120,21 +120,21 @@ function declareInterface(
     interfaces: implementing(...interfaces),
     fields: forAnyBuilder(fields),
   });
-  for (const type of typesBehind(resource))
+  for (const type of objectTypesOf(resource))
     builder.objectType(builder.objectRef<object>(type.name), {
       ...type,
       interfaces: implementing(...interfaces, shared),
     });
 }
 
-interface TypeBehind {
+interface ObjectTypeOptions {
   readonly name: string;
   readonly description: string;
   readonly fields: (t: FieldBuilder) => Fields;
 }
 
 /** The object types of an abstract resource: one for each kind of object, or for each endpoint. */
-function typesBehind(resource: Resource): TypeBehind[] {
+function objectTypesOf(resource: Resource): ObjectTypeOptions[] {
   const { shape, endpoints, name, unrecognizedName, description } = resource;
   if (!(shape instanceof z.ZodUnion))
     return endpoints.map((endpoint) => ({

@@ -47,7 +47,7 @@ function owner({ name, shape }: Resource, member: string): Owner {
   const facts = known.find((one) => one.member === member);
   if (facts) return { type: referenced(facts.resource), member };
   const members = known.map((one) => one.member);
-  throw new TypeError(`${name} names nothing by ${member}.${nearestNames(member, members)}`);
+  throw new TypeError(`${name} has no reference ${member}.${nearestNames(member, members)}`);
 }
 
 function ownerIn(object: unknown, { type, member }: Owner, around: PathIds): EntityKey | undefined {
@@ -64,7 +64,7 @@ export const belongsTo =
       type: named.type,
       name: member,
       description: `The ${nounOf(named.type.name)} that contains the ${nounOf(resource.name)} after the mutation. Null if none does.`,
-      of: ({ answer, path }) => ownerIn(answer, named, path),
+      of: ({ response, path }) => ownerIn(response, named, path),
     })(t);
   };
 

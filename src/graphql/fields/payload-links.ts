@@ -21,7 +21,7 @@ export interface Payload {
   /** The body; undefined if the operation has none. */
   readonly sent: Readonly<Record<string, unknown>> | undefined;
   /** The response; undefined for user errors and for an empty response. */
-  readonly answer: unknown;
+  readonly response: unknown;
   /** For an upsert: whether the object was created. */
   readonly isCreated: boolean | undefined;
   /** The target before the change, if it was read. */
@@ -95,10 +95,10 @@ const objectSource = (of: (payload: Called) => EntityKey | undefined) =>
 /** After a successful change the object exists; after a rejected one it is read, even for its ids. */
 export function objectOf(
   entityKey: EntityKey,
-  { missing, answer, userErrors }: Payload,
+  { missing, response, userErrors }: Payload,
   asked: Asked,
 ): EntityKey | Promise<Entity | null> | null {
   if (entityKey.globalId === missing?.globalId) return null;
-  const isMade = answer !== undefined || userErrors.length === 0;
+  const isMade = response !== undefined || userErrors.length === 0;
   return isMade ? entityKey : readIfExists(entityKey, asked);
 }

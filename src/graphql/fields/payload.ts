@@ -15,7 +15,7 @@ import { asBoolean, asText } from '../run/read-leaf.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { fieldName, lowerFirst } from '../types/graphql-names.ts';
-import { idsBeside } from '../types/link-ids.ts';
+import { idFieldFor } from '../types/link-ids.ts';
 import { outputOf } from '../types/output.ts';
 import { type Output, outputField } from '../types/output-field.ts';
 import { refOf } from '../types/resource-refs.ts';
@@ -31,10 +31,10 @@ import {
 import { createdEdge } from './walked-connection.ts';
 
 /** The entity in the response; null if there is none. */
-function entityInResponse(resource: Resource, asked: Asked, isNew = false): Entity | null {
-  const { answer, target: about } = payloadIn(asked);
-  if (answer === undefined || !about) return null;
-  const object = resource.entityIn(objectIn(answer, undefined), about.ids);
+function payloadEntity(resource: Resource, asked: Asked, isNew = false): Entity | null {
+  const { response, target: about } = payloadIn(asked);
+  if (response === undefined || !about) return null;
+  const object = resource.entityIn(objectIn(response, undefined), about.ids);
   // Another object than the target is neither returned nor kept.
   if (!isNew && about.resource === resource && !isSameEntity(about, object.entityKey))
     throw invalidResponse('the object that was asked for');
@@ -47,14 +47,14 @@ const objectField = (
   t: FieldBuilder,
   resource: Resource,
   description: string,
-  answered: (asked: Asked) => Entity | null,
+  entityOf: (asked: Asked) => Entity | null,
 ): Fields => ({
   [lowerFirst(resource.name)]: stepField(t, {
     type: refOf(resource),
     nullable: true,
     description: `${description} Null if the mutation was not applied.`,
     step: {
-      source: source(answered),
+      source: source(entityOf),
       completion: new WholeCompletion(resource),
       takesFormatsBelow: true,
     },
@@ -63,10 +63,10 @@ const objectField = (
 
 /** The changed object; null if the response is something else, according to `isAnswered`. */
 export const changed =
-  (resource: Resource, isAnswered: (answer: unknown) => boolean = () => true): PayloadFields =>
+  (resource: Resource, isChanged: (response: unknown) => boolean = () => true): PayloadFields =>
   (t) =>
     objectField(t, resource, `The ${nounOf(resource.name)} after the mutation.`, (asked) =>
-      isAnswered(payloadIn(asked).answer) ? entityInResponse(resource, asked) : null,
+      isChanged(payloadIn(asked).response) ? payloadEntity(resource, asked) : null,
     );
 
 interface CreatedOptions {
@@ -82,13 +82,13 @@ export function created(
 ): PayloadFields {
   return (t) => ({
     ...objectField(t, resource, `The resulting ${nounOf(resource.name)}.`, (asked) =>
-      entityInResponse(resource, asked, true),
+      payloadEntity(resource, asked, true),
     ),
     ...edgeField(
       t,
       resource,
       source((asked) => {
-        const object = entityInResponse(resource, asked, true);
+        const object = payloadEntity(resource, asked, true);
         return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
       }),
       { isNew: true, ...(listed !== undefined && { listed }) },
@@ -123,8 +123,8 @@ export const isCreated =
       description: `Whether the ${nounOf(name)} was created. False if an existing one was updated; null if neither happened.`,
       step: {
         source: source((asked) => {
-          const { answer, isCreated: isNew } = payloadIn(asked);
-          return answer === undefined ? null : isNew;
+          const { response, isCreated: isNew } = payloadIn(asked);
+          return response === undefined ? null : isNew;
         }),
         completion: leaf(asBoolean),
       },
@@ -147,7 +147,7 @@ export const deletedId =
       step: {
         source: source((asked) => {
           const payload = payloadIn(asked);
-          return isCalled(payload) && payload.answer === true ? of(payload) : null;
+          return isCalled(payload) && payload.response === true ? of(payload) : null;
         }),
         completion: leaf(asText),
       },
@@ -194,47 +194,47 @@ const edgeField = (
 /** A field for other data in the response. */
 export function payloadField(
   t: FieldBuilder,
-  field: { shape: z.ZodType; description: string; pick: (answer: unknown) => unknown },
+  field: { shape: z.ZodType; description: string; pick: (response: unknown) => unknown },
 ) {
-  return answeredField(t, outputOf(field.shape), field);
+  return responseField(t, outputOf(field.shape), field);
 }
 
-interface AnsweredField {
+interface ResponseField {
   readonly description: string;
-  readonly pick: (answer: unknown) => unknown;
+  readonly pick: (response: unknown) => unknown;
 }
 
-const answeredField = (
+const responseField = (
   t: FieldBuilder,
   output: Output,
-  { description, pick }: AnsweredField,
+  { description, pick }: ResponseField,
 ): Field =>
-  outputField(t, answeredNow(output), {
+  outputField(t, withCurrentLinks(output), {
     description,
     nullable: true,
     source: source((asked) => {
-      const { answer } = payloadIn(asked);
-      return answer === undefined ? null : pick(answer);
+      const { response } = payloadIn(asked);
+      return response === undefined ? null : pick(response);
     }),
   });
 
 /** Links in the response to a change lead to the current objects. */
-const answeredNow = (output: Output): Output =>
+const withCurrentLinks = (output: Output): Output =>
   output.completion instanceof LinkCompletion
     ? { ...output, completion: output.completion.afterChange }
     : output;
 
 /** The fields of a response that is not a resource. */
-export const answerFields = (t: FieldBuilder, shape: z.ZodObject): Fields =>
+export const responseFields = (t: FieldBuilder, shape: z.ZodObject): Fields =>
   Object.fromEntries(
     Object.entries<z.ZodType>(shape.shape).flatMap(([member, schema]) => {
       const name = fieldName(member);
-      const pick = (answer: unknown) => memberAt(answer, [member]);
+      const pick = (response: unknown) => memberAt(response, [member]);
       const description = unwrap(schema).description ?? '';
-      const ids = idsBeside(name, schema);
+      const ids = idFieldFor(name, schema);
       return [
         [name, payloadField(t, { shape: schema, description, pick })],
-        ...(ids ? [[ids.name, answeredField(t, ids.output, { ...ids, pick })]] : []),
+        ...(ids ? [[ids.name, responseField(t, ids.output, { ...ids, pick })]] : []),
       ];
     }),
   );

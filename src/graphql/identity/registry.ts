@@ -43,7 +43,7 @@ export function requireReferenced(names: readonly ResourceName[] = resourceNames
 /** Throws for a declared resource: its ids are references and not opaque. */
 export function requireUnheld(name: string): void {
   if (byName.has(name))
-    throw new TypeError(`opaqueId() names ${name}, which the graph holds: use reference().`);
+    throw new TypeError(`opaqueId() names ${name}, which is in the graph: use reference().`);
 }
 
 /** The resource of a path parameter. */

@@ -26,7 +26,7 @@ export interface ResourceEndpointOptions {
   /** Reads one object. Without it the object is searched for in the list. */
   readonly read?: AnyOperation;
   /** Member of the response to a read that holds the object. Default: the response itself. */
-  readonly answerMember?: string;
+  readonly responseMember?: string;
   /**
    * For a read that returns the current object, whatever its id: the member of the object above that contains the id
    * of the current one. Other ids are then known to be unreadable without a call.
@@ -61,7 +61,7 @@ export class ResourceEndpointOf<Resource extends Whole> {
   /** The resource that the objects are parts of: a part exists if its whole does. */
   readonly whole: Resource | undefined;
   readonly read: AnyOperation | undefined;
-  readonly answerMember: string | undefined;
+  readonly responseMember: string | undefined;
   readonly namedBy: string | undefined;
   readonly list: EndpointList | undefined;
   /** Whether the path of the read contains the own id. */
@@ -83,7 +83,7 @@ export class ResourceEndpointOf<Resource extends Whole> {
     this.ownKey = options.key?.at(-1) ?? '';
     this.above = this.key.filter((part) => part !== this.ownKey);
     this.read = options.read;
-    this.answerMember = options.answerMember;
+    this.responseMember = options.responseMember;
     this.namedBy = options.namedBy;
     this.list = options.list;
     this.isReadByName = pathParameters(options.read).includes(this.ownKey);

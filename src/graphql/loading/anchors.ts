@@ -68,7 +68,7 @@ export const areAnchors = (value: unknown): value is string =>
   value.length % markLength === 0;
 
 /** Index of the next item on the page as it is now. */
-export function indexBehind(
+export function indexAfter(
   { index, anchors = '' }: { readonly index: number; readonly anchors?: string },
   items: readonly unknown[],
   idOf: IdOf,

@@ -61,7 +61,7 @@ export function batchPolicy({ itemsAnObject, itemsACall }: Prices): BatchPolicy 
     if (!read && needed < listFrom) return 0;
     const fresh = Math.min(needed * itemsAnObject, largestPage);
     const anew = count === undefined ? 1 : Math.max(Math.ceil(count / fresh), 1);
-    const onward = read ? pagesBehind(read, known) : anew;
+    const onward = read ? pagesLeft(read, known) : anew;
     // A much larger page size is worth starting over.
     const isAnew = read === undefined || (fresh >= 2 * read.size && anew < onward);
     const size = isAnew ? fresh : read.size;
@@ -81,7 +81,7 @@ const believed = ({ count, read }: Known): number | undefined =>
   count !== undefined && read && read.items >= count ? undefined : count;
 
 /** Estimated number of remaining pages. */
-function pagesBehind({ pages, items, brought }: PagesRead, { needed, count }: Known): number {
+function pagesLeft({ pages, items, brought }: PagesRead, { needed, count }: Known): number {
   // A list without a count is assumed to have as many pages left as were read, or fewer if the last one found many
   // objects.
   if (count === undefined) return Math.min(pages, brought > 0 ? needed / brought : pages);

@@ -8,11 +8,11 @@ import { isAlias } from '../identity/resource-ids.ts';
  * Throws if the response contains another object: the client would see something that belongs elsewhere, and it would
  * be kept under the wrong id.
  */
-export function entityInResponse(asked: EntityKey, answer: unknown): Entity {
-  const { endpoint, ids, resource } = asked;
-  const object = resource.entityIn(objectIn(answer, endpoint.answerMember), ids);
+export function entityInResponse(requested: EntityKey, response: unknown): Entity {
+  const { endpoint, ids, resource } = requested;
+  const object = resource.entityIn(objectIn(response, endpoint.responseMember), ids);
   // A read that does not name the object may return another one; the caller decides.
-  if (endpoint.isReadByName && !isSameEntity(asked, object.entityKey)) {
+  if (endpoint.isReadByName && !isSameEntity(requested, object.entityKey)) {
     const error = invalidResponse('the object that was asked for');
     throw endpoint.read ? error.of(endpoint.read) : error;
   }
@@ -20,5 +20,5 @@ export function entityInResponse(asked: EntityKey, answer: unknown): Entity {
 }
 
 /** Whether the keys are of the same entity. An alias matches any id. */
-export const isSameEntity = ({ endpoint, ids }: EntityKey, answered: EntityKey): boolean =>
-  endpoint.key.every((part) => isAlias(part, ids) || answered.ids[part] === ids[part]);
+export const isSameEntity = ({ endpoint, ids }: EntityKey, found: EntityKey): boolean =>
+  endpoint.key.every((part) => isAlias(part, ids) || found.ids[part] === ids[part]);

@@ -57,11 +57,11 @@ export const textsOf = memoized((schema: z.core.$ZodType): Texts => {
  * Reads in each of the formats concurrently and merges the responses. `read` takes the query parameters to add. Rejects
  * if no format can be read; otherwise the readable formats are returned.
  */
-export async function readInFormats<Answer>(
+export async function readInFormats<Response>(
   operation: AnyOperation,
   formats: Formats,
-  read: (query: Readonly<Record<string, string>>) => Promise<Answer>,
-): Promise<Answer> {
+  read: (query: Readonly<Record<string, string>>) => Promise<Response>,
+): Promise<Response> {
   const queries = queriesIn(operation, formats);
   if (queries.length === 0) return read({});
   const asked = [...formats];
@@ -69,10 +69,10 @@ export async function readInFormats<Answer>(
   const [first, ...others] = reads.flatMap((one) => (one.status === 'fulfilled' ? [one] : []));
   const failures = reads.map((one) => (one.status === 'rejected' ? one.reason : undefined));
   if (!first) throw failures[0];
-  const answer = others.reduce((one, { value }) => merged(one, value), first.value);
+  const response = others.reduce((one, { value }) => merged(one, value), first.value);
   const outcomes = new Map(asked.map((format, index) => [format, failures[index]]));
-  for (const object of [answer, ...itemsIn(answer)]) markAsked(object, outcomes);
-  return answer;
+  for (const object of [response, ...itemsIn(response)]) markAsked(object, outcomes);
+  return response;
 }
 
 /** The query parameters for each of the formats. */
@@ -89,11 +89,11 @@ export const canRead = (operation: AnyOperation, { formats, query = {} }: Form):
   (formats.size === 0 || formatParameterOf(operation) !== undefined) &&
   Object.keys(query).every((name) => name in operation.query.shape);
 
-const itemsIn = (answer: unknown): readonly unknown[] =>
-  isRecord(answer) && Array.isArray(answer.items) ? answer.items : [];
+const itemsIn = (response: unknown): readonly unknown[] =>
+  isRecord(response) && Array.isArray(response.items) ? response.items : [];
 
 /** Merges two responses, and their items one by one. */
-function merged<Answer>(one: Answer, other: Answer): Answer {
+function merged<Response>(one: Response, other: Response): Response {
   const items = itemsIn(one);
   if (items.length === 0) return mergedObject(one, other);
   const others = itemsIn(other);

@@ -153,8 +153,8 @@ export class ListSearch {
       }),
     );
     counts.note(this.#name, reading);
-    const answer = await reading;
-    const items = itemsIn(answer);
+    const response = await reading;
+    const items = itemsIn(response);
     const before = this.#missing.size;
     for (const item of items) {
       const object = this.#objectOrNone(item);
@@ -167,7 +167,7 @@ export class ListSearch {
     }
     this.#brought = before - this.#missing.size;
     this.#items += items.length;
-    const page = answer as Page<unknown>;
+    const page = response as Page<unknown>;
     if (typeof page.count === 'number') this.#count = page.count;
     pager.turn(page, items.length);
     // Without a single read, an unread rest of the list is an error.
@@ -198,4 +198,4 @@ class GroupSlots implements Iterable<object> {
   }
 }
 
-const itemsOf = (answer: unknown) => (answer as Page<unknown>).items;
+const itemsOf = (response: unknown) => (response as Page<unknown>).items;

@@ -55,9 +55,9 @@ export class Pager implements PageStart {
   }
 
   /** Takes the response of the current page, and moves to the next. Throws if the list returns only empty pages. */
-  turn(answer: Pick<Page<unknown>, 'next'>, items: number): void {
+  turn(response: Pick<Page<unknown>, 'next'>, items: number): void {
     this.pages += 1;
-    const next = nextToken(answer);
+    const next = nextToken(response);
     this.isCutShort =
       next === undefined || (next !== null && (next === this.token || this.#isSeen(next)));
     this.isMore = typeof next === 'string' && !this.isCutShort;

@@ -6,7 +6,7 @@
  * empty pages is bounded too, across walks that continue each other.
  */
 import type { Page } from '../../rest/table/operation.ts';
-import { type IdOf, indexBehind } from './anchors.ts';
+import { type IdOf, indexAfter } from './anchors.ts';
 import type { Position } from './cursor.ts';
 import { largestPage, Pager, type PageStart } from './pager.ts';
 
@@ -44,10 +44,10 @@ export class Walked {
     page: WalkedPage,
     index: number,
     needed: number,
-    behind: WalkedPosition | undefined,
+    nextStart: WalkedPosition | undefined,
   ): number {
     const { items } = page;
-    this.#stretches.push({ page, index, from: this.items.length, behind });
+    this.#stretches.push({ page, index, from: this.items.length, nextStart });
     const until = Math.min(items.length, index + needed - this.items.length);
     for (let at = index; at < until; at += 1) this.items.push(items[at]);
     return Math.max(index, until);
@@ -57,9 +57,9 @@ export class Walked {
   positionOf(at: number): WalkedPosition {
     const stretch = this.#stretches.findLast(({ from }) => from <= at);
     if (!stretch) throw new RangeError('There is no such item');
-    const { page, from, behind } = stretch;
+    const { page, from, nextStart } = stretch;
     const index = stretch.index + at - from;
-    return behind && index === page.items.length - 1 ? behind : { page, index };
+    return nextStart && index === page.items.length - 1 ? nextStart : { page, index };
   }
 }
 
@@ -69,7 +69,7 @@ interface Stretch {
   readonly index: number;
   readonly from: number;
   /** The start of the next page, if there is one. */
-  readonly behind: WalkedPosition | undefined;
+  readonly nextStart: WalkedPosition | undefined;
 }
 
 export interface PageRequest {
@@ -114,19 +114,19 @@ export async function walk(
       walked.end = endOf(walked) ?? startOfPage(pager);
       return walked;
     }
-    const begin = walked ? 0 : indexBehind(start, page.items, idOf);
+    const begin = walked ? 0 : indexAfter(start, page.items, idOf);
     walked ??= new Walked(page, !isVeryStart(start));
     pager.turn(page, page.items.length);
     const { emptyPages, isMore } = pager;
     const here = { token, size, emptyPages, items: page.items };
-    const behind = isMore ? startOfPage(pager) : undefined;
-    const index = walked.take(here, begin, first, behind);
+    const nextStart = isMore ? startOfPage(pager) : undefined;
+    const index = walked.take(here, begin, first, nextStart);
     const isLeftover = index < page.items.length;
     if (isLeftover || walked.items.length >= first || !isMore || pager.isAtBound) {
       walked.hasNext = isLeftover || isMore;
       walked.isCutShort = pager.isCutShort;
       walked.end =
-        endOf(walked) ?? (isLeftover ? { page: here, index: index - 1 } : (behind ?? null));
+        endOf(walked) ?? (isLeftover ? { page: here, index: index - 1 } : (nextStart ?? null));
       return walked;
     }
   }

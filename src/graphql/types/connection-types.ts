@@ -113,7 +113,7 @@ export function connectionType(
   const name = carried?.relation.name ?? type.name;
   const known = connectionTypes.get(name);
   if (known && Object.keys(envelope.shape).join() !== known.envelope)
-    throw new TypeError(`Lists of ${name} say different things beside their items`);
+    throw new TypeError(`Lists of ${name} have different members beside their items`);
   if (known) return known.type;
   const made = builder.objectRef<object>(`${name}Connection`).implement({
     description: `A paginated list of ${carried?.relation.nodes ?? nounsOf(name)}.`,

@@ -47,8 +47,8 @@ const paging = new Set(['page', 'limit']);
  * and without those of varied members, which are arguments of their fields.
  */
 export const filtersOf = memoized((operation: AnyOperation): z.ZodObject => {
-  const { kind, query, shape: answer } = operation;
-  const ofMembers = variedIn(answer);
+  const { kind, query, shape: response } = operation;
+  const ofMembers = variedIn(response);
   const order = orderOf(operation);
   const ordering = new Set(order && parametersOf(order));
   const filters = Object.entries<z.core.$ZodType>(query.shape).filter(

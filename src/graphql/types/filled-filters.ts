@@ -17,7 +17,7 @@ export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, strin
   for (const filter in filledBy) {
     const { name, ownKey } = filledBy[filter] as Resource;
     const id = ids[ownKey];
-    if (id === undefined) throw new TypeError(`The parent is no ${name}.`);
+    if (id === undefined) throw new TypeError(`The parent is not a ${name}.`);
     filled[filter] = id;
   }
   return filled;

@@ -13,7 +13,7 @@ import { lowerFirst, singular } from './graphql-names.ts';
 import { linkTarget, namingOf } from './link-target.ts';
 import type { Output } from './output-field.ts';
 
-export interface IdsBeside {
+export interface IdField {
   readonly name: string;
   readonly description: string;
   readonly output: Output;
@@ -23,7 +23,7 @@ export interface IdsBeside {
  * The field for the ids in a member: `pageId` beside `page`, `userIds` beside `users`. For objects that are not in the
  * graph it is the only field.
  */
-export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | undefined {
+export function idFieldFor(name: string, schema: z.core.$ZodType): IdField | undefined {
   const { description = '' } = unwrap(schema);
   const type = wireTypeOf(schema);
   const isList = type.is === 'list';

@@ -13,7 +13,7 @@ import { asOwnId } from '../run/read-leaf.ts';
 import { linkAboveSource, partsSource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { fieldName, lowerFirst, singular } from './graphql-names.ts';
-import { idsBeside } from './link-ids.ts';
+import { idFieldFor } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
 import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
@@ -59,7 +59,7 @@ export function memberFields(
     // A literal is a discriminator; in the graph, the type is.
     if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
     for (const [name, field] of fieldsOfMember(t, member, schema, options)) {
-      if (name in fields) throw new TypeError(`Two members of a shape show as ${name}.`);
+      if (name in fields) throw new TypeError(`Two members of a shape have the field ${name}.`);
       fields[name] = field;
     }
   }
@@ -84,7 +84,7 @@ function fieldsOfMember(
     source,
     traits: { member },
   };
-  const whole = isMereId(inner) ? wholeIn(inner) : undefined;
+  const whole = hasIdOnly(inner) ? wholeIn(inner) : undefined;
   if (whole) {
     const said = `${description} Null if the REST API returns only its ID.`;
     const ofWhole = wholeOnly(shared.source);
@@ -92,7 +92,7 @@ function fieldsOfMember(
     fields.push([fieldName(member), outputField(t, toOutput(whole), options)]);
   }
   const output = toOutput(schema);
-  const ids = idsBeside(name, schema);
+  const ids = idFieldFor(name, schema);
   if (output.link || !ids) {
     const said = whole
       ? `REST API ID of ${lowerFirst(description)}`
@@ -204,7 +204,7 @@ function unlocatedIn(schema: z.core.$ZodType): string | undefined {
 }
 
 /** Whether the target has no other field than its id. */
-function isMereId(schema: z.core.$ZodType): boolean {
+function hasIdOnly(schema: z.core.$ZodType): boolean {
   const type = wireTypeOf(schema);
   return type.is === 'id' ? !linkTarget(type.reference) : type.is === 'opaqueId';
 }

@@ -12,7 +12,7 @@ import { asObject } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
 import type { FieldBuilder, Fields, Types } from './field-types.ts';
-import { idsBeside } from './link-ids.ts';
+import { idFieldFor } from './link-ids.ts';
 import { shapeFields } from './member-fields.ts';
 import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
 
@@ -53,7 +53,7 @@ export const entryType = (map: z.ZodRecord, toOutput: ToOutput): ObjectType =>
 
 function keyFields(t: FieldBuilder, map: z.ZodRecord, toOutput: ToOutput): Fields {
   const { keyName, keyDescription } = entryNames(map);
-  const ids = idsBeside(keyName, map.keyType);
+  const ids = idFieldFor(keyName, map.keyType);
   return {
     [keyName]: outputField(t, toOutput(map.keyType), {
       description: keyDescription,

@@ -31,7 +31,7 @@ export function holderOf(shape: z.ZodObject): Holder {
   for (const resource of resources())
     for (const [member, schema] of Object.entries(commonMembers(resource.shape)))
       if (nameOf(unwrap(schema).inner) === name) return { resource, path: [member] };
-  throw new TypeError(`Parameters change ${name}, which stands in nothing that has an id.`);
+  throw new TypeError(`Parameters change ${name}, which no object with an ID contains.`);
 }
 
 const nameOf = (schema: z.core.$ZodType) => factsOf(schema).shape?.name;

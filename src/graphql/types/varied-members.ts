@@ -37,7 +37,7 @@ export function variedIn(shape: z.core.$ZodType): ReadonlySet<string> {
   return names;
 }
 
-const settledAnswers = new WeakMap<object, unknown>();
+const settledResponses = new WeakMap<object, unknown>();
 
 /**
  * The response without the members that its query changed, because entities in it are shared with reads without the
@@ -45,12 +45,12 @@ const settledAnswers = new WeakMap<object, unknown>();
  */
 export function withoutVaried(
   shape: z.core.$ZodType,
-  answer: unknown,
+  response: unknown,
   query: Readonly<Record<string, unknown>>,
 ): unknown {
-  if (!isRecord(answer) || Object.keys(query).length === 0) return answer;
-  const settled = settledAnswers.get(answer) ?? settle(shape, answer, query);
-  settledAnswers.set(answer, settled);
+  if (!isRecord(response) || Object.keys(query).length === 0) return response;
+  const settled = settledResponses.get(response) ?? settle(shape, response, query);
+  settledResponses.set(response, settled);
   return settled;
 }
 
