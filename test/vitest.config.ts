@@ -14,8 +14,8 @@ export default defineConfig({
     // Files of a worker share what they import: to load all of it a hundred times took half of the run.
     isolate: false,
     // They end what hangs, and are no measure: a machine may be busy with something else.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     // Where the output is kept, a line a file would hide what matters.
     reporters: [process.stdout.isTTY ? 'default' : 'minimal', new CountReporter()],

@@ -102,7 +102,7 @@ test('the built-in seed, written to a file and read again, is the same rows in t
   expect(read).toEqual(built);
 });
 
-test('it gives the same answers to all reads', { timeout: 120_000 }, async () => {
+test('it gives the same answers to all reads', async () => {
   const built = await everything(await startSandbox({ seed: builtInSeed }));
   const read = await everything(await startSandbox({ seed: exportedSeed() }));
   expect(built.length).toBeGreaterThan(300);
