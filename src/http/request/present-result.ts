@@ -26,26 +26,23 @@ export function presentResult(
   { requestId, tracedFrom, log, report }: PresentOptions,
 ): ExecutionResult {
   const { warnings, rest } = run.context;
-  const { records, hasChange } = rest.log;
-  const failed = 'data' in result ? result.errors : result.errors?.map(ofVariables);
-  const calls = new CallsByPath(records, paths);
-  const errors = failed && presentErrors(failed, { calls, kinds }, report);
-  if (log && result.errors) logUnreadable(result.errors, { log, requestId, calls });
+  const { records } = rest.log;
   const extensions = {
-    ...result.extensions,
     ...warnings.extensions(paths),
     ...(tracedFrom !== undefined && {
       upstream: traceOf(records, { paths, beganAt: tracedFrom, isSerial: run.isMutation }),
       ...costOf(run),
     }),
   };
-  const presented = {
-    ...result,
-    ...(errors && { errors }),
-    ...(Object.keys(extensions).length > 0 && { extensions }),
-  };
+  const hasExtensions = Object.keys(extensions).length > 0;
+  if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
+  const failed = 'data' in result ? result.errors : result.errors.map(ofVariables);
+  const calls = new CallsByPath(records, paths);
+  const errors = presentErrors(failed, { calls, kinds }, report);
+  if (log) logUnreadable(result.errors, { log, requestId, calls });
+  const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
   // A client that renews its token and tries again would repeat a change that was made.
-  return hasChange ? presented : withUnauthorizedStatus(presented);
+  return rest.log.hasChange ? presented : withUnauthorizedStatus(presented);
 }
 
 /** What the operation was estimated to cost, and the calls it made. */
