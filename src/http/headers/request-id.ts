@@ -1,8 +1,8 @@
 /** The request id, which identifies a request in the logs of all services involved. */
 import { randomUUID } from 'node:crypto';
 
-const fit = /^[\w.:-]{1,128}$/;
+const safeId = /^[\w.:-]{1,128}$/;
 
 /** The caller's own id if it is safe in any log, else a new one. */
 export const requestIdOf = (given: string | null): string =>
-  given !== null && fit.test(given) ? given : randomUUID();
+  given !== null && safeId.test(given) ? given : randomUUID();

@@ -20,11 +20,11 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
     if (graphRequest.admission.refusedFor !== undefined) return refuse(graphRequest);
     let status: number | null = null;
     try {
-      const isGone = request.bodyUsed;
+      const isBodyUsed = request.bodyUsed;
       const server = await yoga();
       const response = await server.fetch(request, {
         graphRequest,
-        bodyError: isGone ? bodyConsumed() : undefined,
+        bodyError: isBodyUsed ? bodyConsumed() : undefined,
       });
       if (graphRequest.admission.refusedFor !== undefined) return refuse(graphRequest);
       for (const [name, value] of Object.entries(graphRequest.responseHeaders))

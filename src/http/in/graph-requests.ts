@@ -41,12 +41,12 @@ export class GraphRequests {
    */
   begin(headers: RequestHeaders, method = 'POST', connection?: object): GraphRequest {
     // A preflight does no work, and a refusal would be hidden from the page.
-    const isAsking = method !== 'OPTIONS';
-    const caller = isAsking
+    const needsAdmission = method !== 'OPTIONS';
+    const caller = needsAdmission
       ? this.#callers.of(headers.get('authorization'), connection)
       : undefined;
     const admission = new RequestAdmission(this.#checks, caller);
-    if (isAsking) admission.begin();
+    if (needsAdmission) admission.begin();
     return new GraphRequest(this.#options, { headers, method, caller }, admission);
   }
 

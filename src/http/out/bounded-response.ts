@@ -71,11 +71,11 @@ function writeByField(
     return [`${JSON.stringify(name)}:`, ...(written?.pieces ?? ['null'])];
   });
   const all = [...errors, ...refused];
-  const besides = extensions === undefined ? undefined : writeJson(extensions, left);
+  const writtenExtensions = extensions === undefined ? undefined : writeJson(extensions, left);
   const members = [
     ...(all.length > 0 ? [['"errors":', JSON.stringify(all)]] : []),
     ['"data":', ...(hasData ? ['{', ...listed(fields), '}'] : ['null'])],
-    ...(besides ? [['"extensions":', ...besides.pieces]] : []),
+    ...(writtenExtensions ? [['"extensions":', ...writtenExtensions.pieces]] : []),
   ];
   return { ...joined(['{', ...listed(members), '}']), refused };
 }

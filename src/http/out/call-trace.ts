@@ -36,7 +36,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
       ms: ms === null ? null : rounded(ms),
       attempts,
       bytes,
-      ...folded(paths),
+      ...countedPaths(paths),
     };
   });
 }
@@ -53,7 +53,7 @@ function requestedPaths({ requestedBy }: CallRecord, slots: SlotPaths): Path[] {
 }
 
 /** The paths without list indexes, each with its number of occurrences. */
-function folded(paths: readonly Path[]) {
+function countedPaths(paths: readonly Path[]) {
   const times = new Map<string, number>();
   for (const path of paths) {
     const name = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');

@@ -21,8 +21,10 @@ export function wavesOf(calls: readonly RequestedCall[], isSerial: boolean): num
     const waited = [...rootsBefore, ...(isEarly ? [] : above(call, atPlace))]
       .filter((other) => isOver(calls[other], call))
       .map((other) => waves[other] ?? 0);
-    const beside = isEarly ? nextAbove(call, atPlace).map((other) => waves[other] ?? 1) : [];
-    waves.push(Math.max(1 + Math.max(0, ...waited), beside.length > 0 ? Math.min(...beside) : 1));
+    const wavesAbove = isEarly ? nextAbove(call, atPlace).map((other) => waves[other] ?? 1) : [];
+    waves.push(
+      Math.max(1 + Math.max(0, ...waited), wavesAbove.length > 0 ? Math.min(...wavesAbove) : 1),
+    );
     for (const place of new Set(call.paths.map(nameOf))) {
       const there = atPlace.get(place);
       if (there) there.push(at);

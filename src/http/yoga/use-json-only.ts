@@ -36,7 +36,7 @@ export function useJsonOnly(): Plugin {
         setRequestParser(async (received) => {
           const { url, method, headers, signal } = received;
           const body = await received.text().catch(() => Promise.reject(bodyUnreadable()));
-          refuseThen(body);
+          refuseThenMember(body);
           return requestParser(new fetchAPI.Request(url, { method, headers, signal, body }));
         });
       } else if (requestParser && request.method === 'GET')
@@ -52,7 +52,7 @@ export function useJsonOnly(): Plugin {
 }
 
 /** An object with a `then` member would be taken for a promise. */
-function refuseThen(body: string): void {
+function refuseThenMember(body: string): void {
   let params: { readonly then?: unknown } | null | undefined;
   try {
     params = JSON.parse(body);
