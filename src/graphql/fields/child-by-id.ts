@@ -40,7 +40,7 @@ export function childById(
       source: {
         resolve(asked) {
           const { entityKey } = asked.scope;
-          if (entityKey) asked.context.loaders.noteThere(entityKey);
+          if (entityKey) asked.context.loaders.noteExists(entityKey);
           return named(asked);
         },
         prefetch: (asked) => readNamed(named(asked), asked),

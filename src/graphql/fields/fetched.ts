@@ -162,7 +162,7 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     const value = member === undefined ? response : memberAt(response, [member]);
     if (value !== null && value !== undefined)
       return this.#madeOf ? this.#madeOf(value, asked) : value;
-    // A response without the member that something is made of does not say that there is nothing.
+    // A missing member is an invalid response here, and not a missing value.
     const isOmitted = as && response !== null && value === undefined;
     if (!always && !isOmitted) return null;
     const lacking = invalidResponse('a value');

@@ -50,7 +50,7 @@ export interface Resource {
   endpointAt(ids: PathIds): ResourceEndpoint | undefined;
   /** Whether the scope is enough for the key of an object in it. */
   isFoundAt(scope: Scope): boolean;
-  /** Whether objects of the other resource that stand in one of these have the same key but for the own id. */
+  /** Whether objects of the other resource inside an object of this one have its key, except for the own id. */
   sharesKeyWith(other: Resource): boolean;
   /** The beginning of the global ids of the objects in a scope. For a resource without `containsKey`. */
   stemAt(scope: Scope): Base64Stem;
@@ -212,7 +212,7 @@ export class Entity {
   }
 }
 
-/** Stands for an object of which only ids are needed. */
+/** The value of an object of which only ids are needed. */
 export const knownByIds: object = Object.freeze({});
 
 /** Throws for a value that is not an entity key. */

@@ -25,7 +25,7 @@ interface CommonOptions {
   readonly idMember?: string;
   /** Where an object contains further path ids: path parameter -> path of members. */
   readonly pathIdsAt?: Readonly<Record<string, readonly string[]>>;
-  /** Member that every whole object has: an object without it stands for its id. */
+  /** Member that every whole object has. An object without it is only a reference. */
   readonly wholeWith?: string;
   /** Returns false for an alias: a last part of a key that finds the object, but is not its id. */
   readonly isCanonical?: (ownId: string) => boolean;

@@ -14,7 +14,7 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { listFrom } from './batch-policy.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { entityInResponse } from './entity-in-response.ts';
-import { canRead, type Form, isThereIn, readInFormats } from './formats.ts';
+import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
 import { patienceMs } from './list-counts.ts';
 import type { ListSearch } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
@@ -35,7 +35,7 @@ interface BatchOptions {
   /** The search in a list, shared by the batches of a request. */
   readonly searchIn: (listIds: PathIds) => ListSearch | undefined;
   /** Whether the parent in the path exists: then a 404 means that the operation is missing. */
-  readonly isParentThere: (entityKey: EntityKey) => Promise<boolean>;
+  readonly parentExists: (entityKey: EntityKey) => Promise<boolean>;
   /** Keeps an object that was read by an alias under its id. */
   readonly keepOwn: (object: Entity) => void;
   /** Keeps whole objects of other resources in the responses. */
@@ -105,7 +105,7 @@ export class Batch {
   #keptFor({ entityKey }: LoadRequest): Entity | undefined {
     const { keptOf, form } = this.#options;
     const object = keptOf(entityKey.text);
-    return object && isThereIn(object, form.formats) ? object : undefined;
+    return object && wasReadIn(object, form.formats) ? object : undefined;
   }
 
   #listIdsOf({ entityKey }: LoadRequest): PathIds | undefined {
@@ -154,7 +154,7 @@ export class Batch {
         : missing(this.#endpoint);
     } catch (error) {
       if (!(error instanceof RestError) || !error.facts.mayBeUnsupported) return outcomeOf(error);
-      return (await this.#options.isParentThere(entityKey)) ? error.asUnsupported : error;
+      return (await this.#options.parentExists(entityKey)) ? error.asUnsupported : error;
     }
   }
 

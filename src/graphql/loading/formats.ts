@@ -137,7 +137,7 @@ function markAsked(object: unknown, outcomes: Outcomes): void {
 const formatsAsked = (object: object): Formats => new Set(outcomesOf(object).keys());
 
 /** Whether the object was read in all of the formats. */
-export const isThereIn = ({ value, entityKey }: Entity, formats: Formats): boolean =>
+export const wasReadIn = ({ value, entityKey }: Entity, formats: Formats): boolean =>
   formats.size === 0 || isTextless(value, entityKey) || formats.isSubsetOf(formatsAsked(value));
 
 /** The error of the read in a format. */

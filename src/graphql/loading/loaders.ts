@@ -8,7 +8,7 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { Batch } from './batch.ts';
 import { EarlyCalls } from './early-calls.ts';
 import { FormLoader } from './form-loader.ts';
-import { type Form, isThereIn, noFormats } from './formats.ts';
+import { type Form, noFormats, wasReadIn } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
 import { ListSearch } from './list-search.ts';
 import type { Waiter } from './load-request.ts';
@@ -59,20 +59,20 @@ export class Loaders {
   }
 
   /** Notes that an object exists, for loads below it. */
-  noteThere({ endpoint, ids }: EntityKey): void {
+  noteExists({ endpoint, ids }: EntityKey): void {
     const entityKey = endpoint.whole ? endpoint.whole.at(ids) : new EntityKey(endpoint, ids);
-    this.#of(entityKey.endpoint).noteThere(entityKey);
+    this.#of(entityKey.endpoint).noteExists(entityKey);
   }
 
   /** Whether the parent in the path was read or noted. Waits for a read that is under way. */
-  async isParentThere({ endpoint, ids }: EntityKey): Promise<boolean> {
+  async parentExists({ endpoint, ids }: EntityKey): Promise<boolean> {
     const parent = parentEndpointOf(endpoint);
     if (!parent) return false;
     const key = new EntityKey(parent, ids).text;
     const loaders = [this.#byEndpoint, ...this.#byQuery.values()].map((byEndpoint) =>
       byEndpoint.get(parent),
     );
-    const known = await Promise.all(loaders.map((loader) => loader?.isThere(key)));
+    const known = await Promise.all(loaders.map((loader) => loader?.exists(key)));
     return known.includes(true);
   }
 
@@ -157,7 +157,7 @@ class EndpointLoader {
   readonly #rest: RestClient;
   readonly #endpoint: ResourceEndpoint;
   readonly #counts: ListCounts;
-  readonly #others: Pick<Loaders, 'isParentThere'>;
+  readonly #others: Pick<Loaders, 'parentExists'>;
   readonly #keepElsewhere: (object: Entity) => void;
   /** By set of formats. */
   readonly #byForm = new Map<string, FormLoader>();
@@ -174,7 +174,7 @@ class EndpointLoader {
     rest: RestClient,
     endpoint: ResourceEndpoint,
     counts: ListCounts,
-    others: Pick<Loaders, 'isParentThere'>,
+    others: Pick<Loaders, 'parentExists'>,
     keepElsewhere: (object: Entity) => void,
   ) {
     this.#rest = rest;
@@ -186,7 +186,7 @@ class EndpointLoader {
 
   loadFor(entityKey: EntityKey, form: Form, waiter: Waiter): void {
     const kept = this.#keptOf(entityKey.text);
-    if (kept && isThereIn(kept, form.formats)) {
+    if (kept && wasReadIn(kept, form.formats)) {
       waiter.found(kept);
       return;
     }
@@ -209,12 +209,12 @@ class EndpointLoader {
     this.#kept.set(key, object);
   }
 
-  noteThere({ text }: EntityKey): void {
+  noteExists({ text }: EntityKey): void {
     this.#noted.add(text);
   }
 
   /** Whether the object was read or noted. Embedded objects do not count, because the executors keep different ones. */
-  async isThere(key: string): Promise<boolean> {
+  async exists(key: string): Promise<boolean> {
     if (this.#noted.has(key) || (this.#kept.has(key) && !this.#embedded.has(key))) return true;
     const found = await Promise.all(Array.from(this.#byForm.values(), (one) => one.isFound(key)));
     return found.includes(true);
@@ -246,7 +246,7 @@ class EndpointLoader {
           form,
           keptOf: (key) => this.#keptOf(key),
           searchIn: (listIds) => this.#searchIn(listIds, form, searches),
-          isParentThere: (entityKey) => this.#others.isParentThere(entityKey),
+          parentExists: (entityKey) => this.#others.parentExists(entityKey),
           keepOwn: (object) => this.keep(object),
           keep: this.#keepElsewhere,
         }),

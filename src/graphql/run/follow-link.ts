@@ -76,8 +76,8 @@ export async function followLink(
 }
 
 /**
- * Whether the REST interface can read the object. Some reads return what is currently in a place, whatever its id, and
- * the object around names it. Null if there is no object around.
+ * Whether the REST API can read the object. Some reads return the current object, whatever its id, and a member of the
+ * object above contains the id of the current one. Null if that object does not exist.
  */
 async function isCurrent(
   { endpoint, ids, restId }: EntityKey,
