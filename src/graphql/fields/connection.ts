@@ -23,7 +23,8 @@ import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
 import type { CountedBy, CountedExtensions } from './counted-by.ts';
 import { extendable } from './extended-members.ts';
-import { defaultFirst, ListSource } from './list-source.ts';
+import { ListSource } from './list-source.ts';
+import { defaultFirst } from './page-arguments.ts';
 
 export interface ConnectionOptions {
   /** The list. Of several, the one whose path the ids of the parent fill. */

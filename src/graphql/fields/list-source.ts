@@ -4,23 +4,11 @@ import { RestError } from '../../rest/values/errors.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
 import { graphError } from '../errors/errors.ts';
-import {
-  decodeCursor,
-  fingerprint,
-  listName,
-  type Position,
-  pageSizeOf,
-} from '../loading/cursor.ts';
+import { decodeCursor, fingerprint, listName, type Position } from '../loading/cursor.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
 import { type Formats, formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
-import { largestPage, mostPages } from '../loading/pager.ts';
-import {
-  type PageRequest,
-  pageSizeMessage,
-  type ReadPage,
-  startOf,
-  walk,
-} from '../loading/walk.ts';
+import { largestPage } from '../loading/pager.ts';
+import { type PageRequest, type ReadPage, startOf, walk } from '../loading/walk.ts';
 import { ofParentThere } from '../plan/offered.ts';
 import type { Given, PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
@@ -38,6 +26,7 @@ import {
   pageByCount,
 } from './counted-by.ts';
 import { extendedIn } from './extended-members.ts';
+import { checkedFirst, type PageArguments, turnsFrom } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
 
 interface ListOptions {
@@ -49,11 +38,6 @@ interface ListOptions {
   readonly itemMember: string | undefined;
   /** Names of the fields of the connection that need no item. */
   readonly withoutItems: ReadonlySet<string>;
-}
-
-interface Arguments extends Readonly<Record<string, unknown>> {
-  readonly first?: number | null | undefined;
-  readonly after?: string | null | undefined;
 }
 
 /** What the arguments and the selection decide, whatever the parent is. */
@@ -82,8 +66,6 @@ interface ListCall extends PreparedCall {
 }
 
 const noNames: ReadonlySet<string> = new Set();
-
-export const defaultFirst = 25;
 
 export class ListSource extends CallSource<ListOperation, ListCall> {
   /** The parent may say that the list is empty. */
@@ -134,7 +116,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   estimate({ field, args, unknown, variables }: Known): SourceEstimate {
     const { operations, filledBy, countedBy } = this.#options;
     const [operation] = operations;
-    const { after }: Arguments = args;
+    const { after }: PageArguments = args;
     const { first, formats, extended } = this.#selected(
       operation,
       field,
@@ -165,7 +147,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
 
   protected prepare({ args, scope: { ids }, context, field, slot }: Asked): ListCall {
     const operation = this.operationFor(ids);
-    const { first: _, after, ...filters }: Arguments = args;
+    const { first: _, after, ...filters }: PageArguments = args;
     const { first, formats, extended } = this.#selected(operation, field, args, context);
     const given = toQuery(operation, filters, ids);
     const query = { ...given, ...filledIn(this.#options.filledBy, ids) };
@@ -217,7 +199,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   #selected(
     operation: ListOperation,
     field: PlannedField,
-    { first: requested }: Arguments,
+    { first: requested }: PageArguments,
     given: Given,
     unknown = noNames,
   ): Selected {
@@ -242,23 +224,6 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
 /** The service made the token with these filters, so it is the token that it no longer accepts. */
 const isRefusedInput = (error: unknown): error is RestError =>
   error instanceof RestError && error.code === 'BAD_USER_INPUT';
-
-/**
- * Pages that are read. A cursor has the size of the pages, and may point into the middle of one. A cursor that is not
- * known yet is taken to have pages of the same size.
- */
-function turnsFrom(cursor: string | null | undefined, isOpen: boolean, first: number): number {
-  if (isOpen) return 2;
-  if (!cursor) return 1;
-  const size = pageSizeOf(cursor) ?? Math.max(first, 1);
-  return Math.min(Math.ceil(first / size) + 1, mostPages);
-}
-
-function checkedFirst(first: number | null | undefined): number {
-  const requested = first ?? defaultFirst;
-  if (requested < 0 || requested > largestPage) throw graphError('BAD_USER_INPUT', pageSizeMessage);
-  return requested;
-}
 
 /** Whether the selection shows that a list which came in part goes on. Otherwise it would look complete. */
 const showsNext = ({ onlySelection }: PlannedField): boolean =>
