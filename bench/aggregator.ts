@@ -1,7 +1,8 @@
 /** The aggregator in a process of its own: node:http in front, undici behind. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'undici';
-import { type Call, handlers } from './by-hand.ts';
+import { handlers } from './by-hand.ts';
+import type { Call } from './by-hand-calls.ts';
 import { announce } from './child.ts';
 
 const [upstreamUrl = ''] = process.argv.slice(2);

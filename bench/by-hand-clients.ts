@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Call, readOnce } from './by-hand.ts';
+import { type Call, readOnce } from './by-hand-calls.ts';
 
 interface Listed<Item> {
   readonly items: readonly Item[];

@@ -2,14 +2,8 @@
  * What one would write by hand for each case: the calls that it needs, as many at once as can be, linked
  * objects read once each, and nothing else.
  */
-import type { Dispatcher } from 'undici';
+import { type Call, readOnce } from './by-hand-calls.ts';
 import { clientHandlers } from './by-hand-clients.ts';
-
-/** A call to the REST service; gives the answer. */
-export type Call = <Answer>(
-  path: string,
-  options?: { readonly method: Dispatcher.HttpMethod; readonly body: unknown },
-) => Promise<Answer>;
 
 interface Listed<Item> {
   readonly items: readonly Item[];
@@ -119,15 +113,6 @@ export const handlers: Readonly<Record<string, (call: Call, variables: unknown) 
 
   ...clientHandlers,
 };
-
-/** What is read by each id, all at once. */
-export async function readOnce<Value>(
-  ids: readonly string[],
-  read: (id: string) => Promise<Value>,
-): Promise<Map<string, Value>> {
-  const entries = [...new Set(ids)].map(async (id) => [id, await read(id)] as const);
-  return new Map(await Promise.all(entries));
-}
 
 interface ShownPage extends Titled {
   readonly restId: string;
