@@ -27,7 +27,7 @@ export const collectionOperations = operations({
         DefaultAccessLevel.nullable()
           .optional()
           .describe(
-            'Default level of access that organization members have to the collection. Null gives them no access.',
+            'Default level of access that organization members have to the collection. Null means no access.',
           ),
       ),
     })

@@ -24,7 +24,7 @@ export const Collection = shape(
     defaultLevel: named(
       'defaultAccessLevel',
       DefaultAccessLevel.nullable().describe(
-        'Default level of access that organization members have to the collection. Null gives them no access.',
+        'Default level of access that organization members have to the collection. Null means no access.',
       ),
     ),
     urls: urls('Collection', {

@@ -10,7 +10,7 @@ import { Document } from '../shared/documents/shapes.ts';
 
 export const ConversationImpact = enumeration(
   'ConversationImpact',
-  'Possible severities of an issue.',
+  'Possible levels of impact of an issue found in conversations.',
   {
     low: 'The issue is a minor obstacle.',
     medium: 'The issue is a noticeable obstacle with a workaround.',
@@ -22,7 +22,12 @@ const IssuesClusterSummary = either(
   'IssuesClusterSummary',
   'Summary of the issues in a cluster: plain text or a rich-text document.',
   ['text', z.string().describe('Summary of the cluster, if it is plain text.')],
-  ['document', Document.describe('Summary of the cluster, if it is a rich-text document.')],
+  [
+    'document',
+    Document.describe(
+      'Summary of the cluster as a rich-text document. Null if the summary has another format.',
+    ),
+  ],
 );
 
 export const IssuesCluster = shape(

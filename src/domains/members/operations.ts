@@ -27,7 +27,9 @@ export const VisitorClaims = z.object({
   serviceVisitorClaims: z
     .string()
     .optional()
-    .describe('Token that identifies the caller as a visitor. Null if no token was issued.'),
+    .describe(
+      'Token that contains the claims of the caller as a visitor to sites. Null if no token was issued.',
+    ),
 });
 
 export const memberOperations = operations({

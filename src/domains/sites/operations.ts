@@ -102,7 +102,7 @@ export const siteOperations = operations({
         .describe("First segment of the site's path on a shared hostname, 1 to 100 characters."),
       adaptiveContent: requiring(SiteAdaptiveContent, ['enabled'])
         .optional()
-        .describe('Whether the content of the site adapts to the visitor.'),
+        .describe('Adaptive content settings of the site.'),
       agentsContext: SiteAgentsContext.optional().describe(
         "Whether the site is included in the context of the service's agent.",
       ),
@@ -218,7 +218,7 @@ export const siteOperations = operations({
       sectionId: reference('SiteSection')
         .optional()
         .describe(
-          'The section to add the site space to. If omitted, the site space is added to the default section, or to the root of a site without sections.',
+          'The section to add the site space to. If omitted, the site space is added to the default section, or to the site root if the site has no sections.',
         ),
     })
     .returns(SiteSpace, 201),

@@ -41,7 +41,7 @@ export const spaceOperations = operations({
         DefaultAccessLevel.nullable()
           .optional()
           .describe(
-            'Default level of access that organization members have to the space. Null gives them no access.',
+            'Default level of access that organization members have to the space. Null means no access.',
           ),
       ),
       language: Language.optional().describe("Language of the space's content."),

@@ -24,7 +24,7 @@ export const Space = shape(
     title: z.string().optional().describe('Title of the space.'),
     emoji: z.string().optional().describe('Emoji of the space.'),
     visibility: enumeration('SpaceVisibility', 'Possible visibilities of a space.', {
-      public: 'Anyone can see the space. Search engines index it.',
+      public: 'Anyone can see the space, and search engines can index it.',
       unlisted: 'Anyone with the URL can see the space. Search engines do not index it.',
       'share-link': 'Anyone with a URL that contains a secret token can see the space.',
       'visitor-auth': 'Only visitors who are authenticated with a JWT can see the space.',
@@ -111,7 +111,7 @@ export const Space = shape(
       DefaultAccessLevel.nullable()
         .optional()
         .describe(
-          'Default level of access that organization members have to the space. Null gives them no access.',
+          'Default level of access that organization members have to the space. Null means no access.',
         ),
     ),
     comments: named('openCommentsCount', count('Number of open comments on the space.')),

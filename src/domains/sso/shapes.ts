@@ -8,7 +8,7 @@ import { Team } from '../teams/shapes.ts';
 
 export const SamlProvider = shape(
   'SamlProvider',
-  'A SAML identity provider for sign-in to an organization.',
+  'A SAML identity provider for signing in to an organization.',
   {
     object: kind('saml-provider'),
     id: z.string(),

@@ -24,7 +24,7 @@ const people = z.array(reference('Member', { orEmail: true })).optional();
 export const teamOperations = operations({
   listTeams: get(list)
     .query({
-      owner: reference('Member').optional().describe('Filters by a member who manages the team.'),
+      owner: reference('Member').optional().describe('Filters by a member who owns the team.'),
       title: z
         .string()
         .optional()

@@ -84,11 +84,11 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,
-        description: `Returns the first _n_ items of the list, up to ${largestPage}. Null uses the default.`,
+        description: `Returns the first _n_ items of the list, up to ${largestPage}. If null, the default is used.`,
       }),
       after: t.arg.string({
         description:
-          'Returns the items that come after this cursor, such as `endCursor`. Defaults to the start of the list.',
+          'Returns the items that come after this cursor, such as `endCursor`. If omitted, starts at the beginning of the list.',
       }),
       ...argumentsOf(t.arg, ...offered),
     },

@@ -63,7 +63,7 @@ export const builder = new SchemaBuilder<{
         'Cursor from which to continue. Pass it as `after` to return the items that follow. Null if there is nothing to continue from.',
     },
     mutationInputArgOptions: {
-      description: 'Input of the mutation: the target object and the values to set.',
+      description: 'Parameters for the mutation.',
     },
     clientMutationIdInputOptions: {
       description: `A client identifier of up to ${longestClientMutationId} characters, returned unchanged.`,

@@ -56,13 +56,13 @@ function makeEnumTypes({ name, description, values, closed, rename }: Enumeratio
     ),
     input: once(() =>
       builder.enumType(`${name}Input`, {
-        description: `${description} For use in inputs.`,
+        description: `${description} Used as input.`,
         values: members,
       }),
     ),
     filter: once(() =>
       builder.enumType(`${name}Filter`, {
-        description: `${description} For use in filters.`,
+        description: `${description} Used in filters.`,
         values: members,
       }),
     ),

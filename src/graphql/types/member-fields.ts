@@ -176,7 +176,7 @@ function ownField(
 
 function linkDescription(description: string, { link, list }: Output): string {
   return link?.target.endpoints.some(({ namedBy }) => namedBy !== undefined)
-    ? `${description} ${list ? 'An item is null' : 'Null'} if another ${nounOf(link.target.name)} has become active, because the REST API returns only active ${nounsOf(link.target.name)}.`
+    ? `${description} ${list ? 'An item is null' : 'Null'} if it is no longer the active ${nounOf(link.target.name)}, because the REST API returns only active ${nounsOf(link.target.name)}.`
     : description;
 }
 

@@ -6,8 +6,8 @@ export const OrderDirection = enumeration(
   'OrderDirection',
   'Direction in which a list is ordered.',
   {
-    asc: 'Ascending order: the oldest or smallest first.',
-    desc: 'Descending order: the newest or largest first.',
+    asc: 'Ascending order: oldest or smallest first.',
+    desc: 'Descending order: newest or largest first.',
   },
   { closed: true },
 );

@@ -149,7 +149,10 @@ const text = {
   computed: ContentComputation.optional().describe(
     'The computation that generates the page, including the sources it uses. Null if the page is not computed.',
   ),
-  computedSeed: z.unknown().optional().describe('Seed of the computation that generates the page.'),
+  computedSeed: z
+    .unknown()
+    .optional()
+    .describe('Seed for the computation that generates the page.'),
 };
 
 // A new object, so that each option has its own getter for `pages`.

@@ -38,7 +38,7 @@ export const Revision = shape(
       .optional()
       .describe('The revisions that the revision was created from.'),
     type: enumeration('RevisionType', 'Possible origins of a revision.', {
-      edits: 'The revision was created by edits.',
+      edits: 'The revision was created by editing.',
       merge: 'The revision was created by merging a change request.',
       rollback: 'The revision reverts to an earlier one.',
       update: 'The revision was created by updating a change request from the main content.',

@@ -214,7 +214,7 @@ export const Integration = shape(
     target: IntegrationTarget.optional().describe(
       'Kind of target that the integration can be installed on.',
     ),
-    verified: z.boolean().optional().describe('Whether the service has verified the integration.'),
+    verified: z.boolean().optional().describe('Whether the integration is verified.'),
     visibility: IntegrationVisibility.optional().describe('Who can see the integration.'),
     scopes: z.array(IntegrationScope).optional().describe('Permissions of the integration.'),
     categories: z.array(IntegrationCategory).optional().describe('Categories of the integration.'),

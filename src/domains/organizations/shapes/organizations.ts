@@ -34,7 +34,7 @@ export const DefaultAccessLevel = enumeration(
   },
 );
 
-const BillingPrice = shape('BillingPrice', 'Prices by billing interval.', {
+const BillingPrice = shape('BillingPrice', 'A price for each billing interval.', {
   monthly: z.number().optional().describe('Price per month, if billed monthly.'),
   yearly: z.number().optional().describe('Price per year, if billed yearly.'),
 });
@@ -57,7 +57,7 @@ const OrganizationBilling = shape(
       .describe('Whether the plan ends with the current billing period.'),
     pricing: shape('BillingPricing', 'Prices of members and sites.', {
       members: shape('BillingMemberPricing', 'Prices per member, by organization plan.', {
-        plus_2024: BillingPrice.optional().describe('Price per member on the Plus plan of 2024.'),
+        plus_2024: BillingPrice.optional().describe('Price per member on the 2024 Plus plan.'),
         pro_2024: BillingPrice.optional().describe('Price per member on the Pro plan of 2024.'),
       })
         .optional()
@@ -213,7 +213,7 @@ export const Organization = shape(
             'OrganizationBlockSource',
             'Possible parties that can block an organization.',
             {
-              backoffice: 'The back office of the service blocked the organization.',
+              backoffice: 'The organization was blocked in the back office of the platform.',
               external: 'An external service blocked the organization.',
               internal: 'The service itself blocked the organization.',
             },
@@ -243,7 +243,7 @@ export const Organization = shape(
     permissions: permissions('Organization', {
       view: 'see the organization',
       admin: 'administer the organization',
-      ownTeam: 'own a team of the organization',
+      ownTeam: 'own a team in the organization',
       createContent: 'create content in the organization',
       createOpenAPISpec: 'create OpenAPI specs in the organization',
       ingestConversations: 'submit conversations to the organization for analysis',

@@ -26,12 +26,12 @@ const ContentVersion = shape('ContentVersion', "A version of a space's content."
 const place = {
   organization: referenceOrWhole('Organization', shapeNamed('Organization'))
     .optional()
-    .describe('The organization that contains the source or target of the link.'),
+    .describe('The organization of this end of the link.'),
   space: referenceOrWhole('Space', shapeNamed('Space'))
     .optional()
-    .describe('The space that contains the source or target of the link.'),
+    .describe('The space of this end of the link.'),
   versionContext: ContentVersion.optional().describe(
-    'The content version that contains the source or target of the link.',
+    'The content version of this end of the link.',
   ),
 };
 
@@ -153,7 +153,7 @@ export const linkEnvelope = {
     total: z.int().optional().describe('Total number of links.'),
     broken: shape(
       'BrokenContentLinkStats',
-      'Counts of broken links, in total and for the change request.',
+      'Counts of broken links, in total and in a change request.',
       {
         total: z.int().optional().describe('Total number of broken links.'),
         changeRequest: named(
@@ -163,7 +163,7 @@ export const linkEnvelope = {
       },
     )
       .optional()
-      .describe('Counts of broken links, in total and for the change request.'),
+      .describe('Counts of broken links, in total and in a change request.'),
   })
     .optional()
     .describe('Link counts, regardless of filters.'),

@@ -39,7 +39,7 @@ const SiteFont = either(
   [
     'custom',
     shape('SiteCustomFont', 'A custom font of a site.', {
-      id: option('ID of the custom font.'),
+      id: option('REST API ID of the custom font.'),
       custom: z.literal(true),
       fontFamily: option('Name of the font family.'),
       fontFaces: z
@@ -253,7 +253,7 @@ export const PublishedSiteCustomizations = shape(
 
 export const PublishedSiteProfile = shape(
   'PublishedSiteProfile',
-  'A published site: its structure, customizations and scripts.',
+  'A published site: its structure, customizations, and scripts.',
   {
     object: kind('published-content-site'),
     site: Site.optional().describe('The published site.'),

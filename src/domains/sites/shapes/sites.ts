@@ -33,10 +33,7 @@ export const SiteAdaptiveContent = shape(
   'SiteAdaptiveContent',
   'Adaptive content of a site: content that depends on the visitor.',
   {
-    enabled: z
-      .boolean()
-      .optional()
-      .describe('Whether the content of the site adapts to the visitor.'),
+    enabled: z.boolean().optional().describe('Adaptive content settings of the site.'),
   },
 );
 

@@ -64,6 +64,6 @@ export const ReusableContent = shape(
     computedSeed: z
       .unknown()
       .optional()
-      .describe('Seed of the computation that generates the reusable content.'),
+      .describe('Seed for the computation that generates the reusable content.'),
   },
 );
