@@ -3,10 +3,7 @@
 import { changeRequestKind } from '../src/sandbox/domains/change-requests/change-request-rows.ts';
 import { collectionKind } from '../src/sandbox/domains/collections/collection-rows.ts';
 import { type PageData, revisionKind } from '../src/sandbox/domains/content/content-rows.ts';
-import {
-  organizationKind,
-  organizationScope,
-} from '../src/sandbox/domains/organizations/handlers.ts';
+import { organizationKind, organizationScope } from '../src/sandbox/domains/organizations/organization-rows.ts';
 import { spaceKind } from '../src/sandbox/domains/spaces/space-rows.ts';
 import { userKind, userScope } from '../src/sandbox/domains/users/user-answer.ts';
 import { group, written } from '../src/sandbox/seed/content/pages.ts';

@@ -5,12 +5,12 @@ import {
   agentInstructionsId,
   agentInstructionsKind,
 } from '../domains/organizations/agent-instructions.ts';
+import { linkInviteKind } from '../domains/organizations/link-invites.ts';
 import {
   type OrganizationData,
   organizationKind,
   organizationScope,
-} from '../domains/organizations/handlers.ts';
-import { linkInviteKind } from '../domains/organizations/link-invites.ts';
+} from '../domains/organizations/organization-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import type { Store } from '../store/store.ts';
 import { day } from './times.ts';

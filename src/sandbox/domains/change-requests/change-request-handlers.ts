@@ -9,7 +9,7 @@ import { badRequest } from '../../store/refusal.ts';
 import type { Row, RowPage, Selection } from '../../store/rows.ts';
 import { addRevision, flatten, revisionOf } from '../content/revisions.ts';
 import { applyTemplate } from '../content/templates.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import {
   requireActiveSpace,
   requireSpace,

@@ -3,7 +3,7 @@ import type { Handlers } from '../../service/handlers.ts';
 import { named } from '../../service/named.ts';
 import { patched } from '../../service/patch.ts';
 import { badRequest } from '../../store/refusal.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import { space } from '../spaces/space-answer.ts';
 import { spaceKind } from '../spaces/space-rows.ts';
 import { transferTarget } from '../spaces/space-transfer.ts';

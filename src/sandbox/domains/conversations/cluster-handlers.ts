@@ -6,7 +6,7 @@ import { pageOf } from '../../service/item-page.ts';
 import { patched } from '../../service/patch.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import { type Cluster, cluster, contentsOf } from './cluster-answer.ts';
 import { type ClusterData, clusterKind } from './conversation-rows.ts';
 

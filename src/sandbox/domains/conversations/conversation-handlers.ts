@@ -11,7 +11,7 @@ import type { Handlers, Service } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import { impactOf, questionsIn, recordIssues } from './analysis.ts';
 import { unknownSource } from './cluster-answer.ts';
 import {

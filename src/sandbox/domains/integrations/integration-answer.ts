@@ -7,7 +7,8 @@ import type { Service } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { organization, organizationKind, organizationScope } from '../organizations/handlers.ts';
+import { organization } from '../organizations/organization-answer.ts';
+import { organizationKind, organizationScope } from '../organizations/organization-rows.ts';
 import { type IntegrationData, integrationKind, integrationScope } from './integration-rows.ts';
 
 export interface IntegrationPath {

@@ -7,7 +7,7 @@ import {
   type OrganizationData,
   organizationKind,
   organizationScope,
-} from '../organizations/handlers.ts';
+} from '../organizations/organization-rows.ts';
 
 /**
  * The organization by its id or its subdomain. Throws a 404 when there is none, and a 403 when it is out of

@@ -9,7 +9,7 @@ import { restAddress } from '../../service/addresses.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import type { Row } from '../../store/rows.ts';
-import { presentSite } from '../sites/site-handlers.ts';
+import { presentSite } from '../sites/site-answer.ts';
 import { space } from '../spaces/space-answer.ts';
 import { endpointAddress, requireIntegration } from './integration-answer.ts';
 import {

@@ -4,7 +4,7 @@ import { type Access, isAdmin } from '../../service/access.ts';
 import { Answered, type Handlers, type Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { notFound } from '../../store/refusal.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import { space } from '../spaces/space-answer.ts';
 import { membershipsIn, teamMembershipKind } from '../teams/team-rows.ts';
 import { userKind, userScope } from '../users/user-answer.ts';

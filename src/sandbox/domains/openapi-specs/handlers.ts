@@ -4,7 +4,7 @@ import { issuesOf } from '../../../rest/values/issues.ts';
 import { Answered, type Handlers, type Service } from '../../service/handlers.ts';
 import { badRequest, conflict, notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import { openApiSpec } from './openapi-spec-answer.ts';
 import { type OpenApiSpecData, openApiSpecKind } from './openapi-spec-rows.ts';
 import { type Source, withSource } from './processing.ts';

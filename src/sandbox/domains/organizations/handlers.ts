@@ -1,62 +1,24 @@
 /** What the sandbox does for organizations. */
 import type { z } from 'zod';
 import type { organizationOperations } from '../../../domains/organizations/operations.ts';
-import { Organization } from '../../../domains/organizations/shapes/organizations.ts';
-import { type Access, permissionsOf, reaches } from '../../service/access.ts';
-import { appAddress, restAddress } from '../../service/addresses.ts';
+import { reaches } from '../../service/access.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
-import { type Kept, withhold } from '../../service/withhold.ts';
-import { badRequest, notFound } from '../../store/refusal.ts';
-import { type Row, rowKind } from '../../store/rows.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { admit, memberKind } from '../members/member-rows.ts';
 import { siteKind } from '../sites/site-rows.ts';
 import { userKind, userScope } from '../users/user-answer.ts';
 import { agentInstructions, tellAgents } from './agent-instructions.ts';
 import { linkInviteKind } from './link-invites.ts';
+import { organization } from './organization-answer.ts';
+import {
+  type OrganizationData,
+  organizationKind,
+  organizationScope,
+  requireOrganization,
+} from './organization-rows.ts';
 import { searchSpaces } from './organization-search.ts';
-
-export interface OrganizationData extends Kept<typeof Organization, 'urls' | 'permissions'> {
-  /** Address of the logo. */
-  readonly logo?: string;
-}
-
-export const organizationKind = rowKind<OrganizationData>('organization');
-
-/** Organizations are in no scope. */
-export const organizationScope = '';
-
-/** The organization in the path. Throws a 404. */
-export function requireOrganization(
-  path: { organizationId: string },
-  { store }: Service,
-): Row<OrganizationData> {
-  const row = store.rows(organizationKind).get(organizationScope, path.organizationId);
-  if (!row) throw notFound('organization');
-  return row;
-}
-
-const abilities = Organization.shape.permissions.unwrap().shape;
-
-/** What the service answers for an organization. */
-export function organization(
-  { id, data }: Row<OrganizationData>,
-  access: Access,
-): z.input<typeof Organization> {
-  const { logo, withheld, ...kept } = data;
-  const answer = {
-    object: 'organization' as const,
-    id,
-    ...kept,
-    urls: {
-      location: restAddress('orgs', id),
-      app: appAddress('o', id),
-      ...(logo !== undefined && { logo }),
-    },
-    permissions: permissionsOf(access, abilities),
-  };
-  return withhold(answer, withheld);
-}
 
 export const organizationHandlers: Handlers<typeof organizationOperations> = {
   listOrganizations({ access, paging }, { store }) {

@@ -3,8 +3,8 @@ import type { siteOperations } from '../../../domains/sites/operations.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import { notFound } from '../../store/refusal.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
-import { presentSite } from './site-handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
+import { presentSite } from './site-answer.ts';
 import { only, profileKind, requireSite, siteKind, withinSite } from './site-rows.ts';
 import { SiteView } from './site-view.ts';
 

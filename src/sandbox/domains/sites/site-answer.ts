@@ -2,9 +2,10 @@
 import type { z } from 'zod';
 import type { Site } from '../../../domains/sites/shapes/sites.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
+import type { Service } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import type { Row } from '../../store/rows.ts';
-import type { SiteData, Visit } from './site-rows.ts';
+import { requireSite, type SiteData, siteSpaceKind, type Visit, withinSite } from './site-rows.ts';
 
 /** Where the site is live, ending in a slash. */
 function siteAddress({ scope, id, data }: Row<SiteData>): string {
@@ -40,4 +41,10 @@ export function siteAnswer(site: Row<SiteData>, siteSpaces: number): z.input<typ
     },
   };
   return withhold(answer, withheld);
+}
+
+/** A site as it is stored now. */
+export function presentSite({ scope, id }: Row<SiteData>, service: Service) {
+  const site = requireSite({ organizationId: scope, siteId: id }, service);
+  return siteAnswer(site, service.store.rows(siteSpaceKind).count(withinSite(site)));
 }

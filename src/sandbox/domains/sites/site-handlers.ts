@@ -5,10 +5,10 @@ import { named } from '../../service/named.ts';
 import { patched } from '../../service/patch.ts';
 import { badRequest, notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import { namedSpace } from '../spaces/space-rows.ts';
 import { conditionTemplates, requireAdaptiveSchema } from './adaptive-schema.ts';
-import { siteAnswer } from './site-answer.ts';
+import { presentSite } from './site-answer.ts';
 import {
   adaptiveSchemaKind,
   only,
@@ -30,12 +30,6 @@ type Names =
   | 'getSiteAdaptiveSchema'
   | 'updateSiteAdaptiveSchema'
   | 'listSiteConditionTemplates';
-
-/** The answer for a site as it now is. */
-export function presentSite({ scope, id }: Row<SiteData>, service: Service) {
-  const site = requireSite({ organizationId: scope, siteId: id }, service);
-  return siteAnswer(site, service.store.rows(siteSpaceKind).count(withinSite(site)));
-}
 
 export const siteHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
   listSites({ path, query, paging }, service) {

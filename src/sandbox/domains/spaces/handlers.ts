@@ -6,7 +6,7 @@ import { conflict, forbidden } from '../../store/refusal.ts';
 import { destinationOf } from '../collections/content-order.ts';
 import { spaceLinks } from '../content/links.ts';
 import { searchSpace } from '../content/search.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import { space } from './space-answer.ts';
 import { copySpace } from './space-copy.ts';
 import {

@@ -6,7 +6,7 @@ import { patched } from '../../service/patch.ts';
 import { nothingToUpdate } from '../../service/position.ts';
 import { preconditionFailed } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { organizationKind, organizationScope } from '../organizations/handlers.ts';
+import { organizationKind, organizationScope } from '../organizations/organization-rows.ts';
 import { siteSpaceKind } from '../sites/site-rows.ts';
 import { isGone, type SpaceData, spaceKind } from './space-rows.ts';
 

@@ -10,7 +10,7 @@ import { patched } from '../../service/patch.ts';
 import { withhold } from '../../service/withhold.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import { team } from '../teams/team-answer.ts';
 import { teamKind } from '../teams/team-rows.ts';
 import { type SamlProviderData, samlProviderKind } from './saml-provider-rows.ts';

@@ -7,7 +7,7 @@ import { patched } from '../../service/patch.ts';
 import { aboutField } from '../../store/refusal.ts';
 import { memberAnswers } from '../members/member-answer.ts';
 import { requireMember } from '../members/member-rows.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import { membership, team } from './team-answer.ts';
 import { memberNamed, peopleNamed, putIntoTeam, takeFromTeam } from './team-people.ts';
 import {

@@ -16,7 +16,7 @@ import {
 } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { copyRevision, moveSpaceTo, requireUnlocked, revisionOf } from '../content/revisions.ts';
-import { requireOrganization } from '../organizations/handlers.ts';
+import { requireOrganization } from '../organizations/organization-rows.ts';
 import { copySpace } from '../spaces/space-copy.ts';
 import { namedSpace, type SpaceData, spacesById } from '../spaces/space-rows.ts';
 import { progressOf, runTo } from './runs.ts';

@@ -9,8 +9,8 @@ import {
   agentInstructionsId,
   agentInstructionsKind,
 } from '../../domains/organizations/agent-instructions.ts';
-import { organizationKind } from '../../domains/organizations/handlers.ts';
 import { linkInviteKind } from '../../domains/organizations/link-invites.ts';
+import { organizationKind } from '../../domains/organizations/organization-rows.ts';
 import { samlProviderKind } from '../../domains/sso/saml-provider-rows.ts';
 import { numbered } from '../numbered.ts';
 import { optionalId, seedList, withheld } from '../seed-list.ts';
