@@ -1,11 +1,11 @@
 /** What the service of the benchmark holds: as much of each thing as the cases say, in full. */
 
-import { changeRequestKind } from '../src/sandbox/domains/change-requests/change-request-rows.ts';
-import { collectionKind } from '../src/sandbox/domains/collections/collection-rows.ts';
-import { type PageData, revisionKind } from '../src/sandbox/domains/content/content-rows.ts';
-import { organizationKind, organizationScope } from '../src/sandbox/domains/organizations/organization-rows.ts';
-import { spaceKind } from '../src/sandbox/domains/spaces/space-rows.ts';
-import { userKind, userScope } from '../src/sandbox/domains/users/user-answer.ts';
+import { changeRequestKind } from '../src/sandbox/objects/change-request-rows.ts';
+import { collectionKind } from '../src/sandbox/objects/collection-rows.ts';
+import { type PageData, revisionKind } from '../src/sandbox/objects/content-rows.ts';
+import { organizationKind, organizationScope } from '../src/sandbox/objects/organization-rows.ts';
+import { spaceKind } from '../src/sandbox/objects/space-rows.ts';
+import { userKind, userScope } from '../src/sandbox/objects/user-answer.ts';
 import { group, written } from '../src/sandbox/seed/content/pages.ts';
 import { plant } from '../src/sandbox/seed/planted-site.ts';
 import type { Seed } from '../src/sandbox/seed/seed.ts';

@@ -60,22 +60,23 @@ const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
   [
     'sandbox/seed-file',
     'sandbox/seed',
-    'sandbox/domains',
+    'sandbox/objects',
     'sandbox/service',
     'sandbox/store',
     'domains',
     'rest/values',
   ],
-  ['sandbox/seed', 'sandbox/domains', 'sandbox/service', 'sandbox/store', 'domains'],
+  ['sandbox/seed', 'sandbox/objects', 'sandbox/service', 'sandbox/store', 'domains'],
   [
     'sandbox/domains',
+    'sandbox/objects',
     'sandbox/service',
     'sandbox/store',
     'domains',
-    'rest/markdown',
     'rest/table',
     'rest/values',
   ],
+  ['sandbox/objects', 'sandbox/service', 'sandbox/store', 'domains', 'rest/markdown', 'rest/table'],
   ['sandbox/service', 'sandbox/store', 'rest/table', 'rest/values'],
   ['sandbox/store'],
   ['openapi', 'command', 'schema', 'rest/table'],
@@ -265,6 +266,22 @@ test('the sandbox hangs by one line, and is loaded only when it is wanted', () =
         .map(({ target, isDynamic }) => ({ file, target, isDynamic })),
     );
   expect(entries).toEqual([{ file: 'main.ts', target: 'sandbox/server/open.ts', isDynamic: true }]);
+});
+
+test('folders of domains in the sandbox import none of each other', () => {
+  const folder = (file: string) => /^sandbox\/domains\/([^/]+)\//.exec(file)?.[1];
+  const found = files.filter((file) => folder(file) !== undefined);
+  expect(found.length).toBeGreaterThan(20);
+  mend(
+    found.flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => folder(target) !== undefined && folder(target) !== folder(file))
+        .map(
+          ({ target }) =>
+            `src/${file} imports src/${target}: move what both need to src/sandbox/objects.`,
+        ),
+    ),
+  );
 });
 
 test('nothing that needs a new Node is loaded before the look at its version', () => {

@@ -6,7 +6,7 @@ import type { RequestListener } from 'node:http';
 import { isEnumType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { CountedBy } from '../../src/graphql/fields/counted-by.ts';
-import { spaceKind } from '../../src/sandbox/domains/spaces/space-rows.ts';
+import { spaceKind } from '../../src/sandbox/objects/space-rows.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { Gate } from '../gate.ts';
 import { answer, startWorld, type World, type WorldOptions } from '../harness.ts';

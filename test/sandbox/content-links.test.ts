@@ -6,7 +6,7 @@ import { memberOperations } from '../../src/domains/members/operations.ts';
 import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { addressOf, referenceOf } from '../../src/sandbox/domains/content/references.ts';
+import { addressOf, referenceOf } from '../../src/sandbox/objects/content-references.ts';
 import { isRecord, startSandbox } from './service.ts';
 
 const handbook = { spaceId: 'handbook' };

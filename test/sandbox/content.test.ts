@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
-import { document } from '../../src/sandbox/domains/documents/documents.ts';
+import { document } from '../../src/sandbox/objects/documents.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
 import { isRecord, noon, type Running, startSandbox } from './service.ts';
 

@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest';
 import { plain } from '../../src/rest/markdown/document-nodes.ts';
 import { markdownFromDocument } from '../../src/rest/markdown/markdown-writer.ts';
-import { document } from '../../src/sandbox/domains/documents/documents.ts';
+import { document } from '../../src/sandbox/objects/documents.ts';
 
 const code = '```ts\nconst a = 1;\n\n# no heading\n```';
 

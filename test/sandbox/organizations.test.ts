@@ -3,7 +3,7 @@ import { memberOperations } from '../../src/domains/members/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import type { BodyOf } from '../../src/rest/table/operation.ts';
-import { document } from '../../src/sandbox/domains/documents/documents.ts';
+import { document } from '../../src/sandbox/objects/documents.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
 import { noon, startSandbox } from './service.ts';
 

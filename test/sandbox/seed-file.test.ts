@@ -61,13 +61,13 @@ const isKind = (value: unknown): value is { readonly name: string } =>
 
 /** Each kind of row that the sandbox exports, and its file: a store knows only kinds that it holds. */
 async function declaredKinds() {
-  const folder = new URL('../../src/sandbox/domains/', import.meta.url);
+  const folder = new URL('../../src/sandbox/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const kinds: { readonly name: string; readonly file: string }[] = [];
-  for (const file of files.filter((one) => one.endsWith('.ts'))) {
+  for (const file of files.filter((one) => /^(domains|objects)\/.*\.ts$/.test(one))) {
     const exports: Readonly<Record<string, unknown>> = await import(new URL(file, folder).href);
     for (const { name } of Object.values(exports).filter(isKind))
-      kinds.push({ name, file: `src/sandbox/domains/${file}` });
+      kinds.push({ name, file: `src/sandbox/${file}` });
   }
   return kinds;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { PageData } from '../../src/sandbox/domains/content/content-rows.ts';
 import {
   type Content,
   flatten,
   pathOf,
   threeWay,
-} from '../../src/sandbox/domains/content/revisions.ts';
+} from '../../src/sandbox/objects/content-revisions.ts';
+import type { PageData } from '../../src/sandbox/objects/content-rows.ts';
 
 /** A tree from its notation: `A B[C D]`; the text of a page is the sign behind its letter, as in `A! B`. */
 function tree(notation: string): PageData[] {

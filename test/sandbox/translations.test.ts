@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { translationOperations } from '../../src/domains/translations/operations.ts';
-import { document } from '../../src/sandbox/domains/documents/documents.ts';
+import { document } from '../../src/sandbox/objects/documents.ts';
 import { afterNoon, startClocked } from './moving-clock.ts';
 import { refuses } from './refusals.ts';
 import { noon, startSandbox } from './service.ts';

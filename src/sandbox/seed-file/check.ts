@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { type Access, isAdmin } from '../service/access.ts';
-import { unknownMembers } from '../service/members.ts';
+import { unknownMembers } from '../service/unknown-members.ts';
 import { listNamed, seedLists } from './lists.ts';
 import { mapTimes, readTime } from './relative-times.ts';
 import type { SeedList, Target } from './seed-list.ts';

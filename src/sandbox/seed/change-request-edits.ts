@@ -4,9 +4,9 @@
  * The main content of each space was changed once, on its first page: `<space>-before` is what it was. A
  * change request began on either side of that.
  */
-import type { ChangeRequestData } from '../domains/change-requests/change-request-rows.ts';
-import { type PageData, type RevisionData, revisionKind } from '../domains/content/content-rows.ts';
-import { flatten } from '../domains/content/revisions.ts';
+import type { ChangeRequestData } from '../objects/change-request-rows.ts';
+import { flatten } from '../objects/content-revisions.ts';
+import { type PageData, type RevisionData, revisionKind } from '../objects/content-rows.ts';
 import type { Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { inTurn } from './round-robin.ts';

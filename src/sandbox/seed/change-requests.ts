@@ -3,8 +3,8 @@ import {
   type ChangeRequestData,
   changeRequestKind,
   numbersOf,
-} from '../domains/change-requests/change-request-rows.ts';
-import { document } from '../domains/documents/documents.ts';
+} from '../objects/change-request-rows.ts';
+import { document } from '../objects/documents.ts';
 import type { Store } from '../store/store.ts';
 import { EditedSpace, type History } from './change-request-edits.ts';
 import { inTurn, shuffled } from './round-robin.ts';

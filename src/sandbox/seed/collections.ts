@@ -1,5 +1,5 @@
 /** Collections, nested up to three deep. */
-import { type CollectionData, collectionKind } from '../domains/collections/collection-rows.ts';
+import { type CollectionData, collectionKind } from '../objects/collection-rows.ts';
 import type { Store } from '../store/store.ts';
 
 const acme: Record<string, CollectionData> = {

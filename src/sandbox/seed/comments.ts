@@ -1,5 +1,5 @@
 /** Comments: 300 in `acme`, on spaces and on change requests, with replies and reactions; and a few in `globex`. */
-import { changeRequestKind } from '../domains/change-requests/change-request-rows.ts';
+import { changeRequestKind } from '../objects/change-request-rows.ts';
 import {
   type CommentData,
   changeRequestComments,
@@ -9,9 +9,9 @@ import {
   repliesTo,
   replyKind,
   spaceComments,
-} from '../domains/comments/comment-rows.ts';
-import { revisionKind } from '../domains/content/content-rows.ts';
-import { document } from '../domains/documents/documents.ts';
+} from '../objects/comment-rows.ts';
+import { revisionKind } from '../objects/content-rows.ts';
+import { document } from '../objects/documents.ts';
 import type { Store } from '../store/store.ts';
 import { documentsOf } from './change-request-edits.ts';
 import { changeRequestCounts } from './change-requests.ts';

@@ -7,8 +7,8 @@ import {
   clusterKind,
   conversationKind,
   issueKind,
-} from '../domains/conversations/conversation-rows.ts';
-import { document } from '../domains/documents/documents.ts';
+} from '../objects/conversation-rows.ts';
+import { document } from '../objects/documents.ts';
 import type { Store } from '../store/store.ts';
 import { type Theme, themes } from './conversation-themes.ts';
 import { inTurn } from './round-robin.ts';

@@ -1,6 +1,6 @@
 /** Look and scripts of the site `docs`. */
 
-import type { ProfileData } from '../domains/sites/site-rows.ts';
+import type { ProfileData } from '../objects/site-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 
 type Customizations = NonNullable<ProfileData['customizations']>;

@@ -1,6 +1,6 @@
 /** The site `docs` of `acme`: 24 sections in and out of groups, two site spaces each. */
 
-import type { GroupData, SectionData } from '../domains/sites/site-rows.ts';
+import type { GroupData, SectionData } from '../objects/site-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import { docsCustomizations, docsScripts } from './docs-profile.ts';
 import type { PlantedPart, PlantedSite } from './planted-site.ts';

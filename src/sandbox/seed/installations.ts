@@ -7,9 +7,9 @@ import {
   siteInstallationKind,
   spaceInstallationKind,
   withinIntegration,
-} from '../domains/integrations/integration-rows.ts';
-import { siteKind } from '../domains/sites/site-rows.ts';
-import { spaceKind } from '../domains/spaces/space-rows.ts';
+} from '../objects/integration-rows.ts';
+import { siteKind } from '../objects/site-rows.ts';
+import { spaceKind } from '../objects/space-rows.ts';
 import type { Store } from '../store/store.ts';
 import { day } from './times.ts';
 import { topics } from './topics.ts';

@@ -1,9 +1,5 @@
 /** Forty events: what integrations were told, and how it went. */
-import {
-  type EventData,
-  eventKind,
-  withinIntegration,
-} from '../domains/integrations/integration-rows.ts';
+import { type EventData, eventKind, withinIntegration } from '../objects/integration-rows.ts';
 import type { Store } from '../store/store.ts';
 import { inTurn } from './round-robin.ts';
 import { day, minutesAfter } from './times.ts';

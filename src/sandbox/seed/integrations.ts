@@ -4,7 +4,7 @@ import {
   type IntegrationData,
   integrationKind,
   integrationScope,
-} from '../domains/integrations/integration-rows.ts';
+} from '../objects/integration-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import type { Store } from '../store/store.ts';
 

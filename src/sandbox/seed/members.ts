@@ -1,6 +1,6 @@
 /** Who belongs to which organization: 80 people to `acme`, a few of them to `globex` too. */
 import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
-import { type MemberData, memberKind } from '../domains/members/member-rows.ts';
+import { type MemberData, memberKind } from '../objects/member-rows.ts';
 import type { Store } from '../store/store.ts';
 import { inTurn } from './round-robin.ts';
 import { day } from './times.ts';

@@ -1,9 +1,7 @@
 /** 15 OpenAPI specs in `acme`: from addresses and from texts, fetched, failed, and two under way. */
-import {
-  type OpenApiSpecData,
-  openApiSpecKind,
-} from '../domains/openapi-specs/openapi-spec-rows.ts';
-import { type Source, withSource } from '../domains/openapi-specs/processing.ts';
+
+import { type Source, withSource } from '../objects/openapi-spec-processing.ts';
+import { type OpenApiSpecData, openApiSpecKind } from '../objects/openapi-spec-rows.ts';
 import type { Store } from '../store/store.ts';
 import { day, minutesAfter } from './times.ts';
 

@@ -1,16 +1,13 @@
 /** `acme` pays and has nearly everything; `globex` is on a free plan and answers little. */
 
-import { document } from '../domains/documents/documents.ts';
-import {
-  agentInstructionsId,
-  agentInstructionsKind,
-} from '../domains/organizations/agent-instructions.ts';
-import { linkInviteKind } from '../domains/organizations/link-invites.ts';
+import { agentInstructionsId, agentInstructionsKind } from '../objects/agent-instructions.ts';
+import { document } from '../objects/documents.ts';
+import { linkInviteKind } from '../objects/link-invite-rows.ts';
 import {
   type OrganizationData,
   organizationKind,
   organizationScope,
-} from '../domains/organizations/organization-rows.ts';
+} from '../objects/organization-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import type { Store } from '../store/store.ts';
 import { day } from './times.ts';

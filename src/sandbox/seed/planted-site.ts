@@ -14,7 +14,7 @@ import {
   siteKind,
   siteSpaceKind,
   withinSite,
-} from '../domains/sites/site-rows.ts';
+} from '../objects/site-rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** Site spaces by their id. */

@@ -1,5 +1,5 @@
 /** Three SAML providers in `acme`: one with everything, one whose answers tell little, one not set up yet. */
-import { type SamlProviderData, samlProviderKind } from '../domains/sso/saml-provider-rows.ts';
+import { type SamlProviderData, samlProviderKind } from '../objects/saml-provider-rows.ts';
 import type { Store } from '../store/store.ts';
 import { day } from './times.ts';
 

@@ -1,6 +1,6 @@
 /** Spaces: two a topic of the product documentation, and what else a company writes down. */
 
-import { type SpaceData, spaceKind } from '../domains/spaces/space-rows.ts';
+import { type SpaceData, spaceKind } from '../objects/space-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import type { Store } from '../store/store.ts';
 import { partnersShareKey } from './share-keys.ts';

@@ -5,7 +5,7 @@ import {
   type TeamMembershipData,
   teamKind,
   teamMembershipKind,
-} from '../domains/teams/team-rows.ts';
+} from '../objects/team-rows.ts';
 import type { Store } from '../store/store.ts';
 import { inTurn } from './round-robin.ts';
 import { day } from './times.ts';

@@ -1,8 +1,9 @@
 /** Six translations in `acme`, of English spaces into the German ones beside them: one waits, one runs. */
-import { revisionOf } from '../domains/content/revisions.ts';
-import { document } from '../domains/documents/documents.ts';
-import { runTo } from '../domains/translations/runs.ts';
-import { type TranslationData, translationKind } from '../domains/translations/translation-rows.ts';
+
+import { revisionOf } from '../objects/content-revisions.ts';
+import { document } from '../objects/documents.ts';
+import { type TranslationData, translationKind } from '../objects/translation-rows.ts';
+import { runTo } from '../objects/translation-runs.ts';
 import type { Store } from '../store/store.ts';
 import { day, minutesAfter } from './times.ts';
 

@@ -1,6 +1,6 @@
 /** The people of `acme`, and one who left. */
 
-import { type UserData, userKind, userScope } from '../domains/users/user-answer.ts';
+import { type UserData, userKind, userScope } from '../objects/user-answer.ts';
 import { assetAddress } from '../service/addresses.ts';
 import { slugOf } from '../service/slug.ts';
 import type { Store } from '../store/store.ts';

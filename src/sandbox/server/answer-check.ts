@@ -1,7 +1,7 @@
 /** Holds answers against the shape their row promises: a deviation is a fault of the sandbox. */
 import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { unknownMembers } from '../service/members.ts';
+import { unknownMembers } from '../service/unknown-members.ts';
 
 /** Throws, naming the member, when the answer as sent lacks, adds or mistypes anything. */
 export function checkAnswer(operation: AnyOperation, text: string): void {

@@ -6,8 +6,8 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { requireFit } from '../service/fit.ts';
-import { unknownMembers } from '../service/members.ts';
+import { requireFit } from '../service/require-fit.ts';
+import { unknownMembers } from '../service/unknown-members.ts';
 import { badRequest, Refusal } from '../store/refusal.ts';
 
 /** The parsed query. `search` is the URL's, with or without the question mark. */

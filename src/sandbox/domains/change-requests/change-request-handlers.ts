@@ -2,22 +2,26 @@
 import type { z } from 'zod';
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
 import type { ChangeRequest } from '../../../domains/change-requests/shapes.ts';
-import { assetAddress } from '../../service/addresses.ts';
-import type { Handlers, ListAnswer, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
-import { badRequest } from '../../store/refusal.ts';
-import type { Row, RowPage, Selection } from '../../store/rows.ts';
-import { addRevision, flatten, revisionOf } from '../content/revisions.ts';
-import { applyTemplate } from '../content/templates.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
+import { changeRequest, requireChangeRequest } from '../../objects/change-request-answer.ts';
+import {
+  type ChangeRequestData,
+  changeRequestKind,
+  numbersOf,
+} from '../../objects/change-request-rows.ts';
+import { addRevision, flatten, revisionOf } from '../../objects/content-revisions.ts';
+import { applyTemplate } from '../../objects/content-templates.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
 import {
   requireActiveSpace,
   requireSpace,
   type SpaceData,
   spaceKind,
-} from '../spaces/space-rows.ts';
-import { changeRequest, requireChangeRequest } from './change-request-answer.ts';
-import { type ChangeRequestData, changeRequestKind, numbersOf } from './change-request-rows.ts';
+} from '../../objects/space-rows.ts';
+import { assetAddress } from '../../service/addresses.ts';
+import type { Handlers, ListAnswer, Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row, RowPage, Selection } from '../../store/rows.ts';
 import { requireUnmerged } from './merge-handlers.ts';
 
 type Rows = typeof changeRequestOperations;

@@ -1,19 +1,23 @@
 /** Change requests and the main content: merging one into it, and bringing it into one. */
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
-import type { Handlers, Service } from '../../service/handlers.ts';
-import { conflict } from '../../store/refusal.ts';
-import type { Row } from '../../store/rows.ts';
-import type { RevisionData } from '../content/content-rows.ts';
+import {
+  ancestorOf,
+  isOutdated,
+  requireChangeRequest,
+} from '../../objects/change-request-answer.ts';
+import { type ChangeRequestData, changeRequestKind } from '../../objects/change-request-rows.ts';
 import {
   addRevision,
   moveSpaceTo,
   requireUnlocked,
   revisionOf,
   threeWay,
-} from '../content/revisions.ts';
-import { requireActiveSpace, type SpaceData } from '../spaces/space-rows.ts';
-import { ancestorOf, isOutdated, requireChangeRequest } from './change-request-answer.ts';
-import { type ChangeRequestData, changeRequestKind } from './change-request-rows.ts';
+} from '../../objects/content-revisions.ts';
+import type { RevisionData } from '../../objects/content-rows.ts';
+import { requireActiveSpace, type SpaceData } from '../../objects/space-rows.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { conflict } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 
 type Names = 'mergeChangeRequest' | 'updateChangeRequestFromMain';
 

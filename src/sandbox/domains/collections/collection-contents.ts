@@ -1,10 +1,11 @@
 /** What is in a collection, and what becomes of it when the collection goes. */
+
+import { type CollectionData, collectionKind } from '../../objects/collection-rows.ts';
+import { inCollection, type SpaceData, spaceKind } from '../../objects/space-rows.ts';
+import { transferSpaces } from '../../objects/space-transfer.ts';
 import type { Service } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
 import type { Row } from '../../store/rows.ts';
-import { inCollection, type SpaceData, spaceKind } from '../spaces/space-rows.ts';
-import { transferSpaces } from '../spaces/space-transfer.ts';
-import { type CollectionData, collectionKind } from './collection-rows.ts';
 
 /** The collection and those in it, at any depth. */
 export function withNested(

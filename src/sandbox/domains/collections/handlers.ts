@@ -1,16 +1,20 @@
 import type { collectionOperations } from '../../../domains/collections/operations.ts';
+import { collection } from '../../objects/collection-answer.ts';
+import {
+  collectionKind,
+  findCollection,
+  requireCollection,
+} from '../../objects/collection-rows.ts';
+import { destinationOf } from '../../objects/content-order.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import { space } from '../../objects/space-answer.ts';
+import { spaceKind } from '../../objects/space-rows.ts';
+import { transferTarget } from '../../objects/space-transfer.ts';
 import type { Handlers } from '../../service/handlers.ts';
-import { named } from '../../service/named.ts';
+import { named } from '../../service/named-rows.ts';
 import { patched } from '../../service/patch.ts';
 import { badRequest } from '../../store/refusal.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { space } from '../spaces/space-answer.ts';
-import { spaceKind } from '../spaces/space-rows.ts';
-import { transferTarget } from '../spaces/space-transfer.ts';
-import { collection } from './collection-answer.ts';
 import { dissolveCollection, transferContents, withNested } from './collection-contents.ts';
-import { collectionKind, findCollection, requireCollection } from './collection-rows.ts';
-import { destinationOf } from './content-order.ts';
 
 export const collectionHandlers: Handlers<typeof collectionOperations> = {
   getCollection({ path, access }, service) {

@@ -1,5 +1,5 @@
 /** What updates do to comments and replies. */
-import type { CommentData, ReactionData, ReplyData } from './comment-rows.ts';
+import type { CommentData, ReactionData, ReplyData } from '../../objects/comment-rows.ts';
 
 interface ReactionChanges {
   readonly addedReactions?: readonly string[] | undefined;

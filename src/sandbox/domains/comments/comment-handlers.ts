@@ -2,13 +2,9 @@
 import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import type { Comment } from '../../../domains/comments/shapes.ts';
-import type { ListAnswer, Service } from '../../service/handlers.ts';
-import { aboutField, badRequest } from '../../store/refusal.ts';
-import type { Selection } from '../../store/rows.ts';
-import { flatten, revisionOf } from '../content/revisions.ts';
-import { comment } from './comment-answer.ts';
-import { revised, settled } from './comment-changes.ts';
-import { type CommentData, commentKind, repliesTo } from './comment-rows.ts';
+import { comment } from '../../objects/comment-answer.ts';
+import { type CommentData, commentKind, repliesTo } from '../../objects/comment-rows.ts';
+import { flatten, revisionOf } from '../../objects/content-revisions.ts';
 import {
   type CallIn,
   type CommentPath,
@@ -16,7 +12,11 @@ import {
   type Forum,
   requireComment,
   writable,
-} from './discussion.ts';
+} from '../../objects/discussion.ts';
+import type { ListAnswer, Service } from '../../service/handlers.ts';
+import { aboutField, badRequest } from '../../store/refusal.ts';
+import type { Selection } from '../../store/rows.ts';
+import { revised, settled } from './comment-changes.ts';
 
 type Rows = typeof commentOperations;
 type Answer = z.input<typeof Comment>;

@@ -1,8 +1,8 @@
 /** What the sandbox does for comments: the same for those of spaces and those of change requests. */
 import type { commentOperations } from '../../../domains/comments/operations.ts';
+import { ofChangeRequest, ofSpace } from '../../objects/discussion.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { commentHandlersOf } from './comment-handlers.ts';
-import { ofChangeRequest, ofSpace } from './discussion.ts';
 import { replyHandlersOf } from './reply-handlers.ts';
 
 const spaceComments = commentHandlersOf(ofSpace);

@@ -2,10 +2,8 @@
 import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import type { CommentReply } from '../../../domains/comments/shapes.ts';
-import type { ListAnswer, Service } from '../../service/handlers.ts';
-import { commentReply } from './comment-answer.ts';
-import { revised } from './comment-changes.ts';
-import { repliesTo, replyKind } from './comment-rows.ts';
+import { commentReply } from '../../objects/comment-answer.ts';
+import { repliesTo, replyKind } from '../../objects/comment-rows.ts';
 import {
   type CallIn,
   type CommentPath,
@@ -14,7 +12,9 @@ import {
   requireComment,
   requireReply,
   writable,
-} from './discussion.ts';
+} from '../../objects/discussion.ts';
+import type { ListAnswer, Service } from '../../service/handlers.ts';
+import { revised } from './comment-changes.ts';
 
 type Rows = typeof commentOperations;
 type Answer = z.input<typeof CommentReply>;

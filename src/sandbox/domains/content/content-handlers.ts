@@ -1,15 +1,11 @@
 /** Reads of content: the same for the content of a space and for that of a change request. */
 import type { contentOperations } from '../../../domains/content/operations.ts';
 import { ContentLocation } from '../../../domains/shared/content-references/shapes.ts';
-import type { Access } from '../../service/access.ts';
-import type { Call, Service } from '../../service/handlers.ts';
-import { pageOf } from '../../service/item-page.ts';
 import {
   ancestorOf,
   type ChangeRequestPath,
   requireChangeRequest,
-} from '../change-requests/change-request-answer.ts';
-import { requireSpace } from '../spaces/space-rows.ts';
+} from '../../objects/change-request-answer.ts';
 import {
   fileAnswer,
   pageAnswer,
@@ -17,13 +13,21 @@ import {
   requireFile,
   requirePage,
   revisionAnswer,
-} from './content-answers.ts';
-import { type ContentVersion, changeRequestVersion, mainVersion } from './content-version.ts';
-import { type Backlink, backlinksOf, pageLinks } from './links.ts';
-import { Locations } from './locations.ts';
-import { revisionOf } from './revisions.ts';
-import { Targets } from './targets.ts';
-import { presented } from './terse.ts';
+} from '../../objects/content-answers.ts';
+import { type Backlink, backlinksOf, pageLinks } from '../../objects/content-links.ts';
+import { Locations } from '../../objects/content-locations.ts';
+import { revisionOf } from '../../objects/content-revisions.ts';
+import { Targets } from '../../objects/content-targets.ts';
+import {
+  type ContentVersion,
+  changeRequestVersion,
+  mainVersion,
+} from '../../objects/content-version.ts';
+import { requireSpace } from '../../objects/space-rows.ts';
+import { presented } from '../../objects/terse-answers.ts';
+import type { Access } from '../../service/access.ts';
+import type { Call, Service } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
 
 type Operations = typeof contentOperations;
 

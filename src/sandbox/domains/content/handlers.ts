@@ -2,7 +2,7 @@
 import type { contentOperations } from '../../../domains/content/operations.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { handlersOf, ofChangeRequest, ofSpace } from './content-handlers.ts';
-import { applyTemplateToSpace } from './template-handler.ts';
+import { applyTemplateToSpace } from './template-handlers.ts';
 
 const main = handlersOf(ofSpace);
 const proposed = handlersOf(ofChangeRequest);

@@ -7,15 +7,15 @@ import {
   ConversationImpact,
   type ConversationPart,
 } from '../../../domains/conversations/shapes.ts';
-import type { Service } from '../../service/handlers.ts';
-import type { Row } from '../../store/rows.ts';
-import { document } from '../documents/documents.ts';
 import {
   type ClusterData,
   type ConversationData,
   clusterKind,
   issueKind,
-} from './conversation-rows.ts';
+} from '../../objects/conversation-rows.ts';
+import { document } from '../../objects/documents.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Row } from '../../store/rows.ts';
 
 type Parts = readonly z.output<typeof ConversationPart>[];
 

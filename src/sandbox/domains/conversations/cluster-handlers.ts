@@ -1,14 +1,14 @@
 /** Clusters of issues: listed, read and muted. */
 import type { z } from 'zod';
 import type { conversationOperations } from '../../../domains/conversations/operations.ts';
+import { type Cluster, cluster, contentsOf } from '../../objects/cluster-answer.ts';
+import { type ClusterData, clusterKind } from '../../objects/conversation-rows.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { patched } from '../../service/patch.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { type Cluster, cluster, contentsOf } from './cluster-answer.ts';
-import { type ClusterData, clusterKind } from './conversation-rows.ts';
 
 type Rows = typeof conversationOperations;
 type Names = 'listIssuesClusters' | 'getIssuesCluster' | 'updateIssuesCluster';

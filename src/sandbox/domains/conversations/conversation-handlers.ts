@@ -6,20 +6,20 @@ import type {
   ConversationIssue,
   IngestedConversation,
 } from '../../../domains/conversations/shapes.ts';
-import { restAddress } from '../../service/addresses.ts';
-import type { Handlers, Service } from '../../service/handlers.ts';
-import { withhold } from '../../service/withhold.ts';
-import { notFound } from '../../store/refusal.ts';
-import type { Row } from '../../store/rows.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { impactOf, questionsIn, recordIssues } from './analysis.ts';
-import { unknownSource } from './cluster-answer.ts';
+import { unknownSource } from '../../objects/cluster-answer.ts';
 import {
   type ConversationData,
   conversationKind,
   type IssueData,
   issueKind,
-} from './conversation-rows.ts';
+} from '../../objects/conversation-rows.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import { restAddress } from '../../service/addresses.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import { notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
+import { impactOf, questionsIn, recordIssues } from './analysis.ts';
 
 type Names =
   | 'listConversations'

@@ -2,19 +2,19 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type { IntegrationEvent } from '../../../domains/integrations/shapes/events.ts';
-import { type Access, reaches } from '../../service/access.ts';
-import type { Handlers, Service } from '../../service/handlers.ts';
-import { withhold } from '../../service/withhold.ts';
-import { notFound } from '../../store/refusal.ts';
-import type { Row } from '../../store/rows.ts';
-import { requireIntegration } from './integration-answer.ts';
+import { requireIntegration } from '../../objects/integration-answer.ts';
 import {
   type EventData,
   eventKind,
   type InstallationData,
   integrationOf,
   withinIntegration,
-} from './integration-rows.ts';
+} from '../../objects/integration-rows.ts';
+import { type Access, reaches } from '../../service/access.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import { notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 
 type Names = 'listIntegrationEvents' | 'getIntegrationEvent';
 

@@ -2,19 +2,19 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type { IntegrationInstallation } from '../../../domains/integrations/shapes/installations.ts';
+import { endpointAddress, requireIntegration } from '../../objects/integration-answer.ts';
+import {
+  type InstallationData,
+  installationKind,
+  integrationOf,
+  withinIntegration,
+} from '../../objects/integration-rows.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import { conflict } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { recordSetup } from './event-handlers.ts';
-import { endpointAddress, requireIntegration } from './integration-answer.ts';
-import {
-  type InstallationData,
-  installationKind,
-  integrationOf,
-  withinIntegration,
-} from './integration-rows.ts';
 import { chosenOrganization } from './organization-choice.ts';
 import { countOfSpaces, selected } from './places.ts';
 

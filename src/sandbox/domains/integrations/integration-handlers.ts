@@ -2,19 +2,19 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import { integrationName } from '../../../domains/integrations/shapes/integrations.ts';
+import { integration, requireIntegration } from '../../objects/integration-answer.ts';
+import {
+  type IntegrationData,
+  integrationKind,
+  integrationScope,
+  withinIntegration,
+} from '../../objects/integration-rows.ts';
 import { type Access, reaches, requireReach } from '../../service/access.ts';
 import { assetAddress } from '../../service/addresses.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { integration, requireIntegration } from './integration-answer.ts';
-import {
-  type IntegrationData,
-  integrationKind,
-  integrationScope,
-  withinIntegration,
-} from './integration-rows.ts';
 import { chosenOrganization } from './organization-choice.ts';
 
 type Rows = typeof integrationOperations;

@@ -1,13 +1,14 @@
 /** The organization that publishes an integration, or that one is installed on. */
-import { type Access, requireReach } from '../../service/access.ts';
-import type { Service } from '../../service/handlers.ts';
-import { Refusal } from '../../store/refusal.ts';
-import type { Row } from '../../store/rows.ts';
+
 import {
   type OrganizationData,
   organizationKind,
   organizationScope,
-} from '../organizations/organization-rows.ts';
+} from '../../objects/organization-rows.ts';
+import { type Access, requireReach } from '../../service/access.ts';
+import type { Service } from '../../service/handlers.ts';
+import { Refusal } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 
 /**
  * The organization by its id or its subdomain. Throws a 404 when there is none, and a 403 when it is out of

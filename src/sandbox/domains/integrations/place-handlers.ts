@@ -5,13 +5,7 @@ import type {
   IntegrationSiteInstallation,
   IntegrationSpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
-import { restAddress } from '../../service/addresses.ts';
-import type { Handlers } from '../../service/handlers.ts';
-import { withhold } from '../../service/withhold.ts';
-import type { Row } from '../../store/rows.ts';
-import { presentSite } from '../sites/site-answer.ts';
-import { space } from '../spaces/space-answer.ts';
-import { endpointAddress, requireIntegration } from './integration-answer.ts';
+import { endpointAddress, requireIntegration } from '../../objects/integration-answer.ts';
 import {
   integrationOf,
   type SiteInstallationData,
@@ -19,7 +13,13 @@ import {
   siteInstallationKind,
   spaceInstallationKind,
   withinIntegration,
-} from './integration-rows.ts';
+} from '../../objects/integration-rows.ts';
+import { presentSite } from '../../objects/site-answer.ts';
+import { space } from '../../objects/space-answer.ts';
+import { restAddress } from '../../service/addresses.ts';
+import type { Handlers } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 import { selected, siteOf, spaceOf } from './places.ts';
 
 type Names = 'listSpaceInstallations' | 'listSiteInstallations';

@@ -1,15 +1,16 @@
 /** Where integrations are installed: which installations are told of, and the spaces and sites they are on. */
-import { type Access, reaches } from '../../service/access.ts';
-import type { Service } from '../../service/handlers.ts';
-import type { Row } from '../../store/rows.ts';
-import { type SiteData, siteKind } from '../sites/site-rows.ts';
-import { type SpaceData, spacesById } from '../spaces/space-rows.ts';
+
 import {
   type InstallationData,
   type SiteInstallationData,
   type SpaceInstallationData,
   spaceInstallationKind,
-} from './integration-rows.ts';
+} from '../../objects/integration-rows.ts';
+import { type SiteData, siteKind } from '../../objects/site-rows.ts';
+import { type SpaceData, spacesById } from '../../objects/space-rows.ts';
+import { type Access, reaches } from '../../service/access.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Row } from '../../store/rows.ts';
 
 interface Selectable {
   readonly organization: string;

@@ -1,17 +1,17 @@
 /** What the sandbox does for members of organizations. */
 import type { memberOperations } from '../../../domains/members/operations.ts';
+import { memberAnswers } from '../../objects/member-answer.ts';
+import { admit, findMember, memberKind, requireMember } from '../../objects/member-rows.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import { oldestSpaceFirst, spaceAccessIn } from '../../objects/space-access.ts';
+import { space } from '../../objects/space-answer.ts';
+import { membershipsIn, teamMembershipKind } from '../../objects/team-rows.ts';
+import { userKind, userScope } from '../../objects/user-answer.ts';
 import { type Access, isAdmin } from '../../service/access.ts';
 import { Answered, type Handlers, type Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { notFound } from '../../store/refusal.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { space } from '../spaces/space-answer.ts';
-import { membershipsIn, teamMembershipKind } from '../teams/team-rows.ts';
-import { userKind, userScope } from '../users/user-answer.ts';
-import { memberAnswers } from './member-answer.ts';
-import { admit, findMember, memberKind, requireMember } from './member-rows.ts';
 import { membersThat } from './member-selection.ts';
-import { oldestSpaceFirst, spaceAccessIn } from './space-access.ts';
 import { visitorToken } from './visitor-token.ts';
 
 const administrates = (access: Access, organization: string, { store }: Service) =>

@@ -1,10 +1,10 @@
 /** Which members a list is of, and in what order. */
 import type { memberOperations } from '../../../domains/members/operations.ts';
 import type { QueryOf } from '../../../rest/table/operation.ts';
+import type { MemberData } from '../../objects/member-rows.ts';
+import { userKind } from '../../objects/user-answer.ts';
 import type { Service } from '../../service/handlers.ts';
 import type { Row, Selection } from '../../store/rows.ts';
-import { userKind } from '../users/user-answer.ts';
-import type { MemberData } from './member-rows.ts';
 
 type Query = QueryOf<typeof memberOperations.listMembers>;
 

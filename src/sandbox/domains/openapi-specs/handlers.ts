@@ -1,13 +1,13 @@
 import type { openApiSpecOperations } from '../../../domains/openapi-specs/operations.ts';
 import { slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
 import { issuesOf } from '../../../rest/values/issues.ts';
+import { openApiSpec } from '../../objects/openapi-spec-answer.ts';
+import { type Source, withSource } from '../../objects/openapi-spec-processing.ts';
+import { type OpenApiSpecData, openApiSpecKind } from '../../objects/openapi-spec-rows.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
 import { Answered, type Handlers, type Service } from '../../service/handlers.ts';
 import { badRequest, conflict, notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { openApiSpec } from './openapi-spec-answer.ts';
-import { type OpenApiSpecData, openApiSpecKind } from './openapi-spec-rows.ts';
-import { type Source, withSource } from './processing.ts';
 
 /** The spec in the path. Throws a 404. */
 function requireSpec(

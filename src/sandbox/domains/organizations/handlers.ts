@@ -1,23 +1,23 @@
 /** What the sandbox does for organizations. */
 import type { z } from 'zod';
 import type { organizationOperations } from '../../../domains/organizations/operations.ts';
-import { reaches } from '../../service/access.ts';
-import type { Handlers, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
-import { badRequest } from '../../store/refusal.ts';
-import type { Row } from '../../store/rows.ts';
-import { admit, memberKind } from '../members/member-rows.ts';
-import { siteKind } from '../sites/site-rows.ts';
-import { userKind, userScope } from '../users/user-answer.ts';
-import { agentInstructions, tellAgents } from './agent-instructions.ts';
-import { linkInviteKind } from './link-invites.ts';
-import { organization } from './organization-answer.ts';
+import { agentInstructions, tellAgents } from '../../objects/agent-instructions.ts';
+import { linkInviteKind } from '../../objects/link-invite-rows.ts';
+import { admit, memberKind } from '../../objects/member-rows.ts';
+import { organization } from '../../objects/organization-answer.ts';
 import {
   type OrganizationData,
   organizationKind,
   organizationScope,
   requireOrganization,
-} from './organization-rows.ts';
+} from '../../objects/organization-rows.ts';
+import { siteKind } from '../../objects/site-rows.ts';
+import { userKind, userScope } from '../../objects/user-answer.ts';
+import { reaches } from '../../service/access.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { searchSpaces } from './organization-search.ts';
 
 export const organizationHandlers: Handlers<typeof organizationOperations> = {

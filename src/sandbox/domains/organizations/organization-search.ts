@@ -1,14 +1,14 @@
 /** Search in all that the spaces of an organization hold now. */
 import type { z } from 'zod';
 import { OrganizationSearchResult } from '../../../domains/shared/search/shapes.ts';
+import { searchSpace } from '../../objects/content-search.ts';
+import { mainVersion } from '../../objects/content-version.ts';
+import { type SpaceData, spaceKind } from '../../objects/space-rows.ts';
+import { presented } from '../../objects/terse-answers.ts';
 import type { ListAnswer, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import type { Paging } from '../../store/page-token.ts';
 import type { Row } from '../../store/rows.ts';
-import { mainVersion } from '../content/content-version.ts';
-import { searchSpace } from '../content/search.ts';
-import { presented } from '../content/terse.ts';
-import { type SpaceData, spaceKind } from '../spaces/space-rows.ts';
 
 type Result = z.input<typeof OrganizationSearchResult>;
 

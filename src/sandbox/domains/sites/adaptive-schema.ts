@@ -1,6 +1,6 @@
 /** Adaptive schemas: what a site may know about its visitors, and the conditions one can write with it. */
 import { z } from 'zod';
-import { requireFit } from '../../service/fit.ts';
+import { requireFit } from '../../service/require-fit.ts';
 
 const annotations = {
   $schema: z.string().optional(),

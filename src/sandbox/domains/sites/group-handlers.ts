@@ -1,10 +1,5 @@
 /** Groups of sections. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Access } from '../../service/access.ts';
-import type { Handlers, Service } from '../../service/handlers.ts';
-import { named } from '../../service/named.ts';
-import { patched } from '../../service/patch.ts';
-import type { Row } from '../../store/rows.ts';
 import {
   type GroupData,
   groupKind,
@@ -13,7 +8,12 @@ import {
   type SiteData,
   sectionKind,
   withinSite,
-} from './site-rows.ts';
+} from '../../objects/site-rows.ts';
+import type { Access } from '../../service/access.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { named } from '../../service/named-rows.ts';
+import { patched } from '../../service/patch.ts';
+import type { Row } from '../../store/rows.ts';
 import { dissolveGroup, moveIntoGroup } from './site-structure.ts';
 import { SiteView } from './site-view.ts';
 

@@ -1,11 +1,11 @@
 /** Sites as they are published. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import { presentSite } from '../../objects/site-answer.ts';
+import { only, profileKind, requireSite, siteKind, withinSite } from '../../objects/site-rows.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import { notFound } from '../../store/refusal.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { presentSite } from './site-answer.ts';
-import { only, profileKind, requireSite, siteKind, withinSite } from './site-rows.ts';
 import { SiteView } from './site-view.ts';
 
 type Names = 'getPublishedSite' | 'publishSite';

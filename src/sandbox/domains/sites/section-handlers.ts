@@ -1,12 +1,5 @@
 /** Sections of a site. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Access } from '../../service/access.ts';
-import type { Handlers, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
-import { besideIn } from '../../service/position.ts';
-import { badRequest } from '../../store/refusal.ts';
-import type { Row } from '../../store/rows.ts';
-import { namedSpace } from '../spaces/space-rows.ts';
 import {
   requirePart,
   requireSite,
@@ -15,7 +8,14 @@ import {
   type SitePath,
   sectionKind,
   withinSite,
-} from './site-rows.ts';
+} from '../../objects/site-rows.ts';
+import { namedSpace } from '../../objects/space-rows.ts';
+import type { Access } from '../../service/access.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { besideIn } from '../../service/position.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { addSection, removeSection, siteSpacesOf } from './site-structure.ts';
 import { SiteView } from './site-view.ts';
 

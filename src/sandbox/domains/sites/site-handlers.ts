@@ -1,14 +1,7 @@
 /** Sites themselves: listed, made, changed, removed, and their adaptive schemas. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Handlers, Service } from '../../service/handlers.ts';
-import { named } from '../../service/named.ts';
-import { patched } from '../../service/patch.ts';
-import { badRequest, notFound } from '../../store/refusal.ts';
-import type { Row } from '../../store/rows.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { namedSpace } from '../spaces/space-rows.ts';
-import { conditionTemplates, requireAdaptiveSchema } from './adaptive-schema.ts';
-import { presentSite } from './site-answer.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import { presentSite } from '../../objects/site-answer.ts';
 import {
   adaptiveSchemaKind,
   only,
@@ -18,7 +11,14 @@ import {
   siteKind,
   siteSpaceKind,
   withinSite,
-} from './site-rows.ts';
+} from '../../objects/site-rows.ts';
+import { namedSpace } from '../../objects/space-rows.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { named } from '../../service/named-rows.ts';
+import { patched } from '../../service/patch.ts';
+import { badRequest, notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
+import { conditionTemplates, requireAdaptiveSchema } from './adaptive-schema.ts';
 import { addSiteSpace, setDefaultSection, setDefaultSiteSpace } from './site-structure.ts';
 
 type Names =

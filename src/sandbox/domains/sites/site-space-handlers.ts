@@ -1,13 +1,5 @@
 /** Site spaces: spaces as a site shows them. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Access } from '../../service/access.ts';
-import type { Handlers, Service } from '../../service/handlers.ts';
-import { named } from '../../service/named.ts';
-import { patched } from '../../service/patch.ts';
-import { besideIn, invalidPosition } from '../../service/position.ts';
-import { badRequest } from '../../store/refusal.ts';
-import type { Row } from '../../store/rows.ts';
-import { namedSpace } from '../spaces/space-rows.ts';
 import {
   requirePart,
   requireSite,
@@ -16,7 +8,15 @@ import {
   sectionKind,
   siteSpaceKind,
   withinSite,
-} from './site-rows.ts';
+} from '../../objects/site-rows.ts';
+import { namedSpace } from '../../objects/space-rows.ts';
+import type { Access } from '../../service/access.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { named } from '../../service/named-rows.ts';
+import { patched } from '../../service/patch.ts';
+import { besideIn, invalidPosition } from '../../service/position.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { addSiteSpace, removeSiteSpace, siteSpacesOf } from './site-structure.ts';
 import { SiteView } from './site-view.ts';
 

@@ -3,10 +3,7 @@
  * defaults that follow. A site with sections has a default section, a section or root with site spaces a
  * default site space: the first to come, until another is named, and the next in order when it goes.
  */
-import type { Service } from '../../service/handlers.ts';
-import { freePath, slugOf } from '../../service/slug.ts';
-import type { Row, RowKind } from '../../store/rows.ts';
-import type { SpaceData } from '../spaces/space-rows.ts';
+
 import {
   type GroupData,
   groupKind,
@@ -17,7 +14,11 @@ import {
   siteKind,
   siteSpaceKind,
   withinSite,
-} from './site-rows.ts';
+} from '../../objects/site-rows.ts';
+import type { SpaceData } from '../../objects/space-rows.ts';
+import type { Service } from '../../service/handlers.ts';
+import { freePath, slugOf } from '../../service/slug.ts';
+import type { Row, RowKind } from '../../store/rows.ts';
 
 /** Site spaces of a section, or of the root, in order. */
 export const siteSpacesOf = (

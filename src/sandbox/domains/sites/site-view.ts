@@ -9,12 +9,7 @@ import type {
   SiteSectionGroup,
   SiteSpace,
 } from '../../../domains/sites/shapes/structure.ts';
-import type { Service } from '../../service/handlers.ts';
-import { withhold } from '../../service/withhold.ts';
-import type { Row } from '../../store/rows.ts';
-import { space } from '../spaces/space-answer.ts';
-import { type SpaceData, spacesById } from '../spaces/space-rows.ts';
-import { publishedAddress } from './site-answer.ts';
+import { publishedAddress } from '../../objects/site-answer.ts';
 import {
   type GroupData,
   groupKind,
@@ -26,7 +21,12 @@ import {
   siteSpaceKind,
   type Visit,
   withinSite,
-} from './site-rows.ts';
+} from '../../objects/site-rows.ts';
+import { space } from '../../objects/space-answer.ts';
+import { type SpaceData, spacesById } from '../../objects/space-rows.ts';
+import type { Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 
 type SiteSpaceAnswer = z.input<typeof SiteSpace>;
 type SectionAnswer = z.input<typeof SiteSection>;

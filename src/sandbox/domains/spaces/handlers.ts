@@ -1,22 +1,22 @@
 /** What the sandbox does for spaces. */
 import type { spaceOperations } from '../../../domains/spaces/operations.ts';
-import type { Handlers } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
-import { conflict, forbidden } from '../../store/refusal.ts';
-import { destinationOf } from '../collections/content-order.ts';
-import { spaceLinks } from '../content/links.ts';
-import { searchSpace } from '../content/search.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { space } from './space-answer.ts';
-import { copySpace } from './space-copy.ts';
+import { spaceLinks } from '../../objects/content-links.ts';
+import { destinationOf } from '../../objects/content-order.ts';
+import { searchSpace } from '../../objects/content-search.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import { space } from '../../objects/space-answer.ts';
+import { copySpace } from '../../objects/space-copy.ts';
 import {
   findSpace,
   inCollection,
   requireActiveSpace,
   requireSpace,
   spaceKind,
-} from './space-rows.ts';
-import { transferSpaces, transferTarget } from './space-transfer.ts';
+} from '../../objects/space-rows.ts';
+import { transferSpaces, transferTarget } from '../../objects/space-transfer.ts';
+import type { Handlers } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { conflict, forbidden } from '../../store/refusal.ts';
 
 export const spaceHandlers: Handlers<typeof spaceOperations> = {
   getSpace({ path, query, access }, service) {

@@ -2,18 +2,18 @@
 import type { z } from 'zod';
 import type { ssoOperations } from '../../../domains/sso/operations.ts';
 import type { SamlProvider, SsoLogin } from '../../../domains/sso/shapes.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import { type SamlProviderData, samlProviderKind } from '../../objects/saml-provider-rows.ts';
+import { team } from '../../objects/team-answer.ts';
+import { teamKind } from '../../objects/team-rows.ts';
 import type { Access } from '../../service/access.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { named } from '../../service/named.ts';
+import { named } from '../../service/named-rows.ts';
 import { patched } from '../../service/patch.ts';
 import { withhold } from '../../service/withhold.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { team } from '../teams/team-answer.ts';
-import { teamKind } from '../teams/team-rows.ts';
-import { type SamlProviderData, samlProviderKind } from './saml-provider-rows.ts';
 
 /** Once it is known where people sign in, who says so and how to check it, a provider is in use. */
 const isActive = ({ ssoURL, entityID, certificate }: SamlProviderData) =>

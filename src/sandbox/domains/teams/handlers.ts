@@ -1,15 +1,9 @@
 /** What the sandbox does for teams. */
 import { teamOperations } from '../../../domains/teams/operations.ts';
-import { permissionsOf } from '../../service/access.ts';
-import type { Handlers } from '../../service/handlers.ts';
-import { pageOf } from '../../service/item-page.ts';
-import { patched } from '../../service/patch.ts';
-import { aboutField } from '../../store/refusal.ts';
-import { memberAnswers } from '../members/member-answer.ts';
-import { requireMember } from '../members/member-rows.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { membership, team } from './team-answer.ts';
-import { memberNamed, peopleNamed, putIntoTeam, takeFromTeam } from './team-people.ts';
+import { memberAnswers } from '../../objects/member-answer.ts';
+import { requireMember } from '../../objects/member-rows.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import { membership, team } from '../../objects/team-answer.ts';
 import {
   findTeam,
   isTitled,
@@ -18,7 +12,13 @@ import {
   requireTeam,
   teamKind,
   teamMembershipKind,
-} from './team-rows.ts';
+} from '../../objects/team-rows.ts';
+import { permissionsOf } from '../../service/access.ts';
+import type { Handlers } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
+import { patched } from '../../service/patch.ts';
+import { aboutField } from '../../store/refusal.ts';
+import { memberNamed, peopleNamed, putIntoTeam, takeFromTeam } from './team-people.ts';
 
 const memberAbilities = teamOperations.listTeamMembers.shape.shape.permissions.unwrap().shape;
 

@@ -1,15 +1,16 @@
 /** Who joins teams and who leaves them. */
-import type { Service } from '../../service/handlers.ts';
-import { unknownId } from '../../service/named.ts';
-import type { Row } from '../../store/rows.ts';
-import { memberKind } from '../members/member-rows.ts';
-import { userKind, userScope } from '../users/user-answer.ts';
+
+import { memberKind } from '../../objects/member-rows.ts';
 import {
   membersOf,
   type TeamData,
   type TeamMembershipData,
   teamMembershipKind,
-} from './team-rows.ts';
+} from '../../objects/team-rows.ts';
+import { userKind, userScope } from '../../objects/user-answer.ts';
+import type { Service } from '../../service/handlers.ts';
+import { unknownId } from '../../service/named-rows.ts';
+import type { Row } from '../../store/rows.ts';
 
 type Role = TeamMembershipData['role'];
 

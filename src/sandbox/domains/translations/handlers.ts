@@ -2,6 +2,17 @@
 import type { z } from 'zod';
 import type { translationOperations } from '../../../domains/translations/operations.ts';
 import { Translation } from '../../../domains/translations/shapes.ts';
+import {
+  copyRevision,
+  moveSpaceTo,
+  requireUnlocked,
+  revisionOf,
+} from '../../objects/content-revisions.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import { copySpace } from '../../objects/space-copy.ts';
+import { namedSpace, type SpaceData, spacesById } from '../../objects/space-rows.ts';
+import { type TranslationData, translationKind } from '../../objects/translation-rows.ts';
+import { progressOf, runTo } from '../../objects/translation-runs.ts';
 import { type Access, permissionsOf } from '../../service/access.ts';
 import { restAddress } from '../../service/addresses.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
@@ -15,12 +26,6 @@ import {
   preconditionFailed,
 } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { copyRevision, moveSpaceTo, requireUnlocked, revisionOf } from '../content/revisions.ts';
-import { requireOrganization } from '../organizations/organization-rows.ts';
-import { copySpace } from '../spaces/space-copy.ts';
-import { namedSpace, type SpaceData, spacesById } from '../spaces/space-rows.ts';
-import { progressOf, runTo } from './runs.ts';
-import { type TranslationData, translationKind } from './translation-rows.ts';
 
 type Created = z.output<typeof translationOperations.createTranslation.body>;
 

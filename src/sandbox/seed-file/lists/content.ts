@@ -5,9 +5,9 @@ import { Comment, CommentStatus } from '../../../domains/comments/shapes.ts';
 import { Page } from '../../../domains/content/shapes/pages.ts';
 import { File, Revision } from '../../../domains/content/shapes/revisions.ts';
 import { ReusableContent } from '../../../domains/shared/content-references/shapes/reusable-contents.ts';
-import { changeRequestKind, numbersOf } from '../../domains/change-requests/change-request-rows.ts';
-import { commentKind, replyKind } from '../../domains/comments/comment-rows.ts';
-import { type PageData, revisionKind } from '../../domains/content/content-rows.ts';
+import { changeRequestKind, numbersOf } from '../../objects/change-request-rows.ts';
+import { commentKind, replyKind } from '../../objects/comment-rows.ts';
+import { type PageData, revisionKind } from '../../objects/content-rows.ts';
 import { optionalId, seedList, type Target, withheld } from '../seed-list.ts';
 
 const [DocumentPage, , LinkPage] = Page.options;

@@ -17,11 +17,7 @@ import {
   IntegrationSpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
 import { Integration } from '../../../domains/integrations/shapes/integrations.ts';
-import {
-  clusterKind,
-  conversationKind,
-  issueKind,
-} from '../../domains/conversations/conversation-rows.ts';
+import { clusterKind, conversationKind, issueKind } from '../../objects/conversation-rows.ts';
 import {
   eventKind,
   installationKind,
@@ -29,7 +25,7 @@ import {
   siteInstallationKind,
   spaceInstallationKind,
   withinIntegration,
-} from '../../domains/integrations/integration-rows.ts';
+} from '../../objects/integration-rows.ts';
 import { optionalId, seedList, withheld } from '../seed-list.ts';
 
 const omitted = { object: true, id: true } as const;

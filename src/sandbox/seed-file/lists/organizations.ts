@@ -4,14 +4,11 @@ import { OpenApiSpec } from '../../../domains/openapi-specs/shapes.ts';
 import { AgentInstructions } from '../../../domains/organizations/shapes/agent-instructions.ts';
 import { MemberRole, Organization } from '../../../domains/organizations/shapes/organizations.ts';
 import { SamlProvider } from '../../../domains/sso/shapes.ts';
-import { openApiSpecKind } from '../../domains/openapi-specs/openapi-spec-rows.ts';
-import {
-  agentInstructionsId,
-  agentInstructionsKind,
-} from '../../domains/organizations/agent-instructions.ts';
-import { linkInviteKind } from '../../domains/organizations/link-invites.ts';
-import { organizationKind } from '../../domains/organizations/organization-rows.ts';
-import { samlProviderKind } from '../../domains/sso/saml-provider-rows.ts';
+import { agentInstructionsId, agentInstructionsKind } from '../../objects/agent-instructions.ts';
+import { linkInviteKind } from '../../objects/link-invite-rows.ts';
+import { openApiSpecKind } from '../../objects/openapi-spec-rows.ts';
+import { organizationKind } from '../../objects/organization-rows.ts';
+import { samlProviderKind } from '../../objects/saml-provider-rows.ts';
 import { numbered } from '../numbered.ts';
 import { optionalId, seedList, withheld } from '../seed-list.ts';
 

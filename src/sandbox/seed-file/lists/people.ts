@@ -4,9 +4,9 @@ import { Member } from '../../../domains/members/shapes.ts';
 import { roles } from '../../../domains/organizations/shapes/organizations.ts';
 import { User } from '../../../domains/shared/users/shapes.ts';
 import { Team, TeamMembership } from '../../../domains/teams/shapes.ts';
-import { memberKind } from '../../domains/members/member-rows.ts';
-import { teamKind, teamMembershipKind } from '../../domains/teams/team-rows.ts';
-import { userKind } from '../../domains/users/user-answer.ts';
+import { memberKind } from '../../objects/member-rows.ts';
+import { teamKind, teamMembershipKind } from '../../objects/team-rows.ts';
+import { userKind } from '../../objects/user-answer.ts';
 import { tokenKind } from '../../service/access.ts';
 import { seedList, withheld } from '../seed-list.ts';
 

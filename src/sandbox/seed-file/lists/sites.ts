@@ -18,7 +18,7 @@ import {
   sectionKind,
   siteKind,
   siteSpaceKind,
-} from '../../domains/sites/site-rows.ts';
+} from '../../objects/site-rows.ts';
 import { numbered } from '../numbered.ts';
 import { seedList, withheld } from '../seed-list.ts';
 

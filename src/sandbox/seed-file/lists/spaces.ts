@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Collection } from '../../../domains/collections/shapes.ts';
 import { Space } from '../../../domains/spaces/shapes.ts';
 import { Translation, TranslationSource } from '../../../domains/translations/shapes.ts';
-import { collectionKind } from '../../domains/collections/collection-rows.ts';
-import { spaceKind } from '../../domains/spaces/space-rows.ts';
-import { translationKind } from '../../domains/translations/translation-rows.ts';
+import { collectionKind } from '../../objects/collection-rows.ts';
+import { spaceKind } from '../../objects/space-rows.ts';
+import { translationKind } from '../../objects/translation-rows.ts';
 import { seedList, withheld } from '../seed-list.ts';
 
 const omitted = { object: true, id: true } as const;

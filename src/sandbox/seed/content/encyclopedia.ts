@@ -1,6 +1,6 @@
 /** A large space: 2,000 pages with short texts. */
-import type { RevisionData } from '../../domains/content/content-rows.ts';
-import type { SpaceData } from '../../domains/spaces/space-rows.ts';
+import type { RevisionData } from '../../objects/content-rows.ts';
+import type { SpaceData } from '../../objects/space-rows.ts';
 import { day } from '../times.ts';
 import { group, text, written } from './pages.ts';
 

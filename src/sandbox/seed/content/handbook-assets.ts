@@ -1,6 +1,6 @@
 /** Files, contents that several pages show, and variables of the handbook. */
 
-import type { FileData, ReusableContentData } from '../../domains/content/content-rows.ts';
+import type { FileData, ReusableContentData } from '../../objects/content-rows.ts';
 import { assetAddress } from '../../service/addresses.ts';
 import { gitFile } from './git-file.ts';
 import { list, text } from './pages.ts';

@@ -1,5 +1,5 @@
 /** The ordinary pages of the handbook: groups, sections in them, and topics below these. */
-import type { PageData } from '../../domains/content/content-rows.ts';
+import type { PageData } from '../../objects/content-rows.ts';
 import { slugOf } from '../../service/slug.ts';
 import { day } from '../times.ts';
 import { gitFile } from './git-file.ts';

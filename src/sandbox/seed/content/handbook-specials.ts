@@ -1,6 +1,6 @@
 /** Pages of the handbook that are special: every kind of page, every setting, and links of every sort. */
 
-import type { PageData } from '../../domains/content/content-rows.ts';
+import type { PageData } from '../../objects/content-rows.ts';
 import { appAddress } from '../../service/addresses.ts';
 import { day } from '../times.ts';
 import { gitFile } from './git-file.ts';

@@ -1,5 +1,5 @@
 /** The handbook of `acme`: a tree of some 150 pages, three deep. */
-import type { PageData, RevisionData } from '../../domains/content/content-rows.ts';
+import type { PageData, RevisionData } from '../../objects/content-rows.ts';
 import { day } from '../times.ts';
 import { oidOf } from './git-file.ts';
 import { handbookContents, handbookFiles, handbookVariables } from './handbook-assets.ts';

@@ -1,5 +1,5 @@
 /** How the seed writes pages down: the id and the slug come of the title. */
-import type { PageData } from '../../domains/content/content-rows.ts';
+import type { PageData } from '../../objects/content-rows.ts';
 import { slugOf } from '../../service/slug.ts';
 
 type More = Partial<Omit<PageData, 'type' | 'title' | 'markdown'>>;

@@ -1,6 +1,6 @@
 /** What each seeded space holds: the revision that its row names. */
-import { type RevisionData, revisionKind } from '../../domains/content/content-rows.ts';
-import { type SpaceData, spaceKind } from '../../domains/spaces/space-rows.ts';
+import { type RevisionData, revisionKind } from '../../objects/content-rows.ts';
+import { type SpaceData, spaceKind } from '../../objects/space-rows.ts';
 import type { Row } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import { day } from '../times.ts';

@@ -1,7 +1,7 @@
 /** What an ordinary space holds: three to seven pages about its title. */
 
-import type { FileData, PageData, RevisionData } from '../../domains/content/content-rows.ts';
-import type { SpaceData } from '../../domains/spaces/space-rows.ts';
+import type { FileData, PageData, RevisionData } from '../../objects/content-rows.ts';
+import type { SpaceData } from '../../objects/space-rows.ts';
 import { assetAddress } from '../../service/addresses.ts';
 import { slugOf } from '../../service/slug.ts';
 import { list, text, written } from './pages.ts';

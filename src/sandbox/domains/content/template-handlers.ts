@@ -1,0 +1,60 @@
+/** Templates applied to what a space holds, or to what one of its change requests does. */
+import type { contentOperations } from '../../../domains/content/operations.ts';
+import { type ChangeRequestData, changeRequestKind } from '../../objects/change-request-rows.ts';
+import {
+  addRevision,
+  moveSpaceTo,
+  requireUnlocked,
+  revisionOf,
+} from '../../objects/content-revisions.ts';
+import { applyTemplate } from '../../objects/content-templates.ts';
+import { requireActiveSpace } from '../../objects/space-rows.ts';
+import type { Handler, Service } from '../../service/handlers.ts';
+import { badRequest, preconditionFailed } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
+
+/** Makes a revision of what the template does, and the space or the change request moves to it. */
+export const applyTemplateToSpace: Handler<typeof contentOperations.applyTemplateToSpace> = (
+  { path, body, access },
+  service,
+) => {
+  const space = requireActiveSpace(path, access, service);
+  const changeRequest = editable(space.id, body.changeRequestId, service);
+  if (!changeRequest) requireUnlocked(space);
+  const parent = (changeRequest ?? space).data.revision;
+  const { data } = revisionOf(space.id, parent, service);
+  const edited = applyTemplate(data, body.id, body.params, { now: service.now(), parent });
+  const revision = addRevision(space.id, edited, service).id;
+  if (!changeRequest) moveSpaceTo(space, revision, service);
+  else moveTo(changeRequest, revision, access.user, service);
+  return undefined;
+};
+
+/** The change request in the body, by id or number. Throws a 400, or a 412 when it takes no edits any more. */
+function editable(
+  spaceId: string,
+  changeRequestId: string | undefined,
+  service: Service,
+): Row<ChangeRequestData> | undefined {
+  if (changeRequestId === undefined) return undefined;
+  const isNamed = ({ id, data }: Row<ChangeRequestData>) =>
+    id === changeRequestId || String(data.number) === changeRequestId;
+  const [row] = service.store.rows(changeRequestKind).list(spaceId, { where: isNamed });
+  if (!row) throw badRequest(`The space has no change request "${changeRequestId}".`);
+  const { status } = row.data;
+  if (status === 'merged' || status === 'archived')
+    throw preconditionFailed(`The change request is ${status}.`);
+  return row;
+}
+
+function moveTo(
+  row: Row<ChangeRequestData>,
+  revision: string,
+  user: string,
+  service: Service,
+): void {
+  const { data } = row;
+  const contributors = [...new Set([...data.contributors, user])];
+  const changes = { revision, contributors, updatedAt: service.now() };
+  service.store.rows(changeRequestKind).update(row, { ...data, ...changes });
+}

@@ -1,0 +1,73 @@
+/** Change requests as they are found and answered. */
+import type { z } from 'zod';
+import type { ChangeRequest } from '../../domains/change-requests/shapes.ts';
+import type { Access } from '../service/access.ts';
+import { appAddress, restAddress } from '../service/addresses.ts';
+import type { Service } from '../service/handlers.ts';
+import { withhold } from '../service/withhold.ts';
+import { notFound } from '../store/refusal.ts';
+import type { Row } from '../store/rows.ts';
+import { type ChangeRequestData, changeRequestKind } from './change-request-rows.ts';
+import { changeRequestComments, commentKind } from './comment-rows.ts';
+import { requireSpace, type SpaceData, spaceKind } from './space-rows.ts';
+import { user } from './user-answer.ts';
+
+export interface ChangeRequestPath {
+  readonly spaceId: string;
+  /** The id or the number in the space. */
+  readonly changeRequestId: string;
+}
+
+/** The change request in the path. Throws a 404, or a 403 when its space is in an organization out of reach. */
+export function requireChangeRequest(
+  path: ChangeRequestPath,
+  access: Access,
+  service: Service,
+): Row<ChangeRequestData> {
+  const { id: space } = requireSpace(path, access, service);
+  const rows = service.store.rows(changeRequestKind);
+  const row = rows.get(space, path.changeRequestId) ?? numbered(space, path, service);
+  if (!row) throw notFound('change request');
+  return row;
+}
+
+function numbered(space: string, { changeRequestId }: ChangeRequestPath, { store }: Service) {
+  if (!/^[1-9]\d*$/.test(changeRequestId)) return undefined;
+  const match = { number: Number(changeRequestId) };
+  return store.rows(changeRequestKind).list(space, { match })[0];
+}
+
+/** The revision of the space that the change request last had in it. */
+export const ancestorOf = ({ revisionMergedAncestor, revisionInitial }: ChangeRequestData) =>
+  revisionMergedAncestor ?? revisionInitial;
+
+/** Whether the space has moved on. Once merged, there is nothing left to bring up to date. */
+export const isOutdated = (data: ChangeRequestData, space: Row<SpaceData>) =>
+  data.status !== 'merged' && ancestorOf(data) !== space.data.revision;
+
+/** The answer for a change request. Throws when its space is gone. */
+export function changeRequest(
+  { scope, id, data }: Row<ChangeRequestData>,
+  service: Service,
+): z.input<typeof ChangeRequest> {
+  const { contributors, requestedReviewers, withheld, ...kept } = data;
+  const space = service.store.rows(spaceKind).find(scope);
+  if (!space) throw new Error(`The sandbox has no space "${scope}"`);
+  const comments = service.store
+    .rows(commentKind)
+    .count(changeRequestComments(scope, id), { match: { status: 'open' } });
+  const answer = {
+    object: 'change-request' as const,
+    id,
+    ...kept,
+    createdBy: user(data.createdBy, service),
+    space: scope,
+    comments,
+    outdated: isOutdated(data, space),
+    urls: {
+      location: restAddress('spaces', scope, 'change-requests', id),
+      app: appAddress('o', space.scope, 's', scope, '~', 'changes', String(data.number)),
+    },
+  };
+  return withhold(answer, withheld);
+}

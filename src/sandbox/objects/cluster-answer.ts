@@ -1,0 +1,87 @@
+/** Clusters of issues as they are answered. What they tell of their issues is counted, never kept. */
+import type { z } from 'zod';
+import { ConversationImpact, type IssuesCluster } from '../../domains/conversations/shapes.ts';
+import { restAddress } from '../service/addresses.ts';
+import type { Service } from '../service/handlers.ts';
+import { withhold } from '../service/withhold.ts';
+import type { Row } from '../store/rows.ts';
+import {
+  type ClusterData,
+  conversationKind,
+  type IssueData,
+  issueKind,
+} from './conversation-rows.ts';
+
+type Answer = z.input<typeof IssuesCluster>;
+
+/** What the issues of a cluster come to. */
+export interface Contents {
+  readonly impact?: z.output<typeof ConversationImpact>;
+  readonly weeklyPulse: number[];
+  readonly sources: Record<string, number>;
+  readonly stats: { readonly issues: number; readonly conversations: number };
+}
+
+export interface Cluster {
+  readonly row: Row<ClusterData>;
+  readonly contents: Contents;
+}
+
+export function contentsOf({ scope, id }: Row<ClusterData>, { store }: Service): Contents {
+  const issues = store.rows(issueKind).list(scope, { match: { cluster: id } });
+  const talks = new Set(issues.map(({ data }) => data.conversation));
+  const conversations = store
+    .rows(conversationKind)
+    .list(scope, { where: (one) => talks.has(one.id) });
+  const sources = Map.groupBy(conversations, ({ data }) => data.source ?? unknownSource);
+  const impact = highestOf(issues.map(({ data }) => data.impact));
+  return {
+    ...(impact && { impact }),
+    weeklyPulse: pulseOf(issues),
+    sources: Object.fromEntries([...sources].map(([name, all]) => [name, all.length])),
+    stats: { issues: issues.length, conversations: conversations.length },
+  };
+}
+
+/** Where a conversation comes from when nobody told. */
+export const unknownSource = 'api';
+
+/** From the least to the highest. */
+const impacts = ConversationImpact.options;
+
+function highestOf(found: readonly (z.output<typeof ConversationImpact> | undefined)[]) {
+  return impacts.findLast((impact) => found.includes(impact));
+}
+
+const weeks = 13;
+const weekMs = 7 * 86_400_000;
+
+/**
+ * How many issues came up in each of thirteen weeks, the oldest first. They end with the latest issue and
+ * not with today, so that what was seeded does not fade.
+ */
+function pulseOf(issues: readonly Row<IssueData>[]): number[] {
+  const times = issues.map(({ data }) => Date.parse(data.createdAt));
+  const latest = Math.max(...times);
+  const pulse = Array<number>(weeks).fill(0);
+  for (const time of times) {
+    const week = weeks - 1 - Math.floor((latest - time) / weekMs);
+    const issuesInWeek = pulse[week];
+    if (issuesInWeek !== undefined) pulse[week] = issuesInWeek + 1;
+  }
+  return pulse;
+}
+
+/** The answer for a cluster. */
+export function cluster({ row, contents }: Cluster): Answer {
+  const { scope, id, data } = row;
+  const { withheld, ...kept } = data;
+  const answer = {
+    object: 'issues-cluster' as const,
+    id,
+    ...kept,
+    ...contents,
+    urls: { location: restAddress('orgs', scope, 'conversations-clusters', id) },
+  };
+  return withhold(answer, withheld);
+}

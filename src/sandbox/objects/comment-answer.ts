@@ -1,0 +1,129 @@
+/** Comments and replies as they are answered. */
+import type { z } from 'zod';
+import { Comment, type CommentReply } from '../../domains/comments/shapes.ts';
+import { MarkdownRefusal } from '../../rest/markdown/markdown-work.ts';
+import { markdownFromDocument } from '../../rest/markdown/markdown-writer.ts';
+import { type Access, permissionsOf } from '../service/access.ts';
+import { restAddress } from '../service/addresses.ts';
+import type { Service } from '../service/handlers.ts';
+import { withhold } from '../service/withhold.ts';
+import type { Row } from '../store/rows.ts';
+import {
+  type CommentData,
+  type ReactionData,
+  type ReplyData,
+  repliesTo,
+  replyKind,
+} from './comment-rows.ts';
+import type { Discussion } from './discussion.ts';
+import { document } from './documents.ts';
+import { user } from './user-answer.ts';
+
+export type Format = 'document' | 'markdown' | undefined;
+
+/** Who asks, and in which format. */
+export interface Reader {
+  readonly access: Access;
+  readonly format?: Format;
+}
+
+const abilities = Comment.shape.permissions.unwrap().shape;
+
+/** The text in the requested format, or in the form in which it was written. No text has no form. */
+function bodyIn(format: Format, body: ReplyData['body']): ReplyData['body'] {
+  if (format === 'markdown' && body?.document) return markdownIn(body.document) ?? body;
+  if (format === 'document' && body?.markdown !== undefined)
+    return { document: document(body.markdown) };
+  return body;
+}
+
+/** Undefined for a document that is too much work to write. */
+function markdownIn(body: Parameters<typeof markdownFromDocument>[0]): ReplyData['body'] {
+  try {
+    return { markdown: markdownFromDocument(body) };
+  } catch (error) {
+    if (error instanceof MarkdownRefusal) return undefined;
+    throw error;
+  }
+}
+
+/** What comments and replies have in common. */
+function common(
+  { id, data }: Row<ReplyData>,
+  segments: readonly string[],
+  { access, format }: Reader,
+  service: Service,
+) {
+  const { postedBy, postedAt, editedAt, body } = data;
+  return {
+    id,
+    postedBy: user(postedBy, service),
+    postedAt,
+    ...(editedAt !== undefined && { editedAt }),
+    reactions: reactions(data.reactions, service),
+    body: bodyIn(format, body),
+    urls: { location: restAddress(...segments, id) },
+    permissions: permissionsOf(access, abilities),
+  };
+}
+
+export function commentReply(
+  row: Row<ReplyData>,
+  comment: { readonly id: string },
+  { segments }: Discussion,
+  reader: Reader,
+  service: Service,
+): z.input<typeof CommentReply> {
+  const answer = {
+    object: 'comment-reply' as const,
+    ...common(row, [...segments, comment.id, 'replies'], reader, service),
+  };
+  return withhold(answer, row.data.withheld);
+}
+
+export function comment(
+  row: Row<CommentData>,
+  { space, changeRequest, segments }: Discussion,
+  reader: Reader,
+  service: Service,
+): z.input<typeof Comment> {
+  const { status, target, resolvedAt, resolvedBy, withheld } = row.data;
+  const { node, page, ...where } = target;
+  const replies = service.store.rows(replyKind).list(repliesTo(row));
+  const answer = {
+    object: 'comment' as const,
+    ...common(row, segments, reader, service),
+    replies: replies.length,
+    repliers: repliers(replies, service),
+    target: {
+      ...(node !== undefined && { node: { id: node } }),
+      ...(page !== undefined && { page: { id: page } }),
+      ...where,
+      space,
+      ...(changeRequest !== undefined && { changeRequest }),
+    },
+    status,
+    ...(resolvedAt !== undefined && { resolvedAt }),
+    ...(resolvedBy !== undefined && { resolvedBy: user(resolvedBy, service) }),
+  };
+  return withhold(answer, withheld);
+}
+
+/** Who replied, in the order of their first replies. */
+const repliers = (replies: readonly Row<ReplyData>[], service: Service) =>
+  [...Map.groupBy(replies, ({ data }) => data.postedBy)].map(([id, own]) => ({
+    user: user(id, service),
+    count: own.length,
+    updatedAt: own
+      .map(({ data }) => data.postedAt)
+      .sort()
+      .at(-1),
+  }));
+
+/** By emoji, in the order in which each was first used. */
+const reactions = (data: readonly ReactionData[], service: Service) =>
+  [...Map.groupBy(data, ({ emoji }) => emoji)].map(([emoji, all]) => ({
+    emoji,
+    count: all.length,
+    users: all.map((one) => ({ user: user(one.user, service), reactedAt: one.reactedAt })),
+  }));

@@ -1,0 +1,203 @@
+/** Pages, files and revisions as they are answered. */
+import type { z } from 'zod';
+import type { contentOperations } from '../../domains/content/operations.ts';
+import { Page } from '../../domains/content/shapes/pages.ts';
+import { File, Revision } from '../../domains/content/shapes/revisions.ts';
+import type { ReusableContent } from '../../domains/shared/content-references/shapes/reusable-contents.ts';
+import type { Access } from '../service/access.ts';
+import type { Service } from '../service/handlers.ts';
+import { notFound } from '../store/refusal.ts';
+import { changeRequest } from './change-request-answer.ts';
+import { changeRequestKind } from './change-request-rows.ts';
+import { flatten, type PlacedPage, pathOf } from './content-revisions.ts';
+import type { FileData, PageData, ReusableContentData } from './content-rows.ts';
+import { addressIn, type ContentVersion } from './content-version.ts';
+import { document } from './documents.ts';
+import { textOf } from './page-text.ts';
+import { presented } from './terse-answers.ts';
+
+type PageAnswer = z.input<typeof Page>;
+type FileAnswer = z.input<typeof File>;
+type ReusableContentAnswer = z.input<typeof ReusableContent>;
+
+/** What is left out: `metadata` false, what Git says; `computed` false, what is computed. Neither unless given. */
+export type Form = z.output<typeof contentOperations.getRevision.query>;
+
+const gitIn = <Git>(git: Git | undefined, { metadata = true }: Form) =>
+  metadata && git !== undefined ? { git } : {};
+
+/** Pages below a computed one are computed with it. */
+export function pagesIn({ revision }: ContentVersion, { computed = true }: Form) {
+  const { pages } = revision.data;
+  return computed ? pages : withoutComputed(pages);
+}
+
+const withoutComputed = (pages: readonly PageData[]): PageData[] =>
+  pages.map(({ pages: below, ...page }) =>
+    below && page.type !== 'computed' ? { ...page, pages: withoutComputed(below) } : page,
+  );
+
+/** The tree of pages, without their texts. */
+export const pageTree = (version: ContentVersion, form: Form): PageAnswer[] =>
+  pagesIn(version, form).map((page) =>
+    presented(Page, pageIn({ page, ancestors: [] }, version, form), version),
+  );
+
+type Placed = Pick<PlacedPage, 'page' | 'ancestors'>;
+
+const kinds = { document: 'sheet', group: 'group', link: 'link', computed: 'sheet' } as const;
+
+/** Every page has all of it, whatever was said of some. */
+const layout = {
+  width: 'default',
+  cover: true,
+  coverSize: 'hero',
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+} as const;
+
+/** A page with those below it, without texts. */
+export function pageIn(placed: Placed, version: ContentVersion, form: Form): PageAnswer {
+  const { page } = placed;
+  const path = pathOf(placed);
+  const ancestors = [...placed.ancestors, page];
+  const common = {
+    id: page.id,
+    kind: page.kind ?? kinds[page.type],
+    title: page.title,
+    emoji: page.emoji,
+    icon: page.icon,
+    createdAt: page.createdAt,
+    updatedAt: page.updatedAt,
+    slug: page.slug,
+    path,
+    hidden: page.hidden,
+    noIndex: page.noIndex,
+    noRobotsIndex: page.noRobotsIndex,
+    ...gitIn(page.git, form),
+    urls: { app: addressIn(version, path) },
+    pages: page.pages?.map((below) => pageIn({ page: below, ancestors }, version, form)),
+  };
+  if (page.type === 'group') return { type: page.type, ...common };
+  if (page.type === 'link')
+    return { type: page.type, ...common, target: page.target, href: page.href };
+  return {
+    type: page.type,
+    ...common,
+    description: page.description,
+    documentId: page.documentId ?? `${page.id}-text`,
+    layout: { ...layout, ...page.layout },
+    cover: page.cover && { yPos: 0, ...page.cover },
+    variables: page.variables,
+    metaLinks: page.metaLinks,
+    ...((form.computed ?? true) && { computed: page.computed, computedSeed: page.computedSeed }),
+  };
+}
+
+type PageQuery = z.output<typeof contentOperations.getPage.query>;
+
+/**
+ * The page with the id, as the caller sees it. Throws a 404. The reference does not tell the format of a page
+ * that is asked for without one; a document is this service's choice.
+ */
+export function pageAnswer(
+  pageId: string,
+  version: ContentVersion,
+  query: PageQuery,
+  access: Access,
+  service: Service,
+): PageAnswer {
+  const placed = requirePage(pageId, version, query);
+  const answer = pageIn(placed, version, query);
+  const hasText =
+    answer.type === 'document' || (answer.type === 'computed' && (query.computed ?? true));
+  if (!hasText) return presented(Page, answer, version);
+  const text = textOf(placed.page, version, query, access, service);
+  const written = query.format === 'markdown' ? { markdown: text } : { document: document(text) };
+  return presented(Page, { ...answer, ...written }, version);
+}
+
+/** The page of the version with the id. Throws a 404. */
+export function requirePage(pageId: string, version: ContentVersion, form: Form = {}): PlacedPage {
+  const placed = flatten(pagesIn(version, form)).find(({ page }) => page.id === pageId);
+  if (!placed) throw notFound('page');
+  return placed;
+}
+
+/** The file of the version with the id. Throws a 404. */
+export function requireFile(fileId: string, { revision }: ContentVersion): FileData {
+  const file = revision.data.files.find(({ id }) => id === fileId);
+  if (!file) throw notFound('file');
+  return file;
+}
+
+export const fileAnswer = (file: FileData, version: ContentVersion, form: Form): FileAnswer =>
+  presented(File, { object: 'file', ...fileIn(file, form) }, version);
+
+const fileIn = ({ git, ...file }: FileData, form: Form): FileAnswer => ({
+  ...file,
+  ...gitIn(git, form),
+});
+
+/** Reusable content whole: of its text it has the id of the document alone. */
+export const reusableContentIn = (
+  { id, title, git, computed, computedSeed }: ReusableContentData,
+  form: Form,
+): ReusableContentAnswer => ({
+  id,
+  title,
+  ...gitIn(git, form),
+  document: `${id}-text`,
+  ...((form.computed ?? true) && { computed, computedSeed }),
+});
+
+/** The revision whole, without the texts of pages. */
+export function revisionAnswer(
+  version: ContentVersion,
+  form: Form,
+  service: Service,
+): z.input<typeof Revision> {
+  const { data } = version.revision;
+  const answer = {
+    ...revisionHead(version, form),
+    ...mergedFrom(version, service),
+    pages: pageTree(version, form),
+    files: data.files.map((file) => fileIn(file, form)),
+    reusableContents: data.reusableContents.map((content) => reusableContentIn(content, form)),
+    variables: data.variables,
+  };
+  return presented(Revision, answer, version);
+}
+
+/** The revision without what it holds, as it stands in other answers: its content would be in each of them. */
+export function revisionHead(
+  { space, revision, ...version }: ContentVersion,
+  form: Form = {},
+): z.input<typeof Revision> {
+  const { id, data } = revision;
+  const { published, visibility } = space.data;
+  const address = published && !version.changeRequest && `${published.site}${published.path}`;
+  return {
+    object: 'revision',
+    id,
+    parents: [...data.parents],
+    type: data.type,
+    createdAt: data.createdAt,
+    ...gitIn(data.git, form),
+    urls: {
+      app: addressIn({ space, revision, ...version }),
+      ...(address && { published: address }),
+      ...(address && visibility === 'public' && { public: address }),
+    },
+  };
+}
+
+function mergedFrom({ space, revision }: ContentVersion, service: Service) {
+  const { mergedFrom: id } = revision.data;
+  const row = id && service.store.rows(changeRequestKind).get(space.id, id);
+  return row ? { mergedFrom: changeRequest(row, service) } : {};
+}

@@ -1,0 +1,177 @@
+/** Links in content: what it refers to, whether that is there, and where content refers to it. */
+import type { z } from 'zod';
+import { ContentLink } from '../../domains/shared/content-references/shapes.ts';
+import type { Access } from '../service/access.ts';
+import type { ListAnswer, Service } from '../service/handlers.ts';
+import { pageOf } from '../service/item-page.ts';
+import type { Paging } from '../store/page-token.ts';
+import type { Row } from '../store/rows.ts';
+import { Locations } from './content-locations.ts';
+import {
+  addressOf,
+  contentSource,
+  pageSource,
+  type Source,
+  type Use,
+} from './content-references.ts';
+import { flatten } from './content-revisions.ts';
+import type { Reference, RevisionData } from './content-rows.ts';
+import { type Status, Targets } from './content-targets.ts';
+import { type ContentVersion, mainVersion } from './content-version.ts';
+import type { SpaceData } from './space-rows.ts';
+import { presented } from './terse-answers.ts';
+
+type LinkAnswer = z.input<typeof ContentLink>;
+
+/** A target with all the places that refer to it in the same way. */
+interface FoundLink {
+  /** Tells it from other links of the same content. */
+  readonly key: string;
+  readonly status: Status;
+  /** The first use of each place. */
+  readonly uses: ReadonlyMap<Source, Use>;
+}
+
+/** All links of some content. */
+interface FoundLinks {
+  readonly version: ContentVersion;
+  readonly targets: Targets;
+  readonly links: readonly FoundLink[];
+}
+
+interface LinkQuery {
+  /** Only links of this status. */
+  readonly status?: Status | undefined;
+  readonly paging: Paging;
+  /** Who asks. */
+  readonly access: Access;
+}
+
+/** The links in what the space holds now, with `stats` of all of them whatever the status asked for. */
+export const spaceLinks = (
+  space: Row<SpaceData>,
+  query: LinkQuery,
+  service: Service,
+): ListAnswer<LinkAnswer> => {
+  const version = mainVersion(space, service);
+  const found = linksIn(version, sourcesIn(version.revision.data), service);
+  return listed(found, 0, query, service);
+};
+
+/**
+ * The links in one page. `before`: what the space held when the change request was last up to date, to tell
+ * which links the change request broke.
+ */
+export function pageLinks(
+  version: ContentVersion,
+  pageId: string,
+  before: ContentVersion | undefined,
+  query: LinkQuery,
+  service: Service,
+): ListAnswer<LinkAnswer> {
+  const found = linksOfPage(version, pageId, service);
+  const earlier = before ? linksOfPage(before, pageId, service) : found;
+  const known = new Set(broken(earlier).map(({ key }) => key));
+  const newly = broken(found).filter(({ key }) => !known.has(key));
+  return listed(found, newly.length, query, service);
+}
+
+const broken = ({ links }: FoundLinks) => links.filter(({ status }) => status === 'broken');
+
+const linksOfPage = (version: ContentVersion, pageId: string, service: Service) =>
+  linksIn(
+    version,
+    sourcesIn(version.revision.data).filter(({ kind, id }) => kind === 'page' && id === pageId),
+    service,
+  );
+
+/** Only what is listed is put together: objects stand in it whole. */
+function listed(
+  found: FoundLinks,
+  brokenByChangeRequest: number,
+  { status, paging, access }: LinkQuery,
+  service: Service,
+): ListAnswer<LinkAnswer> {
+  const { version, targets, links } = found;
+  const locations = new Locations(version, targets, { access, service });
+  const asked = links.filter((link) => status === undefined || link.status === status);
+  const { items, ...envelope } = pageOf(asked, paging, ({ key }) => key);
+  return {
+    ...envelope,
+    items: items.map((link) => presented(ContentLink, linkAnswer(link, locations), version)),
+    stats: {
+      total: links.length,
+      broken: { total: broken(found).length, changeRequest: brokenByChangeRequest },
+    },
+  };
+}
+
+function linkAnswer({ status, uses }: FoundLink, locations: Locations): LinkAnswer {
+  const [first] = uses;
+  if (!first) throw new Error('A link stands nowhere');
+  const [source, { relation, reference }] = first;
+  const targetReference = locations.ofTarget(reference, pageIdOf(source));
+  return {
+    status,
+    relation,
+    ...(targetReference && { targetReference }),
+    locationReferences: [...uses].map(([place, use]) => locations.ofSource(place, use)),
+  };
+}
+
+/** In the order in which the targets are first referred to. */
+function linksIn(
+  version: ContentVersion,
+  sources: readonly Source[],
+  service: Service,
+): FoundLinks {
+  const targets = new Targets(version, service);
+  const found = new Map<string, Map<Source, Use>>();
+  for (const source of sources)
+    for (const use of source.uses) {
+      const key = `${use.relation} ${addressOf(absolute(use.reference, source, version))}`;
+      const uses = found.get(key) ?? new Map<Source, Use>();
+      found.set(key, uses);
+      if (!uses.has(source)) uses.set(source, use);
+    }
+  const links = [...found].map(([key, uses]) => {
+    const [use] = uses.values();
+    return { key, uses, status: use ? targets.status(use.reference) : ('broken' as const) };
+  });
+  return { version, targets, links };
+}
+
+const pageIdOf = ({ kind, id }: Source) => (kind === 'page' ? id : undefined);
+
+/** The same reference whichever place of the content it stands in. */
+function absolute(reference: Reference, source: Source, { space }: ContentVersion): Reference {
+  const page = pageIdOf(source);
+  if (reference.kind === 'anchor' && reference.page === undefined && page !== undefined)
+    return { ...reference, page };
+  if ('space' in reference && reference.kind !== 'space' && reference.space === space.id)
+    return { ...reference, space: undefined };
+  return reference;
+}
+
+const sourcesIn = ({ pages, reusableContents }: RevisionData): Source[] => [
+  ...flatten(pages).map(({ page }) => pageSource(page)),
+  ...reusableContents.map(contentSource),
+];
+
+/** A place that refers to a file. */
+export interface Backlink {
+  readonly source: Source;
+  readonly use: Use;
+}
+
+/** Where the content refers to a file of its own, in reading order. */
+export const backlinksOf = (version: ContentVersion, fileId: string): Backlink[] =>
+  sourcesIn(version.revision.data).flatMap((source) => {
+    const use = source.uses.find(
+      ({ reference }) =>
+        reference.kind === 'file' &&
+        reference.file === fileId &&
+        (reference.space === undefined || reference.space === version.space.id),
+    );
+    return use ? [{ source, use }] : [];
+  });

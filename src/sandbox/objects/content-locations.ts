@@ -1,0 +1,181 @@
+/** Places in content as links and backlinks tell them: with whole objects, and of what is missing with its id. */
+import type { z } from 'zod';
+import type { ContentLocation } from '../../domains/shared/content-references/shapes.ts';
+import type { Access } from '../service/access.ts';
+import type { Service } from '../service/handlers.ts';
+import { changeRequest } from './change-request-answer.ts';
+import { collection } from './collection-answer.ts';
+import { collectionKind } from './collection-rows.ts';
+import { fileAnswer, pageIn, reusableContentIn, revisionHead } from './content-answers.ts';
+import { addressOf, type Source, type Use } from './content-references.ts';
+import type { Reference } from './content-rows.ts';
+import type { Targets } from './content-targets.ts';
+import type { ContentVersion } from './content-version.ts';
+import { openApiSpec } from './openapi-spec-answer.ts';
+import { openApiSpecKind } from './openapi-spec-rows.ts';
+import { organization } from './organization-answer.ts';
+import { requireOrganization } from './organization-rows.ts';
+import { space } from './space-answer.ts';
+import { blocksByAddress } from './text-blocks.ts';
+import { user, userKind, userScope } from './user-answer.ts';
+
+export type LocationAnswer = z.input<typeof ContentLocation>;
+
+type Place = Pick<LocationAnswer, 'organization' | 'space' | 'versionContext'>;
+
+interface Viewer {
+  readonly access: Access;
+  readonly service: Service;
+}
+
+/** The places of one answer: what several of them are in is put together once. */
+export class Locations {
+  readonly #version: ContentVersion;
+  readonly #targets: Targets;
+  readonly #viewer: Viewer;
+  readonly #places = new Map<ContentVersion, Required<Place>>();
+  readonly #blocks = new Map<string, ReadonlyMap<string, string>>();
+
+  constructor(version: ContentVersion, targets: Targets, viewer: Viewer) {
+    this.#version = version;
+    this.#targets = targets;
+    this.#viewer = viewer;
+  }
+
+  /** Where something stands that content refers to: of a use in the text of a page, in which block. */
+  ofSource({ kind, id }: Source, { reference }: Use): LocationAnswer {
+    const { pages, contents } = this.#targets.index() ?? {};
+    const place = this.#in(this.#version);
+    if (kind === 'reusable-content') {
+      const content = contents?.get(id);
+      return { kind, ...place, reusableContent: content ? reusableContentIn(content, {}) : id };
+    }
+    const placed = pages?.get(id);
+    const node = this.#blocksOf(id, placed?.page.markdown).get(addressOf(reference));
+    return {
+      kind,
+      ...place,
+      page: placed ? pageIn(placed, this.#version, {}) : id,
+      ...(node !== undefined && { internalLocation: { node } }),
+    };
+  }
+
+  /**
+   * Where the target is; `page` is the one that refers. Undefined for an anchor that is in no page, for a spec
+   * that is not there, since such a place holds nothing but the whole one, and for a translation, which is no
+   * place.
+   */
+  ofTarget(reference: Reference, page: string | undefined): LocationAnswer | undefined {
+    switch (reference.kind) {
+      case 'page':
+        return this.#page(reference.page, reference.space);
+      case 'anchor': {
+        const target = reference.page ?? page;
+        if (target === undefined) return undefined;
+        const internalLocation = { anchor: reference.anchor };
+        return { ...this.#page(target, reference.space), internalLocation };
+      }
+      case 'file': {
+        const index = this.#targets.index(reference.space);
+        const file = index?.files.get(reference.file);
+        return {
+          kind: 'file',
+          ...this.#place(reference.space),
+          file: index && file ? fileAnswer(file, index.version, {}) : reference.file,
+        };
+      }
+      case 'reusable-content': {
+        const content = this.#targets
+          .index(reference.space)
+          ?.contents.get(reference.reusableContent);
+        return {
+          kind: 'reusable-content',
+          ...this.#place(reference.space),
+          reusableContent: content ? reusableContentIn(content, {}) : reference.reusableContent,
+        };
+      }
+      case 'space': {
+        const { versionContext, ...place } = this.#place(reference.space);
+        return { kind: 'space', ...place };
+      }
+      case 'translation':
+        return undefined;
+      case 'url':
+        return reference;
+      default:
+        return this.#inOrganization(reference);
+    }
+  }
+
+  #inOrganization(
+    reference: Extract<Reference, { kind: 'user' | 'collection' | 'openapi' }>,
+  ): LocationAnswer | undefined {
+    const { access, service } = this.#viewer;
+    const { scope } = this.#version.space;
+    switch (reference.kind) {
+      case 'user': {
+        const isThere = service.store.rows(userKind).get(userScope, reference.user) !== undefined;
+        return { kind: 'user', user: isThere ? user(reference.user, service) : reference.user };
+      }
+      case 'collection': {
+        const row = service.store.rows(collectionKind).get(scope, reference.collection);
+        if (!row) return reference;
+        const { organization } = this.#in(this.#version);
+        return { kind: 'collection', organization, collection: collection(row, access) };
+      }
+      case 'openapi': {
+        const row = service.store.rows(openApiSpecKind).get(scope, reference.spec);
+        const { organization } = this.#in(this.#version);
+        return (
+          row && { kind: 'openapi', organization, openAPISpec: openApiSpec(row, access, service) }
+        );
+      }
+    }
+  }
+
+  #page(id: string, spaceId: string | undefined): Extract<LocationAnswer, { kind: 'page' }> {
+    const index = this.#targets.index(spaceId);
+    const placed = index?.pages.get(id);
+    return {
+      kind: 'page',
+      ...this.#place(spaceId),
+      page: index && placed ? pageIn(placed, index.version, {}) : id,
+    };
+  }
+
+  /** Of a space that is not there, no more than its id is known. */
+  #place(spaceId: string | undefined): Place {
+    const index = this.#targets.index(spaceId);
+    if (index) return this.#in(index.version);
+    return spaceId === undefined ? {} : { space: spaceId };
+  }
+
+  #in(version: ContentVersion): Required<Place> {
+    const known = this.#places.get(version);
+    if (known) return known;
+    const { access, service } = this.#viewer;
+    const made = {
+      organization: organization(
+        requireOrganization({ organizationId: version.space.scope }, service),
+        access,
+      ),
+      space: space(version.space, access, service),
+      versionContext: version.changeRequest
+        ? {
+            type: 'changeRequest' as const,
+            changeRequest: changeRequest(version.changeRequest, service),
+          }
+        : { type: 'revision' as const, revision: revisionHead(version) },
+    };
+    this.#places.set(version, made);
+    return made;
+  }
+
+  #blocksOf(page: string, markdown = ''): ReadonlyMap<string, string> {
+    const known = this.#blocks.get(page);
+    if (known) return known;
+    const made = blocksByAddress(markdown);
+    this.#blocks.set(page, made);
+    return made;
+  }
+}

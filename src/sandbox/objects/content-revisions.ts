@@ -1,0 +1,128 @@
+/** Revisions of spaces and of change requests: read, added, copied, walked and merged. */
+import type { Service } from '../service/handlers.ts';
+import { preconditionFailed } from '../store/refusal.ts';
+import type { Row } from '../store/rows.ts';
+import { type PageData, type RevisionData, revisionKind } from './content-rows.ts';
+import { type SpaceData, spaceKind } from './space-rows.ts';
+import { mergedById, mergedTree } from './three-way.ts';
+
+/**
+ * A revision of the space or of one of its change requests. Throws an Error, which is no refusal: that a row
+ * names a revision that is not there is a fault of the sandbox.
+ */
+export function revisionOf(
+  spaceId: string,
+  revisionId: string,
+  { store }: Service,
+): Row<RevisionData> {
+  const row = store.rows(revisionKind).get(spaceId, revisionId);
+  if (!row) throw new Error(`Space ${spaceId} has no revision ${revisionId}`);
+  return row;
+}
+
+/** A new revision of the space, which it does not move to. */
+export function addRevision(
+  spaceId: string,
+  data: RevisionData,
+  { store }: Service,
+): Row<RevisionData> {
+  const rows = store.rows(revisionKind);
+  return rows.insert(spaceId, rows.newId(), data);
+}
+
+/** The same content as a revision of another space: its first one, unless it follows others. */
+export function copyRevision(
+  { data }: Row<RevisionData>,
+  toSpaceId: string,
+  service: Service,
+  parents: readonly string[] = [],
+): Row<RevisionData> {
+  const { git, mergedFrom, ...content } = data;
+  return addRevision(
+    toSpaceId,
+    { ...content, parents, type: 'edits', createdAt: service.now() },
+    service,
+  );
+}
+
+/** Makes the revision the active one of the space. */
+export function moveSpaceTo(
+  space: Row<SpaceData>,
+  revisionId: string,
+  service: Service,
+): Row<SpaceData> {
+  return service.store
+    .rows(spaceKind)
+    .update(space, { ...space.data, revision: revisionId, updatedAt: service.now() });
+}
+
+/** Throws a 412 for a space whose edits are locked. */
+export function requireUnlocked({ data }: Row<SpaceData>): void {
+  if (data.editMode === 'locked') throw preconditionFailed('The edits of the space are locked.');
+}
+
+export interface PlacedPage {
+  readonly page: PageData;
+  /** 0 at the top. */
+  readonly depth: number;
+  /** The pages above it, from the top. */
+  readonly ancestors: readonly PageData[];
+}
+
+/** All pages of a tree in reading order. */
+export const flatten = (
+  pages: readonly PageData[],
+  ancestors: readonly PageData[] = [],
+): PlacedPage[] =>
+  pages.flatMap((page) => [
+    { page, depth: ancestors.length, ancestors },
+    ...flatten(page.pages ?? [], [...ancestors, page]),
+  ]);
+
+/** Path of a page in its space: the slugs from the top to its own. */
+export const pathOf = ({ page, ancestors }: Pick<PlacedPage, 'page' | 'ancestors'>) =>
+  [...ancestors, page].map(({ slug }) => slug).join('/');
+
+export type Content = Pick<RevisionData, 'pages' | 'files' | 'reusableContents' | 'variables'>;
+
+/**
+ * What comes of two sides that started from `base`. A page, file, content or variable that one side alone
+ * has changed, added or removed is as that side has it; pages stand where `ours` has them.
+ * `conflicts`: ids of what both have changed, and not alike; of these `merged` has what is ours.
+ */
+export function threeWay(
+  base: Content,
+  ours: Content,
+  theirs: Content,
+): { conflicts: string[]; merged: Content } {
+  const pages = mergedTree(base.pages, ours.pages, theirs.pages);
+  const files = mergedById(base.files, ours.files, theirs.files);
+  const reusableContents = mergedById(
+    base.reusableContents,
+    ours.reusableContents,
+    theirs.reusableContents,
+  );
+  const variables = mergedById(
+    named(base.variables),
+    named(ours.variables),
+    named(theirs.variables),
+  );
+  const parts: readonly { readonly conflicts: string[] }[] = [
+    pages,
+    files,
+    reusableContents,
+    variables,
+  ];
+  return {
+    conflicts: parts.flatMap(({ conflicts }) => conflicts),
+    merged: {
+      pages: pages.merged,
+      files: files.merged,
+      reusableContents: reusableContents.merged,
+      variables: Object.fromEntries(variables.merged.map(({ id, value }) => [id, value])),
+    },
+  };
+}
+
+const named = (variables: RevisionData['variables']) =>
+  Object.entries(variables).map(([id, value]) => ({ id, value }));

@@ -1,0 +1,83 @@
+/** Search in what a space holds now. */
+import type { z } from 'zod';
+import { PageSearchResult } from '../../domains/shared/search/shapes.ts';
+import type { ListAnswer, Service } from '../service/handlers.ts';
+import { pageOf } from '../service/item-page.ts';
+import { slugOf } from '../service/slug.ts';
+import type { Paging } from '../store/page-token.ts';
+import { badRequest } from '../store/refusal.ts';
+import type { Row } from '../store/rows.ts';
+import { readable } from './content-references.ts';
+import { flatten, type PlacedPage, pathOf } from './content-revisions.ts';
+import { addressIn, type ContentVersion, mainVersion } from './content-version.ts';
+import type { SpaceData } from './space-rows.ts';
+import { presented } from './terse-answers.ts';
+
+type Result = z.input<typeof PageSearchResult>;
+
+/** Characters of a section's text that a result shows. */
+const longestBody = 120;
+
+/**
+ * The pages in whose title or text all words of the query stand, whatever their case and inside longer words
+ * too: those with a word in the title first, then in reading order. Hidden pages are found, those out of the
+ * index are not; groups and links have no text to be found by. Throws a 400 for a query without words.
+ */
+export function searchSpace(
+  space: Row<SpaceData>,
+  query: string,
+  paging: Paging,
+  service: Service,
+): ListAnswer<Result> {
+  const words = [...new Set(query.toLowerCase().split(/\s+/))].filter((word) => word !== '');
+  if (words.length === 0) throw badRequest('Query parameter "query" has no word to look for.');
+  const version = mainVersion(space, service);
+  const found = flatten(version.revision.data.pages).filter((placed) => fits(placed, words));
+  const isTitled = ({ page }: PlacedPage) => Number(hasAny(page.title, words));
+  const ranked = found.toSorted((one, other) => isTitled(other) - isTitled(one));
+  const { items, ...envelope } = pageOf(ranked, paging, ({ page }) => page.id);
+  return { ...envelope, items: items.map((placed) => result(placed, words, version)) };
+}
+
+const hasAny = (text: string, words: readonly string[]) =>
+  words.some((word) => text.toLowerCase().includes(word));
+
+function fits({ page }: PlacedPage, words: readonly string[]): boolean {
+  if (page.noIndex || page.type === 'group' || page.type === 'link') return false;
+  const text = [page.title, page.description, readable(page.markdown)].join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function result(placed: PlacedPage, words: readonly string[], version: ContentVersion): Result {
+  const { page, ancestors } = placed;
+  const path = pathOf(placed);
+  const sections = sectionsOf(readable(page.markdown)).filter(({ title, text }) =>
+    hasAny(`${title}\n${text}`, words),
+  );
+  const answer = {
+    id: page.id,
+    title: page.title,
+    path,
+    sections: sections.map(({ id, title, text }) => ({
+      id,
+      title,
+      path: `${path}#${id}`,
+      body: text.length > longestBody ? `${text.slice(0, longestBody - 1)}…` : text,
+      urls: { app: `${addressIn(version, path)}#${id}` },
+    })),
+    ancestors: ancestors.map(({ title }) => ({ title })),
+    urls: { app: addressIn(version, path) },
+  };
+  return presented(PageSearchResult, answer, version);
+}
+
+/** The headings of a text, each with what stands below it. */
+const sectionsOf = (markdown: string) =>
+  markdown
+    .split(/^(?=#{1,6} )/m)
+    .filter((part) => part.startsWith('#'))
+    .map((part) => {
+      const [heading = '', ...lines] = part.split('\n');
+      const title = heading.replace(/^#+ /, '');
+      return { id: slugOf(title, 'section'), title, text: lines.join('\n').trim() };
+    });

@@ -1,0 +1,94 @@
+/** Finds what references name, from where one version of content stands. */
+import type { z } from 'zod';
+import type { ContentLinkStatus } from '../../domains/shared/content-references/shapes.ts';
+import { appAddress } from '../service/addresses.ts';
+import type { Service } from '../service/handlers.ts';
+import { collectionKind } from './collection-rows.ts';
+import { flatten, type PlacedPage } from './content-revisions.ts';
+import type { FileData, Reference, ReusableContentData } from './content-rows.ts';
+import { type ContentVersion, versionOfSpace } from './content-version.ts';
+import { openApiSpecKind } from './openapi-spec-rows.ts';
+import { translationKind } from './translation-rows.ts';
+import { userKind, userScope } from './user-answer.ts';
+
+export type Status = z.output<typeof ContentLinkStatus>;
+
+/** Every address in the application begins so. */
+const application = appAddress('');
+
+/** The contents of one space, by id. */
+interface Index {
+  readonly version: ContentVersion;
+  readonly pages: ReadonlyMap<string, PlacedPage>;
+  readonly files: ReadonlyMap<string, FileData>;
+  readonly contents: ReadonlyMap<string, ReusableContentData>;
+}
+
+const indexOf = (version: ContentVersion): Index => {
+  const { pages, files, reusableContents } = version.revision.data;
+  return {
+    version,
+    pages: new Map(flatten(pages).map((placed) => [placed.page.id, placed])),
+    files: new Map(files.map((file) => [file.id, file])),
+    contents: new Map(reusableContents.map((content) => [content.id, content])),
+  };
+};
+
+export class Targets {
+  readonly #service: Service;
+  readonly #own: Index;
+  /** Other spaces that references name; undefined for those that are not there. */
+  readonly #others = new Map<string, Index | undefined>();
+
+  constructor(version: ContentVersion, service: Service) {
+    this.#service = service;
+    this.#own = indexOf(version);
+  }
+
+  /**
+   * Where to look for what a reference names: in the own content, or in that of another space of the
+   * organization as it now is. Undefined when there is no such space.
+   */
+  index(spaceId?: string): Index | undefined {
+    if (spaceId === undefined || spaceId === this.#own.version.space.id) return this.#own;
+    if (!this.#others.has(spaceId)) {
+      const { scope: organization } = this.#own.version.space;
+      const version = versionOfSpace(organization, spaceId, this.#service);
+      this.#others.set(spaceId, version && indexOf(version));
+    }
+    return this.#others.get(spaceId);
+  }
+
+  status(reference: Reference): Status {
+    if (reference.kind === 'url') return reference.url.startsWith(application) ? 'in-app' : 'ok';
+    return this.#isThere(reference) ? 'ok' : 'broken';
+  }
+
+  #isThere(reference: Exclude<Reference, { kind: 'url' }>): boolean {
+    const { store } = this.#service;
+    const { scope: organization } = this.#own.version.space;
+    switch (reference.kind) {
+      case 'page':
+        return this.index(reference.space)?.pages.has(reference.page) ?? false;
+      case 'anchor':
+        return (
+          reference.page === undefined ||
+          (this.index(reference.space)?.pages.has(reference.page) ?? false)
+        );
+      case 'file':
+        return this.index(reference.space)?.files.has(reference.file) ?? false;
+      case 'reusable-content':
+        return this.index(reference.space)?.contents.has(reference.reusableContent) ?? false;
+      case 'space':
+        return this.index(reference.space) !== undefined;
+      case 'collection':
+        return store.rows(collectionKind).get(organization, reference.collection) !== undefined;
+      case 'user':
+        return store.rows(userKind).get(userScope, reference.user) !== undefined;
+      case 'openapi':
+        return store.rows(openApiSpecKind).get(organization, reference.spec) !== undefined;
+      case 'translation':
+        return store.rows(translationKind).get(organization, reference.translation) !== undefined;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/** What can be commented on: a space, or a change request of it. All else about comments is the same for both. */
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import type { Access } from '../service/access.ts';
+import type { Call, Service } from '../service/handlers.ts';
+import { notFound } from '../store/refusal.ts';
+import type { Row } from '../store/rows.ts';
+import { type ChangeRequestPath, requireChangeRequest } from './change-request-answer.ts';
+import {
+  type CommentData,
+  changeRequestComments,
+  commentKind,
+  type ReplyData,
+  repliesTo,
+  replyKind,
+  spaceComments,
+} from './comment-rows.ts';
+import { requireActiveSpace, requireSpace } from './space-rows.ts';
+
+export interface Discussion {
+  /** Scope of the comments. */
+  readonly scope: string;
+  readonly space: string;
+  readonly changeRequest?: string;
+  /** The revision that is commented on. */
+  readonly revision: string;
+  /** Where the comments are in the REST interface. */
+  readonly segments: readonly string[];
+}
+
+export interface CommentPath {
+  readonly spaceId: string;
+  readonly commentId: string;
+}
+
+export interface ReplyPath extends CommentPath {
+  readonly commentReplyId: string;
+}
+
+/** A call of a row, whatever its path says that the comments are on. */
+export type CallIn<Row extends AnyOperation, Path> = Omit<Call<Row>, 'path'> & {
+  readonly path: Path;
+};
+
+/** Finds the discussion in a path. Throws as `requireSpace` and `requireChangeRequest` do. */
+export type Forum<Path> = (path: Path, access: Access, service: Service) => Discussion;
+
+/** The comments of a space. */
+export const ofSpace: Forum<{ spaceId: string }> = (path, access, service) => {
+  const { id, data } = requireSpace(path, access, service);
+  return {
+    scope: spaceComments(id),
+    space: id,
+    revision: data.revision,
+    segments: ['spaces', id, 'comments'],
+  };
+};
+
+/** The comments of a change request. */
+export const ofChangeRequest: Forum<ChangeRequestPath> = (path, access, service) => {
+  const { scope, id, data } = requireChangeRequest(path, access, service);
+  return {
+    scope: changeRequestComments(scope, id),
+    space: scope,
+    changeRequest: id,
+    revision: data.revision,
+    segments: ['spaces', scope, 'change-requests', id, 'comments'],
+  };
+};
+
+/** The same discussion for writing in it. Throws a 412, too, when the space is deleted. */
+export const writable =
+  <Path extends { spaceId: string }>(forum: Forum<Path>): Forum<Path> =>
+  (path, access, service) => {
+    requireActiveSpace(path, access, service);
+    return forum(path, access, service);
+  };
+
+/** The comment in the path. Throws a 404. */
+export function requireComment(
+  { scope }: Discussion,
+  { commentId }: CommentPath,
+  { store }: Service,
+): Row<CommentData> {
+  const row = store.rows(commentKind).get(scope, commentId);
+  if (!row) throw notFound('comment');
+  return row;
+}
+
+/** The reply in the path. Throws a 404. */
+export function requireReply(
+  comment: Row<CommentData>,
+  { commentReplyId }: ReplyPath,
+  { store }: Service,
+): Row<ReplyData> {
+  const row = store.rows(replyKind).get(repliesTo(comment), commentReplyId);
+  if (!row) throw notFound('comment reply');
+  return row;
+}

@@ -1,0 +1,32 @@
+/** Members as they are answered. */
+import type { z } from 'zod';
+import type { Member } from '../../domains/members/shapes.ts';
+import type { Service } from '../service/handlers.ts';
+import { withhold } from '../service/withhold.ts';
+import type { Row } from '../store/rows.ts';
+import type { MemberData } from './member-rows.ts';
+import { spaceAccessIn } from './space-access.ts';
+import { membershipsIn } from './team-rows.ts';
+import { user } from './user-answer.ts';
+
+/** What the service answers for members of the organization: what their counts need is read once for all. */
+export function memberAnswers(
+  organization: string,
+  service: Service,
+): (row: Row<MemberData>) => z.input<typeof Member> {
+  const memberships = membershipsIn(organization, service);
+  const accessOf = spaceAccessIn(organization, service);
+  return (row) => {
+    const { withheld, ...kept } = row.data;
+    const own = memberships.get(row.id) ?? [];
+    const answer = {
+      object: 'member' as const,
+      id: row.id,
+      ...kept,
+      user: user(row.id, service),
+      spaces: accessOf(row, own).length,
+      teams: own.length,
+    };
+    return withhold(answer, withheld);
+  };
+}

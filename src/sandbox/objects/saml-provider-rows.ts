@@ -1,0 +1,13 @@
+/** SAML providers as the sandbox keeps them. */
+import type { SamlProvider } from '../../domains/sso/shapes.ts';
+import type { Kept } from '../service/withhold.ts';
+import { type RowKind, rowKind } from '../store/rows.ts';
+
+export interface SamlProviderData
+  extends Kept<typeof SamlProvider, 'defaultTeam' | 'status' | 'service' | 'urls'> {
+  /** Id of the team; it may be gone by now. */
+  readonly defaultTeam?: string | undefined;
+}
+
+/** In the scope of their organization. */
+export const samlProviderKind: RowKind<SamlProviderData> = rowKind('saml-provider');

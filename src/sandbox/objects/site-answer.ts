@@ -1,0 +1,50 @@
+/** Answers about a site itself. */
+import type { z } from 'zod';
+import type { Site } from '../../domains/sites/shapes/sites.ts';
+import { appAddress, restAddress } from '../service/addresses.ts';
+import type { Service } from '../service/handlers.ts';
+import { withhold } from '../service/withhold.ts';
+import type { Row } from '../store/rows.ts';
+import { requireSite, type SiteData, siteSpaceKind, type Visit, withinSite } from './site-rows.ts';
+
+/** Where the site is live, ending in a slash. */
+function siteAddress({ scope, id, data }: Row<SiteData>): string {
+  if (data.proxy !== undefined) return `https://${data.proxy}/`;
+  if (data.hostname !== undefined) return `https://${data.hostname}/`;
+  return `https://${scope}.docs.example/${data.basename || id}/`;
+}
+
+/** Where its parts are live. Parts of a share-link site have an address only for who brings the key. */
+export function publishedAddress(site: Row<SiteData>, { shareKey }: Visit): string | undefined {
+  const { published, visibility } = site.data;
+  if (!published) return undefined;
+  if (visibility !== 'share-link') return siteAddress(site);
+  return shareKey === undefined ? undefined : `${siteAddress(site)}${shareKey}/`;
+}
+
+/** `siteSpaces` is how many the site has. */
+export function siteAnswer(site: Row<SiteData>, siteSpaces: number): z.input<typeof Site> {
+  const { scope, id, data } = site;
+  const { withheld, proxy, defaultSection, defaultSiteSpace, shareKey, ...kept } = data;
+  const answer = {
+    object: 'site' as const,
+    id,
+    ...kept,
+    ...(proxy !== undefined && {
+      proxy: { origin: proxy, target: `https://proxy.docs.example/${scope}/${id}` },
+    }),
+    siteSpaces,
+    urls: {
+      location: restAddress('orgs', scope, 'sites', id),
+      app: appAddress('o', scope, 'sites', id),
+      ...(data.published && { published: siteAddress(site) }),
+    },
+  };
+  return withhold(answer, withheld);
+}
+
+/** A site as it is stored now. */
+export function presentSite({ scope, id }: Row<SiteData>, service: Service) {
+  const site = requireSite({ organizationId: scope, siteId: id }, service);
+  return siteAnswer(site, service.store.rows(siteSpaceKind).count(withinSite(site)));
+}

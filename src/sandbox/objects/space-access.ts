@@ -1,0 +1,76 @@
+/**
+ * What members may do with spaces.
+ *
+ * Admins administrate every space. Guests have what their teams were granted. Everybody else has the most of
+ * that and of what the space gives to everybody: its default level, that of the nearest collection above it
+ * which has one, or, where none has, their own role. Who is disabled has nothing.
+ */
+import { type RoleName, roles } from '../../domains/organizations/shapes/organizations.ts';
+import type { Service } from '../service/handlers.ts';
+import type { Row } from '../store/rows.ts';
+import { type CollectionData, collectionKind } from './collection-rows.ts';
+import type { MemberData } from './member-rows.ts';
+import { type SpaceData, spaceKind } from './space-rows.ts';
+import type { Membership } from './team-rows.ts';
+
+export interface SpaceAccess {
+  readonly space: Row<SpaceData>;
+  readonly permission: RoleName;
+}
+
+/** Tells which spaces a member can access, in the order of the spaces. */
+export type AccessOf = (
+  member: Row<MemberData>,
+  memberships: readonly Membership[],
+) => SpaceAccess[];
+
+/** Reads the organization's spaces once, for any number of its members. */
+export function spaceAccessIn(organization: string, { store }: Service): AccessOf {
+  const list = store.rows(collectionKind).list(organization);
+  const collections = new Map(list.map((row) => [row.id, row]));
+  const spaces = store
+    .rows(spaceKind)
+    .list(organization, { match: { deletedAt: null } })
+    .map((space) => ({ space, level: levelOf(space.data, collections) }));
+
+  return ({ data: { role, disabled } }, memberships) => {
+    if (disabled) return [];
+    return spaces.flatMap(({ space, level }) => {
+      const permission = most([
+        ...memberships.map(({ team }) => team.data.grants?.[space.id]),
+        role && generally(role, level),
+      ]);
+      return permission === undefined ? [] : [{ space, permission }];
+    });
+  };
+}
+
+/** What a member with the role may do with a space of the level, whatever their teams. */
+const generally = (role: RoleName, level: RoleName | 'inherit' | null) =>
+  role === 'admin' || level === 'inherit' ? role : level;
+
+/** What everybody may do with it; `inherit` when nothing above it says. */
+function levelOf(
+  { defaultLevel = 'inherit', parent }: Pick<SpaceData, 'defaultLevel' | 'parent'>,
+  collections: ReadonlyMap<string, Row<CollectionData>>,
+): RoleName | 'inherit' | null {
+  const above = parent === undefined ? undefined : collections.get(parent);
+  if (defaultLevel !== 'inherit' || !above) return defaultLevel;
+  return levelOf(above.data, collections);
+}
+
+/** All roles, the one that permits most first. */
+const ranking: readonly string[] = Object.keys(roles);
+
+const most = (permissions: readonly (RoleName | null | undefined)[]) =>
+  permissions
+    .filter((one) => one !== undefined && one !== null)
+    .toSorted((one, other) => ranking.indexOf(one) - ranking.indexOf(other))[0];
+
+const madeAt = ({ space }: SpaceAccess) => space.data.createdAt ?? '';
+
+/** By when the spaces were made; those that do not say come first. */
+export const oldestSpaceFirst = (list: readonly SpaceAccess[]): SpaceAccess[] =>
+  list.toSorted((one, other) =>
+    madeAt(one) < madeAt(other) ? -1 : Number(madeAt(one) > madeAt(other)),
+  );

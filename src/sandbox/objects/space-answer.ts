@@ -1,0 +1,57 @@
+/** Spaces as they are answered. */
+import type { z } from 'zod';
+import { Space } from '../../domains/spaces/shapes.ts';
+import { type Access, permissionsOf } from '../service/access.ts';
+import { appAddress, restAddress } from '../service/addresses.ts';
+import type { Service } from '../service/handlers.ts';
+import { withhold } from '../service/withhold.ts';
+import type { Row } from '../store/rows.ts';
+import { changeRequestKind } from './change-request-rows.ts';
+import { commentKind, spaceComments } from './comment-rows.ts';
+import type { SpaceData } from './space-rows.ts';
+
+const abilities = Space.shape.permissions.unwrap().shape;
+
+/** The answer; `shareKey` must have been checked. */
+export function space(
+  row: Row<SpaceData>,
+  access: Access,
+  service: Service,
+  shareKey?: string,
+): z.input<typeof Space> {
+  const { id, scope, data } = row;
+  const { published, iconUrl, shareKey: ownKey, withheld, ...kept } = data;
+  const address = publishedAddress(data, shareKey);
+  const answer = {
+    object: 'space' as const,
+    id,
+    organization: scope,
+    ...kept,
+    urls: {
+      location: restAddress('spaces', id),
+      app: appAddress('o', scope, 's', id),
+      ...(address && { published: address }),
+      ...(address && data.visibility === 'public' && { public: address }),
+      ...(iconUrl && { icon: iconUrl }),
+    },
+    ...countsOf(id, service),
+    permissions: permissionsOf(access, abilities),
+  };
+  return withhold(answer, withheld);
+}
+
+/** The key of a share link is part of the address, so without the key there is none. */
+function publishedAddress({ published, shareKey }: SpaceData, given: string | undefined) {
+  if (!published || (shareKey !== undefined && given === undefined)) return undefined;
+  return `${published.site}${shareKey === undefined ? '' : `${shareKey}/`}${published.path}`;
+}
+
+function countsOf(id: string, { store }: Service) {
+  const changeRequests = store.rows(changeRequestKind);
+  return {
+    comments: store.rows(commentKind).count(spaceComments(id), { match: { status: 'open' } }),
+    changeRequests: changeRequests.count(id),
+    changeRequestsOpen: changeRequests.count(id, { match: { status: 'open' } }),
+    changeRequestsDraft: changeRequests.count(id, { match: { status: 'draft' } }),
+  };
+}

@@ -1,0 +1,31 @@
+/** Answers about terse revisions: a reader must do without whatever is optional. */
+import { z } from 'zod';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import type { ContentVersion } from './content-version.ts';
+
+/** The answer as it is, or of a terse revision with the members alone that the shape requires. */
+export const presented = <Answer extends object>(
+  schema: z.ZodType,
+  answer: Answer,
+  { revision }: ContentVersion,
+): Answer => {
+  if (!revision.data.isTerse) return answer;
+  const rest = structuredClone(answer);
+  stripOptional(schema, rest);
+  return rest;
+};
+
+function stripOptional(schema: z.core.$ZodType, value: unknown): void {
+  const { inner } = unwrap(schema);
+  if (typeof value !== 'object' || value === null) return;
+  if (inner instanceof z.ZodArray && Array.isArray(value))
+    for (const item of value) stripOptional(inner.element, item);
+  if (inner instanceof z.ZodUnion) {
+    const option = inner.options.find((one) => z.safeParse(one, value).success);
+    if (option) stripOptional(option, value);
+  }
+  if (inner instanceof z.ZodObject)
+    for (const [name, field] of Object.entries(inner.shape))
+      if (unwrap(field).optional) Reflect.deleteProperty(value, name);
+      else stripOptional(field, Reflect.get(value, name));
+}

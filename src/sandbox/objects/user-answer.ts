@@ -1,0 +1,28 @@
+/** What the sandbox knows of users: they stand in other answers and have no routes of their own. */
+import type { z } from 'zod';
+import type { User } from '../../domains/shared/users/shapes.ts';
+import { restAddress } from '../service/addresses.ts';
+import type { Service } from '../service/handlers.ts';
+import { type Kept, withhold } from '../service/withhold.ts';
+import { rowKind } from '../store/rows.ts';
+
+export type UserData = Kept<typeof User, 'urls'>;
+
+export const userKind = rowKind<UserData>('user');
+
+/** Users are in no scope: they may belong to several organizations. */
+export const userScope = '';
+
+/** The answer for the user. Throws when there is none: ids of users in rows are the sandbox's own. */
+export function user(id: string, { store }: Service): z.input<typeof User> {
+  const row = store.rows(userKind).get(userScope, id);
+  if (!row) throw new Error(`The sandbox has no user "${id}"`);
+  const { withheld, ...kept } = row.data;
+  const answer = {
+    object: 'user' as const,
+    id,
+    ...kept,
+    urls: { location: restAddress('users', id) },
+  };
+  return withhold(answer, withheld);
+}
