@@ -178,7 +178,7 @@ describe('what the service says about a change', () => {
     ['nothing but an empty text', ''],
   ])('when it says %s, the code speaks for itself', async (_, message) => {
     expect(await messageAfter(message)).toBe(
-      'The change conflicts with the current state, or changes nothing.',
+      'The requested change conflicts with the current state, or would change nothing.',
     );
   });
 });
