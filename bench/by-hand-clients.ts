@@ -52,11 +52,11 @@ function connection<Item extends Identified, Node>(
   const name = createHash('sha256').update(list).digest('base64url').slice(0, 8);
   const marks = items.map(({ id }) => crc32(id).toString(36).padStart(7, '0'));
   const edges = items.map((item, at) => {
-    const landmarks = marks
+    const anchors = marks
       .slice(Math.max(0, at - 3), at + 1)
       .reverse()
       .join('');
-    const cursor = encoded(JSON.stringify([3, name, null, at, size, 0, landmarks]));
+    const cursor = encoded(JSON.stringify([3, name, null, at, size, 0, anchors]));
     return { cursor, node: nodeOf(item) };
   });
   return { edges, pageInfo: { hasNextPage: false, endCursor: edges.at(-1)?.cursor ?? null } };

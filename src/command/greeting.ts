@@ -30,6 +30,6 @@ curl ${endpoint} \\
 }
 
 const warning = (host: string) => `
-WARNING   Docgraph listens on HOST=${host}. Whoever reaches that address can change everything in the
+WARNING   Docgraph listens on HOST=${host}. Anyone who can reach that address can change everything in the
           sandbox with the token above. Leave HOST unset to keep others out.
 `;

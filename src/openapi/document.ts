@@ -1,5 +1,5 @@
 /**
- * The REST interface as an OpenAPI document, made from the operation tables.
+ * The REST API as an OpenAPI document, made from the operation tables.
  *
  * What the tables say is all there is to say: a row that is added is described at once.
  */

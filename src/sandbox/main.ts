@@ -1,4 +1,4 @@
-/** The sandbox alone, for whoever wants to look at the REST interface without the facade; or its data as a file. */
+/** Starts the sandbox without the facade, or writes its data to a file. */
 import { writeFileSync } from 'node:fs';
 import { readSandboxCommand, readSandboxConfig } from '../command/config.ts';
 import { exportSeed, openSandbox } from './server/open.ts';

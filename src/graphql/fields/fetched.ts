@@ -95,7 +95,7 @@ interface FetchedCall extends PreparedCall {
 interface FetchedSourceOptions<Made> {
   readonly operations: readonly [AnyOperation, ...AnyOperation[]];
   readonly pathShape: z.ZodObject;
-  /** Arguments that the REST interface does not take. */
+  /** Arguments that the REST API does not take. */
   readonly ownArgs: z.ZodRawShape;
   readonly member: string | undefined;
   readonly as: Making<Made> | undefined;

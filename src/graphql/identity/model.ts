@@ -38,7 +38,7 @@ export interface Resource {
   readonly pathIdsAt: Readonly<Record<string, readonly string[]>>;
   /** Whether such an object can be read by its id. */
   readonly isReadable: boolean;
-  /** Whether the objects are parts of others, without an object or an id in the REST interface. */
+  /** Whether the objects are parts of others, without an object or an id in the REST API. */
   readonly isPart: boolean;
   /** The patterns of plain keys. */
   readonly keyPatterns: readonly string[];
@@ -97,7 +97,7 @@ export interface EntityScope extends Scope {
   readonly entityKey: EntityKey;
   readonly own: EntityScope;
   readonly resource: Resource;
-  /** The id in the REST interface. */
+  /** The id in the REST API. */
   readonly restId: string;
   readonly globalId: string;
 }

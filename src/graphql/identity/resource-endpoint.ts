@@ -1,5 +1,5 @@
 /**
- * Endpoints of resources: the path ids, the read and the list by which the REST interface has the objects.
+ * Endpoints of resources: the path ids, the read and the list by which the REST API has the objects.
  *
  * Most resources have one. A page has two, in the content of a space and in that of a change request, with different
  * content. So global ids, loaders and lists belong to an endpoint and not to a resource.

@@ -1,5 +1,5 @@
 /**
- * The declaration of a resource: how the REST interface names, reads and lists the objects.
+ * The declaration of a resource: how the REST API names, reads and lists the objects.
  *
  * The object type with its fields, global ids, `node`, the field of `Query`, loaders and links follow from it.
  */

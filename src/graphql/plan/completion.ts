@@ -4,7 +4,7 @@
  */
 import type { Resource, Scope } from '../identity/model.ts';
 
-/** Turns a value of the REST interface into the value in the response. Throws if it has another type. */
+/** Turns a value of the REST API into the value in the response. Throws if it has another type. */
 export type ReadLeaf = (value: unknown) => unknown;
 
 /** The value that is completed is never null. */

@@ -63,7 +63,7 @@ export interface SourceOf<Field> {
 export interface StepOf<Field> {
   readonly source: SourceOf<Field>;
   readonly completion: Completion;
-  /** Name of the value in the REST interface, for error messages. */
+  /** Name of the value in the REST API, for error messages. */
   readonly member?: string | undefined;
   /** Format that the object has to be read in for the value. */
   readonly format?: string | undefined;

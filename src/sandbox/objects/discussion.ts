@@ -23,7 +23,7 @@ export interface Discussion {
   readonly changeRequest?: string;
   /** The revision that is commented on. */
   readonly revision: string;
-  /** Where the comments are in the REST interface. */
+  /** Where the comments are in the REST API. */
   readonly segments: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * A list of a seed file: rows of one kind as objects of the REST interface.
+ * A list of a seed file: rows of one kind as objects of the REST API.
  *
  * Where a row lives and its id are members of its object. They are told by templates: the scope
  * `{organization}/teams/{team}` is made of the members `organization` and `team`.

@@ -3,7 +3,7 @@
 const under = (root: string, segments: readonly string[]) =>
   `${root}/${segments.map(encodeURIComponent).join('/')}`;
 
-/** In the REST interface. */
+/** In the REST API. */
 export const restAddress = (...segments: string[]) =>
   under('https://api.docs.example/v1', segments);
 
