@@ -1,8 +1,4 @@
-/**
- * The REST API as an OpenAPI document, made from the operation tables.
- *
- * What the tables say is all there is to say: a row that is added is described at once.
- */
+/** Builds the OpenAPI document of the REST API from the operation tables. */
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/table/operation.ts';
 import { operationTables } from '../schema/operations.ts';
@@ -10,7 +6,6 @@ import { type JsonSchema, jsonSchemas } from './json-schema.ts';
 import { namedShapes } from './named-shapes.ts';
 import { errorSchema, refusalComponents, refusalsOf } from './responses.ts';
 
-/** The document, as plain JSON. */
 export function openApiDocument() {
   const rows = Object.entries(operationTables).flatMap(([domain, table]) =>
     Object.values<AnyOperation>(table).map((operation) => ({ domain, operation })),
@@ -78,7 +73,7 @@ const pathParameters = (path: string) =>
     schema: { type: 'string', minLength: 1, maxLength: 256 },
   }));
 
-/** A list repeats its parameter. */
+/** Array parameters are repeated: `style` and `explode` keep their defaults. */
 function queryParameter(name: string, { description, ...schema }: JsonSchema, required: boolean) {
   return { name, in: 'query', required, ...(description && { description }), schema };
 }
@@ -138,9 +133,11 @@ function sentenceOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The JSON Schemas of all that operations take and answer, made together so that they share components. */
+/**
+ * The JSON Schemas of all inputs and responses, generated together so that they share components.
+ */
 class Schemas {
-  /** Names of what has no name of its own: it is written where it stands. */
+  /** Generated names of unnamed schemas, which are written inline. */
   readonly #inline = new Map<z.core.$ZodType, string>();
   readonly #named: ReadonlyMap<z.core.$ZodType, string>;
   readonly #json: Readonly<Record<string, JsonSchema>>;
@@ -160,14 +157,14 @@ class Schemas {
     this.#json = jsonSchemas(registry);
   }
 
-  /** The schema, or a reference to it where it has a name. */
+  /** The schema, or a reference to it if it is named. */
   of(schema: z.core.$ZodType): JsonSchema {
     const name = this.#named.get(schema);
     if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
     return this.#json[this.#inline.get(schema) ?? ''] ?? {};
   }
 
-  /** Those with names, in the order of these. */
+  /** The named schemas, sorted by name. */
   components(): Record<string, JsonSchema> {
     const names = [...this.#named.values()].sort();
     return Object.fromEntries(names.map((name) => [name, this.#json[name] ?? {}]));

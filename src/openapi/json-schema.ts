@@ -1,20 +1,23 @@
-/** Shapes as JSON Schema: named ones become components, and all that their facts say beyond validation is kept. */
+/**
+ * Converts shapes to JSON Schema. Named shapes become components, and facts that do not affect
+ * validation are kept.
+ */
 import { z } from 'zod';
 import { factsOf, ownFactsOf } from '../rest/table/facts.ts';
 import { optionsOf } from '../rest/table/kinds.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Where a named schema stands in the document. */
+/** The URI of a component. */
 export const componentOf = (name: string) => `#/components/schemas/${name}`;
 
-/** Schemas by the names they are registered under. */
+/** JSON Schemas by the names they are registered under. */
 export function jsonSchemas(
   named: z.core.$ZodRegistry<{ id?: string | undefined }>,
 ): Readonly<Record<string, JsonSchema>> {
   const { schemas } = z.toJSONSchema(named, {
     uri: componentOf,
-    // Shapes are what is written, too; the answers of the service may have further members.
+    // Shapes describe input, too; responses may have additional members.
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => describe(zodSchema, jsonSchema),
   });
@@ -52,22 +55,22 @@ const unknownKinds = 'Readers must be ready for kinds that are not listed.';
 const unknownValues = 'Readers must be ready for values that are not listed.';
 
 function describeLimits(schema: z.core.$ZodType, json: JsonSchema): void {
-  // The format says it; the pattern would fill the document.
+  // The format implies the pattern, which is long.
   if (json.format === 'date-time') delete json.pattern;
-  // What fits into a number of JavaScript is no limit of the interface.
+  // zod adds the safe integer range, which is not a limit of the API.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  // That names of members are strings goes without saying.
+  // Member names are always strings.
   if (JSON.stringify(json.propertyNames) === '{"type":"string"}') delete json.propertyNames;
   const { secret, richText } = factsOf(schema);
   if (secret) json.writeOnly = true;
-  // One of two texts, or none.
+  // Rich text is given in one of two formats, or not at all.
   if (richText?.isBare === false) json.maxProperties = 1;
   if (ownFactsOf(schema).atLeastOne) json.minProperties = 1;
   if (ownFactsOf(schema).exactlyOne) Object.assign(json, { minProperties: 1, maxProperties: 1 });
 }
 
-/** What an id names, for readers that follow it. */
+/** The resource that an ID refers to, as an extension. */
 function describeReference(schema: z.core.$ZodType, json: JsonSchema): void {
   const { reference, nestedReference, anyReference = [] } = factsOf(schema);
   const among = [reference, nestedReference, ...anyReference].flatMap((facts) =>

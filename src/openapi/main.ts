@@ -1,4 +1,4 @@
-/** Prints the REST API as an OpenAPI document, or writes it to the file that is named. */
+/** Prints the REST API as an OpenAPI document, or writes it to the given file. */
 import { writeFileSync } from 'node:fs';
 import { readOpenApiFile } from '../command/config.ts';
 import { openApiDocument } from './document.ts';

@@ -1,4 +1,4 @@
-/** Finds the named shapes that operations are made of. */
+/** Finds the named shapes that operations use. */
 import { z } from 'zod';
 import { ownFactsOf } from '../rest/table/facts.ts';
 
@@ -21,7 +21,7 @@ export function namedShapes(schemas: Iterable<z.core.$ZodType>): Map<z.core.$Zod
 }
 
 function inside(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
-  // A described or refined copy: its original has the name.
+  // A described or refined copy: the original has the name.
   const { parent } = schema._zod;
   return parent ? [parent, ...parts(schema)] : parts(schema);
 }

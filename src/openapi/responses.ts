@@ -1,4 +1,4 @@
-/** What operations answer when they refuse, as components of the document. */
+/** Error responses by status, as components of the document. */
 import type { AnyOperation } from '../rest/table/operation.ts';
 import { componentOf } from './json-schema.ts';
 
@@ -17,7 +17,7 @@ type Status = keyof typeof refusals;
 
 const statuses = [400, 401, 403, 404, 409, 412, 422, 429] as const satisfies readonly Status[];
 
-/** Headers that come with some of them. */
+/** Headers of these responses. */
 const headers: Partial<Record<Status, object>> = {
   401: {
     'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' } },
@@ -32,7 +32,7 @@ const headers: Partial<Record<Status, object>> = {
 
 const content = { 'application/json': { schema: { $ref: componentOf('Error') } } };
 
-/** The body of every error. */
+/** The body of every error response. */
 export const errorSchema = {
   type: 'object',
   description: 'What was wrong.',
@@ -49,7 +49,7 @@ export const errorSchema = {
   },
 };
 
-/** By their names. */
+/** The error responses by component name. */
 export const refusalComponents = Object.fromEntries([
   ...statuses.map((status) => {
     const [name, description] = refusals[status];
@@ -58,7 +58,7 @@ export const refusalComponents = Object.fromEntries([
   ['Failure', { description: 'Any other error.', content }],
 ]);
 
-/** The ones that the operation may answer, by status. */
+/** The error responses that the operation may return, by status. */
 export function refusalsOf({ method, path, query, body }: AnyOperation) {
   const writes = method !== 'GET';
   const may: Readonly<Record<Status, boolean>> = {

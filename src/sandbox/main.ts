@@ -1,4 +1,4 @@
-/** Starts the sandbox without the facade, or writes its data to a file. */
+/** Starts the sandbox without the facade, or exports its data to a seed file. */
 import { writeFileSync } from 'node:fs';
 import { readSandboxCommand, readSandboxConfig } from '../command/config.ts';
 import { exportSeed, openSandbox } from './server/open.ts';

@@ -1,9 +1,12 @@
-/** Holds answers against the shape their row promises: a deviation is a fault of the sandbox. */
+/** Checks responses against the shape of their operation. A mismatch is a bug in the sandbox. */
 import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unknownMembers } from '../service/unknown-members.ts';
 
-/** Throws, naming the member, when the answer as sent lacks, adds or mistypes anything. */
+/**
+ * Throws an error that names the member if the response lacks a member, has an unknown one, or has
+ * one of the wrong type.
+ */
 export function checkAnswer(operation: AnyOperation, text: string): void {
   const { kind, shape, envelope } = operation;
   if (kind === 'nothing' || kind === 'deletion') return;

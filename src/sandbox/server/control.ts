@@ -1,4 +1,4 @@
-/** What the sandbox answers beside the interface: its reset, and the interface's description. */
+/** The sandbox's routes outside the REST API: the data reset and the OpenAPI document. */
 import type { IncomingMessage } from 'node:http';
 import { openApiDocument } from '../../openapi/document.ts';
 import { authenticate, isAdmin, type Tokens } from '../service/access.ts';
@@ -7,7 +7,7 @@ import { failure, type Outcome } from './exchange.ts';
 
 export interface Controlled {
   readonly tokens: Tokens;
-  /** Puts the data back to the seed. */
+  /** Resets the data to the seed. */
   readonly reset: () => void;
 }
 
@@ -21,7 +21,7 @@ const controls: ReadonlyMap<string, Control> = new Map([
   ['/openapi.json', { method: 'GET', run: describe }],
 ]);
 
-/** The answer, where the path is one of these. */
+/** The response, if the path is one of these routes. */
 export function control(request: IncomingMessage, controlled: Controlled): Outcome | undefined {
   const { method, url = '' } = request;
   const found = controls.get(url.split('?', 1)[0] ?? '');
@@ -35,7 +35,7 @@ export function control(request: IncomingMessage, controlled: Controlled): Outco
 }
 
 function reset({ headers }: IncomingMessage, controlled: Controlled): Outcome {
-  // No page may do this, not even one that knows the token.
+  // Browser pages are refused even if they have the token.
   if (headers.origin !== undefined) throw forbidden('A page of a browser may not reset the data.');
   if (!isAdmin(authenticate(headers.authorization, controlled.tokens)))
     throw forbidden('Only a token that may do everything resets the data.');
@@ -45,7 +45,7 @@ function reset({ headers }: IncomingMessage, controlled: Controlled): Outcome {
 
 let description: string | undefined;
 
-/** Whoever looks for a token looks here first, so none is needed. */
+/** Needs no token, because callers without one look here first. */
 function describe(): Outcome {
   description ??= JSON.stringify(openApiDocument());
   return { status: 200, body: description, headers: {}, operation: undefined };

@@ -1,4 +1,4 @@
-/** The tabs that GraphiQL opens with. They run as they are against the sandbox. */
+/** The example tabs of GraphiQL. They run unchanged against the sandbox. */
 export interface ExampleTab {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;

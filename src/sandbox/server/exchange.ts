@@ -1,7 +1,6 @@
 /**
- * One request to the service and its answer, without the socket: token, route, input, handler, answer.
- *
- * Every outcome is an answer; nothing throws. A write is committed before its answer exists.
+ * Handles a request apart from its socket: authentication, routing, input, handler, response.
+ * Never throws: errors become responses. A write is committed before its response is built.
  */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
@@ -24,11 +23,11 @@ import type { Match, Router } from './router.ts';
 
 export interface Outcome {
   readonly status: number;
-  /** JSON, or nothing. */
+  /** JSON, or empty. */
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly operation: AnyOperation | undefined;
-  /** What broke, behind a 500. */
+  /** The cause of a 500. */
   readonly error?: unknown;
 }
 
@@ -39,10 +38,10 @@ export interface ExchangeOptions {
   readonly checkAnswers: boolean;
 }
 
-/** The reference does not tell the default page size; 50 is this service's choice. */
+/** The reference does not document the default page size. The sandbox uses 50. */
 const defaultLimit = 50;
 
-/** The operation that needs no reach: who asks to be let in is not in yet. */
+/** The only operation that needs no access to its organization: the caller is not a member yet. */
 const entrance: keyof typeof organizationOperations = 'joinOrganization';
 
 export async function exchange(
@@ -87,7 +86,7 @@ function callOf(
 ): Call<AnyOperation> {
   const { operation } = match.route;
   const { page, limit, ...others } = query;
-  // The list is the same in whatever format its texts come, and whether its objects come whole.
+  // The text format and the terse form do not change which objects a list contains.
   const filters = Object.fromEntries(
     Object.entries(others).filter(([name]) => !isOfForm(operation.query.shape[name])),
   );
@@ -121,7 +120,7 @@ function performed(
 const answered = ({ kind, status }: AnyOperation, value: unknown) =>
   new Answered(kind === 'deletion' && value === false ? 204 : status, value);
 
-/** The answer to what was refused, or broke. */
+/** The response for an error. */
 export function failure(error: unknown, operation: AnyOperation | undefined): Outcome {
   const refusal = error instanceof Refusal ? error : undefined;
   const status = refusal?.status ?? 500;

@@ -1,6 +1,6 @@
 /**
- * Reads the query and the body of a request as their row describes them, and refuses all else: unknown
- * parameters and members, at any depth, are 400s, so that a caller cannot drift from the interface.
+ * Reads the query and the body of a request according to its operation. Unknown parameters and
+ * members are refused with a 400 at any depth, so that clients cannot depart from the API.
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { requireFit } from '../service/require-fit.ts';
 import { unknownMembers } from '../service/unknown-members.ts';
 import { badRequest, Refusal } from '../store/refusal.ts';
 
-/** The parsed query. `search` is the URL's, with or without the question mark. */
+/** The parsed query. `search` is the query string, with or without the question mark. */
 export function readQuery(schema: z.ZodObject, search: string): Record<string, unknown> {
   const parameters = new URLSearchParams(search);
   const query: Record<string, unknown> = {};
@@ -31,7 +31,7 @@ function coerce(schema: z.core.$ZodType, texts: string[], name: string): unknown
   return coerceOne(inner, texts[0] ?? '');
 }
 
-/** Text that is not of the type stays text, and the schema says what is wrong with it. */
+/** Text that does not parse as the type is returned unchanged, for the schema to refuse. */
 function coerceOne(schema: z.core.$ZodType, text: string): unknown {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodBoolean && (text === 'true' || text === 'false'))
@@ -46,7 +46,7 @@ function coerceOne(schema: z.core.$ZodType, text: string): unknown {
 
 const longestBody = 1_000_000;
 
-/** The parsed body, or bodies; none where the row has none. Throws a 400, or a 413 over 1 MB. */
+/** The parsed body or bodies; empty if the operation has none. Throws a 400, or a 413 over 1 MB. */
 export async function readBodies(
   { body: schema, many }: AnyOperation,
   request: IncomingMessage,
@@ -73,7 +73,7 @@ function readOne(schema: z.ZodObject, value: unknown): Record<string, unknown> {
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // The stream must outlive a refusal: the answer goes out on the same socket.
+  // The stream must not be destroyed: the response is sent on the same socket.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     if (!Buffer.isBuffer(chunk)) continue;
     size += chunk.length;

@@ -1,4 +1,4 @@
-/** The sandbox as the settings describe it, listening. */
+/** Starts the sandbox according to the settings, and exports its data. */
 import { cannotListen, type SandboxConfig, unusable } from '../../command/config.ts';
 import { builtInSeed, type Seed } from '../seed/seed.ts';
 import { readSeed } from '../seed-file/read.ts';
@@ -10,26 +10,28 @@ import { type ExampleTab, exampleTabs, siteTree } from './example-tabs.ts';
 import { createSandbox, type Sandbox } from './server.ts';
 
 export interface OpenSandbox {
-  /** Its address, without `/v1`. */
+  /** The base URL, without `/v1`. */
   readonly url: string;
-  /** A token that may do everything. */
+  /** A token with full access. */
   readonly token: string;
-  /** Every token. */
   readonly tokens: readonly string[];
-  /** Queries to look around with; they run as they are. */
+  /** Example queries that run unchanged. */
   readonly tabs: readonly ExampleTab[];
-  /** The first of them, without comments. */
+  /** The first example, without comments. */
   readonly query: string;
   readonly close: () => Promise<void>;
 }
 
-/** `port` is where it listens unless the settings say. Throws a `ConfigError` that names the setting at fault. */
+/**
+ * Listens on `port` unless the settings name one. Throws a `ConfigError` that names the invalid
+ * setting.
+ */
 export async function openSandbox(config: SandboxConfig, port: number): Promise<OpenSandbox> {
   const sandbox = create(config);
   try {
     const url = await sandbox.listen(config.SANDBOX_PORT ?? port, '127.0.0.1');
     const { tokens } = sandbox;
-    // They ask for what the built-in seed holds.
+    // The examples query objects of the built-in seed.
     const hasExamples = config.SANDBOX_SEED === undefined;
     return {
       url,
@@ -53,7 +55,7 @@ function create(config: SandboxConfig): Sandbox {
   return usingData(config, () => createSandbox({ data, seed, latencyMs }));
 }
 
-/** What the sandbox would hold, as the text of a seed file: its data file's rows, or its seed's. */
+/** The data as the text of a seed file: the rows of the data file, or of the seed. */
 export function exportSeed(config: SandboxConfig): string {
   const { SANDBOX_DATA: data } = config;
   const seed = seedOf(config);

@@ -1,11 +1,11 @@
-/** Finds the route for a method and a path. A literal segment goes before a placeholder. */
+/** Finds the route for a method and a path. Literal segments take precedence over placeholders. */
 import type { Method } from '../../rest/values/method.ts';
 import type { Route } from '../service/handlers.ts';
 import { badRequest, Refusal } from '../store/refusal.ts';
 
 export interface Match {
   readonly route: Route;
-  /** Values of the placeholders, decoded. */
+  /** The placeholders' values, decoded. */
   readonly path: Readonly<Record<string, string>>;
 }
 
@@ -14,14 +14,14 @@ class Branch {
   placeholder: Branch | undefined;
   readonly routes = new Map<string, { route: Route; names: string[] }>();
 
-  /** The branch under a literal segment, made when there is none. */
+  /** The branch for a literal segment, created if needed. */
   literal(segment: string): Branch {
     const next = this.literals.get(segment) ?? new Branch();
     this.literals.set(segment, next);
     return next;
   }
 
-  /** The branch under a placeholder, made when there is none. */
+  /** The branch for a placeholder, created if needed. */
   anything(): Branch {
     this.placeholder ??= new Branch();
     return this.placeholder;
@@ -37,7 +37,7 @@ export class Router {
     for (const route of routes) this.#add(route);
   }
 
-  /** Throws a 404 for an unknown path and a 405 for a method that the path does not take. */
+  /** Throws a 404 for an unknown path and a 405 for an unsupported method. */
   match(method: string, pathname: string): Match {
     const segments = pathname.split('/').slice(1);
     const found = find(this.#root, segments, []);

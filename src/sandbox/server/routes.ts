@@ -1,4 +1,4 @@
-/** Every operation table with its handlers: what the service serves. A domain without handlers is a compile error. */
+/** Joins every operation table with its handlers. A domain without handlers is a compile error. */
 import { operationTables as tables } from '../../schema/operations.ts';
 import { type Handlers, type Route, routesOf } from '../service/handlers.ts';
 import { domainHandlers } from './domain-handlers.ts';

@@ -1,7 +1,6 @@
 /**
- * The embedded service: a local `/v1` with a database behind it.
- *
- * Listens where it is told, reads no environment, and prints nothing.
+ * The sandbox: a local implementation of the REST API on a SQLite database. Reads no environment
+ * variables and prints nothing.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,51 +12,55 @@ import { exchange, type Outcome } from './exchange.ts';
 import { Router } from './router.ts';
 import { routes } from './routes.ts';
 
-/** One call the service has answered. */
+/** A call that the sandbox has answered. */
 export interface SandboxCall {
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly path: string;
-  /** Template, such as `/v1/spaces/{spaceId}`; null where the path is no route. */
+  /** The path template, such as `/v1/spaces/{spaceId}`; null if no route matches. */
   readonly route: string | null;
-  /** Name of the operation; null where there is none. */
+  /** The operation's name; null if there is none. */
   readonly operation: string | null;
   readonly status: number;
-  /** What broke, behind a 500. */
+  /** The cause of a 500. */
   readonly error?: unknown;
 }
 
 export interface SandboxOptions {
-  /** File that keeps the data; in memory unless given. */
+  /** The data file; in memory by default. */
   readonly data?: string | undefined;
-  /** What a new store holds; the built-in seed unless given. */
+  /** The initial data; the built-in seed by default. */
   readonly seed?: Seed | undefined;
-  /** What it serves, and closes with itself; a store of `data` and `seed` unless given. */
+  /**
+   * The store to serve, which is closed with the sandbox; by default one made from `data` and
+   * `seed`.
+   */
   readonly store?: Store | undefined;
-  /** Milliseconds by which every answer is delayed. */
+  /** Delay of every response in milliseconds. */
   readonly latencyMs?: number | undefined;
-  /** The clock behind every time that is written. */
+  /** The clock for all timestamps. */
   readonly now?: () => Date;
-  /** Turns an answer that deviates from its row's shape into a 500 that names the member. */
+  /**
+   * Turns a response that does not match its operation's shape into a 500 that names the member.
+   */
   readonly checkAnswers?: boolean;
-  /** Hears of every call, just before its answer goes out. */
+  /** Called for every call, just before its response is sent. */
   readonly onCall?: (call: SandboxCall) => void;
-  /** Who may call; as the seed says unless given. */
+  /** The access tokens; by default those of the store. */
   readonly tokens?: Tokens;
-  /** How to wait, for tests. */
+  /** Replaces the delay in tests. */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
 export interface Sandbox {
-  /** Who may call. */
   readonly tokens: Tokens;
-  /** Starts to listen and gives the service's address, without `/v1`. Port 0 takes any free one. */
+  /** Starts listening and returns the base URL, without `/v1`. Port 0 picks a free port. */
   listen(port?: number, host?: string): Promise<string>;
-  /** Stops listening, lets calls under way end, closes the database. */
+  /** Stops listening, lets calls in progress finish, and closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens the service. Throws when its data file is not one of this version. */
+/** Opens the store. Throws if the data file is of another version. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { data, seed = builtInSeed, latencyMs = 0, onCall, wait = pause } = options;
   const now = options.now ?? (() => new Date());
@@ -78,7 +81,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const outcome = control(request, controlled) ?? (await exchange(request, exchangeOptions));
     if (latencyMs > 0) await wait(latencyMs);
     onCall?.(callOf(request, outcome));
-    // A connection that stayed open would keep the server from closing.
+    // A connection kept alive would prevent the server from closing.
     if (!server.listening) response.setHeader('connection', 'close');
     send(response, outcome);
   }
@@ -116,7 +119,7 @@ function send(response: ServerResponse, { status, body, headers }: Outcome): voi
   const bytes = Buffer.from(body);
   response.writeHead(status, {
     ...(bytes.length > 0 && { 'content-type': 'application/json; charset=utf-8' }),
-    // A 204 must not carry a length; a 205 must say that nothing follows.
+    // A 204 must not have a content length; a 205 must have one of 0.
     ...(status !== 204 && { 'content-length': bytes.length }),
     ...headers,
   });

@@ -1,22 +1,21 @@
-/** Who is asking, and what they may do. */
+/** Access tokens, and what they permit. */
 import { forbidden, Refusal } from '../store/refusal.ts';
 import { rowKind } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 export interface Access {
-  /** Id of the user behind the token. */
+  /** ID of the token's user. */
   readonly user: string;
   readonly writes: boolean;
-  /** The organizations the token is good for. */
+  /** The organizations that the token gives access to. */
   readonly organizations: readonly string[] | 'all';
 }
 
 export type Tokens = Readonly<Record<string, Access>>;
 
-/** The tokens of a store: in no scope, each under itself. */
+/** Access tokens as rows; they have no scope, and the token is the ID. */
 export const tokenKind = rowKind<Access>('token');
 
-/** The tokens that the store keeps. */
 export const tokensIn = (store: Store): Tokens =>
   Object.fromEntries(
     store
@@ -25,12 +24,12 @@ export const tokensIn = (store: Store): Tokens =>
       .map(({ id, data }) => [id, data]),
   );
 
-/** Whether it may do everything. */
+/** Whether the token has full access. */
 export const isAdmin = ({ writes, organizations }: Access) => writes && organizations === 'all';
 
-/** The token of the built-in seed that may do everything. */
+/** The token of the built-in seed with full access. */
 export const adminToken = 'sandbox-admin';
-/** The token of the built-in seed that reads the organization `acme` and nothing else. */
+/** The token of the built-in seed that can only read the organization `acme`. */
 export const readerToken = 'sandbox-reader';
 
 export const sandboxTokens: Tokens = {
@@ -38,7 +37,7 @@ export const sandboxTokens: Tokens = {
   [readerToken]: { user: 'ravi', writes: false, organizations: ['acme'] },
 };
 
-/** The access that the `Authorization` header carries. Throws a 401. */
+/** The access that the `Authorization` header grants. Throws a 401. */
 export function authenticate(header: string | undefined, tokens: Tokens): Access {
   const token = /^Bearer +(\S+)$/i.exec(header?.trim() ?? '')?.[1];
   if (token !== undefined && Object.hasOwn(tokens, token)) {
@@ -53,20 +52,23 @@ export function authenticate(header: string | undefined, tokens: Tokens): Access
 export const reaches = ({ organizations }: Access, organization: string) =>
   organizations === 'all' || organizations.includes(organization);
 
-/** Throws a 403 when the token is not good for the organization. */
+/** Throws a 403 if the token gives no access to the organization. */
 export function requireReach(access: Access, organization: string): void {
   if (!reaches(access, organization))
     throw forbidden('The access token is not good for this organization.');
 }
 
-/** Throws a 403 when the token may not write. */
+/** Throws a 403 if the token is read-only. */
 export function requireWrites(access: Access): void {
   if (!access.writes) throw forbidden('The access token may read only.');
 }
 
 const readAbility = /^(view|list|access)/;
 
-/** A `permissions` object: to read is granted to whoever got this far, all else to those who may write. */
+/**
+ * A `permissions` object: every token has read permissions, and only writing tokens have the
+ * others.
+ */
 export const permissionsOf = (access: Access, abilities: object): Record<string, boolean> =>
   Object.fromEntries(
     Object.keys(abilities).map((ability) => [ability, access.writes || readAbility.test(ability)]),

@@ -1,9 +1,9 @@
-/** Time that passes by the service's clock: what runs by itself is worked out from when it began. */
+/** Time calculations. The state of a background process is derived from its start time. */
 import type { Service } from './handlers.ts';
 
-/** Milliseconds since the time. */
+/** Milliseconds since the given time. */
 export const elapsedMs = (since: string, { now }: Pick<Service, 'now'>) =>
   Date.parse(now()) - Date.parse(since);
 
-/** So many milliseconds after the time. */
+/** The time, `ms` milliseconds later. */
 export const laterBy = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();

@@ -1,8 +1,7 @@
 /**
- * What the service does for each operation: one handler a row of the operation table.
- *
- * A handler gets a call that was checked against its row and returns the answer the row promises. It is
- * synchronous: between its reads and its writes nothing else happens, and it runs in a transaction.
+ * The types of handlers: one handler per operation.
+ * A handler receives a validated call and returns the operation's response. It is synchronous and
+ * runs in a transaction, so nothing happens between its reads and its writes.
  */
 import type { z } from 'zod';
 import type {
@@ -19,10 +18,10 @@ export interface Call<O extends AnyOperation> {
   readonly path: PathOf<O>;
   readonly query: z.output<O['query']>;
   readonly body: OutputOf<O['body']>;
-  /** Where the interface takes several bodies at once: all of them, of which `body` is the first. */
+  /** All bodies, for operations that accept several; `body` is the first. */
   readonly bodies: readonly OutputOf<O['body']>[];
   readonly access: Access;
-  /** For lists: the page asked for. */
+  /** For lists: the requested page. */
   readonly paging: Paging;
 }
 
@@ -30,11 +29,11 @@ type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 export interface Service {
   readonly store: Store;
-  /** The time as ISO 8601 with milliseconds. */
+  /** The current time as ISO 8601 with milliseconds. */
   now(): string;
 }
 
-/** A page of a list; further members belong to the row's envelope. */
+/** A page of a list. Additional members belong to the operation's envelope. */
 export interface ListAnswer<Item> {
   readonly items: readonly Item[];
   readonly next?: { readonly page: string };
@@ -42,7 +41,7 @@ export interface ListAnswer<Item> {
   readonly [extra: string]: unknown;
 }
 
-/** `deletion`: whether there was something to delete; of one that waits the status says that. */
+/** A deletion returns whether it deleted anything; the status shows whether it is still running. */
 export type Answer<O> =
   O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
     ? {
@@ -54,7 +53,10 @@ export type Answer<O> =
       }[Kind]
     : never;
 
-/** An answer whose status is not the one in the row: an update that turned out to create, say. */
+/**
+ * A response with a status other than the operation's usual one, such as an update that created an
+ * object.
+ */
 export class Answered<Value> {
   readonly status: number;
   readonly value: Value;
@@ -70,18 +72,17 @@ export type Handler<O extends AnyOperation> = (
   service: Service,
 ) => Answer<O> | Answered<Answer<O>>;
 
-/** A handler for every row: one that is missing does not compile. */
+/** A handler for every operation; a missing one is a compile error. */
 export type Handlers<Table extends OperationTable> = {
   readonly [Name in keyof Table]: Handler<Table[Name]>;
 };
 
-/** A row with its handler, as the server runs it. */
+/** An operation with its handler. */
 export interface Route {
   readonly operation: AnyOperation;
   readonly run: Handler<AnyOperation>;
 }
 
-/** The routes of a table. */
 export function routesOf<Table extends OperationTable>(
   table: Table,
   handlers: Handlers<Table>,
@@ -90,8 +91,8 @@ export function routesOf<Table extends OperationTable>(
 }
 
 /**
- * The one place where a handler's own call type is given up: the server checks path, query and body against
- * the row before it runs the handler that belongs to the row.
+ * The only cast of a handler's call type: the server validates path, query and body against the
+ * operation before it runs the handler.
  */
 const route = <O extends AnyOperation>(operation: O, handler: Handler<O>): Route => ({
   operation,

@@ -1,9 +1,9 @@
-/** Pages of a list that is worked out and has no rows of its own: search results, the files of a revision. */
+/** Pages of computed lists, which have no rows: search results, the files of a revision. */
 import { decodePageToken, encodePageToken, type Paging } from '../store/page-token.ts';
 
 /**
- * The page that `paging` asks for. Resumes behind the last item given, or where it was if it is gone.
- * Throws a 400 for a cursor of another list.
+ * The requested page. Resumes after the last returned item, or at its former position if it is
+ * gone. Throws a 400 for a cursor of another list.
  */
 export function pageOf<Item>(
   items: readonly Item[],

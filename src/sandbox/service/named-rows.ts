@@ -1,13 +1,13 @@
-/** Finds what a body names. */
+/** Finds the rows that a request body refers to. */
 
 import { badRequest } from '../store/refusal.ts';
 import type { Row, RowKind } from '../store/rows.ts';
 import type { Service } from './handlers.ts';
 
-/** 400: a body names what is not there. Only what the path names is a 404. */
+/** An unknown ID in the body is a 400; only an unknown ID in the path is a 404. */
 export const unknownId = (what: string, id: string) => badRequest(`No ${what} matches "${id}".`);
 
-/** The row that a body names. Throws a 400. */
+/** The row that the body refers to. Throws a 400. */
 export function named<Data>(
   kind: RowKind<Data>,
   scope: string,

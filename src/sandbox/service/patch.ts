@@ -1,8 +1,8 @@
-/** Updates as the interface means them: null clears a member, an omitted one stays as it is. */
+/** Partial updates: null clears a member, and an omitted member is unchanged. */
 
 type Changes<Data> = { readonly [Name in keyof Data]?: Data[Name] | null | undefined };
 
-/** The document with the changes. Not for members of which null is a value. */
+/** The updated document. Not for members that can have the value null. */
 export function patched<Data extends object>(data: Data, changes: Changes<Data>): Data {
   const result = { ...data };
   for (const [name, value] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-/** Reads the positions of moves: beside which row something goes. */
+/** Reads the positions of moves: before or after another row. */
 import { badRequest, conflict } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
 import type { Place } from '../store/sequence.ts';
@@ -8,12 +8,15 @@ export interface Position<Target> {
   readonly after?: Target | undefined;
 }
 
-/** 409: a move or a transfer to where the object is already. */
+/** 409: the object is already at the target position. */
 export const nothingToUpdate = () => conflict('There is nothing to update: it is there already.');
 
 export const invalidPosition = (why: string) => badRequest(`Invalid position: ${why}.`);
 
-/** The row that `moved` goes beside, and the place there. Throws a 400 unless the position names one other row. */
+/**
+ * The row beside which `moved` is placed, and the place. Throws a 400 unless the position names
+ * exactly one other row.
+ */
 export function besideIn<Target, Data>(
   position: Position<Target>,
   moved: { readonly rank: string },

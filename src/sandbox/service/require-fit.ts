@@ -1,9 +1,12 @@
-/** Refuses input that does not fit its schema, in sentences that name the member. */
+/** Refuses input that does not match its schema, in sentences that name the member. */
 import type { z } from 'zod';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { badRequest } from '../store/refusal.ts';
 
-/** Throws a 400 unless the value fits. `what` is what a member of it is called, `at` where in the input it stands. */
+/**
+ * Throws a 400 if the value does not match. `what` is the term for a member in the message, and
+ * `at` the value's path in the input.
+ */
 export function requireFit(
   schema: z.ZodType,
   value: unknown,

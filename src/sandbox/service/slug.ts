@@ -1,6 +1,8 @@
-/** Path segments made of titles. */
+/** Creates URL path segments from titles. */
 
-/** Lower case, words joined by hyphens, `longest` characters at most; `fallback` when nothing is left. */
+/**
+ * Lower case, words joined by hyphens, at most `longest` characters; `fallback` if nothing remains.
+ */
 export function slugOf(title: string, fallback: string, longest = 90): string {
   const plain = title.normalize('NFKD').toLowerCase();
   const slug = plain
@@ -11,7 +13,7 @@ export function slugOf(title: string, fallback: string, longest = 90): string {
   return slug || fallback;
 }
 
-/** The path, with a number behind it when it is taken. */
+/** The path, with a number appended if it is taken. */
 export function freePath(wanted: string, taken: ReadonlySet<string | undefined>): string {
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number += 1) {

@@ -1,8 +1,8 @@
-/** Finds members that a schema does not know, at any depth: zod looks only where an object is strict. */
+/** Finds members that a schema does not declare, at any depth; zod checks only strict objects. */
 import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 
-/** Dotted names of the members of `value` that the schema has no place for. `value` must fit the schema. */
+/** Dotted names of the undeclared members of `value`, which must match the schema. */
 export function unknownMembers(schema: z.core.$ZodType, value: unknown, at = ''): string[] {
   const inner = bare(schema);
   if (typeof value !== 'object' || value === null) return [];
@@ -19,7 +19,7 @@ export function unknownMembers(schema: z.core.$ZodType, value: unknown, at = '')
   return inner instanceof z.ZodObject ? ofObject(inner, value, at) : [];
 }
 
-/** Without wrappers that ask for no members of their own. */
+/** The schema without wrappers, which declare no members. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const { inner } = unwrap(schema);
   return inner instanceof z.ZodDefault || inner instanceof z.ZodExactOptional
@@ -40,7 +40,10 @@ function ofObject(schema: z.ZodObject, value: object, at: string): string[] {
   });
 }
 
-/** Of the options that fit, the one that knows most. Where one alone may fit, it does. */
+/**
+ * Uses the matching option with the fewest unknown members. A single possible option is used
+ * without a match.
+ */
 function ofUnion(options: readonly z.core.$ZodType[], value: object, at: string): string[] {
   const possible = options.filter((option) => mayFit(option, value));
   const fitting =
@@ -51,7 +54,10 @@ function ofUnion(options: readonly z.core.$ZodType[], value: object, at: string)
   return unknown.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** Told by the kind of the option and by its fixed values: to try each option takes long where much is nested. */
+/**
+ * A cheap check of the option's kind and literals, because parsing every option is slow for deeply
+ * nested schemas.
+ */
 function mayFit(option: z.core.$ZodType, value: object): boolean {
   const inner = bare(option);
   if (inner instanceof z.ZodString) return false;

@@ -1,12 +1,11 @@
 /**
- * The members that an answer leaves out.
- *
- * Most members of a resource are optional, and a reader must do without them. What a row keeps can just be
- * absent; what is worked out for each answer is left out where the row says so.
+ * Leaves optional members out of responses, since clients must handle their absence.
+ * A stored member can simply be absent from the row; the row lists the computed members to leave
+ * out.
  */
 import type { z } from 'zod';
 
-/** What a row keeps of a resource: all but what names it and what is worked out for each answer. */
+/** The stored members of a resource: all except its ID, its type and the computed ones. */
 export type Kept<Shape extends z.ZodType, Derived extends string = never> = Omit<
   z.output<Shape>,
   'object' | 'id' | Derived
@@ -14,11 +13,11 @@ export type Kept<Shape extends z.ZodType, Derived extends string = never> = Omit
   Withholding;
 
 export interface Withholding {
-  /** Optional members that answers leave out, as dotted names. */
+  /** Optional members that responses leave out, as dotted names. */
   readonly withheld?: readonly string[];
 }
 
-/** The answer without the members named. */
+/** The response without the given members. */
 export function withhold<Answer extends object>(
   answer: Answer,
   withheld: Withholding['withheld'] = [],

@@ -1,15 +1,14 @@
 /**
- * Page tokens: opaque texts that contain the list and the sort key of the last row on the page.
- *
- * With a key instead of an offset, rows that are inserted or deleted elsewhere neither repeat nor hide a row. The list
- * includes its filters, so that the token of another list is refused.
+ * Page tokens: opaque strings that contain the list and the sort key of the last row on the page.
+ * Because the key is not an offset, insertions and deletions elsewhere neither repeat nor skip a
+ * row. The list includes its filters, so a token of another list is refused.
  */
 import { createHash } from 'node:crypto';
 import { badRequest } from './refusal.ts';
 
-/** How a caller pages through one list. */
+/** The requested page of a list. */
 export interface Paging {
-  /** Token of the page asked for; undefined for the first. */
+  /** The page token; undefined for the first page. */
   readonly page: string | undefined;
   /** Maximum number of rows on the page. */
   readonly limit: number;
@@ -19,7 +18,7 @@ export interface Paging {
 
 export type PageKey = readonly (string | number)[];
 
-/** Names a list by what it lists: the same filters, the same name. */
+/** Identifies a list by its operation, path and filters. */
 export function listName(operation: string, path: object, filters: object): string {
   const text = JSON.stringify([operation, sorted(path), sorted(filters)]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
@@ -33,7 +32,10 @@ const sorted = (record: object) =>
 export const encodePageToken = (list: string, key: PageKey) =>
   Buffer.from(JSON.stringify([list, ...key])).toString('base64url');
 
-/** The sort key in the token, `length` long. Throws a 400 unless this list has made the token. */
+/**
+ * The sort key in the token. Throws a 400 if the token belongs to another list or has another key
+ * length.
+ */
 export function decodePageToken(paging: Paging, length: number): PageKey | undefined {
   const { page, list } = paging;
   if (page === undefined) return undefined;

@@ -1,17 +1,16 @@
 /**
- * Ranks: strings whose order is the order of rows.
- *
- * Between two ranks there is always room for a third, so a row moves without touching another one, and a
- * cursor that holds a rank never goes stale. Ranks are unique over the whole store, so they also order rows
- * of different kinds among each other.
+ * Ranks: strings that sort rows.
+ * There is always a rank between two others, so a row moves without changing another row, and a
+ * cursor that contains a rank stays valid. Ranks are unique in the whole store, so they also order
+ * rows of different kinds.
  */
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 const width = 10;
 
-/** Rank of the row appended as number `sequence`: above all ranks before it. */
+/** The rank of the row appended as number `sequence`, above all earlier ones. */
 export const appendedRank = (sequence: number) => sequence.toString(36).padStart(width, '0');
 
-/** A rank above `low` (or above none, when empty) and below `high`. */
+/** A rank between `low` and `high`. `low` may be empty. */
 export function rankBetween(low: string, high: string): string {
   let rank = '';
   let bounded = true;
@@ -19,8 +18,8 @@ export function rankBetween(low: string, high: string): string {
     const floor = valueAt(low, at);
     const ceiling = bounded ? valueAt(high, at) : digits.length;
     const middle = (floor + ceiling) >> 1;
-    // Longer than any appended rank and never ending in 0: else one rank could be another plus zeros,
-    // and nothing would fit between these two.
+    // Longer than any appended rank and never ending in 0. Otherwise one rank could be another
+    // followed by zeros, with no room between them.
     if (at >= width && middle > floor) return rank + digits.charAt(middle);
     if (floor !== ceiling) bounded = false;
     rank += digits.charAt(floor);

@@ -1,4 +1,4 @@
-/** What the service refuses, as errors that carry the status of the answer. */
+/** Errors that carry the status of the response. */
 
 export class Refusal extends Error {
   readonly status: number;
@@ -12,10 +12,10 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: the input is at fault. */
+/** 400: the input is invalid. */
 export const badRequest = (message: string) => new Refusal(400, message);
 
-/** Reads what a field of the body names: a refusal of it says which field that is. */
+/** Reads a value that a body field refers to; a 400 names the field. */
 export function aboutField<Read>(field: string, read: () => Read): Read {
   try {
     return read();
@@ -25,14 +25,14 @@ export function aboutField<Read>(field: string, read: () => Read): Read {
   }
 }
 
-/** 403: the token does not permit it. */
+/** 403: the token does not permit the operation. */
 export const forbidden = (message: string) => new Refusal(403, message);
 
-/** 404: nothing of this kind has the id in the path. */
+/** 404: no object of this kind has the ID in the path. */
 export const notFound = (kind: string) => new Refusal(404, `No ${kind} matches the id.`);
 
-/** 409: the change would change nothing, or contradicts the present state. */
+/** 409: the change has no effect, or conflicts with the current state. */
 export const conflict = (message: string) => new Refusal(409, message);
 
-/** 412: the object is not in a state that permits it. */
+/** 412: the object's state does not permit the operation. */
 export const preconditionFailed = (message: string) => new Refusal(412, message);

@@ -1,18 +1,17 @@
 /**
- * The rows of one kind: documents under a scope and an id, in the order of their ranks.
- *
- * The scope is what an id is unique in: the organization of a site (`acme`), the site of a section
- * (`acme/docs`). Several writes are one only inside the store's transaction.
+ * The rows of one kind: documents with a scope and an ID, ordered by rank.
+ * IDs are unique in a scope: the organization of a site (`acme`), the site of a section
+ * (`acme/docs`). Several writes are atomic only in a transaction of the store.
  */
 import { decodePageToken, encodePageToken, type Paging } from './page-token.ts';
 import { beyond, condition, keyLength, keyOf, ordering } from './selection.ts';
 import { lastRank, nextNumber, type Place, rankAt } from './sequence.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
-/** Names a kind of row and carries the type of its document. */
+/** The name of a kind, with the type of its documents. */
 export interface RowKind<Data> {
   readonly name: string;
-  /** Never set; it only carries the type. */
+  /** Never set; carries the type. */
   readonly data?: Data;
 }
 
@@ -25,22 +24,22 @@ export interface Row<Data> {
   readonly data: Data;
 }
 
-/** Which rows of a kind, and in what order. */
+/** Filters and order of rows. */
 export interface Selection<Data> {
-  /** Members of the document with the value they must have; null for absent ones. */
+  /** Required values of document members; null for absent members. */
   readonly match?: { readonly [Name in keyof Data]?: string | number | boolean | null };
-  /** What a comparison of members cannot say. */
+  /** A filter that equality of members cannot express. */
   readonly where?: (row: Row<Data>) => boolean;
-  /** Order by a member, and by rank where that is equal; by rank alone unless named. */
+  /** The member to sort by, then by rank; by default only by rank. */
   readonly by?: keyof Data & string;
   readonly descending?: boolean;
 }
 
-/** The list envelope, before its rows become answers. */
+/** A page of rows, before they become responses. */
 export interface RowPage<Data> {
   readonly rows: Row<Data>[];
   readonly next?: { readonly page: string };
-  /** Rows in the whole list. */
+  /** Number of rows in the whole list. */
   readonly count: number;
 }
 
@@ -60,19 +59,19 @@ export class Rows<Data> {
     return this.#first(`${select} ${one}`, scope, id);
   }
 
-  /** The row with this id in whatever scope; for kinds whose ids are unique everywhere. */
+  /** The row with this ID in any scope, for kinds with globally unique IDs. */
   find(id: string): Row<Data> | undefined {
     return this.#first(`${select} kind = ? AND id = ?`, id);
   }
 
-  /** `find` for many ids at once, as a map that lacks the missing. */
+  /** `find` for several IDs; the map contains only rows that exist. */
   findMany(ids: Iterable<string>): Map<string, Row<Data>> {
     const text = `${select} kind = ? AND id IN (SELECT value FROM json_each(?))`;
     const rows = this.#sql.all(text, this.#kind, JSON.stringify([...new Set(ids)]));
     return new Map(rows.map((row) => [String(row.id), revive<Data>(row)]));
   }
 
-  /** All rows in order; of every scope when that is undefined. */
+  /** All rows in order; of all scopes if `scope` is undefined. */
   list(scope: string | undefined, selection: Selection<Data> = {}): Row<Data>[] {
     const { text, values } = condition(this.#kind, scope, selection.match);
     const rows = this.#sql
@@ -81,7 +80,7 @@ export class Rows<Data> {
     return selection.where ? rows.filter(selection.where) : rows;
   }
 
-  /** The page that `paging` asks for. Throws a 400 for a cursor of another list. */
+  /** The requested page. Throws a 400 for a cursor of another list. */
   page(scope: string | undefined, paging: Paging, selection: Selection<Data> = {}): RowPage<Data> {
     const found = this.#rest(scope, paging, selection);
     const rows = found.slice(0, paging.limit);
@@ -102,7 +101,7 @@ export class Rows<Data> {
     );
   }
 
-  /** An id that no row of the kind has. */
+  /** An unused ID of this kind. */
   newId(): string {
     for (;;) {
       const id = `${this.#kind}-${nextNumber(this.#sql, this.#kind)}`;
@@ -110,7 +109,7 @@ export class Rows<Data> {
     }
   }
 
-  /** Adds a row behind all others. Throws when the id is taken. */
+  /** Appends a row. Throws if the ID is taken. */
   insert(scope: string, id: string, data: Data): Row<Data> {
     const row = { scope, id, rank: lastRank(this.#sql), data };
     const text = 'INSERT INTO rows (kind, scope, id, rank, data) VALUES (?, ?, ?, ?, ?)';
@@ -118,20 +117,20 @@ export class Rows<Data> {
     return row;
   }
 
-  /** Writes a changed document. */
+  /** Replaces the row's document. */
   update(row: Row<Data>, data: Data): Row<Data> {
     this.#change('data', JSON.stringify(data), row);
     return { ...row, data };
   }
 
-  /** Puts the row beside another, or behind all. */
+  /** Moves the row beside another one, or to the end. */
   move(row: Row<Data>, place?: Place): Row<Data> {
     const rank = place ? rankAt(this.#sql, place) : lastRank(this.#sql);
     this.#change('rank', rank, row);
     return { ...row, rank };
   }
 
-  /** Puts the row into another scope, at the rank it has. */
+  /** Moves the row to another scope and keeps its rank. */
   transfer(row: Row<Data>, scope: string): Row<Data> {
     this.#change('scope', scope, row);
     return { ...row, scope };
@@ -146,7 +145,7 @@ export class Rows<Data> {
     return row && revive<Data>(row);
   }
 
-  /** From the cursor on: one more than the page holds, where there are as many. */
+  /** Rows after the token, up to one more than the limit. */
   #rest(scope: string | undefined, paging: Paging, selection: Selection<Data>): Row<Data>[] {
     const { where, match } = selection;
     const { text, values } = condition(this.#kind, scope, match);
@@ -167,7 +166,7 @@ export class Rows<Data> {
   }
 }
 
-/** What was put under a kind comes back as it: `RowKind` ties the name to the type on both ways. */
+/** The cast is safe because `RowKind` ties the kind's name to the type for reads and writes. */
 const revive = <Data>(row: SqlRow): Row<Data> => ({
   scope: String(row.scope),
   id: String(row.id),

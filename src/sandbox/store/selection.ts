@@ -1,8 +1,8 @@
-/** Which rows of a kind, and in what order, as SQL. */
+/** Filters and order of rows, as SQL. */
 import type { SQLInputValue } from 'node:sqlite';
 import type { PageKey } from './page-token.ts';
 
-/** The condition for rows of a kind that match, and the values of its parameters. */
+/** The condition for matching rows of a kind, and its parameters. */
 export function condition(
   kind: string,
   scope: string | undefined,
@@ -22,7 +22,7 @@ export function condition(
 
 const member = (name: string) => `json_extract(data, '$."${name}"')`;
 
-/** JSON's booleans are numbers once SQLite has extracted them. */
+/** SQLite extracts JSON booleans as numbers. */
 const sqlValue = (value: unknown): SQLInputValue =>
   typeof value === 'string' || typeof value === 'number' || value === null ? value : Number(value);
 
@@ -39,7 +39,7 @@ interface Order {
 const keys = ({ by }: Order) =>
   by === undefined ? ['rank'] : [`ifnull(${member(by)}, '')`, 'rank'];
 
-/** How many values the sort key has. */
+/** The number of values in the sort key. */
 export const keyLength = (order: Order) => keys(order).length;
 
 export const ordering = (order: Order) =>
@@ -47,14 +47,13 @@ export const ordering = (order: Order) =>
     .map((key) => (order.descending ? `${key} DESC` : key))
     .join(', ')}`;
 
-/** The condition for rows behind a sort key. */
+/** The condition for rows after a sort key. */
 export function beyond(order: Order): string {
   const list = keys(order);
   const values = list.map(() => '?').join(', ');
   return `(${list.join(', ')}) ${order.descending ? '<' : '>'} (${values})`;
 }
 
-/** The sort key of a row. */
 export function keyOf({ rank, data }: Ranked, { by }: Order): PageKey {
   if (by === undefined) return [rank];
   const value = (data as Readonly<Record<string, unknown>>)[by];

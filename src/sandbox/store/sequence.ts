@@ -1,32 +1,32 @@
-/** Numbers and ranks that the store hands out, each once. */
+/** Numbers and ranks that the store assigns, each once. */
 import { appendedRank, rankBetween } from './rank.ts';
 import type { Sql } from './sql.ts';
 
-/** A place beside another row, of whatever kind. */
+/** A place before or after another row, of any kind. */
 export type Place =
   | { readonly before: { readonly rank: string } }
   | { readonly after: { readonly rank: string } };
 
-/** The next number of a series, from 1. */
+/** The next number of a series, starting at 1. */
 export function nextNumber(sql: Sql, series: string): number {
   const text = `INSERT INTO counters (name, value) VALUES (?, 1)
     ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`;
   return Number(sql.first(text, series)?.value);
 }
 
-/** Numbers of the series begin behind this one, if not further on. */
+/** Raises the series to at least this number. */
 export function takeNumber(sql: Sql, series: string, taken: number): void {
   const text = `INSERT INTO counters (name, value) VALUES (?, ?)
     ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)`;
   sql.run(text, series, taken);
 }
 
-/** A rank behind all others. */
+/** A rank after all others. */
 export const lastRank = (sql: Sql) => appendedRank(nextNumber(sql, 'rank'));
 
 /**
- * A rank at the place. The neighbor on its other side is looked for among all kinds: what is right next to
- * a row in the whole store is right next to it in every list.
+ * A rank at the place. The neighbor on the other side is searched among all kinds: rows adjacent in
+ * the whole store are adjacent in every list.
  */
 export function rankAt(sql: Sql, place: Place): string {
   if ('before' in place) {

@@ -6,7 +6,7 @@ import {
   type StatementSync,
 } from 'node:sqlite';
 
-/** How long another process may hold the file. */
+/** How long to wait for another process's lock on the file. */
 const lockTimeoutMs = 5000;
 
 export type SqlRow = Record<string, SQLOutputValue>;
@@ -19,7 +19,7 @@ export class Sql {
     this.#database = new DatabaseSync(file, { timeout: lockTimeoutMs });
   }
 
-  /** Statements without parameters or answer, several at once. */
+  /** Runs statements without parameters or results. */
   execute(text: string): void {
     this.#database.exec(text);
   }
@@ -36,7 +36,7 @@ export class Sql {
     this.#prepare(text).run(...values);
   }
 
-  /** Runs `work` whole or not at all. */
+  /** Runs `work` atomically. */
   transaction<Result>(work: () => Result): Result {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
@@ -49,9 +49,9 @@ export class Sql {
     }
   }
 
-  /** Takes over all that another connection holds, in place of what is here. */
+  /** Replaces the content with that of another connection. */
   copyFrom(other: Sql): void {
-    // They would read what was here before.
+    // They would read the former content.
     this.#statements.clear();
     this.#database.deserialize(other.#database.serialize());
   }

@@ -1,14 +1,13 @@
 /**
- * What the service keeps: rows of every kind in one SQLite database, in memory or in a file.
- *
- * A file survives the process however it ends: each transaction is in the write-ahead log before its answer
- * goes out. A file is seeded once, when it is new.
+ * The sandbox's data: rows of every kind in one SQLite database, in memory or in a file.
+ * A file survives any end of the process, because each transaction is in the write-ahead log before
+ * its response is sent. A new file is seeded once.
  */
 import { type RowKind, Rows } from './rows.ts';
 import { nextNumber, takeNumber } from './sequence.ts';
 import { Sql } from './sql.ts';
 
-/** To be raised whenever stored documents or the seed change: a file then says so instead of half fitting. */
+/** Increase whenever the stored documents or the seed change, so that older files are refused. */
 const version = 4;
 
 const layout = `
@@ -26,11 +25,11 @@ const layout = `
   CREATE TABLE origin (name TEXT NOT NULL, fingerprint TEXT NOT NULL);
 `;
 
-/** Where the first rows of a store came from. */
+/** The seed that a store was created from. */
 export interface Origin {
-  /** What people call it. */
+  /** The name in messages. */
   readonly name: string;
-  /** Tells it apart from every other origin. */
+  /** Identifies the seed. */
   readonly fingerprint: string;
 }
 
@@ -40,8 +39,8 @@ export class Store {
   readonly #sql: Sql;
 
   /**
-   * Opens `file`, or memory when there is none; `seed` fills a new store. Throws when the file is not a store's,
-   * or one of another origin.
+   * Opens `file`, or a store in memory; `seed` fills a new store. Throws if the file is not a store
+   * or was created from another seed.
    */
   constructor(file: string | undefined, seed: (store: Store) => void, origin: Origin = unnamed) {
     try {
@@ -57,7 +56,7 @@ export class Store {
     }
   }
 
-  /** Another store, in memory, that holds the same: far sooner there than a seed. */
+  /** A copy in memory, which is much faster than seeding. */
   copy(): Store {
     const copy = new Store(undefined, () => {});
     copy.#sql.copyFrom(this.#sql);
@@ -68,9 +67,9 @@ export class Store {
     return new Rows(this.#sql, kind);
   }
 
-  /** Removes the rows of every kind in the scope, and in scopes within it. */
+  /** Deletes the rows of all kinds in the scope and in its nested scopes. */
   removeScope(scope: string): void {
-    // '0' follows '/': together they bound everything that begins with the scope and a slash.
+    // '0' follows '/', so these bounds include everything that starts with the scope and a slash.
     this.#sql.run(
       'DELETE FROM rows WHERE scope = ? OR (scope >= ? AND scope < ?)',
       scope,
@@ -79,22 +78,22 @@ export class Store {
     );
   }
 
-  /** The next number of a series, from 1: for ids that are numbers. */
+  /** The next number of a series, starting at 1, for numeric IDs. */
   nextNumber(series: string): number {
     return nextNumber(this.#sql, series);
   }
 
-  /** Numbers of the series begin behind this one, if not further on. */
+  /** Raises the series to at least this number. */
   takeNumber(series: string, taken: number): void {
     takeNumber(this.#sql, series, taken);
   }
 
-  /** Names of the kinds that there are rows of. */
+  /** Names of the kinds that have rows. */
   kinds(): string[] {
     return this.#sql.all('SELECT DISTINCT kind FROM rows').map(({ kind }) => String(kind));
   }
 
-  /** Empties the store and fills it anew, whole or not at all. */
+  /** Deletes all data and seeds the store again, atomically. */
   reset(seed: (store: Store) => void): void {
     this.transaction(() => {
       this.#sql.execute('DELETE FROM rows; DELETE FROM counters');
@@ -102,7 +101,7 @@ export class Store {
     });
   }
 
-  /** Runs `work` whole or not at all. */
+  /** Runs `work` atomically. */
   transaction<Result>(work: () => Result): Result {
     return this.#sql.transaction(work);
   }
@@ -112,7 +111,7 @@ export class Store {
   }
 
   #open(seed: (store: Store) => void, origin: Origin): void {
-    // First of all, so that the file of another program is left as it is.
+    // Checked first, so that a file of another program stays unchanged.
     this.#isNew();
     this.#sql.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     this.transaction(() => {
@@ -137,7 +136,7 @@ export class Store {
     );
   }
 
-  /** Throws when what is there is not of this version. */
+  /** Throws if the file is of another version. */
   #isNew(): boolean {
     const found = Number(this.#sql.first('PRAGMA user_version')?.user_version);
     if (found === version) return false;
