@@ -1,4 +1,4 @@
-/** What an organization tells agents. */
+/** Stores and returns an organization's instructions for agents. */
 import type { z } from 'zod';
 import type { AgentInstructions } from '../../domains/organizations/shapes/agent-instructions.ts';
 import { restAddress } from '../service/addresses.ts';
@@ -8,16 +8,16 @@ import { type Row, rowKind } from '../store/rows.ts';
 
 export type AgentInstructionsData = Kept<typeof AgentInstructions, 'urls'>;
 
-/** One row in the scope of its organization, once something was told. */
+/** At most one row per organization, in the scope of the organization. */
 export const agentInstructionsKind = rowKind<AgentInstructionsData>('agent-instructions');
 
-/** Id of the row: there is one an organization. */
+/** The ID of the row in its organization. */
 export const agentInstructionsId = 'agent-instructions';
 
 const find = (organization: string, { store }: Service) =>
   store.rows(agentInstructionsKind).get(organization, agentInstructionsId);
 
-/** The answer, which says little while nothing was told. */
+/** The organization's instructions; without a row only the required members. */
 export function agentInstructions(
   organization: string,
   service: Service,
@@ -31,7 +31,7 @@ export function agentInstructions(
   return withhold(answer, withheld);
 }
 
-/** Writes them in place of those there were. */
+/** Replaces the instructions. */
 export function tellAgents(
   organization: string,
   data: AgentInstructionsData,

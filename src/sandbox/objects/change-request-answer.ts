@@ -1,4 +1,4 @@
-/** Change requests as they are found and answered. */
+/** Finds change requests and builds their responses. */
 import type { z } from 'zod';
 import type { ChangeRequest } from '../../domains/change-requests/shapes.ts';
 import type { Access } from '../service/access.ts';
@@ -14,11 +14,14 @@ import { user } from './user-answer.ts';
 
 export interface ChangeRequestPath {
   readonly spaceId: string;
-  /** The id or the number in the space. */
+  /** The ID, or the number in the space. */
   readonly changeRequestId: string;
 }
 
-/** The change request in the path. Throws a 404, or a 403 when its space is in an organization out of reach. */
+/**
+ * The change request in the path. Throws a 404, or a 403 if the token gives no access to its
+ * organization.
+ */
 export function requireChangeRequest(
   path: ChangeRequestPath,
   access: Access,
@@ -37,15 +40,15 @@ function numbered(space: string, { changeRequestId }: ChangeRequestPath, { store
   return store.rows(changeRequestKind).list(space, { match })[0];
 }
 
-/** The revision of the space that the change request last had in it. */
+/** The latest revision of the space that the change request includes. */
 export const ancestorOf = ({ revisionMergedAncestor, revisionInitial }: ChangeRequestData) =>
   revisionMergedAncestor ?? revisionInitial;
 
-/** Whether the space has moved on. Once merged, there is nothing left to bring up to date. */
+/** Whether the space has changed since. A merged change request is never outdated. */
 export const isOutdated = (data: ChangeRequestData, space: Row<SpaceData>) =>
   data.status !== 'merged' && ancestorOf(data) !== space.data.revision;
 
-/** The answer for a change request. Throws when its space is gone. */
+/** The response for a change request. Throws if its space does not exist. */
 export function changeRequest(
   { scope, id, data }: Row<ChangeRequestData>,
   service: Service,

@@ -9,26 +9,29 @@ export interface ChangeRequestData extends Withholding {
   readonly status: z.output<typeof ChangeRequestStatus>;
   readonly subject?: string;
   readonly description?: z.output<typeof ChangeRequest>['description'];
-  /** Id of the user. */
+  /** User ID. */
   readonly createdBy: string;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Its active revision. */
+  /** The active revision. */
   readonly revision: string;
-  /** The revision of the space that it started from. */
+  /** The revision of the space that the change request started from. */
   readonly revisionInitial: string;
-  /** The latest revision of the space that it was updated from; the initial one before the first update. */
+  /**
+   * The latest revision of the space that was merged into the change request; absent before the
+   * first update.
+   */
   readonly revisionMergedAncestor?: string;
   readonly revisionMerged?: string;
   readonly conversationsIssuesCluster?: string;
-  /** Ids of users. */
+  /** User IDs. */
   readonly contributors: readonly string[];
-  /** Ids of users. */
+  /** User IDs. */
   readonly requestedReviewers: readonly string[];
 }
 
-/** In the scope of their space; ids are unique everywhere. */
+/** In the scope of their space; IDs are globally unique. */
 export const changeRequestKind = rowKind<ChangeRequestData>('change-request');
 
-/** The series of the numbers of a space's change requests. */
+/** The number series of the change requests of a space. */
 export const numbersOf = (spaceId: string) => `change-request of ${spaceId}`;

@@ -1,4 +1,4 @@
-/** Clusters of issues as they are answered. What they tell of their issues is counted, never kept. */
+/** Builds the responses for clusters of issues. Their figures are computed from the issues. */
 import type { z } from 'zod';
 import { ConversationImpact, type IssuesCluster } from '../../domains/conversations/shapes.ts';
 import { restAddress } from '../service/addresses.ts';
@@ -14,7 +14,7 @@ import {
 
 type Answer = z.input<typeof IssuesCluster>;
 
-/** What the issues of a cluster come to. */
+/** Figures computed from the issues of a cluster. */
 export interface Contents {
   readonly impact?: z.output<typeof ConversationImpact>;
   readonly weeklyPulse: number[];
@@ -43,10 +43,10 @@ export function contentsOf({ scope, id }: Row<ClusterData>, { store }: Service):
   };
 }
 
-/** Where a conversation comes from when nobody told. */
+/** The source of conversations without one. */
 export const unknownSource = 'api';
 
-/** From the least to the highest. */
+/** From lowest to highest. */
 const impacts = ConversationImpact.options;
 
 function highestOf(found: readonly (z.output<typeof ConversationImpact> | undefined)[]) {
@@ -57,8 +57,8 @@ const weeks = 13;
 const weekMs = 7 * 86_400_000;
 
 /**
- * How many issues came up in each of thirteen weeks, the oldest first. They end with the latest issue and
- * not with today, so that what was seeded does not fade.
+ * Issues per week for thirteen weeks, oldest first. The last week ends with the latest issue rather
+ * than today, so that seeded data does not age.
  */
 function pulseOf(issues: readonly Row<IssueData>[]): number[] {
   const times = issues.map(({ data }) => Date.parse(data.createdAt));
@@ -72,7 +72,6 @@ function pulseOf(issues: readonly Row<IssueData>[]): number[] {
   return pulse;
 }
 
-/** The answer for a cluster. */
 export function cluster({ row, contents }: Cluster): Answer {
   const { scope, id, data } = row;
   const { withheld, ...kept } = data;

@@ -1,4 +1,4 @@
-/** Collections as they are answered. */
+/** Builds the responses for collections. */
 import type { z } from 'zod';
 import { Collection } from '../../domains/collections/shapes.ts';
 import { type Access, permissionsOf } from '../service/access.ts';

@@ -1,4 +1,4 @@
-/** What is kept of a collection, and how to find it. */
+/** Rows of collections, and how to find them. */
 import type { Collection } from '../../domains/collections/shapes.ts';
 import { type Access, requireReach } from '../service/access.ts';
 import type { Service } from '../service/handlers.ts';
@@ -8,10 +8,13 @@ import { type Row, rowKind } from '../store/rows.ts';
 
 export type CollectionData = Kept<typeof Collection, 'organization' | 'urls' | 'permissions'>;
 
-/** In the scope of their organization; ids are unique everywhere. */
+/** In the scope of their organization; IDs are globally unique. */
 export const collectionKind = rowKind<CollectionData>('collection');
 
-/** The collection in the path; undefined when there is none. Throws a 403 when it is out of reach. */
+/**
+ * The collection in the path, if it exists. Throws a 403 if the token gives no access to its
+ * organization.
+ */
 export function findCollection(
   { collectionId }: { collectionId: string },
   access: Access,
@@ -22,7 +25,10 @@ export function findCollection(
   return row;
 }
 
-/** The collection in the path. Throws a 404, or a 403 when it is in an organization out of reach. */
+/**
+ * The collection in the path. Throws a 404, or a 403 if the token gives no access to its
+ * organization.
+ */
 export function requireCollection(
   path: { collectionId: string },
   access: Access,

@@ -1,4 +1,4 @@
-/** Comments and replies as they are answered. */
+/** Builds the responses for comments and replies. */
 import type { z } from 'zod';
 import { Comment, type CommentReply } from '../../domains/comments/shapes.ts';
 import { MarkdownRefusal } from '../../rest/markdown/markdown-work.ts';
@@ -21,7 +21,7 @@ import { user } from './user-answer.ts';
 
 export type Format = 'document' | 'markdown' | undefined;
 
-/** Who asks, and in which format. */
+/** The caller's token, and the requested format. */
 export interface Reader {
   readonly access: Access;
   readonly format?: Format;
@@ -29,7 +29,7 @@ export interface Reader {
 
 const abilities = Comment.shape.permissions.unwrap().shape;
 
-/** The text in the requested format, or in the form in which it was written. No text has no form. */
+/** The text in the requested format, or in its original one if it cannot be converted. */
 function bodyIn(format: Format, body: ReplyData['body']): ReplyData['body'] {
   if (format === 'markdown' && body?.document) return markdownIn(body.document) ?? body;
   if (format === 'document' && body?.markdown !== undefined)
@@ -37,7 +37,7 @@ function bodyIn(format: Format, body: ReplyData['body']): ReplyData['body'] {
   return body;
 }
 
-/** Undefined for a document that is too much work to write. */
+/** Undefined if converting the document is too much work. */
 function markdownIn(body: Parameters<typeof markdownFromDocument>[0]): ReplyData['body'] {
   try {
     return { markdown: markdownFromDocument(body) };
@@ -47,7 +47,7 @@ function markdownIn(body: Parameters<typeof markdownFromDocument>[0]): ReplyData
   }
 }
 
-/** What comments and replies have in common. */
+/** The members that comments and replies share. */
 function common(
   { id, data }: Row<ReplyData>,
   segments: readonly string[],
@@ -109,7 +109,7 @@ export function comment(
   return withhold(answer, withheld);
 }
 
-/** Who replied, in the order of their first replies. */
+/** The authors of replies, in the order of their first replies. */
 const repliers = (replies: readonly Row<ReplyData>[], service: Service) =>
   [...Map.groupBy(replies, ({ data }) => data.postedBy)].map(([id, own]) => ({
     user: user(id, service),
@@ -120,7 +120,7 @@ const repliers = (replies: readonly Row<ReplyData>[], service: Service) =>
       .at(-1),
   }));
 
-/** By emoji, in the order in which each was first used. */
+/** Grouped by emoji, in the order of first use. */
 const reactions = (data: readonly ReactionData[], service: Service) =>
   [...Map.groupBy(data, ({ emoji }) => emoji)].map(([emoji, all]) => ({
     emoji,

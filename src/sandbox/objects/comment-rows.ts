@@ -6,19 +6,19 @@ import { rowKind } from '../store/rows.ts';
 
 export interface ReactionData {
   readonly emoji: string;
-  /** Id of the user. */
+  /** User ID. */
   readonly user: string;
   readonly reactedAt: string;
 }
 
 export interface ReplyData extends Withholding {
-  /** Id of the user. */
+  /** User ID. */
   readonly postedBy: string;
   readonly postedAt: string;
   readonly editedAt?: string;
-  /** The text in the form it was written in. */
+  /** The text in its original format. */
   readonly body: z.output<typeof Comment>['body'];
-  /** In the order they were made. */
+  /** In the order of creation. */
   readonly reactions: readonly ReactionData[];
 }
 
@@ -29,17 +29,17 @@ export interface CommentData extends ReplyData {
     readonly page?: string;
     readonly tableCell?: { readonly record: string; readonly definition: string };
     readonly review?: string;
-    /** The revision that was current when the comment was written. */
+    /** The current revision when the comment was written. */
     readonly revision?: string;
   };
   readonly resolvedAt?: string;
-  /** Id of the user. */
+  /** User ID. */
   readonly resolvedBy?: string;
 }
 
-/** In the scope of what is commented on: see `spaceComments` and `changeRequestComments`. */
+/** The scope is `spaceComments` or `changeRequestComments`. */
 export const commentKind = rowKind<CommentData>('comment');
-/** In the scope of their comment. */
+/** The scope is `repliesTo`. */
 export const replyKind = rowKind<ReplyData>('comment-reply');
 
 export const spaceComments = (spaceId: string) => spaceId;

@@ -1,4 +1,4 @@
-/** Pages, files and revisions as they are answered. */
+/** Builds the responses for pages, files and revisions. */
 import type { z } from 'zod';
 import type { contentOperations } from '../../domains/content/operations.ts';
 import { Page } from '../../domains/content/shapes/pages.ts';
@@ -20,13 +20,16 @@ type PageAnswer = z.input<typeof Page>;
 type FileAnswer = z.input<typeof File>;
 type ReusableContentAnswer = z.input<typeof ReusableContent>;
 
-/** What is left out: `metadata` false, what Git says; `computed` false, what is computed. Neither unless given. */
+/**
+ * `metadata: false` omits Git metadata, and `computed: false` omits computed content. Both default
+ * to true.
+ */
 export type Form = z.output<typeof contentOperations.getRevision.query>;
 
 const gitIn = <Git>(git: Git | undefined, { metadata = true }: Form) =>
   metadata && git !== undefined ? { git } : {};
 
-/** Pages below a computed one are computed with it. */
+/** The pages below a computed page are computed, too. */
 export function pagesIn({ revision }: ContentVersion, { computed = true }: Form) {
   const { pages } = revision.data;
   return computed ? pages : withoutComputed(pages);
@@ -37,7 +40,7 @@ const withoutComputed = (pages: readonly PageData[]): PageData[] =>
     below && page.type !== 'computed' ? { ...page, pages: withoutComputed(below) } : page,
   );
 
-/** The tree of pages, without their texts. */
+/** The page tree, without texts. */
 export const pageTree = (version: ContentVersion, form: Form): PageAnswer[] =>
   pagesIn(version, form).map((page) =>
     presented(Page, pageIn({ page, ancestors: [] }, version, form), version),
@@ -47,7 +50,7 @@ type Placed = Pick<PlacedPage, 'page' | 'ancestors'>;
 
 const kinds = { document: 'sheet', group: 'group', link: 'link', computed: 'sheet' } as const;
 
-/** Every page has all of it, whatever was said of some. */
+/** The default layout. A page's own settings override it. */
 const layout = {
   width: 'default',
   cover: true,
@@ -60,7 +63,7 @@ const layout = {
   metadata: true,
 } as const;
 
-/** A page with those below it, without texts. */
+/** A page with its subpages, without texts. */
 export function pageIn(placed: Placed, version: ContentVersion, form: Form): PageAnswer {
   const { page } = placed;
   const path = pathOf(placed);
@@ -101,8 +104,8 @@ export function pageIn(placed: Placed, version: ContentVersion, form: Form): Pag
 type PageQuery = z.output<typeof contentOperations.getPage.query>;
 
 /**
- * The page with the id, as the caller sees it. Throws a 404. The reference does not tell the format of a page
- * that is asked for without one; a document is this service's choice.
+ * The page as the caller sees it. Throws a 404. The reference documents no default format; the
+ * sandbox uses a document.
  */
 export function pageAnswer(
   pageId: string,
@@ -121,14 +124,14 @@ export function pageAnswer(
   return presented(Page, { ...answer, ...written }, version);
 }
 
-/** The page of the version with the id. Throws a 404. */
+/** The page of the version. Throws a 404. */
 export function requirePage(pageId: string, version: ContentVersion, form: Form = {}): PlacedPage {
   const placed = flatten(pagesIn(version, form)).find(({ page }) => page.id === pageId);
   if (!placed) throw notFound('page');
   return placed;
 }
 
-/** The file of the version with the id. Throws a 404. */
+/** The file of the version. Throws a 404. */
 export function requireFile(fileId: string, { revision }: ContentVersion): FileData {
   const file = revision.data.files.find(({ id }) => id === fileId);
   if (!file) throw notFound('file');
@@ -143,7 +146,7 @@ const fileIn = ({ git, ...file }: FileData, form: Form): FileAnswer => ({
   ...gitIn(git, form),
 });
 
-/** Reusable content whole: of its text it has the id of the document alone. */
+/** Reusable content; its text is represented only by the document's ID. */
 export const reusableContentIn = (
   { id, title, git, computed, computedSeed }: ReusableContentData,
   form: Form,
@@ -155,7 +158,7 @@ export const reusableContentIn = (
   ...((form.computed ?? true) && { computed, computedSeed }),
 });
 
-/** The revision whole, without the texts of pages. */
+/** The complete revision, without the texts of pages. */
 export function revisionAnswer(
   version: ContentVersion,
   form: Form,
@@ -173,7 +176,7 @@ export function revisionAnswer(
   return presented(Revision, answer, version);
 }
 
-/** The revision without what it holds, as it stands in other answers: its content would be in each of them. */
+/** The revision without its pages and files, for use in other responses. */
 export function revisionHead(
   { space, revision, ...version }: ContentVersion,
   form: Form = {},

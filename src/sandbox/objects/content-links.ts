@@ -1,4 +1,4 @@
-/** Links in content: what it refers to, whether that is there, and where content refers to it. */
+/** Finds links in content, their status, and the content that links to a file. */
 import type { z } from 'zod';
 import { ContentLink } from '../../domains/shared/content-references/shapes.ts';
 import type { Access } from '../service/access.ts';
@@ -23,12 +23,12 @@ import { presented } from './terse-answers.ts';
 
 type LinkAnswer = z.input<typeof ContentLink>;
 
-/** A target with all the places that refer to it in the same way. */
+/** A target with the sources that refer to it in the same way. */
 interface FoundLink {
-  /** Tells it from other links of the same content. */
+  /** Identifies the link within the content. */
   readonly key: string;
   readonly status: Status;
-  /** The first use of each place. */
+  /** The first use in each source. */
   readonly uses: ReadonlyMap<Source, Use>;
 }
 
@@ -40,14 +40,16 @@ interface FoundLinks {
 }
 
 interface LinkQuery {
-  /** Only links of this status. */
+  /** Only links with this status. */
   readonly status?: Status | undefined;
   readonly paging: Paging;
-  /** Who asks. */
   readonly access: Access;
 }
 
-/** The links in what the space holds now, with `stats` of all of them whatever the status asked for. */
+/**
+ * The links in the current content of the space. `stats` covers all of them, whatever the requested
+ * status.
+ */
 export const spaceLinks = (
   space: Row<SpaceData>,
   query: LinkQuery,
@@ -59,8 +61,8 @@ export const spaceLinks = (
 };
 
 /**
- * The links in one page. `before`: what the space held when the change request was last up to date, to tell
- * which links the change request broke.
+ * The links in one page. `before` is the space's content as of the last update of the change
+ * request, to count the links that the change request broke.
  */
 export function pageLinks(
   version: ContentVersion,
@@ -85,7 +87,7 @@ const linksOfPage = (version: ContentVersion, pageId: string, service: Service) 
     service,
   );
 
-/** Only what is listed is put together: objects stand in it whole. */
+/** Builds only the listed links, because they contain complete objects. */
 function listed(
   found: FoundLinks,
   brokenByChangeRequest: number,
@@ -119,7 +121,7 @@ function linkAnswer({ status, uses }: FoundLink, locations: Locations): LinkAnsw
   };
 }
 
-/** In the order in which the targets are first referred to. */
+/** In the order in which the targets are first used. */
 function linksIn(
   version: ContentVersion,
   sources: readonly Source[],
@@ -143,7 +145,7 @@ function linksIn(
 
 const pageIdOf = ({ kind, id }: Source) => (kind === 'page' ? id : undefined);
 
-/** The same reference whichever place of the content it stands in. */
+/** The reference in a form that does not depend on its source. */
 function absolute(reference: Reference, source: Source, { space }: ContentVersion): Reference {
   const page = pageIdOf(source);
   if (reference.kind === 'anchor' && reference.page === undefined && page !== undefined)
@@ -158,13 +160,13 @@ const sourcesIn = ({ pages, reusableContents }: RevisionData): Source[] => [
   ...reusableContents.map(contentSource),
 ];
 
-/** A place that refers to a file. */
+/** A use of a file. */
 export interface Backlink {
   readonly source: Source;
   readonly use: Use;
 }
 
-/** Where the content refers to a file of its own, in reading order. */
+/** The uses of a file in its own space, in reading order. */
 export const backlinksOf = (version: ContentVersion, fileId: string): Backlink[] =>
   sourcesIn(version.revision.data).flatMap((source) => {
     const use = source.uses.find(

@@ -1,4 +1,4 @@
-/** Places in content as links and backlinks tell them: with whole objects, and of what is missing with its id. */
+/** Builds the locations of links and backlinks. A missing object is represented by its ID. */
 import type { z } from 'zod';
 import type { ContentLocation } from '../../domains/shared/content-references/shapes.ts';
 import type { Access } from '../service/access.ts';
@@ -28,7 +28,7 @@ interface Viewer {
   readonly service: Service;
 }
 
-/** The places of one answer: what several of them are in is put together once. */
+/** The locations of one response. Objects that several of them share are built once. */
 export class Locations {
   readonly #version: ContentVersion;
   readonly #targets: Targets;
@@ -42,7 +42,7 @@ export class Locations {
     this.#viewer = viewer;
   }
 
-  /** Where something stands that content refers to: of a use in the text of a page, in which block. */
+  /** The location of a source. A use in the text of a page includes the block. */
   ofSource({ kind, id }: Source, { reference }: Use): LocationAnswer {
     const { pages, contents } = this.#targets.index() ?? {};
     const place = this.#in(this.#version);
@@ -61,9 +61,9 @@ export class Locations {
   }
 
   /**
-   * Where the target is; `page` is the one that refers. Undefined for an anchor that is in no page, for a spec
-   * that is not there, since such a place holds nothing but the whole one, and for a translation, which is no
-   * place.
+   * The location of a target; `page` is the referring page. Undefined for an anchor without a page,
+   * for a missing spec, since that location requires the complete object, and for a translation,
+   * which has no location.
    */
   ofTarget(reference: Reference, page: string | undefined): LocationAnswer | undefined {
     switch (reference.kind) {
@@ -143,7 +143,7 @@ export class Locations {
     };
   }
 
-  /** Of a space that is not there, no more than its id is known. */
+  /** A missing space is represented by its ID. */
   #place(spaceId: string | undefined): Place {
     const index = this.#targets.index(spaceId);
     if (index) return this.#in(index.version);

@@ -1,4 +1,7 @@
-/** Where spaces and collections stand: in a collection or at the top, both kinds in one order. */
+/**
+ * Positions of spaces and collections: both are ordered together, within a collection or at the top
+ * level.
+ */
 import type { z } from 'zod';
 import type { ContentPosition } from '../../domains/spaces/shapes.ts';
 import type { Service } from '../service/handlers.ts';
@@ -9,31 +12,30 @@ import type { Place } from '../store/sequence.ts';
 import { collectionKind } from './collection-rows.ts';
 import { spaceKind } from './space-rows.ts';
 
-/** What a space and a collection have in common. */
+/** The members that spaces and collections share. */
 type Standing = Row<{ readonly parent?: string | undefined }>;
 
 type Position = z.output<typeof ContentPosition>;
 type Target = NonNullable<Position['before']>;
 
 export interface Move {
-  /** The collection it goes to; null for the top. */
+  /** The destination collection; null for the top level. */
   readonly parent?: string | null | undefined;
   readonly position?: Position | undefined;
 }
 
 export interface Destination {
-  /** Undefined at the top. */
+  /** Undefined at the top level. */
   readonly parent: string | undefined;
-  /** Last unless there is one. */
+  /** At the end by default. */
   readonly place?: Place;
 }
 
 /**
- * Where a move takes a space or a collection: to the collection named, else to that of the neighbor.
- *
- * A collection alone does not say where in it, so that of a row that is in it already changes nothing.
- * Throws a 400 for an unknown collection and for a position beside what is unknown, the row itself, or not
- * in the collection named; a 409 when nothing would change.
+ * The destination of a move: the given collection, or that of the neighbor.
+ * A collection without a position changes nothing for a row that is already in it. Throws a 400 for
+ * an unknown collection and for a position beside an unknown row, beside the row itself, or outside
+ * the collection; a 409 if nothing would change.
  */
 export function destinationOf(moved: Standing, move: Move, service: Service): Destination {
   const { parent, position } = move;
@@ -60,14 +62,14 @@ function standing(scope: string, target: Target, { store }: Service): Standing |
   return row?.data.deletedAt === undefined ? row : undefined;
 }
 
-/** Whether the row stands right beside its neighbor, on the side of the place. */
+/** Whether the row is already next to its neighbor, on the requested side. */
 function isThere(moved: Standing, neighbor: Standing, place: Place, service: Service): boolean {
   const ranks = ranksIn(moved.scope, moved.data.parent, service);
   const [first, second] = 'before' in place ? [moved, neighbor] : [neighbor, moved];
   return ranks.indexOf(first.rank) + 1 === ranks.indexOf(second.rank);
 }
 
-/** Ranks of all that stands in the collection, or at the top, in order. */
+/** Ranks of everything in the collection, or at the top level, in order. */
 function ranksIn(scope: string, parent: string | undefined, { store }: Service): string[] {
   const match = { parent: parent ?? null };
   const spaces = store.rows(spaceKind).list(scope, { match: { ...match, deletedAt: null } });

@@ -1,23 +1,23 @@
 /**
- * How texts write references: the notation of this service, which the reference documents leave open.
- *
- * `[text](page:expenses)`, `![alt](file:logo)`, `[text](https://…)`, `[text](#anchor)` are links; behind the id
- * `@space` names another space and `#anchor` a place in the page. `[@page:expenses]` mentions, and
- * `{% include "content:contact" %}` includes reusable content.
+ * Parses references in texts. The notation is the sandbox's own, because the REST API does not
+ * document one.
+ * `[text](page:expenses)`, `![alt](file:logo)`, `[text](https://…)` and `[text](#anchor)` are
+ * links. After the ID, `@space` names another space and `#anchor` an anchor in the page.
+ * `[@page:expenses]` is a mention, and `{% include "content:contact" %}` includes reusable content.
  */
 import type { PageData, Reference, ReusableContentData } from './content-rows.ts';
 
-/** One place where content uses something else. */
+/** A reference with its relation to the target. */
 export interface Use {
   readonly reference: Reference;
-  /** Whether the content is made of the target, or just refers to it. */
+  /** Whether the content includes the target, or only refers to it. */
   readonly relation: 'reference' | 'dependsOn';
 }
 
 const notation =
   /\{%\s*include\s+"(?<included>[^"]+)"\s*%\}|\[@(?<mentioned>[^\]\s]+)\]|\]\((?<linked>[^)\s]+)[^)]*\)/g;
 
-/** Everything that a text refers to, in order. */
+/** All references in a text, in order. */
 export const usesIn = (markdown = ''): Use[] =>
   [...markdown.matchAll(notation)].flatMap(({ groups = {} }) => {
     const { included, mentioned, linked } = groups;
@@ -25,7 +25,7 @@ export const usesIn = (markdown = ''): Use[] =>
     return reference ? [use(reference, included === undefined ? 'reference' : 'dependsOn')] : [];
   });
 
-/** The text as people read it: links without their addresses, and nothing of includes. */
+/** The text as displayed: links without their URLs, and without includes. */
 export const readable = (markdown = '') =>
   markdown
     .replace(/\{%\s*include\s+"[^"]+"\s*%\}/g, '')
@@ -37,7 +37,7 @@ const use = (reference: Reference, relation: Use['relation'] = 'reference'): Use
   relation,
 });
 
-/** Everything that a page refers to: its text, cover, addresses elsewhere, target and what it is computed from. */
+/** All references of a page: in its text, cover, meta links, target, URL and computed source. */
 export function usesOf(page: PageData): Use[] {
   const { cover, metaLinks, target, href, computed } = page;
   const named = [cover?.ref, cover?.refDark, target, metaLinks?.canonical];
@@ -56,7 +56,7 @@ const dependenciesIn = (computed: PageData['computed']): Use[] =>
 
 const named = /^(?<kind>[a-z]+):(?<id>[^@#]+)(?:@(?<space>[^#]+))?(?:#(?<anchor>.+))?$/;
 
-/** What an address in a text refers to; undefined for one that is none of the notation. */
+/** The reference that an address in a text represents; undefined if it is not in the notation. */
 export function referenceOf(address: string): Reference | undefined {
   if (/^https?:/.test(address))
     return URL.canParse(address) ? { kind: 'url', url: address } : undefined;
@@ -87,7 +87,7 @@ export function referenceOf(address: string): Reference | undefined {
   }
 }
 
-/** The address that a text refers to it by. */
+/** The address of a reference in a text. */
 export function addressOf(reference: Reference): string {
   const space = 'space' in reference && reference.space ? `@${reference.space}` : '';
   switch (reference.kind) {
@@ -114,7 +114,7 @@ export function addressOf(reference: Reference): string {
   }
 }
 
-/** Everything that content refers to, by the piece of content that does. */
+/** A page or reusable content with its references. */
 export interface Source {
   readonly kind: 'page' | 'reusable-content';
   readonly id: string;

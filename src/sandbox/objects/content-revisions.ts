@@ -1,4 +1,4 @@
-/** Revisions of spaces and of change requests: read, added, copied, walked and merged. */
+/** Reads, adds, copies, traverses and merges revisions. */
 import type { Service } from '../service/handlers.ts';
 import { preconditionFailed } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
@@ -7,8 +7,8 @@ import { type SpaceData, spaceKind } from './space-rows.ts';
 import { mergedById, mergedTree } from './three-way.ts';
 
 /**
- * A revision of the space or of one of its change requests. Throws an Error, which is no refusal: that a row
- * names a revision that is not there is a fault of the sandbox.
+ * A revision of the space or of one of its change requests. A missing revision is a bug in the
+ * sandbox, so it throws an `Error` rather than a refusal.
  */
 export function revisionOf(
   spaceId: string,
@@ -20,7 +20,7 @@ export function revisionOf(
   return row;
 }
 
-/** A new revision of the space, which it does not move to. */
+/** Adds a revision without making it the active one. */
 export function addRevision(
   spaceId: string,
   data: RevisionData,
@@ -30,7 +30,7 @@ export function addRevision(
   return rows.insert(spaceId, rows.newId(), data);
 }
 
-/** The same content as a revision of another space: its first one, unless it follows others. */
+/** Copies the content to a revision of another space, its first one unless `parents` are given. */
 export function copyRevision(
   { data }: Row<RevisionData>,
   toSpaceId: string,
@@ -56,16 +56,16 @@ export function moveSpaceTo(
     .update(space, { ...space.data, revision: revisionId, updatedAt: service.now() });
 }
 
-/** Throws a 412 for a space whose edits are locked. */
+/** Throws a 412 if the space's content is locked. */
 export function requireUnlocked({ data }: Row<SpaceData>): void {
   if (data.editMode === 'locked') throw preconditionFailed('The edits of the space are locked.');
 }
 
 export interface PlacedPage {
   readonly page: PageData;
-  /** 0 at the top. */
+  /** 0 at the top level. */
   readonly depth: number;
-  /** The pages above it, from the top. */
+  /** From the top level down. */
   readonly ancestors: readonly PageData[];
 }
 
@@ -79,16 +79,17 @@ export const flatten = (
     ...flatten(page.pages ?? [], [...ancestors, page]),
   ]);
 
-/** Path of a page in its space: the slugs from the top to its own. */
+/** The path of a page in its space: the slugs from the top level down. */
 export const pathOf = ({ page, ancestors }: Pick<PlacedPage, 'page' | 'ancestors'>) =>
   [...ancestors, page].map(({ slug }) => slug).join('/');
 
 export type Content = Pick<RevisionData, 'pages' | 'files' | 'reusableContents' | 'variables'>;
 
 /**
- * What comes of two sides that started from `base`. A page, file, content or variable that one side alone
- * has changed, added or removed is as that side has it; pages stand where `ours` has them.
- * `conflicts`: ids of what both have changed, and not alike; of these `merged` has what is ours.
+ * Merges two sides that started from `base`. A page, file, content or variable that only one side
+ * has changed, added or removed is taken from that side; pages keep their positions in `ours`.
+ * `conflicts` are the IDs that both sides have changed differently; for these, `merged` contains
+ * `ours`.
  */
 export function threeWay(
   base: Content,

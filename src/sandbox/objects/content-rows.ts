@@ -1,4 +1,4 @@
-/** Rows of content: the revisions of a space, its own and those of its change requests. */
+/** Rows of revisions: those of a space and of its change requests. */
 import type { z } from 'zod';
 import type { Page } from '../../domains/content/shapes/pages.ts';
 import type { File, Revision } from '../../domains/content/shapes/revisions.ts';
@@ -15,7 +15,7 @@ export type GitFile = z.output<typeof GitFileShape>;
 type DocumentPage = Extract<z.output<typeof Page>, { type: 'document' }>;
 type LinkPage = Extract<z.output<typeof Page>, { type: 'link' }>;
 
-/** A page as a revision keeps it. Its path is worked out from the slugs above it. */
+/** A page in a revision. Its path is computed from the slugs. */
 export interface PageData
   extends Omit<DocumentPage, 'type' | 'title' | 'slug' | 'path' | 'urls' | 'document' | 'pages'>,
     Pick<LinkPage, 'target' | 'href'> {
@@ -23,7 +23,7 @@ export interface PageData
   readonly type: 'document' | 'group' | 'link' | 'computed';
   readonly title: string;
   readonly slug: string;
-  /** The text; documents are made from it. */
+  /** The text; documents are generated from it. */
   readonly markdown?: string;
   readonly pages?: readonly PageData[];
 }
@@ -34,16 +34,16 @@ export interface ReusableContentData
   extends Pick<z.output<typeof ReusableContent>, 'computed' | 'computedSeed'> {
   readonly id: string;
   readonly title: string;
-  /** The text, which links are found in. The interface never answers it. */
+  /** The text, which is searched for links. The API never returns it. */
   readonly markdown: string;
   readonly git?: GitFile | undefined;
 }
 
-/** Never changed once made: an edit makes another one. */
+/** Immutable: an edit creates another revision. */
 export interface RevisionData {
   readonly parents: readonly string[];
   readonly type: NonNullable<z.output<typeof Revision>['type']>;
-  /** Id of the change request, for a merge. */
+  /** ID of the merged change request. */
   readonly mergedFrom?: string;
   readonly createdAt: string;
   readonly git?: z.output<typeof Revision>['git'];
@@ -51,9 +51,9 @@ export interface RevisionData {
   readonly files: readonly FileData[];
   readonly reusableContents: readonly ReusableContentData[];
   readonly variables: Readonly<Record<string, string>>;
-  /** Answers about it have only what their shapes require. */
+  /** Whether responses contain only required members. */
   readonly isTerse?: boolean;
 }
 
-/** In the scope of their space, those of its change requests too. */
+/** In the scope of their space, including those of its change requests. */
 export const revisionKind = rowKind<RevisionData>('revision');

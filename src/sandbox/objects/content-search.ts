@@ -1,4 +1,4 @@
-/** Search in what a space holds now. */
+/** Searches the current content of a space. */
 import type { z } from 'zod';
 import { PageSearchResult } from '../../domains/shared/search/shapes.ts';
 import type { ListAnswer, Service } from '../service/handlers.ts';
@@ -15,13 +15,13 @@ import { presented } from './terse-answers.ts';
 
 type Result = z.input<typeof PageSearchResult>;
 
-/** Characters of a section's text that a result shows. */
+/** Maximum number of characters of a section's text in a result. */
 const longestBody = 120;
 
 /**
- * The pages in whose title or text all words of the query stand, whatever their case and inside longer words
- * too: those with a word in the title first, then in reading order. Hidden pages are found, those out of the
- * index are not; groups and links have no text to be found by. Throws a 400 for a query without words.
+ * The pages whose title or text contains all words of the query, regardless of case and also within
+ * longer words: matches in the title first, then in reading order. Hidden pages are included, pages
+ * without an index are not; groups and links have no text. Throws a 400 for a query without words.
  */
 export function searchSpace(
   space: Row<SpaceData>,
@@ -71,7 +71,7 @@ function result(placed: PlacedPage, words: readonly string[], version: ContentVe
   return presented(PageSearchResult, answer, version);
 }
 
-/** The headings of a text, each with what stands below it. */
+/** The headings of a text, each with the text below it. */
 const sectionsOf = (markdown: string) =>
   markdown
     .split(/^(?=#{1,6} )/m)

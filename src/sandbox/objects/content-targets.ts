@@ -1,4 +1,4 @@
-/** Finds what references name, from where one version of content stands. */
+/** Finds the targets of references from one version of content. */
 import type { z } from 'zod';
 import type { ContentLinkStatus } from '../../domains/shared/content-references/shapes.ts';
 import { appAddress } from '../service/addresses.ts';
@@ -13,10 +13,10 @@ import { userKind, userScope } from './user-answer.ts';
 
 export type Status = z.output<typeof ContentLinkStatus>;
 
-/** Every address in the application begins so. */
+/** The prefix of all URLs of the application. */
 const application = appAddress('');
 
-/** The contents of one space, by id. */
+/** The content of one space, by ID. */
 interface Index {
   readonly version: ContentVersion;
   readonly pages: ReadonlyMap<string, PlacedPage>;
@@ -37,7 +37,7 @@ const indexOf = (version: ContentVersion): Index => {
 export class Targets {
   readonly #service: Service;
   readonly #own: Index;
-  /** Other spaces that references name; undefined for those that are not there. */
+  /** Other spaces; undefined for missing ones. */
   readonly #others = new Map<string, Index | undefined>();
 
   constructor(version: ContentVersion, service: Service) {
@@ -46,8 +46,8 @@ export class Targets {
   }
 
   /**
-   * Where to look for what a reference names: in the own content, or in that of another space of the
-   * organization as it now is. Undefined when there is no such space.
+   * The content to search for a reference: its own, or the current content of another space in the
+   * organization. Undefined if there is no such space.
    */
   index(spaceId?: string): Index | undefined {
     if (spaceId === undefined || spaceId === this.#own.version.space.id) return this.#own;

@@ -1,4 +1,4 @@
-/** Templates: edits that a request names instead of bringing them. */
+/** Templates: edits that a request refers to by ID. */
 import type { z } from 'zod';
 import type { TemplateParams } from '../../domains/shared/templates/shapes.ts';
 import { freePath } from '../service/slug.ts';
@@ -10,18 +10,18 @@ import type { PageData, Reference, RevisionData } from './content-rows.ts';
 type Params = z.output<typeof TemplateParams>;
 
 export interface TemplateContext {
-  /** The time, for what is written. */
+  /** The current time. */
   readonly now: string;
-  /** Id of the revision that is edited; becomes the parent. */
+  /** ID of the edited revision, the parent of the new one. */
   readonly parent: string;
 }
 
-/** What a template is filled with, by the names it gives. */
+/** The parameters of a template, by name. */
 type References = (name: string) => Reference | undefined;
 
 type Edit = (pages: readonly PageData[], references: References, now: string) => PageData[];
 
-/** By id. The same template with the same references writes the same text. */
+/** By ID. The same template with the same references produces the same text. */
 const templates = new Map<string, Edit>([
   [
     'release-notes',
@@ -38,10 +38,10 @@ const templates = new Map<string, Edit>([
 ]);
 
 /**
- * The revision that comes of the template, an edit of the one given.
- * `release-notes` adds a page at the end, about `page` if that is given. `rewrite` writes the text of the page
- * `page` anew, after `source` if that is given: two sides that rewrite it after different sources conflict.
- * Throws a 400 for an unknown template, and for a reference it needs and does not get.
+ * Applies the template to a revision.
+ * `release-notes` appends a page, about `page` if given. `rewrite` replaces the text of `page`,
+ * based on `source` if given; two sides that use different sources conflict. Throws a 400 for an
+ * unknown template and for a missing required reference.
  */
 export function applyTemplate(
   data: RevisionData,
@@ -80,7 +80,7 @@ function releaseNotes(
   };
 }
 
-/** Throws a 400 unless the reference names a page of the revision that has a text. */
+/** Throws a 400 unless the reference names a document page of the revision. */
 function rewritable(pages: readonly PageData[], reference: Reference | undefined): PageData {
   if (reference?.kind !== 'page')
     throw badRequest('The template needs a content reference "page" to a page.');
@@ -97,7 +97,7 @@ const rewrittenText = ({ title }: PageData, source: Reference | undefined) =>
     ...(source ? [`It follows [its source](${addressOf(source)}).`] : []),
   ].join('\n\n');
 
-/** The tree with one of its pages changed. */
+/** The tree with one page replaced. */
 const changed = (pages: readonly PageData[], page: PageData): PageData[] =>
   pages.map((one) => {
     if (one.id === page.id) return page;

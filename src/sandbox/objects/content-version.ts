@@ -1,4 +1,4 @@
-/** Versions of content: what a space holds now, or what one of its change requests would have it hold. */
+/** Versions of content: the current content of a space, or that of one of its change requests. */
 import { appAddress } from '../service/addresses.ts';
 import type { Service } from '../service/handlers.ts';
 import type { Row } from '../store/rows.ts';
@@ -10,17 +10,19 @@ import { type SpaceData, spaceKind } from './space-rows.ts';
 export interface ContentVersion {
   readonly space: Row<SpaceData>;
   readonly revision: Row<RevisionData>;
-  /** The change request whose content it is, if it is one's. */
+  /** The change request, if the content belongs to one. */
   readonly changeRequest?: Row<ChangeRequestData>;
 }
 
-/** What the space holds now. */
+/** The current content of the space. */
 export const mainVersion = (space: Row<SpaceData>, service: Service): ContentVersion => ({
   space,
   revision: revisionOf(space.id, space.data.revision, service),
 });
 
-/** What a space of the organization holds now; undefined when it is deleted or was never there. */
+/**
+ * The current content of a space in the organization; undefined if it is deleted or does not exist.
+ */
 export function versionOfSpace(
   organization: string,
   spaceId: string,
@@ -31,7 +33,7 @@ export function versionOfSpace(
   return mainVersion(space, service);
 }
 
-/** What the change request holds. */
+/** The content of the change request. */
 export const changeRequestVersion = (
   space: Row<SpaceData>,
   changeRequest: Row<ChangeRequestData>,
@@ -42,7 +44,7 @@ export const changeRequestVersion = (
   changeRequest,
 });
 
-/** In the application. */
+/** The URL in the application. */
 export const addressIn = ({ space, changeRequest }: ContentVersion, path = '') =>
   appAddress(
     'o',

@@ -1,4 +1,4 @@
-/** What is kept of conversations, their issues and clusters of issues. */
+/** Rows of conversations, their issues, and clusters of issues. */
 import type { z } from 'zod';
 import type {
   Conversation,
@@ -10,7 +10,7 @@ import type {
 import type { Kept } from '../service/withhold.ts';
 import { rowKind } from '../store/rows.ts';
 
-/** What a cluster tells of its issues is worked out from them. */
+/** Members computed from the cluster's issues. */
 type Counted = 'impact' | 'weeklyPulse' | 'sources' | 'stats';
 
 export interface ClusterData extends Kept<typeof IssuesCluster, Counted | 'urls'> {

@@ -1,4 +1,7 @@
-/** What can be commented on: a space, or a change request of it. All else about comments is the same for both. */
+/**
+ * The subjects of comments: a space, or one of its change requests. Comments behave the same for
+ * both.
+ */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Access } from '../service/access.ts';
 import type { Call, Service } from '../service/handlers.ts';
@@ -21,9 +24,9 @@ export interface Discussion {
   readonly scope: string;
   readonly space: string;
   readonly changeRequest?: string;
-  /** The revision that is commented on. */
+  /** The revision that comments refer to. */
   readonly revision: string;
-  /** Where the comments are in the REST API. */
+  /** Path of the comments in the REST API. */
   readonly segments: readonly string[];
 }
 
@@ -36,15 +39,14 @@ export interface ReplyPath extends CommentPath {
   readonly commentReplyId: string;
 }
 
-/** A call of a row, whatever its path says that the comments are on. */
+/** A call whose path identifies either subject. */
 export type CallIn<Row extends AnyOperation, Path> = Omit<Call<Row>, 'path'> & {
   readonly path: Path;
 };
 
-/** Finds the discussion in a path. Throws as `requireSpace` and `requireChangeRequest` do. */
+/** Finds the subject in a path. Throws as `requireSpace` and `requireChangeRequest` do. */
 export type Forum<Path> = (path: Path, access: Access, service: Service) => Discussion;
 
-/** The comments of a space. */
 export const ofSpace: Forum<{ spaceId: string }> = (path, access, service) => {
   const { id, data } = requireSpace(path, access, service);
   return {
@@ -55,7 +57,6 @@ export const ofSpace: Forum<{ spaceId: string }> = (path, access, service) => {
   };
 };
 
-/** The comments of a change request. */
 export const ofChangeRequest: Forum<ChangeRequestPath> = (path, access, service) => {
   const { scope, id, data } = requireChangeRequest(path, access, service);
   return {
@@ -67,7 +68,7 @@ export const ofChangeRequest: Forum<ChangeRequestPath> = (path, access, service)
   };
 };
 
-/** The same discussion for writing in it. Throws a 412, too, when the space is deleted. */
+/** The same for writes: also throws a 412 if the space is deleted. */
 export const writable =
   <Path extends { spaceId: string }>(forum: Forum<Path>): Forum<Path> =>
   (path, access, service) => {

@@ -1,6 +1,6 @@
-/** Rich documents as the sandbox makes them of Markdown: as clients do, and what no document can hold stays text. */
+/** Converts Markdown to documents as clients do; unsupported Markdown remains text. */
 import { documentFromMarkdown } from '../../rest/markdown/markdown-document.ts';
 import type { RichDocument } from '../../rest/markdown/rich-document.ts';
 
-/** The document for a text. Keys of blocks count up: the same text has the same keys. */
+/** Block keys are sequential, so the same text gets the same keys. */
 export const document = (markdown: string): RichDocument => documentFromMarkdown(markdown).document;

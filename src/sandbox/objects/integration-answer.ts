@@ -1,4 +1,4 @@
-/** Integrations as they are found and answered. */
+/** Finds integrations and builds their responses. */
 import type { z } from 'zod';
 import type { Integration } from '../../domains/integrations/shapes/integrations.ts';
 import { type Access, reaches, requireReach } from '../service/access.ts';
@@ -15,7 +15,10 @@ export interface IntegrationPath {
   readonly integrationName: string;
 }
 
-/** The integration in the path. Throws a 404, or a 403 for a private one of an organization out of reach. */
+/**
+ * The integration in the path. Throws a 404, or a 403 for a private one if the token gives no
+ * access to its organization.
+ */
 export function requireIntegration(
   path: IntegrationPath,
   access: Access,
@@ -27,11 +30,10 @@ export function requireIntegration(
   return row;
 }
 
-/** Where an integration, or an installation of it, takes requests from the public. */
+/** The public endpoint of an integration or an installation. */
 export const endpointAddress = (...segments: string[]) =>
   `https://integrations.docs.example/${segments.map(encodeURIComponent).join('/')}`;
 
-/** The answer for an integration. */
 export function integration(
   row: Row<IntegrationData>,
   access: Access,
@@ -56,7 +58,7 @@ export function integration(
   return withhold(answer, withheld);
 }
 
-/** Who does not reach the organization learns who it is, and nothing of its plan and people. */
+/** Without access to the organization, only its ID and title are returned. */
 function ownerOf({ data }: Row<IntegrationData>, access: Access, { store }: Service) {
   const row = store.rows(organizationKind).get(organizationScope, data.owner);
   if (!row) throw new Error(`The sandbox has no organization "${data.owner}"`);

@@ -1,4 +1,4 @@
-/** What is kept of integrations, their installations and their events. */
+/** Rows of integrations, their installations and their events. */
 import type { z } from 'zod';
 import type {
   IntegrationEvent,
@@ -16,11 +16,11 @@ import { rowKind } from '../store/rows.ts';
 export interface IntegrationData
   extends Kept<typeof Integration, 'name' | 'version' | 'owner' | 'urls' | 'permissions'> {
   readonly version: number;
-  /** Id of the organization that publishes it. */
+  /** ID of the publishing organization. */
   readonly owner: string;
-  /** Address of the icon. */
+  /** URL of the icon. */
   readonly icon?: string;
-  /** What it runs on; never answered. */
+  /** The integration's code; never returned. */
   readonly code?: {
     readonly runtime?: string;
     readonly script?: string;
@@ -28,21 +28,21 @@ export interface IntegrationData
   };
 }
 
-/** Integrations are in no scope; an id is the name. */
+/** Integrations have no scope; their ID is the name. */
 export const integrationKind = rowKind<IntegrationData>('integration');
 export const integrationScope = '';
 
 export interface InstallationData
   extends Kept<typeof IntegrationInstallation, 'spaces' | 'urls' | 'target'> {
-  /** Id of the organization that it is installed on. */
+  /** ID of the organization in which it is installed. */
   readonly organization: string;
 }
 
-/** What is kept of an integration at one place: where, and by which installation. */
+/** The installation and its organization. */
 interface Installed {
-  /** Id of the installation. */
+  /** ID of the installation. */
   readonly installation: string;
-  /** Id of the organization that it is installed on. */
+  /** ID of the organization in which it is installed. */
   readonly organization: string;
 }
 
@@ -51,31 +51,32 @@ type AtPlace<Shape extends z.ZodType> = Kept<Shape, 'integration' | 'installatio
 export interface SpaceInstallationData
   extends Installed,
     Omit<AtPlace<typeof IntegrationSpaceInstallation>, 'space'> {
-  /** Id of the space. */
   readonly space: string;
 }
 
 export interface SiteInstallationData
   extends Installed,
     Omit<AtPlace<typeof IntegrationSiteInstallation>, 'site'> {
-  /** Id of the site. */
   readonly site: string;
 }
 
 export interface EventData extends Kept<typeof IntegrationEvent, 'integrationId'> {
   readonly createdAt: string;
-  /** Id of the organization that it happened in; events about the integration alone have none. */
+  /** ID of the event's organization; absent for events about the integration itself. */
   readonly organization?: string;
   readonly trace?: z.output<typeof IntegrationEventTrace>;
 }
 
-/** These are in the scope of their integration. */
+/** In the scope of their integration. */
 export const installationKind = rowKind<InstallationData>('installation');
 export const spaceInstallationKind = rowKind<SpaceInstallationData>('space-installation');
 export const siteInstallationKind = rowKind<SiteInstallationData>('site-installation');
 export const eventKind = rowKind<EventData>('integration-event');
 
-/** The scope of what belongs to an integration: a name alone could be the id of an organization. */
+/**
+ * Scope of everything that belongs to an integration. The prefix is needed because a name could be
+ * the ID of an organization.
+ */
 export const withinIntegration = (name: string) => `integrations/${name}`;
 
 /** Name of the integration that a scope belongs to. */

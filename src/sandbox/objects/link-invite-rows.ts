@@ -1,9 +1,9 @@
-/** Links by which people are invited. The interface can only withdraw them. */
+/** Invite links. The API can only delete them. */
 import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
 import { rowKind } from '../store/rows.ts';
 
 export interface LinkInviteData {
-  /** Role of whoever follows the link; null makes them guests. */
+  /** The role that the link grants; null for guests. */
   readonly role: RoleName | null;
 }
 

@@ -1,4 +1,4 @@
-/** Members as they are answered. */
+/** Builds the responses for members. */
 import type { z } from 'zod';
 import type { Member } from '../../domains/members/shapes.ts';
 import type { Service } from '../service/handlers.ts';
@@ -9,7 +9,7 @@ import { spaceAccessIn } from './space-access.ts';
 import { membershipsIn } from './team-rows.ts';
 import { user } from './user-answer.ts';
 
-/** What the service answers for members of the organization: what their counts need is read once for all. */
+/** Builds the responses for members of the organization. The data for their counts is read once. */
 export function memberAnswers(
   organization: string,
   service: Service,

@@ -1,4 +1,4 @@
-/** What is kept of members, and how they come in and are found. */
+/** Rows of members, and how to add and find them. */
 import type { Member } from '../../domains/members/shapes.ts';
 import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
 import type { Service } from '../service/handlers.ts';
@@ -8,7 +8,7 @@ import { type Row, rowKind } from '../store/rows.ts';
 
 export type MemberData = Kept<typeof Member, 'user' | 'spaces' | 'teams'>;
 
-/** In the scope of their organization; a member's id is that of the user. */
+/** In the scope of their organization; the ID is the user's. */
 export const memberKind = rowKind<MemberData>('member');
 
 export interface MemberPath {
@@ -16,7 +16,7 @@ export interface MemberPath {
   readonly userId: string;
 }
 
-/** The member in the path; undefined when there is none. */
+/** The member in the path, if it exists. */
 export const findMember = ({ organizationId, userId }: MemberPath, { store }: Service) =>
   store.rows(memberKind).get(organizationId, userId);
 
@@ -27,13 +27,13 @@ export function requireMember(path: MemberPath, service: Service): Row<MemberDat
   return row;
 }
 
-/** What new members are in an organization. */
+/** The organization that a user joins. */
 interface Host {
   readonly id: string;
   readonly data: { readonly defaultRole?: RoleName | null | undefined };
 }
 
-/** Makes the user a member with the role of new members. The user must not be one yet. */
+/** Adds the user as a member with the default role. The user must not be a member yet. */
 export const admit = (
   { id, data }: Host,
   userId: string,

@@ -1,4 +1,4 @@
-/** OpenAPI specs as they are answered. */
+/** Builds the responses for OpenAPI specs. */
 import type { z } from 'zod';
 import { OpenApiSpec } from '../../domains/openapi-specs/shapes.ts';
 import { type Access, permissionsOf } from '../service/access.ts';

@@ -1,4 +1,6 @@
-/** How a spec is processed: by the clock, to an end that its source decides. */
+/**
+ * Simulates the processing of a spec: its progress depends on the clock, its outcome on the source.
+ */
 import type { z } from 'zod';
 import type { openApiSpecOperations } from '../../domains/openapi-specs/operations.ts';
 import type { OpenApiSpec } from '../../domains/openapi-specs/shapes.ts';
@@ -9,13 +11,16 @@ import type { OpenApiSpecData, Outcome } from './openapi-spec-rows.ts';
 
 export type Source = z.output<typeof openApiSpecOperations.setOpenApiSpecSource.body>['source'];
 
-/** After so long, from when the source was set, its processing begins, and after so long it is done. */
+/** Time from setting the source to the start of the processing, and to its end. */
 const beginsAfterMs = 10_000;
 const takesMs = 30_000;
 
 type Progress = Pick<z.output<typeof OpenApiSpec>, 'processingState'> & Outcome;
 
-/** How far the spec is, and what is known of it: until it is through, what was known before. */
+/**
+ * The progress of the processing, and its outcome; until it ends, the outcome of the earlier
+ * source.
+ */
 export function progressOf(
   { sourceSetAt, outcome, earlier }: OpenApiSpecData,
   service: Pick<Service, 'now'>,
@@ -26,8 +31,8 @@ export function progressOf(
 }
 
 /**
- * The members of a spec whose source is set at a time; `present`, the spec as it is then, when there is one.
- * Throws a 400 for an address that nothing can be fetched from.
+ * The members that change with a new source; `present` is the existing spec, if there is one.
+ * Throws a 400 for a URL that cannot be fetched.
  */
 export function withSource(
   source: Source,
@@ -48,7 +53,7 @@ export function withSource(
     sourceURL: source.url,
     updatedAt: at,
     earlier,
-    // A source that fails leaves the version that was there.
+    // A source that fails keeps the earlier version.
     outcome: failure
       ? { lastVersion: earlier.lastVersion, lastProcessedAt, ...failure }
       : { lastVersion: `${specId}-v${sources}`, lastProcessedAt },
@@ -62,7 +67,7 @@ function knownAt(time: string, spec: OpenApiSpecData): Outcome {
 
 type Failure = Pick<Outcome, 'lastProcessErrorCode' | 'lastProcessedErrors'>;
 
-/** What is wrong with a source: nothing is fetched, the name of the host decides. */
+/** The failure that a source causes. Nothing is fetched: the host name decides. */
 function failureOf({ url, text = '' }: Source): Failure | undefined {
   if (url === undefined) return parseFailure(text);
   const { protocol, hostname } = new URL(url);

@@ -1,10 +1,10 @@
-/** OpenAPI specs as the sandbox keeps them. */
+/** Rows of OpenAPI specs. */
 import type { z } from 'zod';
 import type { OpenApiSpec } from '../../domains/openapi-specs/shapes.ts';
 import type { Kept } from '../service/withhold.ts';
 import { type RowKind, rowKind } from '../store/rows.ts';
 
-/** What a source came to, once it was processed. */
+/** The outcome of processing a source. */
 export type Outcome = Pick<
   z.output<typeof OpenApiSpec>,
   'lastVersion' | 'lastProcessedAt' | 'lastProcessErrorCode' | 'lastProcessedErrors'
@@ -13,17 +13,17 @@ export type Outcome = Pick<
 type Derived = 'slug' | 'processingState' | 'permissions' | 'urls' | keyof Outcome;
 
 export interface OpenApiSpecData extends Kept<typeof OpenApiSpec, Derived> {
-  /** The id in answers; the row's own is the slug. */
+  /** The ID in responses; the row's ID is the slug. */
   readonly specId: string;
   readonly createdAt: string;
-  /** How many sources it has had. */
+  /** Number of sources so far. */
   readonly sources: number;
   readonly sourceSetAt: string;
-  /** What its source comes to when it is through. */
+  /** The outcome once the processing ends. */
   readonly outcome: Outcome;
-  /** What holds until then: what came of the source before. */
+  /** The outcome until then, that of the earlier source. */
   readonly earlier: Outcome;
 }
 
-/** In the scope of their organization; a row's id is the slug. */
+/** In the scope of their organization; the row's ID is the slug. */
 export const openApiSpecKind: RowKind<OpenApiSpecData> = rowKind('openapi-spec');

@@ -1,4 +1,4 @@
-/** The JSON of an organization. */
+/** Builds the responses for organizations. */
 import type { z } from 'zod';
 import { Organization } from '../../domains/organizations/shapes/organizations.ts';
 import { type Access, permissionsOf } from '../service/access.ts';

@@ -1,4 +1,4 @@
-/** Organizations as they are stored. */
+/** Rows of organizations. */
 import type { Organization } from '../../domains/organizations/shapes/organizations.ts';
 import type { Service } from '../service/handlers.ts';
 import type { Kept } from '../service/withhold.ts';
@@ -6,13 +6,13 @@ import { notFound } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
 export interface OrganizationData extends Kept<typeof Organization, 'urls' | 'permissions'> {
-  /** Address of the logo. */
+  /** URL of the logo. */
   readonly logo?: string;
 }
 
 export const organizationKind = rowKind<OrganizationData>('organization');
 
-/** Organizations are in no scope. */
+/** Organizations have no scope. */
 export const organizationScope = '';
 
 /** The organization in the path. Throws a 404. */

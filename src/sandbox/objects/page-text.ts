@@ -1,4 +1,4 @@
-/** Texts of pages as they are asked for: with references and expressions in place, or with what they stand for. */
+/** Renders the texts of pages with references and expressions either in place or resolved. */
 import type { z } from 'zod';
 import type { contentOperations } from '../../domains/content/operations.ts';
 import type { Access } from '../service/access.ts';
@@ -14,7 +14,7 @@ type PageQuery = z.output<typeof contentOperations.getPage.query>;
 
 export type TextForm = Pick<PageQuery, 'evaluated' | 'dereferenced'>;
 
-/** References go first: what they bring along may hold expressions. */
+/** References are resolved first, because included content may contain expressions. */
 export function textOf(
   page: PageData,
   version: ContentVersion,
@@ -39,7 +39,7 @@ export function textOf(
   return text;
 }
 
-/** What is missing stays a reference, and so does content that includes itself. */
+/** Missing content and content that includes itself remain references. */
 function withContents(text: string, targets: Targets, above: readonly string[] = []): string {
   return text.replace(/\{%\s*include\s+"([^"]+)"\s*%\}/g, (include, address: string) => {
     const reference = referenceOf(address);
@@ -49,7 +49,7 @@ function withContents(text: string, targets: Targets, above: readonly string[] =
   });
 }
 
-/** Mentions of pages become links with their titles; links lead to addresses. */
+/** Mentions of pages become links with the page title, and link targets become URLs. */
 const withAddresses = (text: string, targets: Targets) =>
   text
     .replace(/\[@([^\]\s]+)\]/g, (mention, address: string) => {
@@ -61,7 +61,7 @@ const withAddresses = (text: string, targets: Targets) =>
       return target ? `](${target.url}` : link;
     });
 
-/** Of a page or a file that is there. */
+/** The title and URL of an existing page or file. */
 function addressed(
   address: string,
   targets: Targets,
@@ -81,7 +81,10 @@ function addressed(
   return { title: placed.page.title, url: addressIn(index.version, pathOf(placed)) + anchor };
 }
 
-/** What is the same for everybody: variables of the page and of the space, and in `vars` the nearer of the two. */
+/**
+ * The values that do not depend on the visitor: variables of the page and of the space. In `vars`,
+ * those of the page take precedence.
+ */
 function valuesFor({ variables = {} }: PageData, { revision }: ContentVersion) {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(revision.data.variables)) {
@@ -95,7 +98,7 @@ function valuesFor({ variables = {} }: PageData, { revision }: ContentVersion) {
   return values;
 }
 
-/** An expression without a value stays as it is. */
+/** Expressions without a value are unchanged. */
 const withValues = (text: string, values: ReadonlyMap<string, string>) =>
   text.replace(
     /\{\{\s*([\w.-]+)\s*\}\}/g,

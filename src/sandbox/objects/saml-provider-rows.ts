@@ -1,11 +1,11 @@
-/** SAML providers as the sandbox keeps them. */
+/** Rows of SAML providers. */
 import type { SamlProvider } from '../../domains/sso/shapes.ts';
 import type { Kept } from '../service/withhold.ts';
 import { type RowKind, rowKind } from '../store/rows.ts';
 
 export interface SamlProviderData
   extends Kept<typeof SamlProvider, 'defaultTeam' | 'status' | 'service' | 'urls'> {
-  /** Id of the team; it may be gone by now. */
+  /** ID of the team, which may have been deleted. */
   readonly defaultTeam?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Answers about a site itself. */
+/** Builds the responses for sites. */
 import type { z } from 'zod';
 import type { Site } from '../../domains/sites/shapes/sites.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
@@ -7,14 +7,17 @@ import { withhold } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
 import { requireSite, type SiteData, siteSpaceKind, type Visit, withinSite } from './site-rows.ts';
 
-/** Where the site is live, ending in a slash. */
+/** URL of the published site, with a trailing slash. */
 function siteAddress({ scope, id, data }: Row<SiteData>): string {
   if (data.proxy !== undefined) return `https://${data.proxy}/`;
   if (data.hostname !== undefined) return `https://${data.hostname}/`;
   return `https://${scope}.docs.example/${data.basename || id}/`;
 }
 
-/** Where its parts are live. Parts of a share-link site have an address only for who brings the key. */
+/**
+ * URL prefix of the site's parts; undefined if the site is not published, or is a share-link site
+ * visited without the key.
+ */
 export function publishedAddress(site: Row<SiteData>, { shareKey }: Visit): string | undefined {
   const { published, visibility } = site.data;
   if (!published) return undefined;
@@ -22,7 +25,7 @@ export function publishedAddress(site: Row<SiteData>, { shareKey }: Visit): stri
   return shareKey === undefined ? undefined : `${siteAddress(site)}${shareKey}/`;
 }
 
-/** `siteSpaces` is how many the site has. */
+/** `siteSpaces` is the number of site spaces. */
 export function siteAnswer(site: Row<SiteData>, siteSpaces: number): z.input<typeof Site> {
   const { scope, id, data } = site;
   const { withheld, proxy, defaultSection, defaultSiteSpace, shareKey, ...kept } = data;
@@ -43,7 +46,7 @@ export function siteAnswer(site: Row<SiteData>, siteSpaces: number): z.input<typ
   return withhold(answer, withheld);
 }
 
-/** A site as it is stored now. */
+/** The response for the site's current row. */
 export function presentSite({ scope, id }: Row<SiteData>, service: Service) {
   const site = requireSite({ organizationId: scope, siteId: id }, service);
   return siteAnswer(site, service.store.rows(siteSpaceKind).count(withinSite(site)));

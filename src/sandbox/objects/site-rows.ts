@@ -1,4 +1,4 @@
-/** What is kept of a site and its parts, and how to find it. */
+/** Rows of sites and their parts, and how to find them. */
 import type { z } from 'zod';
 import type {
   PublishedSiteCustomizations,
@@ -17,11 +17,11 @@ import { forbidden, notFound } from '../store/refusal.ts';
 import { type Row, type RowKind, rowKind } from '../store/rows.ts';
 
 export interface SiteData extends Kept<typeof Site, 'siteSpaces' | 'urls' | 'proxy'> {
-  /** Host and path where visitors arrive. */
+  /** Host and path of the proxy. */
   readonly proxy?: string;
-  /** Set whenever there is a section. */
+  /** Set if the site has sections. */
   readonly defaultSection?: string | undefined;
-  /** Set whenever there is a site space at the root. */
+  /** Set if the site has site spaces at the root. */
   readonly defaultSiteSpace?: string | undefined;
   readonly shareKey?: string;
 }
@@ -29,7 +29,7 @@ export interface SiteData extends Kept<typeof Site, 'siteSpaces' | 'urls' | 'pro
 export interface SectionData
   extends Kept<typeof SiteSection, 'default' | 'sectionGroup' | 'siteSpaces' | 'urls'> {
   readonly group?: string | undefined;
-  /** Set whenever there is a site space in the section. */
+  /** Set if the section has site spaces. */
   readonly defaultSiteSpace?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface SiteSpaceData
 
 export type AdaptiveSchemaData = Omit<z.output<typeof SiteAdaptiveSchema>, 'object'>;
 
-/** What is published of a site beside its structure. */
+/** The published data of a site besides its structure. */
 export interface ProfileData extends Withholding {
   readonly customizations?: z.output<typeof PublishedSiteCustomizations> | undefined;
   readonly scripts?: z.output<typeof PublishedSiteProfile>['scripts'];
@@ -52,17 +52,17 @@ export interface ProfileData extends Withholding {
 
 /** In the scope of their organization. */
 export const siteKind = rowKind<SiteData>('site');
-/** These are in the scope of their site. */
+/** In the scope of their site. */
 export const sectionKind = rowKind<SectionData>('section');
 export const groupKind = rowKind<GroupData>('section-group');
 export const siteSpaceKind = rowKind<SiteSpaceData>('site-space');
 export const adaptiveSchemaKind = rowKind<AdaptiveSchemaData>('site-adaptive-schema');
 export const profileKind = rowKind<ProfileData>('site-profile');
 
-/** Id of what a site has only one of. */
+/** ID of rows of which a site has at most one. */
 export const only = 'only';
 
-/** The scope of a site's parts. */
+/** Scope of the site's parts. */
 export const withinSite = ({ scope, id }: { scope: string; id: string }) => `${scope}/${id}`;
 
 export interface SitePath {
@@ -77,7 +77,7 @@ export function requireSite(path: SitePath, { store }: Service): Row<SiteData> {
   return row;
 }
 
-/** A part of the site by the id in the path. Throws a 404 that names the part. */
+/** The part of the site with the ID in the path. Throws a 404 that names the kind. */
 export function requirePart<Data>(
   kind: RowKind<Data>,
   site: Row<SiteData>,
@@ -95,13 +95,13 @@ const partNames: Readonly<Record<string, string>> = {
   [siteSpaceKind.name]: 'site space',
 };
 
-/** Who looks at a site: a token, and for share-link sites the key in hand. */
+/** The caller's token and, for share-link sites, the share key. */
 export interface Visit {
   readonly access: Access;
   readonly shareKey?: string | undefined;
 }
 
-/** Throws a 403 for a wrong key; sites that are not shared by a link ask for none. */
+/** Throws a 403 for a wrong share key. Other sites need none. */
 export function requireShareKey({ data }: Row<SiteData>, { shareKey }: Visit): void {
   if (data.visibility === 'share-link' && shareKey !== undefined && shareKey !== data.shareKey)
     throw forbidden('The share key does not open this site.');

@@ -1,9 +1,9 @@
 /**
- * What members may do with spaces.
- *
- * Admins administrate every space. Guests have what their teams were granted. Everybody else has the most of
- * that and of what the space gives to everybody: its default level, that of the nearest collection above it
- * which has one, or, where none has, their own role. Who is disabled has nothing.
+ * Computes the members' permissions on spaces.
+ * Admins have full access to every space. Guests have what their teams were granted. Other members
+ * have the higher of that and the space's default level, which comes from the space, from the
+ * nearest collection above it that sets one, or from their own role. Disabled members have no
+ * access.
  */
 import { type RoleName, roles } from '../../domains/organizations/shapes/organizations.ts';
 import type { Service } from '../service/handlers.ts';
@@ -18,13 +18,13 @@ export interface SpaceAccess {
   readonly permission: RoleName;
 }
 
-/** Tells which spaces a member can access, in the order of the spaces. */
+/** Returns the spaces that a member can access, in the order of the spaces. */
 export type AccessOf = (
   member: Row<MemberData>,
   memberships: readonly Membership[],
 ) => SpaceAccess[];
 
-/** Reads the organization's spaces once, for any number of its members. */
+/** Reads the organization's spaces once for any number of members. */
 export function spaceAccessIn(organization: string, { store }: Service): AccessOf {
   const list = store.rows(collectionKind).list(organization);
   const collections = new Map(list.map((row) => [row.id, row]));
@@ -45,11 +45,11 @@ export function spaceAccessIn(organization: string, { store }: Service): AccessO
   };
 }
 
-/** What a member with the role may do with a space of the level, whatever their teams. */
+/** A member's permission by role and the space's level, without teams. */
 const generally = (role: RoleName, level: RoleName | 'inherit' | null) =>
   role === 'admin' || level === 'inherit' ? role : level;
 
-/** What everybody may do with it; `inherit` when nothing above it says. */
+/** The default level of the space; `inherit` if nothing above it sets one. */
 function levelOf(
   { defaultLevel = 'inherit', parent }: Pick<SpaceData, 'defaultLevel' | 'parent'>,
   collections: ReadonlyMap<string, Row<CollectionData>>,
@@ -59,7 +59,7 @@ function levelOf(
   return levelOf(above.data, collections);
 }
 
-/** All roles, the one that permits most first. */
+/** All roles, from most to least permissions. */
 const ranking: readonly string[] = Object.keys(roles);
 
 const most = (permissions: readonly (RoleName | null | undefined)[]) =>
@@ -69,7 +69,7 @@ const most = (permissions: readonly (RoleName | null | undefined)[]) =>
 
 const madeAt = ({ space }: SpaceAccess) => space.data.createdAt ?? '';
 
-/** By when the spaces were made; those that do not say come first. */
+/** By creation time; spaces without one first. */
 export const oldestSpaceFirst = (list: readonly SpaceAccess[]): SpaceAccess[] =>
   list.toSorted((one, other) =>
     madeAt(one) < madeAt(other) ? -1 : Number(madeAt(one) > madeAt(other)),

@@ -1,4 +1,4 @@
-/** Spaces as they are answered. */
+/** Builds the responses for spaces. */
 import type { z } from 'zod';
 import { Space } from '../../domains/spaces/shapes.ts';
 import { type Access, permissionsOf } from '../service/access.ts';
@@ -12,7 +12,7 @@ import type { SpaceData } from './space-rows.ts';
 
 const abilities = Space.shape.permissions.unwrap().shape;
 
-/** The answer; `shareKey` must have been checked. */
+/** The caller has checked `shareKey`. */
 export function space(
   row: Row<SpaceData>,
   access: Access,
@@ -40,7 +40,7 @@ export function space(
   return withhold(answer, withheld);
 }
 
-/** The key of a share link is part of the address, so without the key there is none. */
+/** The share key is part of the URL, so the URL is returned only with the key. */
 function publishedAddress({ published, shareKey }: SpaceData, given: string | undefined) {
   if (!published || (shareKey !== undefined && given === undefined)) return undefined;
   return `${published.site}${shareKey === undefined ? '' : `${shareKey}/`}${published.path}`;

@@ -1,4 +1,4 @@
-/** Copies of spaces. */
+/** Copies spaces. */
 import type { Service } from '../service/handlers.ts';
 import { patched } from '../service/patch.ts';
 import type { Row } from '../store/rows.ts';
@@ -6,8 +6,8 @@ import { copyRevision, revisionOf } from './content-revisions.ts';
 import { type SpaceData, spaceKind } from './space-rows.ts';
 
 /**
- * A new space right behind the original, with its content and settings: private, published nowhere and
- * synchronized with nothing, as a space is that was just made. `own`: what the copy has of its own.
+ * A new space right after the original, with its content and settings. Like any new space it is
+ * private, not published and not synchronized. `own` contains the copy's own settings.
  */
 export function copySpace(
   original: Row<SpaceData>,

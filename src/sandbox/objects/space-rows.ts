@@ -1,4 +1,4 @@
-/** What is kept of a space, and how to find it while it is there. */
+/** Rows of spaces, and how to find them. */
 import type { Space } from '../../domains/spaces/shapes.ts';
 import { type Access, requireReach } from '../service/access.ts';
 import { elapsedMs } from '../service/elapsed.ts';
@@ -13,32 +13,35 @@ type Counted = 'comments' | 'changeRequests' | 'changeRequestsOpen' | 'changeReq
 
 export interface SpaceData
   extends Kept<typeof Space, 'organization' | 'urls' | 'permissions' | Counted> {
-  /** Its active revision. */
+  /** The active revision. */
   readonly revision: string;
-  /** Where it is published: address of the site, ending in a slash, and path in it. */
+  /** URL of the site, with a trailing slash, and the path in it. */
   readonly published?: { readonly site: string; readonly path: string };
-  /** Address of the icon. */
+  /** URL of the icon. */
   readonly iconUrl?: string;
-  /** Key of its share link: without it, the address it is published at is not told. */
+  /** The share key: without it the published URL is not returned. */
   readonly shareKey?: string;
 }
 
-/** In the scope of their organization; ids are unique everywhere. */
+/** In the scope of their organization; IDs are globally unique. */
 export const spaceKind = rowKind<SpaceData>('space');
 
 const retentionMs = 7 * 86_400_000;
 
-/** Whether the space was deleted so long ago that it is as if it had never been. */
+/** Whether the retention period of a deleted space has ended. */
 export const isGone = ({ data: { deletedAt } }: Row<SpaceData>, service: Service) =>
   deletedAt !== undefined && elapsedMs(deletedAt, service) >= retentionMs;
 
-/** Spaces by their ids, deleted or not; those gone for good are missing. */
+/** Spaces by ID, including deleted ones within the retention period. */
 export function spacesById(ids: Iterable<string>, service: Service): Map<string, Row<SpaceData>> {
   const found = service.store.rows(spaceKind).findMany(ids);
   return new Map([...found].filter(([, row]) => !isGone(row, service)));
 }
 
-/** The space in the path, deleted or not; undefined when there is none. Throws a 403 when it is out of reach. */
+/**
+ * The space in the path, deleted or not, if it exists. Throws a 403 if the token gives no access to
+ * its organization.
+ */
 export function findSpace(
   { spaceId }: { spaceId: string },
   access: Access,
@@ -50,7 +53,10 @@ export function findSpace(
   return row;
 }
 
-/** The space in the path, deleted or not. Throws a 404, or a 403 when it is in an organization out of reach. */
+/**
+ * The space in the path, deleted or not. Throws a 404, or a 403 if the token gives no access to its
+ * organization.
+ */
 export function requireSpace(
   path: { spaceId: string },
   access: Access,
@@ -61,7 +67,7 @@ export function requireSpace(
   return row;
 }
 
-/** The space in the path, to be changed. Throws as `requireSpace` does, and a 412 for a deleted one. */
+/** The space in the path, for writes. Throws as `requireSpace` does, and a 412 if it is deleted. */
 export function requireActiveSpace(
   path: { spaceId: string },
   access: Access,
@@ -73,14 +79,17 @@ export function requireActiveSpace(
   return row;
 }
 
-/** A space of the organization that a body names. Throws a 400, for a deleted one too. */
+/** A space of the organization that the body refers to. Throws a 400, also for a deleted one. */
 export function namedSpace(organization: string, id: string, service: Service): Row<SpaceData> {
   const row = named(spaceKind, organization, id, 'space', service);
   if (row.data.deletedAt !== undefined) throw unknownId('space', id);
   return row;
 }
 
-/** The document in another collection, or in none: then those who see the collection are nobody. */
+/**
+ * The document in another collection or at the top level, where a visibility of `in-collection`
+ * becomes `private`.
+ */
 export const inCollection = (data: SpaceData, parent: string | undefined): SpaceData =>
   patched(data, {
     parent: parent ?? null,

@@ -1,4 +1,4 @@
-/** Transfers of spaces to another organization, alone or with the collection they are in. */
+/** Transfers spaces to another organization, alone or with their collection. */
 import { type Access, requireReach } from '../service/access.ts';
 import type { Service } from '../service/handlers.ts';
 import { named } from '../service/named-rows.ts';
@@ -11,8 +11,8 @@ import { siteSpaceKind } from './site-rows.ts';
 import { isGone, type SpaceData, spaceKind } from './space-rows.ts';
 
 /**
- * The organization that a transfer names. Throws a 400 when there is none, a 403 when it is out of reach,
- * and a 409 when the transfer would change nothing.
+ * The target organization. Throws a 400 if it does not exist, a 403 if the token gives no access to
+ * it, and a 409 if it is the current one.
  */
 export function transferTarget(
   { scope }: { readonly scope: string },
@@ -27,7 +27,7 @@ export function transferTarget(
   return organization;
 }
 
-/** Puts the spaces into another organization. Throws a 412 when a site shows one of them: it cannot follow. */
+/** Moves the spaces to another organization. Throws a 412 if a site contains one of them. */
 export function transferSpaces(
   spaces: readonly Row<SpaceData>[],
   organization: string,
@@ -42,7 +42,7 @@ export function transferSpaces(
   const rows = service.store.rows(spaceKind);
   return spaces.map((row) =>
     rows.update(rows.transfer(row, organization), {
-      // Both are of the organization it leaves.
+      // Both belong to the former organization.
       ...patched(row.data, { published: null, shareKey: null }),
       updatedAt: service.now(),
     }),

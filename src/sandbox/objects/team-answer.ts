@@ -1,4 +1,4 @@
-/** Teams as they are answered. */
+/** Builds the responses for teams. */
 import type { z } from 'zod';
 import { Team, type TeamMembership } from '../../domains/teams/shapes.ts';
 import { type Access, permissionsOf } from '../service/access.ts';
@@ -15,7 +15,6 @@ import {
 
 const abilities = Team.shape.permissions.unwrap().shape;
 
-/** What the service answers for a team. */
 export function team(row: Row<TeamData>, access: Access, service: Service): z.input<typeof Team> {
   const { grants = {}, withheld, ...kept } = row.data;
   const granted = Object.keys(grants).filter((id) => isActiveSpace(row.scope, id, service));
@@ -35,7 +34,7 @@ function isActiveSpace(organization: string, id: string, { store }: Service): bo
   return space !== undefined && space.data.deletedAt === undefined;
 }
 
-/** How a member belongs to a team; undefined where answers do not say. */
+/** A member's role in a team; undefined for terse memberships. */
 export function membership({
   data: { isTerse, role },
 }: Row<TeamMembershipData>): z.input<typeof TeamMembership> | undefined {

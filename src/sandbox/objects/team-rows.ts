@@ -1,4 +1,4 @@
-/** What is kept of teams and of who is in them, and how to find it. */
+/** Rows of teams and their memberships, and how to find them. */
 import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
 import type { Team, TeamMembership } from '../../domains/teams/shapes.ts';
 import type { Service } from '../service/handlers.ts';
@@ -7,7 +7,7 @@ import { notFound } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
 export interface TeamData extends Kept<typeof Team, 'members' | 'spaces' | 'permissions'> {
-  /** What its members may do with spaces, whatever else they may: roles by the ids of spaces. */
+  /** Roles that members of the team have in spaces, by space ID. */
   readonly grants?: Readonly<Record<string, RoleName>>;
 }
 
@@ -15,14 +15,14 @@ export interface TeamData extends Kept<typeof Team, 'members' | 'spaces' | 'perm
 export const teamKind = rowKind<TeamData>('team');
 
 export interface TeamMembershipData extends Kept<typeof TeamMembership> {
-  /** Answers say who is in the team, and nothing about how. */
+  /** Responses contain the member, but not the membership. */
   readonly isTerse?: true;
 }
 
-/** In the scope that `membersOf` names; a membership's id is that of the member. */
+/** The scope is `membersOf`; the ID is the member's. */
 export const teamMembershipKind = rowKind<TeamMembershipData>('team-membership');
 
-/** Scope of a team's memberships: not that of the parts of a site with the same id. */
+/** Scope of a team's memberships, which must differ from the scope of a site's parts. */
 export const membersOf = ({ scope, id }: { readonly scope: string; readonly id: string }) =>
   `${scope}/teams/${id}`;
 
@@ -31,7 +31,7 @@ export interface TeamPath {
   readonly teamId: string;
 }
 
-/** The team in the path; undefined when there is none. */
+/** The team in the path, if it exists. */
 export const findTeam = ({ organizationId, teamId }: TeamPath, { store }: Service) =>
   store.rows(teamKind).get(organizationId, teamId);
 
@@ -47,7 +47,10 @@ export interface Membership {
   readonly row: Row<TeamMembershipData>;
 }
 
-/** Who is in which teams of the organization: memberships by the ids of members, in the order of the teams. */
+/**
+ * The teams of each member of the organization: memberships by member ID, in the order of the
+ * teams.
+ */
 export function membershipsIn(
   organization: string,
   { store }: Service,
@@ -60,6 +63,6 @@ export function membershipsIn(
   return Map.groupBy(all, ({ row }) => row.id);
 }
 
-/** Whether the title contains the text, whatever its case. Without a text, every team does. */
+/** Whether the title contains the text, regardless of case. Without a text, always true. */
 export const isTitled = ({ data: { title = '' } }: Row<TeamData>, text = '') =>
   title.toLowerCase().includes(text.toLowerCase());

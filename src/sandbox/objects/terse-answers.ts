@@ -1,9 +1,11 @@
-/** Answers about terse revisions: a reader must do without whatever is optional. */
+/**
+ * Builds responses of terse revisions, which exercise clients' handling of absent optional members.
+ */
 import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import type { ContentVersion } from './content-version.ts';
 
-/** The answer as it is, or of a terse revision with the members alone that the shape requires. */
+/** The response; for a terse revision only with the members that the shape requires. */
 export const presented = <Answer extends object>(
   schema: z.ZodType,
   answer: Answer,

@@ -1,4 +1,4 @@
-/** Which block of a text refers to what. */
+/** Finds the block of a text that contains a reference. */
 
 import {
   addressOf as addressIn,
@@ -10,7 +10,7 @@ import {
 import { addressOf, usesIn } from './content-references.ts';
 import { document } from './documents.ts';
 
-/** Keys of blocks in the document of the text: of each address the first block that refers to it. */
+/** For each address, the key of the first block in the text's document that refers to it. */
 export function blocksByAddress(markdown: string): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (block: unknown) => {
@@ -26,7 +26,7 @@ export function blocksByAddress(markdown: string): Map<string, string> {
   return found;
 }
 
-/** As the notation of references has it. */
+/** The node in the notation of references. */
 const written = (node: unknown) => {
   const address = addressIn(node);
   return address === undefined ? plain(node) : `[${plain(node)}](${address})`;

@@ -1,10 +1,10 @@
-/** Three-way merges: of lists whose items have ids, and of trees of pages. */
+/** Three-way merges of lists with IDs and of page trees. */
 import { isDeepStrictEqual } from 'node:util';
 import type { PageData } from './content-rows.ts';
 
 export interface Merged<Item> {
   readonly merged: Item[];
-  /** Ids of what both sides have changed, and not alike. */
+  /** IDs that both sides have changed differently. */
   readonly conflicts: string[];
 }
 
@@ -12,7 +12,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** One side alone has changed an item: it is as that side has it. Both have: it is as `ours` has it. */
+/** An item that only one side has changed is taken from that side; otherwise `ours` is used. */
 export function mergedById<Item extends Identified>(
   base: readonly Item[],
   ours: readonly Item[],
@@ -34,7 +34,7 @@ export function mergedById<Item extends Identified>(
 const byId = <Item extends Identified>(items: readonly Item[]) =>
   new Map(items.map((item) => [item.id, item]));
 
-/** When something was written is not what was written. */
+/** Timestamps do not count as a change. */
 const isSame = (one: object | undefined, other: object | undefined) =>
   isDeepStrictEqual(timeless(one), timeless(other));
 
@@ -43,10 +43,10 @@ const timeless = (item: object | undefined) =>
 
 type Own = Omit<PageData, 'pages'>;
 
-/** The pages of a tree without those below them, and where each stands. */
+/** The pages of a tree without their subpages, and the structure. */
 interface Tree {
   readonly pages: Own[];
-  /** Ids below each page in order; those at the top under the empty name. */
+  /** IDs of subpages in order; the empty key is the top level. */
   readonly below: Map<string, string[]>;
 }
 
@@ -66,7 +66,10 @@ function treeOf(pages: readonly PageData[], parent = top, tree: Tree = emptyTree
 
 const emptyTree = (): Tree => ({ pages: [], below: new Map() });
 
-/** Pages merged by id, each where `ours` has it; what `theirs` adds comes behind the page it follows there. */
+/**
+ * Merges pages by ID. They keep their positions in `ours`; pages that `theirs` adds follow their
+ * predecessors there.
+ */
 export function mergedTree(
   base: readonly PageData[],
   ours: readonly PageData[],
@@ -79,19 +82,19 @@ export function mergedTree(
   for (const [parent, ids] of their.below)
     for (const [at, id] of ids.entries())
       if (kept.has(id) && !placed.has(id))
-        // Its parent may be gone from ours.
+        // Its parent may be missing in ours.
         insert(our.below, kept.has(parent) ? parent : top, id, ids.slice(0, at));
   return { merged: grown(top, our.below, kept), conflicts };
 }
 
-/** Puts an id below the parent, behind the last of the ids given that stands there, else first. */
+/** Inserts an ID after the last of the given siblings, or first. */
 function insert(below: Tree['below'], parent: string, id: string, preceding: readonly string[]) {
   const siblings = below.get(parent) ?? [];
   const at = Math.max(-1, ...preceding.map((other) => siblings.indexOf(other)));
   below.set(parent, siblings.toSpliced(at + 1, 0, id));
 }
 
-/** Pages below one that is gone take its place. */
+/** The subpages of a removed page take its place. */
 function grown(parent: string, below: Tree['below'], kept: ReadonlyMap<string, Own>): PageData[] {
   return (below.get(parent) ?? []).flatMap((id) => {
     const own = kept.get(id);

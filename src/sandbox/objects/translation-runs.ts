@@ -1,4 +1,4 @@
-/** Runs of a translation: what each translates, and how far it is by the clock. */
+/** Computes the result of a translation run, and its progress by the clock. */
 import type { z } from 'zod';
 import type { Translation } from '../../domains/translations/shapes.ts';
 import { elapsedMs } from '../service/elapsed.ts';
@@ -8,13 +8,13 @@ import { flatten } from './content-revisions.ts';
 import type { RevisionData } from './content-rows.ts';
 import type { Run, TranslationData } from './translation-rows.ts';
 
-/** How long a run waits, and how long it then takes. */
+/** How long a run is pending, and how long it takes after that. */
 const waitSeconds = 10;
 const runSeconds = 50;
 
 type Progress = Pick<z.output<typeof Translation>, 'status' | 'result' | 'stats'>;
 
-/** How far the latest run is; result and numbers are of the runs that are through. */
+/** The progress of the latest run, with the result and statistics of completed runs. */
 export function progressOf({ copy, earlier, latest }: TranslationData, service: Service): Progress {
   const status = statusOf(latest, service);
   const done = status === 'completed' ? [...earlier, latest] : earlier;
@@ -36,7 +36,7 @@ export function progressOf({ copy, earlier, latest }: TranslationData, service: 
   };
 }
 
-/** A run that begins now and comes to the revision. */
+/** A run that starts now and results in the revision. */
 export function runTo({ id, data }: Row<RevisionData>, { now }: Pick<Service, 'now'>): Run {
   const pages = flatten(data.pages).map(({ page }) => page);
   const words = pages.map(({ markdown = '' }) => markdown.match(/[\p{L}\p{N}]+/gu)?.length ?? 0);

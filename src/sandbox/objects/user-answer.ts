@@ -1,4 +1,4 @@
-/** What the sandbox knows of users: they stand in other answers and have no routes of their own. */
+/** Builds users in other responses; they have no routes of their own. */
 import type { z } from 'zod';
 import type { User } from '../../domains/shared/users/shapes.ts';
 import { restAddress } from '../service/addresses.ts';
@@ -10,10 +10,10 @@ export type UserData = Kept<typeof User, 'urls'>;
 
 export const userKind = rowKind<UserData>('user');
 
-/** Users are in no scope: they may belong to several organizations. */
+/** Users have no scope, because they can belong to several organizations. */
 export const userScope = '';
 
-/** The answer for the user. Throws when there is none: ids of users in rows are the sandbox's own. */
+/** The response for the user. Throws if it does not exist, because user IDs come from rows. */
 export function user(id: string, { store }: Service): z.input<typeof User> {
   const row = store.rows(userKind).get(userScope, id);
   if (!row) throw new Error(`The sandbox has no user "${id}"`);

@@ -1,4 +1,6 @@
-/** Holds a seed file against what its lists take. Every error names list, row and member, in one line. */
+/**
+ * Validates a seed file against its lists. Every error names the list, row and member in one line.
+ */
 import { z } from 'zod';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { type Access, isAdmin } from '../service/access.ts';
@@ -10,19 +12,19 @@ import { fill } from './template.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A row of the file, ready for the store but for its times. */
+/** A row of the file, ready for the store except for relative times. */
 export interface SeedRow {
   readonly list: SeedList;
   readonly scope: string;
   readonly id: string;
   readonly data: unknown;
-  /** The object in the file, with its defaults. */
+  /** The object in the file, with defaults applied. */
   readonly members: Members;
-  /** What errors call it. */
+  /** The row's name in errors. */
   readonly label: string;
 }
 
-/** The rows of the file, in its order. Throws a sentence. */
+/** The rows of the file, in file order. Throws an error whose message is a sentence. */
 export function checkedRows(file: unknown): SeedRow[] {
   const lists = z.record(z.string(), z.unknown()).safeParse(file);
   if (!lists.success) throw new Error('it must be an object with lists of rows');
@@ -52,7 +54,7 @@ function rowOf(list: SeedList, value: unknown, at: number): SeedRow {
   const members = list.row.parse(value);
   const scope = list.scopes.map((form) => fill(form, members)).find((one) => one !== undefined);
   const kept = Object.entries(members).filter(([name]) => Object.hasOwn(list.document.shape, name));
-  // The schema requires the members of scope and id.
+  // The schema requires the members of the scope and the ID.
   return {
     list,
     scope: scope ?? '',
@@ -66,7 +68,7 @@ function rowOf(list: SeedList, value: unknown, at: number): SeedRow {
 const sentence = (label: string, member: string, what: string) =>
   `${label}: ${member === '' ? 'it' : `"${member}"`} ${what}`;
 
-/** Which rows there are. */
+/** The IDs of all rows, to check references. */
 class Index {
   readonly #ids = new Set<string>();
 
@@ -104,7 +106,7 @@ const scopeOf = ({ within = [] }: Target, members: Members) =>
     .map((form) => fill(form, members))
     .find((scope) => scope !== undefined);
 
-/** The texts at a way into a value, through all items of lists. */
+/** The strings at a path in a value, including those in list items. */
 function textsAt(value: unknown, [name, ...rest]: readonly string[]): string[] {
   if (Array.isArray(value))
     return value.flatMap((item) => textsAt(item, [...(name === undefined ? [] : [name]), ...rest]));
@@ -112,7 +114,7 @@ function textsAt(value: unknown, [name, ...rest]: readonly string[]): string[] {
   return typeof value === 'object' && value !== null ? textsAt(Reflect.get(value, name), rest) : [];
 }
 
-/** Whoever starts the sandbox is told a token that may do everything. */
+/** Requires a token with full access, because the sandbox prints one at startup. */
 function requireAdmin(rows: readonly SeedRow[]): void {
   const tokens = rows.filter(({ list }) => list.name === 'tokens');
   if (!tokens.some(({ data }) => isAdmin(data as Access)))

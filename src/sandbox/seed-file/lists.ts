@@ -18,7 +18,7 @@ export const seedLists: readonly SeedList[] = [
 
 const byName = new Map(seedLists.map((list) => [list.name, list]));
 
-/** Throws when there is no such list. */
+/** Throws if there is no such list. */
 export function listNamed(name: string): SeedList {
   const list = byName.get(name);
   if (!list) throw new TypeError(`There is no list ${name}`);

@@ -6,12 +6,12 @@ import type { Store } from '../store/store.ts';
 import { checkedRows, type SeedRow } from './check.ts';
 import { mapTimes, startTime } from './relative-times.ts';
 
-/** The seed in the file. Throws a sentence when the file does not fit. */
+/** The seed in the file. Throws an error whose message is a sentence if the file is invalid. */
 export function readSeed(file: string): Seed {
   const content = parsed(readFileSync(file, 'utf8'), file);
   return {
     name: `the seed ${file}`,
-    // How the file is laid out says nothing.
+    // The formatting of the file does not affect the fingerprint.
     fingerprint: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
     fill: planter(rowsIn(content, file)),
   };
@@ -48,7 +48,7 @@ const planter = (rows: readonly SeedRow[]) => {
   };
 };
 
-/** What stands in one order by its positions, and behind these, as it stands in the file, what has none. */
+/** Sorts rows that share an order by position; rows without one follow in file order. */
 function inOrder(rows: readonly SeedRow[]): SeedRow[] {
   const together = Map.groupBy(rows, ({ list, scope }) =>
     list.order === undefined ? list.name : JSON.stringify([list.order, scope]),

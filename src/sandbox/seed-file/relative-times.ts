@@ -1,18 +1,21 @@
 /**
- * Times that are told from the start of the service: `now-30s`, `now+2d`.
- *
- * Some of a seed must be recent whenever it is loaded: what was just deleted, or is under way. Until it is
- * loaded, such a time is kept as one near `apart`, which nothing else comes near.
+ * Times relative to the start of the service: `now-30s`, `now+2d`.
+ * Some seed data must be recent on every start, such as a space just deleted or a run in progress.
+ * Until the seed is loaded, a relative time is represented by one near `apart`, where no other
+ * times occur.
  */
 
-/** Stands for the start of the service. */
+/** Represents the start of the service. */
 export const apart = new Date('9000-01-01T00:00:00.000Z');
 
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 const furthestMs = 36_500 * units.d;
 const relative = /^now([-+])(\d{1,7})([dhms])$/;
 
-/** The value with every time in it changed: those are the texts in members whose names end in `At`. */
+/**
+ * Applies a function to every time in a value, that is, to strings in members whose names end in
+ * `At`.
+ */
 export function mapTimes(value: unknown, change: (time: string) => string, name = ''): unknown {
   if (typeof value === 'string') return name.endsWith('At') ? change(value) : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -21,7 +24,7 @@ export function mapTimes(value: unknown, change: (time: string) => string, name 
   return Object.fromEntries(members.map(([key, item]) => [key, mapTimes(item, change, key)]));
 }
 
-/** `now-30s` as a time near `apart`. Anything else is as it was. */
+/** Converts `now-30s` to a time near `apart`. Other text is unchanged. */
 export function readTime(text: string): string {
   const [, sign, count, unit] = relative.exec(text) ?? [];
   if (count === undefined || !isUnit(unit)) return text;
@@ -29,7 +32,7 @@ export function readTime(text: string): string {
   return new Date(apart.getTime() + ms).toISOString();
 }
 
-/** A time near `apart` as `now-30s`, in the largest unit that does. */
+/** Converts a time near `apart` to `now-30s`, in the largest unit without a remainder. */
 export function writeTime(time: string): string {
   const ms = fromApart(time);
   if (ms === undefined) return time;
@@ -37,7 +40,7 @@ export function writeTime(time: string): string {
   return `now${ms > 0 ? '+' : '-'}${Math.round(Math.abs(ms) / units[unit])}${unit}`;
 }
 
-/** A time near `apart` as one near `now`. */
+/** Converts a time near `apart` to one near `now`. */
 export function startTime(time: string, now: Date): string {
   const ms = fromApart(time);
   return ms === undefined ? time : new Date(now.getTime() + ms).toISOString();
@@ -46,7 +49,7 @@ export function startTime(time: string, now: Date): string {
 const isUnit = (text: string | undefined): text is keyof typeof units =>
   text !== undefined && Object.hasOwn(units, text);
 
-/** Milliseconds behind `apart`; undefined for a time that is not near it. */
+/** Milliseconds after `apart`; undefined for a time that is not near it. */
 function fromApart(time: string): number | undefined {
   const ms = Date.parse(time) - apart.getTime();
   return Math.abs(ms) <= furthestMs ? ms : undefined;

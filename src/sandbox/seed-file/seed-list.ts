@@ -1,14 +1,16 @@
 /**
  * A list of a seed file: rows of one kind as objects of the REST API.
- *
- * Where a row lives and its id are members of its object. They are told by templates: the scope
- * `{organization}/teams/{team}` is made of the members `organization` and `team`.
+ * The scope and the ID of a row come from members of its object by templates: the scope
+ * `{organization}/teams/{team}` contains the members `organization` and `team`.
  */
 import { z } from 'zod';
 import type { RowKind } from '../store/rows.ts';
 import { membersIn } from './template.ts';
 
-/** What a member must name: a row of a list, in the scope that the template makes; in any scope without one. */
+/**
+ * The row that a member must refer to: its list, and its scope as templates. Without a template, in
+ * any scope.
+ */
 export interface Target {
   readonly list: string;
   readonly within?: string | readonly string[];
@@ -19,22 +21,22 @@ type NumberOf = (
 ) => readonly [series: string, taken: number] | undefined;
 
 export interface SeedList {
-  /** Its name in the file. */
+  /** The list's name in the file. */
   readonly name: string;
   readonly kind: RowKind<unknown>;
-  /** Forms of the scope, the fullest first. */
+  /** Templates of the scope, with the most members first. */
   readonly scopes: readonly string[];
-  /** Form of the id. */
+  /** Template of the ID. */
   readonly id: string;
-  /** The document that is kept. */
+  /** The stored document. */
   readonly document: z.ZodObject;
-  /** The object in the file: the document, and the members of scope and id. */
+  /** The object in the file: the document with the members of the scope and the ID. */
   readonly row: z.ZodObject;
-  /** What members name, by their dotted names. */
+  /** References, by the members' dotted names. */
   readonly targets: Readonly<Record<string, Target>>;
-  /** Shared with another list whose rows stand among its own: their places are numbers in one order. */
+  /** The name of an order shared with another list. Positions are numbers in that order. */
   readonly order: string | undefined;
-  /** The number of a series that the row takes up: the next one follows it. */
+  /** The number that the row uses in a series, so that the series continues after it. */
   readonly number: NumberOf | undefined;
 }
 
@@ -48,7 +50,7 @@ interface Given<Data> {
   readonly number?: NumberOf;
 }
 
-/** Members of scopes name what is around the row. */
+/** The targets of members in scopes. */
 const around: Readonly<Record<string, Target>> = {
   organization: { list: 'organizations' },
   site: { list: 'sites', within: '{organization}' },
@@ -64,7 +66,7 @@ const id = z
   .max(256)
   .regex(/^[^/]+$/, 'must be an id without "/"');
 
-/** A list; the compiler holds `document` against what the kind keeps. */
+/** Declares a list; the compiler checks `document` against the kind's documents. */
 export function seedList<Data>(name: string, given: Given<Data>): SeedList {
   const { kind, document, targets = {}, order, number } = given;
   const scopes = [given.scope ?? ''].flat();
@@ -93,7 +95,7 @@ export function seedList<Data>(name: string, given: Given<Data>): SeedList {
   };
 }
 
-/** What every kept document may say: the members that answers leave out. */
+/** The members that responses leave out, which every document may declare. */
 export const withheld = { withheld: z.array(z.string()).exactOptional() };
 
 export const optionalId = z.string().exactOptional();

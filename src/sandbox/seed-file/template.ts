@@ -1,12 +1,12 @@
-/** How the scope and the id of a row are written with members of an object, and read back. */
+/** Fills the templates of scopes and IDs, and parses them. */
 
 const placeholder = /\{(\w+)\}/g;
 
-/** Members that the template is filled with, in their order. */
+/** The members in the template, in order. */
 export const membersIn = (template: string): string[] =>
   [...template.matchAll(placeholder)].map(([, name = '']) => name);
 
-/** The text for these members; undefined when one of them is missing. */
+/** The text for the members; undefined if one is missing. */
 export function fill(
   template: string,
   members: Readonly<Record<string, unknown>>,
@@ -15,7 +15,7 @@ export function fill(
   return template.replace(placeholder, (_, name: string) => String(members[name]));
 }
 
-/** The members that make this text; undefined when none do. No member contains a slash. */
+/** The members in a text; undefined if it does not match. Members contain no slashes. */
 export function read(template: string, text: string): Record<string, string> | undefined {
   const pattern = template.replace(placeholder, '(?<$1>[^/]+)');
   const found = new RegExp(`^${pattern}$`).exec(text);

@@ -1,4 +1,4 @@
-/** Writes what a store holds as a seed file. */
+/** Writes the content of a store as a seed file. */
 import type { Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { seedLists } from './lists.ts';
@@ -6,7 +6,6 @@ import { mapTimes, writeTime } from './relative-times.ts';
 import type { SeedList } from './seed-list.ts';
 import { read } from './template.ts';
 
-/** The text of the file. */
 export function writeSeed(store: Store): string {
   const written = new Set(seedLists.map(({ kind }) => kind.name));
   const left = store.kinds().filter((kind) => !written.has(kind));
@@ -29,7 +28,7 @@ function objectOf({ name, scopes, id, kind }: SeedList, row: Row<unknown>, posit
   return { ...around, ...own, ...(position !== undefined && { position }), ...Object(data) };
 }
 
-/** Places of rows, by their ranks, where rows of several lists stand in one order. */
+/** Positions of the rows that share an order, by rank. */
 function positionsIn(store: Store): ReadonlyMap<string, number> {
   const orders = Map.groupBy(
     seedLists.filter(({ order }) => order !== undefined),

@@ -1,8 +1,7 @@
 /**
- * What change requests have done to the content of their space.
- *
- * The main content of each space was changed once, on its first page: `<space>-before` is what it was. A
- * change request began on either side of that.
+ * Generates the edits of change requests.
+ * The main content of each space was changed once, on its first page; `<space>-before` is the
+ * revision before that. A change request starts from either revision.
  */
 import type { ChangeRequestData } from '../objects/change-request-rows.ts';
 import { flatten } from '../objects/content-revisions.ts';
@@ -13,9 +12,11 @@ import { inTurn } from './round-robin.ts';
 import { minutesAfter } from './times.ts';
 
 /**
- * `untouched`: as main is. `edited`: one page differs from main. `behind`: as main was before.
- * `edited-behind`: one page differs from that, and not the one that main has changed. `conflicting`: it is that
- * one. `updated`: edited, then brought up to date. `made-main`: its merge made main what it is.
+ * How a change request relates to main.
+ * `untouched`: same content as main. `edited`: one page differs from main. `behind`: same content
+ * as before. `edited-behind`: one page differs from before, but not the one changed in main.
+ * `conflicting`: the page changed in main differs. `updated`: edited after an update from main.
+ * `made-main`: main is the result of its merge.
  */
 export type History =
   | 'untouched'
@@ -29,14 +30,14 @@ export type History =
 type Revisions = Pick<ChangeRequestData, 'revision' | 'revisionInitial' | 'revisionMergedAncestor'>;
 
 interface Edits {
-  /** Id of the change request. */
+  /** ID of the change request. */
   readonly id: string;
   readonly number: number;
   readonly createdAt: string;
   readonly history: History;
-  /** Id of the page that is edited; any other than the first unless given. */
+  /** ID of the edited page; by default not the first page. */
   readonly page?: string;
-  /** What is written below the text of the page. */
+  /** The text appended to the page. */
   readonly addition: string;
 }
 
@@ -44,10 +45,10 @@ export class EditedSpace {
   readonly #store: Store;
   #main: Row<RevisionData>;
   readonly #before: Row<RevisionData>;
-  /** Pages that have a text. */
+  /** Pages with a text. */
   readonly #documents: readonly PageData[];
 
-  /** Throws when the seed has no main content for the space, or no two pages in it that have a text. */
+  /** Throws if the space has no main content in the seed, or fewer than two pages with a text. */
   constructor(store: Store, space: string) {
     this.#store = store;
     const rows = store.rows(revisionKind);
@@ -66,7 +67,7 @@ export class EditedSpace {
     this.#main = rows.update(main, { ...main.data, parents: [this.#before.id] });
   }
 
-  /** The revisions of a change request with the history. */
+  /** The revisions of a change request with this history. */
   revisionsOf(edits: Edits): Revisions {
     const [main, before] = [this.#main.id, this.#before.id];
     switch (edits.history) {
@@ -121,7 +122,7 @@ export class EditedSpace {
   }
 }
 
-/** Pages that have a text, in reading order. */
+/** Pages with a text, in reading order. */
 export const documentsOf = ({ pages }: RevisionData): PageData[] =>
   flatten(pages).flatMap(({ page }) => (page.type === 'document' ? [page] : []));
 

@@ -1,4 +1,7 @@
-/** Change requests: 130 in `acme`, in every state and with every relation to main, and one in `globex`. */
+/**
+ * Change requests: 130 in `acme`, with every status and every relation to main, and one in
+ * `globex`.
+ */
 import {
   type ChangeRequestData,
   changeRequestKind,
@@ -11,7 +14,7 @@ import { inTurn, shuffled } from './round-robin.ts';
 import { day, minutesAfter } from './times.ts';
 import { formerUser, guest, writers } from './users.ts';
 
-/** How many each space has: 130 in all. `getting-started` has none. */
+/** Number per space, 130 in total. `getting-started` has none. */
 export const changeRequestCounts: Readonly<Record<string, number>> = {
   handbook: 14,
   quickstart: 10,
@@ -31,7 +34,7 @@ export const changeRequestCounts: Readonly<Record<string, number>> = {
   faq: 2,
 };
 
-/** Verbs and things: their numbers have no common divisor, so that no subject comes twice. */
+/** The lengths of the two lists have no common divisor, so that no subject repeats. */
 const verbs = [
   'Clarify',
   'Shorten',
@@ -77,11 +80,11 @@ const histories: readonly History[] = ['edited', 'untouched', 'edited-behind', '
 
 type Planted = Partial<ChangeRequestData> & {
   readonly history?: History;
-  /** Its edit: text added below that of a page. */
+  /** An edit that appends text to a page. */
   readonly edit?: { readonly page: string; readonly addition: string };
 };
 
-/** What is special, by id. */
+/** Change requests with special data, by ID. */
 const special: Readonly<Record<string, Planted>> = {
   'handbook-cr-12': {
     status: 'open',
@@ -104,7 +107,7 @@ const special: Readonly<Record<string, Planted>> = {
   'webhooks-cr-8': { status: 'merged', history: 'made-main', revisionMerged: 'webhooks-main' },
   'travel-cr-1': {
     status: 'open',
-    // Written by hand: as other clients of the interface leave it.
+    // Rich text as another client of the API might have written it.
     description: {
       object: 'document',
       nodes: [{ object: 'block', type: 'divider', isVoid: true, nodes: [] }],
@@ -115,7 +118,7 @@ const special: Readonly<Record<string, Planted>> = {
   'partner-handbook-cr-3': { createdBy: guest },
 };
 
-/** Its answer lacks whatever an answer may lack. */
+/** Withholds every optional member. */
 const bare: Planted = {
   status: 'open',
   history: 'untouched',
@@ -149,9 +152,9 @@ export function seedChangeRequests(store: Store): void {
 
 interface Place {
   readonly space: string;
-  /** Index among all. */
+  /** Index among all change requests. */
   readonly at: number;
-  /** How many in the space are younger. */
+  /** Number of newer change requests in the space. */
   readonly left: number;
 }
 
@@ -165,14 +168,14 @@ function plant(
   const id = `${space}-cr-${number}`;
   const createdAt = day(-1 - left * 4 - (at % 3), (at * 37) % 480);
   const { status = inTurn(statuses, at), ...more } = given ?? special[id] ?? {};
-  // What was merged long ago began before main was what it is.
+  // A change request merged long ago started before the latest change in main.
   const usual = status === 'merged' ? 'edited-behind' : inTurn(histories, at);
   const { history = usual, edit = { addition: inTurn(additions, at) }, ...data } = more;
   store.rows(changeRequestKind).insert(space, id, {
     number,
     status,
     ...content.revisionsOf({ id, number, createdAt, history, ...edit }),
-    // Revisions of the space between the first and the last are not kept, and no route asks for them.
+    // The merge's revision is not stored, because no operation reads it.
     ...(status === 'merged' && { revisionMerged: `${space}-merge-${number}` }),
     ...texts(at),
     ...people(shuffled(at)),

@@ -1,4 +1,4 @@
-/** Collections, nested up to three deep. */
+/** Collections, nested up to three levels. */
 import { type CollectionData, collectionKind } from '../objects/collection-rows.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,4 +1,7 @@
-/** Comments: 300 in `acme`, on spaces and on change requests, with replies and reactions; and a few in `globex`. */
+/**
+ * Comments: 300 in `acme`, on spaces and change requests, with replies and reactions; and a few in
+ * `globex`.
+ */
 import { changeRequestKind } from '../objects/change-request-rows.ts';
 import {
   type CommentData,
@@ -21,7 +24,7 @@ import { formerUser, guest, writers } from './users.ts';
 
 const total = 300;
 
-/** Openings and remarks: their numbers have no common divisor. */
+/** The lengths of the two lists have no common divisor. */
 const openings = ['', 'A small thing: ', 'Before we publish: ', '**Question** – ', 'For later: '];
 const remarks = [
   'the second paragraph says the same as the first.',
@@ -48,15 +51,15 @@ const answers = [
 ];
 const emojis = ['👍', '🎉', '👀', '❤️'];
 
-/** What is commented on. */
+/** A space or change request with comments. */
 interface Subject {
-  /** What the ids of its comments begin with. */
+  /** The prefix of the comments' IDs. */
   readonly name: string;
   /** Scope of the comments. */
   readonly scope: string;
   readonly space: string;
   readonly revision: string;
-  /** Since when it can be commented on. */
+  /** The time of the first possible comment. */
   readonly since: string;
 }
 
@@ -70,7 +73,8 @@ export function seedComments(store: Store): void {
   for (let at = 0; at < total; at += 1) {
     const [kind, turn] = [at % 10, Math.floor(at / 10)];
     const like = shuffled(at);
-    // Of ten comments, four are on spaces, five on change requests here and there, one on the busy one.
+    // Of ten comments, four are on spaces, five on various change requests, and one on the busy
+    // one.
     if (kind < 4) planter.plant(inTurn(spaces, turn * 4 + kind), like);
     else if (kind < 9) planter.plant(inTurn(requests, (turn * 5 + kind) * 7), like);
     else planter.plant(inTurn(busy, 0), like);
@@ -99,7 +103,7 @@ const changeRequestsOf = (store: Store, space: string): Subject[] =>
       since: data.createdAt,
     }));
 
-/** Its answer lacks whatever an answer may lack. */
+/** Withholds every optional member. */
 const bareReply = {
   withheld: ['postedBy', 'postedAt', 'reactions', 'body', 'urls', 'permissions'],
 };
@@ -109,14 +113,14 @@ const bareComment = {
 
 class Planter {
   readonly #store: Store;
-  /** Ids of the pages with a text, by revision. */
+  /** IDs of the pages with a text, by revision. */
   readonly #pages = new Map<string, readonly string[]>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** `at` says what it is like. */
+  /** `at` determines the comment's properties. */
   plant(subject: Subject, at: number): void {
     const postedAt = minutesAfter(subject.since, 30 + this.#countOf(subject) * 95);
     const replies = at % 3 === 0 ? 1 + (at % 4) : 0;
@@ -156,7 +160,7 @@ class Planter {
     replies.insert(scope, `${comment.id}-reply-${replies.count(scope) + 1}`, data);
   }
 
-  /** The whole, a page, a block of it, a cell of a table in it, or a review. */
+  /** The target: the whole content, a page, a block, a table cell, or a review. */
   #target({ space, revision }: Subject, at: number): CommentData['target'] {
     const page = inTurn(this.#pagesOf(space, revision), at);
     switch (at % 7) {
@@ -188,7 +192,7 @@ class Planter {
   }
 }
 
-/** Every third is written as a document. */
+/** Every third text is a document. */
 const text = (markdown: string, at: number): Pick<ReplyData, 'body'> => ({
   body: at % 3 === 2 ? { document: document(markdown) } : { markdown },
 });
@@ -201,7 +205,7 @@ const replyOf = (at: number, postedAt: string): ReplyData => ({
   reactions: at % 4 === 0 ? reactionsOf(2, postedAt) : [],
 });
 
-/** Up to three people, of whom two agree. */
+/** Reactions of up to three people, two of them with the same emoji. */
 const reactionsOf = (at: number, postedAt: string): ReactionData[] =>
   [0, 0, 1].slice(0, at % 4).map((step, index) => ({
     emoji: inTurn(emojis, at + step),

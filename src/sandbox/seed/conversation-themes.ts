@@ -1,4 +1,4 @@
-/** What readers ask about: each theme is a cluster of issues. */
+/** Subjects of the readers' questions: each theme is a cluster of issues. */
 import type { z } from 'zod';
 import type { ConversationImpact } from '../../domains/conversations/shapes.ts';
 
@@ -8,13 +8,13 @@ export interface Theme {
   /** Markdown. */
   readonly summary?: string;
   readonly isMuted?: boolean;
-  /** Of its worst issues. */
+  /** The impact of its worst issues. */
   readonly impact: z.output<typeof ConversationImpact>;
   /** Each shares a word with the label. */
   readonly questions: readonly string[];
 }
 
-/** In the order of their ids: `cluster-1` is the first. */
+/** In the order of their IDs, starting at `cluster-1`. */
 export const themes: readonly Theme[] = [
   {
     label: 'Rotating access tokens',

@@ -17,10 +17,10 @@ import { day, minutesAfter } from './times.ts';
 const organization = 'acme';
 const total = 60;
 
-/** Issues in a conversation: 90 in all. */
+/** Issues per conversation, 90 in total. */
 const issueCounts = [2, 1, 3, 1, 2, 0];
 
-/** Numbers of themes, as often as they come up. */
+/** Theme numbers in the order of the issues. */
 const turns = [1, 5, 5, 5, 2, 3, 4, 1, 2, 3, 1, 6, 7, 2, 8, 4, 9, 1];
 
 const sources = ['intercom', 'zendesk', 'github', 'intercom', 'zendesk', 'intercom', 'discord'];
@@ -37,7 +37,7 @@ const endings = [
 ];
 
 interface Asked {
-  /** Id of the cluster. */
+  /** ID of the cluster. */
   readonly cluster: string;
   readonly theme: Theme;
   readonly question: string;
@@ -46,7 +46,7 @@ interface Asked {
 export function seedConversations(store: Store): void {
   let issues = 0;
   const latest = new Map<string, string>();
-  // The oldest first.
+  // Oldest first.
   for (let number = 1; number <= total; number += 1) {
     const asked = Array.from({ length: inTurn(issueCounts, number) }, (_, at) =>
       askedAt(issues + at),
@@ -82,12 +82,12 @@ export function seedConversations(store: Store): void {
 function askedAt(at: number): Asked {
   const number = inTurn(turns, at);
   const theme = inTurn(themes, number - 1);
-  // Another question each time that the theme comes up at the same place.
+  // Each repetition of the list uses another question.
   const question = inTurn(theme.questions, at + Math.floor(at / turns.length));
   return { cluster: `cluster-${number}`, theme, question };
 }
 
-/** Every fifth issue is a step less bad than its theme gets. */
+/** The impact of every fifth issue is one level lower than the theme's. */
 function impactOf({ theme }: Asked, at: number): z.output<typeof ConversationImpact> {
   const worst = ConversationImpact.options.indexOf(theme.impact);
   return inTurn(ConversationImpact.options, at % 5 === 0 ? Math.max(worst - 1, 0) : worst);
@@ -134,7 +134,7 @@ function conversationOf(
   };
 }
 
-/** `changedAt` is when the latest issue was found. */
+/** `changedAt` is the time of the latest issue. */
 const clusterOf = (
   { label, icon, summary, isMuted = false }: Theme,
   changedAt: string = day(-90),
@@ -147,7 +147,7 @@ const clusterOf = (
   muted: isMuted,
 });
 
-/** Their answers lack whatever an answer may lack. */
+/** Withholds every optional member. */
 function seedBare(store: Store): void {
   const [cluster, conversation] = ['globex-cluster-1', 'globex-conversation-1'];
   const createdAt = day(-3);

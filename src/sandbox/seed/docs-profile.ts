@@ -1,4 +1,4 @@
-/** Look and scripts of the site `docs`. */
+/** The customization and scripts of the site `docs`. */
 
 import type { ProfileData } from '../objects/site-rows.ts';
 import { assetAddress } from '../service/addresses.ts';

@@ -1,4 +1,4 @@
-/** The site `docs` of `acme`: 24 sections in and out of groups, two site spaces each. */
+/** The site `docs` of `acme`: 24 sections, some in groups, with two site spaces each. */
 
 import type { GroupData, SectionData } from '../objects/site-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
@@ -14,7 +14,7 @@ const groups: Readonly<Record<string, GroupData>> = {
   operations: { title: 'Operations' },
 };
 
-/** What only some sections have. */
+/** Additional data of some sections. */
 const extras: Readonly<Record<string, Partial<SectionData>>> = {
   'getting-started': { icon: 'rocket', description: 'From nothing to a first published site.' },
   'adaptive-content': {
@@ -51,7 +51,7 @@ const section = (topic: Topic): PlantedPart => {
   };
 };
 
-/** Each group stands before the first of its sections. */
+/** Each group is before its first section. */
 function structure(): PlantedPart[] {
   const waiting = new Map(Object.entries(groups));
   return topics.flatMap((topic) => {

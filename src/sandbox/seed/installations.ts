@@ -1,4 +1,4 @@
-/** Where the integrations are installed: on both organizations, and on spaces and sites of them. */
+/** Installations of integrations: on both organizations, and on their spaces and sites. */
 import {
   type InstallationData,
   installationKind,
@@ -14,22 +14,22 @@ import type { Store } from '../store/store.ts';
 import { day } from './times.ts';
 import { topics } from './topics.ts';
 
-/** What an integration is set up with at one place. */
+/** The settings of an integration in a space or site. */
 type AtPlace = Pick<SpaceInstallationData, 'status' | 'configuration' | 'externalIds' | 'withheld'>;
 
 interface Planted {
   readonly integration: string;
   readonly organization: string;
   readonly data: Omit<InstallationData, 'organization'>;
-  /** By id of the space; it works in all where its selection says so. */
+  /** By space ID; with the selection `all`, every space is included. */
   readonly spaces?: Readonly<Record<string, AtPlace>>;
-  /** By id of the site, in the same way. */
+  /** By site ID; with the selection `all`, every site is included. */
   readonly sites?: Readonly<Record<string, AtPlace>>;
 }
 
 const active: AtPlace = { status: 'active' };
 
-/** Every fourth topic is in Git. */
+/** Every fourth topic is synchronized with Git. */
 const synchronized = Object.fromEntries(
   topics
     .filter((_, at) => at % 4 === 0)
@@ -163,7 +163,7 @@ export function seedInstallations(store: Store): void {
     store.rows(installationKind).insert(scope, id, { organization, ...data });
     const common = { organization, installation: id };
     const { status } = data;
-    // One that waits to be set up works nowhere yet.
+    // A pending installation does not include any space or site automatically.
     const isIn = (selection: string | undefined) => selection === 'all' && status !== 'pending';
     const usual: AtPlace = status === undefined ? {} : { status };
     const inSpaces = isIn(data.space_selection) ? spacesOf(store, organization, usual) : {};

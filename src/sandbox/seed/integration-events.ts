@@ -1,10 +1,10 @@
-/** Forty events: what integrations were told, and how it went. */
+/** Forty events of integrations, with their outcomes. */
 import { type EventData, eventKind, withinIntegration } from '../objects/integration-rows.ts';
 import type { Store } from '../store/store.ts';
 import { inTurn } from './round-robin.ts';
 import { day, minutesAfter } from './times.ts';
 
-/** What the payload of an event says beside its id and its installation. */
+/** The payload of an event without its ID and installation. */
 type Told = Readonly<Record<string, unknown>> & { readonly type: string };
 
 const setup: Told = {
@@ -47,7 +47,7 @@ const fetched = (method: string, path: string): Told => ({
   request: { method, url: `https://integrations.docs.example/${path}`, headers: {} },
 });
 
-/** The oldest first, in turn as many as are given. */
+/** Oldest first; the payloads repeat until `count` is reached. */
 const histories: Readonly<
   Record<string, { readonly count: number; readonly told: readonly Told[] }>
 > = {
@@ -118,7 +118,7 @@ export function seedIntegrationEvents(store: Store): void {
 
 const reasons = ['The host did not answer within 10 s.', 'TypeError: page is undefined'];
 
-/** Every sixth fails; what only reads leaves no trace. */
+/** Every sixth event fails; reads have no trace. */
 function outcome(
   type: string,
   at: number,

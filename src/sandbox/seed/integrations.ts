@@ -1,4 +1,4 @@
-/** Integrations: eight, of both organizations, for every target and category. */
+/** Integrations: eight, from both organizations, for every target and category. */
 
 import {
   type IntegrationData,
@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 
 const picture = (name: string, file: string) => assetAddress('integrations', name, 'v1', file);
 
-/** A property of each kind that configurations know. */
+/** Configuration properties of every type. */
 const repository = {
   title: 'Repository',
   description: 'Repository to synchronize with, as owner/name.',
@@ -201,7 +201,7 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
     categories: ['marketing', 'other'],
     externalLinks: [{ label: 'Terms' }],
   },
-  // Its answer lacks whatever an answer may lack.
+  // Withholds every optional member.
   'globex-lab': {
     owner: 'globex',
     version: 1,

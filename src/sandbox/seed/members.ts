@@ -1,4 +1,4 @@
-/** Who belongs to which organization: 80 people to `acme`, a few of them to `globex` too. */
+/** Members: 80 in `acme`, some of them also in `globex`. */
 import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
 import { type MemberData, memberKind } from '../objects/member-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -6,7 +6,7 @@ import { inTurn } from './round-robin.ts';
 import { day } from './times.ts';
 import { colleagues, guest, isPartner, writers } from './users.ts';
 
-/** Roles of the people who write. */
+/** Roles of the writers. */
 const writerRoles: Readonly<Record<string, RoleName>> = {
   ada: 'admin',
   ravi: 'read',
@@ -39,7 +39,7 @@ const usualRoles: readonly RoleName[] = [
   'edit',
 ];
 
-/** Every thirteenth has left and is shut out; every eighth never came. */
+/** Every thirteenth member is disabled; every eighth has never been seen. */
 const colleague = (at: number): MemberData => ({
   role: isPartner(at) ? null : at === 30 ? 'admin' : inTurn(usualRoles, at),
   disabled: at % 13 === 12,

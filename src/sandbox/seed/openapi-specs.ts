@@ -1,4 +1,4 @@
-/** 15 OpenAPI specs in `acme`: from addresses and from texts, fetched, failed, and two under way. */
+/** 15 OpenAPI specs in `acme`: from URLs and texts, completed, failed, and two in progress. */
 
 import { type Source, withSource } from '../objects/openapi-spec-processing.ts';
 import { type OpenApiSpecData, openApiSpecKind } from '../objects/openapi-spec-rows.ts';
@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { day, minutesAfter } from './times.ts';
 
 interface Seeded extends Pick<OpenApiSpecData, 'visibility' | 'withheld'> {
-  /** What it was made from at which time, and what it was made from later; the last is what it has. */
+  /** All sources in order, with their times; the last one is current. */
   readonly sources: readonly (readonly [at: string, Source])[];
 }
 
@@ -24,7 +24,7 @@ const yaml = [
 
 const published = ['orders', 'catalog', 'shipping', 'identity', 'webhooks', 'search'];
 
-/** `now` is when the service starts. */
+/** `now` is the start of the service. */
 const specs = (now: string): Record<string, Seeded> => ({
   payments: {
     visibility: 'public',
@@ -41,7 +41,7 @@ const specs = (now: string): Record<string, Seeded> => ({
     sources: [[day(-45), at('inventory', 'stock.acme.example')]],
   },
   'partner-api': { visibility: 'private', sources: [[day(-80), { text: yaml }]] },
-  // It was there once: its last version still is.
+  // The current source fails, but the earlier version remains.
   'legacy-billing': {
     visibility: 'private',
     sources: [
@@ -65,7 +65,7 @@ const specs = (now: string): Record<string, Seeded> => ({
   'feature-flags': { visibility: 'private', sources: [[now, at('feature-flags')]] },
 });
 
-/** `now` is when the service starts. */
+/** `now` is the start of the service. */
 export function seedOpenApiSpecs(store: Store, now: Date): void {
   const rows = store.rows(openApiSpecKind);
   for (const [slug, { sources, ...settings }] of Object.entries(specs(now.toISOString()))) {

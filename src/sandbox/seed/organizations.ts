@@ -1,4 +1,4 @@
-/** `acme` pays and has nearly everything; `globex` is on a free plan and answers little. */
+/** `acme` has a paid plan and nearly all data; `globex` has a free plan and little data. */
 
 import { agentInstructionsId, agentInstructionsKind } from '../objects/agent-instructions.ts';
 import { document } from '../objects/documents.ts';
@@ -81,7 +81,7 @@ Address the reader as "you", in the present tense.
 - One task a page; link what it needs.
 - Never invent a version number: ask the platform team.`;
 
-/** Roles of those who follow the links `invite-1`, `invite-2` and so on. */
+/** Roles granted by the links `invite-1`, `invite-2` and so on. */
 const invites = ['read', 'read', 'comment', 'edit', null] as const;
 
 export function seedOrganizations(store: Store): void {

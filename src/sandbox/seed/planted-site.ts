@@ -1,4 +1,4 @@
-/** A site as the seed writes it down, and how it becomes rows. */
+/** The seed's notation for sites, and its conversion to rows. */
 import {
   type AdaptiveSchemaData,
   adaptiveSchemaKind,
@@ -17,7 +17,7 @@ import {
 } from '../objects/site-rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** Site spaces by their id. */
+/** Site spaces by ID. */
 export type PlantedSiteSpaces = Readonly<Record<string, Omit<SiteSpaceData, 'section'>>>;
 
 export type PlantedPart =
@@ -32,7 +32,7 @@ export interface PlantedSite {
   readonly organization: string;
   readonly id: string;
   readonly data: SiteData;
-  /** Sections and groups in the order of the site; the first section is the default. */
+  /** Sections and groups in order; the first section is the default. */
   readonly structure?: readonly PlantedPart[];
   /** Site spaces at the root. */
   readonly siteSpaces?: PlantedSiteSpaces;
@@ -40,7 +40,7 @@ export interface PlantedSite {
   readonly profile?: ProfileData;
 }
 
-/** Writes the site; everywhere the first site space is the default. */
+/** Inserts the site's rows. Each first site space is the default. */
 export function plant(store: Store, site: PlantedSite): void {
   const { organization, id, data, structure = [], siteSpaces = {}, schema, profile } = site;
   const scope = withinSite({ scope: organization, id });

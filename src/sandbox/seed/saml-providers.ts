@@ -1,9 +1,12 @@
-/** Three SAML providers in `acme`: one with everything, one whose answers tell little, one not set up yet. */
+/**
+ * Three SAML providers in `acme`: a complete one, one that withholds much, and one that is not set
+ * up.
+ */
 import { type SamlProviderData, samlProviderKind } from '../objects/saml-provider-rows.ts';
 import type { Store } from '../store/store.ts';
 import { day } from './times.ts';
 
-/** It has the form of a certificate; nothing was ever signed with it. */
+/** Formatted like a certificate, but not a valid one. */
 const certificateOf = (name: string) =>
   [
     '-----BEGIN CERTIFICATE-----',
@@ -28,7 +31,7 @@ const providers: Record<string, SamlProviderData> = {
     certificate: certificateOf('entra'),
     withheld: ['label', 'createdAt', 'status', 'service', 'urls'],
   },
-  // Who comes by it is a guest.
+  // Null is the role of guests.
   'partner-login': { label: 'Partner login', defaultRole: null, createdAt: day(-4) },
 };
 

@@ -1,9 +1,8 @@
 /**
- * What a new store holds: the same on every start, but for the day on which a space was deleted that must not
- * be gone for good yet, and for the specs and translations that are under way.
- *
- * `acme` has a bit of everything, `globex` is small. Whatever is optional in an answer is there somewhere and
- * missing somewhere else, so that a reader meets both.
+ * The built-in seed. It is the same on every start, except for recent times: a deleted space within
+ * its retention period, and specs and translations in progress.
+ * `acme` has data of every kind; `globex` is small. Every optional member is present in some
+ * response and absent from another, so that clients see both.
  */
 import type { Store } from '../store/store.ts';
 import { seedChangeRequests } from './change-requests.ts';
@@ -27,17 +26,17 @@ import { seedTokens } from './tokens.ts';
 import { seedTranslations } from './translations.ts';
 import { seedUsers } from './users.ts';
 
-/** What a new store is filled with. */
+/** The initial data of a store. */
 export interface Seed {
-  /** What people call it. */
+  /** The name in messages. */
   readonly name: string;
-  /** Tells it apart from every other seed. */
+  /** Identifies the seed. */
   readonly fingerprint: string;
-  /** Fills an empty store; `now` is when the service starts. */
+  /** Fills an empty store; `now` is the start of the service. */
   readonly fill: (store: Store, now: Date) => void;
 }
 
-/** `now` is when the service starts. */
+/** `now` is the start of the service. */
 export function seed(store: Store, now: Date): void {
   seedTokens(store);
   seedUsers(store);
@@ -59,7 +58,7 @@ export function seed(store: Store, now: Date): void {
   seedConversations(store);
 }
 
-/** The seed of a sandbox that is given no other. */
+/** The default seed. */
 export const builtInSeed: Seed = {
   name: 'the built-in seed',
   fingerprint: 'built-in',

@@ -1,4 +1,4 @@
-/** Keys of seeded share links. */
+/** Share keys in the seed. */
 
-/** Opens the site `partners` of `acme` and the spaces it shows. */
+/** The key of the site `partners` of `acme` and of its spaces. */
 export const partnersShareKey = 'partners-key';

@@ -1,4 +1,4 @@
-/** The other sites: of every visibility, with and without sections, published and not. */
+/** The other sites: with every visibility, with and without sections, published and not. */
 import type { PlantedSite } from './planted-site.ts';
 import { partnersShareKey } from './share-keys.ts';
 import { day } from './times.ts';
@@ -100,7 +100,7 @@ const developerPortal: PlantedSite = {
     jsonSchema: {
       type: 'object',
       properties: {
-        // No expression can name it, so its template comes without a condition.
+        // Not an identifier, so its template has no condition.
         'early-access': { type: 'boolean', description: 'Sees features before their release.' },
       },
       additionalProperties: false,
@@ -153,7 +153,7 @@ const legacy: PlantedSite = {
   profile: { withheld: ['site', 'structure.structure', 'scripts'] },
 };
 
-/** Nearly nothing is told of it; what it shows is gone for good. */
+/** Withholds nearly everything; its spaces no longer exist. */
 const attic: PlantedSite = {
   organization: 'acme',
   id: 'attic',

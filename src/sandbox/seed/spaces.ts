@@ -1,4 +1,4 @@
-/** Spaces: two a topic of the product documentation, and what else a company writes down. */
+/** Spaces: two per topic of the product documentation, and various others. */
 
 import { type SpaceData, spaceKind } from '../objects/space-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
@@ -7,10 +7,10 @@ import { partnersShareKey } from './share-keys.ts';
 import { day, daysBefore } from './times.ts';
 import { type Topic, topics } from './topics.ts';
 
-/** A space as it is written down here: its revision is `<id>-main`, withheld unless it says what to withhold. */
+/** A space without its revision, which is `<id>-main` and is withheld by default. */
 type Seeded = Omit<SpaceData, 'revision'>;
 
-/** Optional members that the answers of translations do without. */
+/** Optional members that translated spaces withhold. */
 const counts = ['comments', 'changeRequests', 'changeRequestsOpen', 'changeRequestsDraft'];
 
 const onDocs = (path: string) => ({ site: 'https://docs.acme.example/', path });
@@ -129,7 +129,7 @@ const acme: Record<string, Seeded> = {
   scratchpad: { withheld: ['organization', 'revision', ...counts, 'urls', 'permissions'] },
 };
 
-/** Lists leave it out, and yet it is still read by its id, and can be restored for five more days. */
+/** Not in lists, but it can be read by ID, and restored for five more days. */
 const oldHandbook = (now: Date): Seeded => ({
   title: 'Old handbook',
   visibility: 'private',
@@ -142,7 +142,7 @@ const globex: Record<string, Seeded> = {
   'globex-notes': { title: 'Notes', visibility: 'private' },
 };
 
-/** `now` is when the service starts. */
+/** `now` is the start of the service. */
 export function seedSpaces(store: Store, now: Date): void {
   const rows = store.rows(spaceKind);
   const add = (organization: string, id: string, data: Seeded) =>

@@ -1,4 +1,4 @@
-/** Teams, who owns them, who is in them, and the spaces they were granted. */
+/** Teams with their owners, members and roles in spaces. */
 import {
   membersOf,
   type TeamData,
@@ -11,12 +11,12 @@ import { inTurn } from './round-robin.ts';
 import { day } from './times.ts';
 import { colleagues, guest } from './users.ts';
 
-/** A team as it is written down here. */
+/** A team in the seed. */
 interface Seeded {
   readonly title: string;
   readonly owners: readonly string[];
   readonly members?: readonly string[];
-  /** So many colleagues from a number on are in it, too. */
+  /** A range of colleagues who are also members. */
   readonly colleagues: readonly [from: number, count: number];
   readonly grants?: TeamData['grants'];
 }
@@ -107,7 +107,7 @@ function plantTeam(store: Store, id: string, at: number, seeded: Seeded): void {
   for (const member of rest) rows.insert(membersOf(team), member, { role: 'member' });
 }
 
-/** Of the teams of `globex`, one says little of itself and of its members. */
+/** A team of `globex` that withholds every optional member, also of its memberships. */
 const terse: TeamData = {
   withheld: ['title', 'members', 'spaces', 'permissions'],
 };

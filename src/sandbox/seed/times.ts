@@ -1,16 +1,16 @@
-/** Times of seeded rows: fixed, and told apart from those that a running service writes. */
+/** Times in the seed: fixed, and different from those that a running service writes. */
 
 const base = Date.parse('2026-01-05T09:00:00.000Z');
 const dayMs = 86_400_000;
 
-/** So many days before a time. */
+/** The time that many days earlier. */
 export const daysBefore = (time: Date, days: number) =>
   new Date(time.getTime() - days * dayMs).toISOString();
 
-/** So many days after the first day of the seed, or before it. */
+/** The first day of the seed plus `days`, which may be negative. */
 export const day = (days: number, minutes = 0) =>
   new Date(base + days * dayMs + minutes * 60_000).toISOString();
 
-/** So many minutes after a time. */
+/** The time that many minutes later. */
 export const minutesAfter = (time: string, minutes: number) =>
   new Date(Date.parse(time) + minutes * 60_000).toISOString();

@@ -1,11 +1,13 @@
-/** What the product documentation is about: each topic is a section of the site `docs` and two spaces. */
+/** Topics of the product documentation: each is a section of the site `docs` and two spaces. */
 
 export interface Topic {
   readonly id: string;
   readonly title: string;
   readonly german: string;
   readonly emoji: string;
-  /** Collection of the spaces; of the German one with `german-` before it. */
+  /**
+   * Collection of the English space; the German one is in the collection prefixed with `german-`.
+   */
   readonly collection: 'basics' | 'guides' | 'api' | 'operations';
   /** Group of the section in the site. */
   readonly group?: string;

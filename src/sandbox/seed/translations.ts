@@ -1,4 +1,7 @@
-/** Six translations in `acme`, of English spaces into the German ones beside them: one waits, one runs. */
+/**
+ * Six translations in `acme`, from English spaces to their German ones: one is pending, one is
+ * running.
+ */
 
 import { revisionOf } from '../objects/content-revisions.ts';
 import { document } from '../objects/documents.ts';
@@ -8,15 +11,15 @@ import type { Store } from '../store/store.ts';
 import { day, minutesAfter } from './times.ts';
 
 interface Seeded extends Pick<TranslationData, 'withheld'> {
-  /** Id of the English space. */
+  /** ID of the English space. */
   readonly space: string;
-  /** When it ran before, and when it ran last. */
+  /** Times of the earlier runs and of the last one. */
   readonly before?: readonly string[];
   readonly last: string;
   readonly instructions?: string;
 }
 
-/** `now` is when the service starts. */
+/** `now` is the start of the service. */
 const translations = (now: string): readonly Seeded[] => [
   {
     space: 'quickstart',
@@ -44,7 +47,7 @@ const translations = (now: string): readonly Seeded[] => [
   { space: 'support', last: now },
 ];
 
-/** `now` is when the service starts. */
+/** `now` is the start of the service. */
 export function seedTranslations(store: Store, now: Date): void {
   for (const { space, before = [], last, instructions, withheld } of translations(
     now.toISOString(),

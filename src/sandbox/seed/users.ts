@@ -1,4 +1,4 @@
-/** The people of `acme`, and one who left. */
+/** The people of `acme`, and one former account. */
 
 import { type UserData, userKind, userScope } from '../objects/user-answer.ts';
 import { assetAddress } from '../service/addresses.ts';
@@ -19,11 +19,11 @@ const names = {
   diego: 'Diego Ruiz',
 };
 
-/** Ids of the people who write: they make change requests, comment and reply. */
+/** IDs of the writers: they create change requests, comment and reply. */
 export const writers: readonly string[] = Object.keys(names);
-/** An account that was closed: nothing but its id is left. */
+/** A closed account of which only the ID remains. */
 export const formerUser = 'former-colleague';
-/** A guest who has not filled in a profile. */
+/** A guest without a profile. */
 export const guest = 'guest-17';
 
 const givenNames =
@@ -31,19 +31,22 @@ const givenNames =
 const familyNames =
   'Petrov Nakamura Kamau Almeida Solberg Demir Weiss Kapoor Nowak Mensah Farahani Rossi Sato Novák Conti Adeyemi Vasquez Rahman Eriksen Keller Iyer Cohen Moreau Walsh';
 
-/** How many people there are besides those who write. */
+/** Number of people besides the writers. */
 const staff = 69;
 
-/** Given and family names are of different number, so that nobody is named as another. */
+/** The numbers of given and family names differ, so that no full name repeats. */
 const staffNames = Array.from(
   { length: staff },
   (_, at) => `${inTurn(givenNames.split(' '), at)} ${inTurn(familyNames.split(' '), at * 5)}`,
 );
 
-/** Everybody else at `acme`: ids like `sofia-petrov`. Those who work with it from outside are of `partner.example`. */
+/**
+ * The other people at `acme`, with IDs like `sofia-petrov`. Partners have addresses at
+ * `partner.example`.
+ */
 export const colleagues: readonly string[] = staffNames.map((name) => slugOf(name, 'colleague'));
 
-/** Whether the colleague with the number is from outside. */
+/** Whether the colleague at this index is a partner. */
 export const isPartner = (at: number) => at % 9 === 8;
 
 const profile = (id: string, displayName: string, domain: string, hasPhoto: boolean): UserData => ({

@@ -1,4 +1,4 @@
-/** Change requests themselves: listed, made, read, changed and printed. */
+/** Handlers for change requests themselves. */
 import type { z } from 'zod';
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
 import type { ChangeRequest } from '../../../domains/change-requests/shapes.ts';
@@ -46,7 +46,7 @@ export const ownHandlers: Pick<Handlers<Rows>, Names> = {
     return answered(page, service);
   },
 
-  /** Starts as a draft: the interface does not tell the first status, and people make drafts. */
+  /** The initial status is undocumented; the sandbox creates drafts. */
   createChangeRequest({ path, body, access }, service) {
     const space = requireActiveSpace(path, access, service);
     const now = service.now();
@@ -96,7 +96,7 @@ export const ownHandlers: Pick<Handlers<Rows>, Names> = {
 
 type Filters = Omit<z.output<Rows['listChangeRequests']['query']>, 'page' | 'limit'>;
 
-/** Newest first, and only open ones unless a status is given. */
+/** Newest first; by default only open ones. */
 function selected(
   filters: Filters,
   isIn: (row: Row<ChangeRequestData>) => boolean = () => true,
@@ -126,7 +126,7 @@ const answered = (
   items: rows.map((row) => changeRequest(row, service)),
 });
 
-/** Without edits of its own, a change request shows what the space does. */
+/** Without a template, the change request starts with the current revision of the space. */
 function firstRevision(
   { id, data }: Row<SpaceData>,
   template: z.output<Rows['createChangeRequest']['body']>['template'],

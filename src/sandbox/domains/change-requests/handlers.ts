@@ -1,4 +1,4 @@
-/** What the sandbox does for change requests. */
+/** The handlers for change requests. */
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { ownHandlers } from './change-request-handlers.ts';

@@ -1,4 +1,4 @@
-/** Change requests and the main content: merging one into it, and bringing it into one. */
+/** Handlers that merge a change request into the main content, or update it from there. */
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
 import {
   ancestorOf,
@@ -62,13 +62,13 @@ export const mergeHandlers: Pick<Handlers<typeof changeRequestOperations>, Names
   },
 };
 
-/** Throws a 409 for one that was merged: it has become part of the space and changes no more. */
+/** Throws a 409 if the change request is already merged. */
 export function requireUnmerged(row: Row<ChangeRequestData>): Row<ChangeRequestData> {
   if (row.data.status === 'merged') throw conflict('The change request was merged already.');
   return row;
 }
 
-/** What a merge looks at. `base`: where the two others come from. */
+/** The three sides of a merge; `base` is the common ancestor. */
 function sidesOf({ data }: Row<ChangeRequestData>, space: Row<SpaceData>, service: Service) {
   const named = (revision: string) => revisionOf(space.id, revision, service);
   return {
@@ -78,7 +78,7 @@ function sidesOf({ data }: Row<ChangeRequestData>, space: Row<SpaceData>, servic
   };
 }
 
-/** A change request without edits has a revision of the space for its own. */
+/** Removes duplicates: the revision of an unedited change request is one of the space. */
 const parents = (...sides: readonly Row<RevisionData>[]) => [...new Set(sides.map(({ id }) => id))];
 
 const change = (

@@ -1,4 +1,4 @@
-/** What is in a collection, and what becomes of it when the collection goes. */
+/** The content of a collection, and its deletion and transfer. */
 
 import { type CollectionData, collectionKind } from '../../objects/collection-rows.ts';
 import { inCollection, type SpaceData, spaceKind } from '../../objects/space-rows.ts';
@@ -7,7 +7,7 @@ import type { Service } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
 import type { Row } from '../../store/rows.ts';
 
-/** The collection and those in it, at any depth. */
+/** The collection and its nested collections. */
 export function withNested(
   collection: Row<CollectionData>,
   service: Service,
@@ -18,13 +18,13 @@ export function withNested(
   return [collection, ...nested.flatMap((one) => withNested(one, service))];
 }
 
-/** Spaces right in the collection, deleted ones too: restored, they are in it again. */
+/** Spaces directly in the collection, including deleted ones, which may be restored. */
 const spacesIn = ({ scope, id }: Row<CollectionData>, { store }: Service): Row<SpaceData>[] =>
   store.rows(spaceKind).list(scope, { match: { parent: id } });
 
 /**
- * Removes the collection. What was in it takes its place in the collection around it, in the same order:
- * the reference does not tell, and nothing is lost that way.
+ * Deletes the collection. Its content moves to the parent collection in the same order; this is
+ * undocumented, but loses nothing.
  */
 export function dissolveCollection(row: Row<CollectionData>, service: Service): void {
   const spaces = service.store.rows(spaceKind);
@@ -50,8 +50,8 @@ export function dissolveCollection(row: Row<CollectionData>, service: Service): 
 }
 
 /**
- * Puts the collection with all that is in it, at any depth, behind all else at the top of another
- * organization. Throws a 412 when a site shows a space in it.
+ * Transfers the collection and its content to the end of another organization's top level. Throws a
+ * 412 if a site contains one of the spaces.
  */
 export function transferContents(
   collection: Row<CollectionData>,

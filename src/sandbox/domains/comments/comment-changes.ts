@@ -1,4 +1,4 @@
-/** What updates do to comments and replies. */
+/** Applies updates to comments and replies. */
 import type { CommentData, ReactionData, ReplyData } from '../../objects/comment-rows.ts';
 
 interface ReactionChanges {
@@ -10,13 +10,13 @@ interface Changes extends ReactionChanges {
   readonly body?: ReplyData['body'];
 }
 
-/** Who changes something, and when. */
+/** The user who makes a change, and its time. */
 export interface Author {
   readonly user: string;
   readonly now: string;
 }
 
-/** A comment or a reply after changes to its text and to the author's reactions. */
+/** The comment or reply with a changed text and changed reactions of the user. */
 export function revised<Data extends ReplyData>(
   data: Data,
   { body, ...changes }: Changes,
@@ -30,8 +30,8 @@ export function revised<Data extends ReplyData>(
 }
 
 /**
- * Reacting twice counts once, and what is not there can be removed. An emoji both added and removed is
- * removed, as it is with the members of a team.
+ * Duplicate additions and missing removals are ignored. An emoji that is both added and removed is
+ * removed, as for team members.
  */
 function reacted(
   present: readonly ReactionData[],
@@ -45,7 +45,7 @@ function reacted(
   return [...kept, ...[...added].map((emoji) => ({ emoji, user, reactedAt: now }))];
 }
 
-/** A comment after it was resolved or opened again; whoever resolved it first stays named. */
+/** The comment after resolving or reopening it. Resolving it again keeps the first resolver. */
 export function settled(
   data: CommentData,
   resolved: boolean | undefined,

@@ -1,4 +1,4 @@
-/** Comments, the same for every forum. */
+/** Handlers for comments on either subject. */
 import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import type { Comment } from '../../../domains/comments/shapes.ts';
@@ -21,7 +21,9 @@ import { revised, settled } from './comment-changes.ts';
 type Rows = typeof commentOperations;
 type Answer = z.input<typeof Comment>;
 
-/** Handlers for the comments in a forum. They throw a 404 for what the path names and is not there. */
+/**
+ * The handlers for comments on one kind of subject. They throw a 404 for unknown IDs in the path.
+ */
 export function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
   type OfComment = Path & CommentPath;
 
@@ -87,7 +89,7 @@ export function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum
       return comment(changed, discussion, { access }, service);
     },
 
-    /** Replies go with their comment. */
+    /** The replies are deleted, too. */
     remove(
       { path, access }: CallIn<Rows['deleteSpaceComment'], OfComment>,
       service: Service,

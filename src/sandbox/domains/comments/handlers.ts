@@ -1,4 +1,4 @@
-/** What the sandbox does for comments: the same for those of spaces and those of change requests. */
+/** The handlers for comments: those on spaces and on change requests behave the same. */
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import { ofChangeRequest, ofSpace } from '../../objects/discussion.ts';
 import type { Handlers } from '../../service/handlers.ts';

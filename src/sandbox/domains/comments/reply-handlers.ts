@@ -1,4 +1,4 @@
-/** Replies to comments, the same for every forum. */
+/** Handlers for replies on either subject. */
 import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import type { CommentReply } from '../../../domains/comments/shapes.ts';
@@ -19,7 +19,9 @@ import { revised } from './comment-changes.ts';
 type Rows = typeof commentOperations;
 type Answer = z.input<typeof CommentReply>;
 
-/** Handlers for the replies in a forum. They throw a 404 for what the path names and is not there. */
+/**
+ * The handlers for replies on one kind of subject. They throw a 404 for unknown IDs in the path.
+ */
 export function replyHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
   type OfComment = Path & CommentPath;
   type OfReply = Path & ReplyPath;

@@ -1,4 +1,4 @@
-/** Reads of content: the same for the content of a space and for that of a change request. */
+/** Handlers that read content, shared by spaces and change requests. */
 import type { contentOperations } from '../../../domains/content/operations.ts';
 import { ContentLocation } from '../../../domains/shared/content-references/shapes.ts';
 import {
@@ -31,14 +31,17 @@ import { pageOf } from '../../service/item-page.ts';
 
 type Operations = typeof contentOperations;
 
-/** Finds the version that a path names. Throws a 404, or a 403 when it is out of reach. */
+/**
+ * Finds the version in a path. Throws a 404, or a 403 if the token gives no access to its
+ * organization.
+ */
 type VersionOf<Path> = (path: Path, access: Access, service: Service) => ContentVersion;
 
-/** What the space in the path holds now. */
+/** The current content of the space in the path. */
 export const ofSpace: VersionOf<{ spaceId: string }> = (path, access, service) =>
   mainVersion(requireSpace(path, access, service), service);
 
-/** What the change request in the path holds. */
+/** The content of the change request in the path. */
 export const ofChangeRequest: VersionOf<ChangeRequestPath> = (path, access, service) =>
   changeRequestVersion(
     requireSpace(path, access, service),
@@ -46,12 +49,12 @@ export const ofChangeRequest: VersionOf<ChangeRequestPath> = (path, access, serv
     service,
   );
 
-/** A call to either operation of a pair, by the name of the one of spaces. */
+/** A call of either operation of a pair, named after the space's operation. */
 type Read<Name extends keyof Operations, Path> = Omit<Call<Operations[Name]>, 'path' | 'body'> & {
   readonly path: Path;
 };
 
-/** The handlers of one side of the pairs: `versionOf` tells which content is read. */
+/** The handlers for spaces or for change requests; `versionOf` finds the content. */
 export const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionOf<Path>) => ({
   revision: ({ path, query, access }: Read<'getRevision', Path>, service: Service) =>
     revisionAnswer(versionOf(path, access, service), query, service),
@@ -101,7 +104,7 @@ export const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionO
   },
 });
 
-/** What the space held when the change request was last up to date with it. */
+/** The content of the space as of the last update of the change request. */
 const ancestorVersion = (
   { space, changeRequest }: ContentVersion,
   service: Service,
@@ -111,5 +114,5 @@ const ancestorVersion = (
     revision: revisionOf(space.id, ancestorOf(changeRequest.data), service),
   };
 
-/** Tells places in one version of content from each other. */
+/** Identifies a source within one version of content. */
 const nameOf = ({ source: { kind, id } }: Backlink) => `${kind} ${id}`;

@@ -1,4 +1,4 @@
-/** What the sandbox does for content: of spaces, and alike of change requests. */
+/** The handlers for content of spaces and of change requests. */
 import type { contentOperations } from '../../../domains/content/operations.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { handlersOf, ofChangeRequest, ofSpace } from './content-handlers.ts';

@@ -1,4 +1,4 @@
-/** Templates applied to what a space holds, or to what one of its change requests does. */
+/** Applies a template to the content of a space or of one of its change requests. */
 import type { contentOperations } from '../../../domains/content/operations.ts';
 import { type ChangeRequestData, changeRequestKind } from '../../objects/change-request-rows.ts';
 import {
@@ -13,7 +13,10 @@ import type { Handler, Service } from '../../service/handlers.ts';
 import { badRequest, preconditionFailed } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
-/** Makes a revision of what the template does, and the space or the change request moves to it. */
+/**
+ * Adds a revision made from the template, and makes it the active one of the space or change
+ * request.
+ */
 export const applyTemplateToSpace: Handler<typeof contentOperations.applyTemplateToSpace> = (
   { path, body, access },
   service,
@@ -30,7 +33,10 @@ export const applyTemplateToSpace: Handler<typeof contentOperations.applyTemplat
   return undefined;
 };
 
-/** The change request in the body, by id or number. Throws a 400, or a 412 when it takes no edits any more. */
+/**
+ * The change request in the body, by ID or number. Throws a 400, or a 412 if it can no longer be
+ * edited.
+ */
 function editable(
   spaceId: string,
   changeRequestId: string | undefined,

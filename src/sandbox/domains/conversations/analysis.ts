@@ -1,6 +1,7 @@
 /**
- * How conversations are analyzed. The interface does not tell; here every question of the reader is an issue,
- * three at most, and goes to the first cluster whose label shares a word with it, or to a new one.
+ * Simulates the analysis of conversations, which the API does not document: each of the reader's
+ * first three questions becomes an issue, which joins the first cluster whose label shares a word
+ * with it, or a new cluster.
  */
 import type { z } from 'zod';
 import {
@@ -21,7 +22,7 @@ type Parts = readonly z.output<typeof ConversationPart>[];
 
 const mostIssues = 3;
 
-/** The sentences in which the reader asks something, in order. */
+/** The reader's questions, in order. */
 export const questionsIn = (parts: Parts): string[] =>
   parts
     .filter(({ role }) => role === 'user')
@@ -30,11 +31,11 @@ export const questionsIn = (parts: Parts): string[] =>
     .map((question) => question.trim().replace(/\?+$/, '?'))
     .slice(0, mostIssues);
 
-/** The more somebody has to ask, the more it hinders. Undefined for whoever asks nothing. */
+/** More questions mean a higher impact; undefined without questions. */
 export const impactOf = (questions: readonly string[]) =>
   ConversationImpact.options[questions.length - 1];
 
-/** Records an issue for each question of the conversation. */
+/** Creates an issue for each question. */
 export function recordIssues(
   { scope, id, data }: Row<ConversationData>,
   questions: readonly string[],
@@ -54,7 +55,7 @@ export function recordIssues(
     });
 }
 
-/** The cluster that the question joins, brought up to date. */
+/** The cluster that the question joins, with its update time set. */
 function joinedCluster(organization: string, question: string, service: Service): Row<ClusterData> {
   const rows = service.store.rows(clusterKind);
   const now = service.now();
@@ -73,7 +74,7 @@ function joinedCluster(organization: string, question: string, service: Service)
   });
 }
 
-/** Words that questions have in common, whatever they are about. */
+/** Words that occur in questions on any subject. */
 const commonWords = new Set(
   (
     'about after again been before being cannot could does doing from have here into isn just know like ' +
@@ -82,11 +83,11 @@ const commonWords = new Set(
   ).split(' '),
 );
 
-/** The words that say what a text is about: four letters or more. */
+/** The significant words of a text, with at least four letters. */
 const wordsOf = (text: string) =>
   new Set((text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !commonWords.has(word)));
 
-/** A name for a cluster of such questions. */
+/** The label of a cluster with these words. */
 function labelOf(words: ReadonlySet<string>): string {
   const label = [...words].slice(0, 4).join(' ');
   return label === '' ? 'Other questions' : label.charAt(0).toUpperCase() + label.slice(1);

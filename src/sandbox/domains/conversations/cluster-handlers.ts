@@ -1,4 +1,4 @@
-/** Clusters of issues: listed, read and muted. */
+/** Handlers for clusters of issues. */
 import type { z } from 'zod';
 import type { conversationOperations } from '../../../domains/conversations/operations.ts';
 import { type Cluster, cluster, contentsOf } from '../../objects/cluster-answer.ts';
@@ -16,7 +16,7 @@ type Names = 'listIssuesClusters' | 'getIssuesCluster' | 'updateIssuesCluster';
 export const clusterHandlers: Pick<Handlers<Rows>, Names> = {
   listIssuesClusters({ path, query, paging }, service) {
     const { id: organization } = requireOrganization(path, service);
-    // Whatever is ingested is analyzed at once: no cluster waits for it.
+    // Analysis is immediate, so no cluster has a status.
     const all = service.store.rows(clusterKind).list(organization);
     const clusters = (query.status === undefined ? all : [])
       .map((row) => ({ row, contents: contentsOf(row, service) }))
@@ -58,6 +58,6 @@ const by =
 
 function sortKey({ row, contents }: Cluster, by: NonNullable<Order['orderBy']>): number {
   if (by === 'updatedAt') return Date.parse(row.data.updatedAt);
-  // No task ever comes of a cluster here.
+  // Clusters have no tasks in the sandbox.
   return by === 'issues' || by === 'conversations' ? contents.stats[by] : 0;
 }

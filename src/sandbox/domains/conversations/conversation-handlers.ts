@@ -1,4 +1,4 @@
-/** Conversations and the issues in them: listed, read and ingested. */
+/** Handlers for conversations and their issues. */
 import type { z } from 'zod';
 import type { conversationOperations } from '../../../domains/conversations/operations.ts';
 import type {
@@ -72,7 +72,7 @@ export const conversationHandlers: Pick<Handlers<typeof conversationOperations>,
   },
 };
 
-/** The filters that are given. */
+/** Only the filters with a value. */
 const given = (filters: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) =>
@@ -80,7 +80,7 @@ const given = (filters: Readonly<Record<string, string | undefined>>): Record<st
     ),
   );
 
-/** Keeps and analyzes a conversation. One with the id of another takes its place. */
+/** Stores and analyzes a conversation, replacing one with the same ID. */
 function ingest(
   organization: string,
   { id, subject, parts, metadata }: z.output<typeof IngestedConversation>,
@@ -124,7 +124,7 @@ function conversation({ scope, id, data }: Row<ConversationData>): z.input<typeo
   return withhold(answer, withheld);
 }
 
-/** An issue that does not tell its conversation comes without it. */
+/** The issue with its conversation, unless the issue withholds it. */
 function withConversation(row: Row<IssueData>, { store }: Service) {
   const shown = issue(row);
   const talk = store.rows(conversationKind).get(row.scope, row.data.conversation);

@@ -1,4 +1,4 @@
-/** What the sandbox does for conversations, their issues and clusters of issues. */
+/** The handlers for conversations, their issues, and clusters of issues. */
 import type { conversationOperations } from '../../../domains/conversations/operations.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { clusterHandlers } from './cluster-handlers.ts';

@@ -1,4 +1,4 @@
-/** What integrations were told, and what they made of it. */
+/** Handlers for events of integrations. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type { IntegrationEvent } from '../../../domains/integrations/shapes/events.ts';
@@ -40,7 +40,7 @@ export const eventHandlers: Pick<Handlers<typeof integrationOperations>, Names> 
   },
 };
 
-/** Records that an integration was told of a new installation, and did what there was to do. */
+/** Records the successful handling of a new installation. */
 export function recordSetup({ scope, id, data }: Row<InstallationData>, service: Service): void {
   const rows = service.store.rows(eventKind);
   const now = service.now();
@@ -55,7 +55,6 @@ export function recordSetup({ scope, id, data }: Row<InstallationData>, service:
       type: 'installation_setup',
       installationId: id,
       status,
-      // There was nothing before.
       previous: {},
     },
     status: 'success',
@@ -68,7 +67,7 @@ export function recordSetup({ scope, id, data }: Row<InstallationData>, service:
   });
 }
 
-/** What happens in an organization is told to those who reach it. */
+/** Events of an organization are visible only with access to it. */
 const isTold = ({ data: { organization } }: Row<EventData>, access: Access) =>
   organization === undefined || reaches(access, organization);
 

@@ -1,4 +1,4 @@
-/** What the sandbox does for integrations, their installations and their events. */
+/** The handlers for integrations, their installations and their events. */
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { eventHandlers } from './event-handlers.ts';

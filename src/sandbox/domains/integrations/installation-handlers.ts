@@ -1,4 +1,4 @@
-/** Installations of integrations on organizations. */
+/** Handlers for installations on organizations. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type { IntegrationInstallation } from '../../../domains/integrations/shapes/installations.ts';
@@ -40,7 +40,7 @@ export const installationHandlers: Pick<Handlers<typeof integrationOperations>, 
     const asks = (data.configurations?.account?.required ?? []).length > 0;
     const row = rows.insert(scope, rows.newId(), {
       organization,
-      // It cannot work before it has been told what it asks for.
+      // Pending until it is configured.
       status: asks ? 'pending' : 'active',
       space_selection: 'selected',
       site_selection: 'selected',

@@ -1,4 +1,4 @@
-/** Integrations themselves: listed, read, published and deleted. */
+/** Handlers for integrations themselves. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import { integrationName } from '../../../domains/integrations/shapes/integrations.ts';
@@ -64,10 +64,10 @@ export const ownHandlers: Pick<Handlers<Rows>, Names> = {
 
 type Manifest = Omit<z.output<Rows['publishIntegration']['body']>, 'organization'>;
 
-/** The interface does not tell who sees an integration at first: nobody else, until its publisher says so. */
+/** The initial visibility is undocumented; the sandbox makes integrations private. */
 const fresh = { version: 0, target: 'all', visibility: 'private', verified: false } as const;
 
-/** The integration with what a manifest says; what it leaves out stays as it is. */
+/** The integration with the changes of a manifest. */
 function published(
   data: IntegrationData,
   { runtime, script, secrets, icon, previewImages, ...changes }: Manifest,
@@ -88,7 +88,7 @@ const isListed = ({ data }: Row<IntegrationData>, access: Access) =>
 
 type Filters = z.output<Rows['listIntegrations']['query']>;
 
-/** Whether the integration passes every filter that is given. */
+/** Whether the integration matches all given filters. */
 function fits({ id, data }: Row<IntegrationData>, filters: Filters): boolean {
   const { search, category, blockDomain, blocks, contentSources, owner, scope, target } = filters;
   const { title = '', categories = [], scopes = [] } = data;
@@ -108,7 +108,10 @@ const contains = (text: string, part: string) => text.toLowerCase().includes(par
 
 const holdsAny = (list: readonly unknown[] | undefined) => list !== undefined && list.length > 0;
 
-/** Domains of the addresses that become blocks: of `https://*.figma.example/file/**`, `figma.example`. */
+/**
+ * Domains of the URLs that the integration unfurls: `figma.example` for
+ * `https://*.figma.example/file/**`.
+ */
 const domainsOf = ({ blocks = [] }: IntegrationData) =>
   blocks
     .flatMap(({ urlUnfurl = [] }) => urlUnfurl)

@@ -1,4 +1,4 @@
-/** The organization that publishes an integration, or that one is installed on. */
+/** Finds the organization that publishes an integration or in which it is installed. */
 
 import {
   type OrganizationData,
@@ -11,8 +11,8 @@ import { Refusal } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
 /**
- * The organization by its id or its subdomain. Throws a 404 when there is none, and a 403 when it is out of
- * reach.
+ * The organization with this ID or subdomain. Throws a 404, or a 403 if the token gives no access
+ * to it.
  */
 export function chosenOrganization(
   given: string,

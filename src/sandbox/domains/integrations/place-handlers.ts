@@ -1,4 +1,4 @@
-/** Lists of the spaces and sites that integrations are installed on. */
+/** Handlers that list the spaces and sites with an installation. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type {
@@ -71,7 +71,7 @@ function onSite(row: Row<SiteInstallationData>, shown: OnSite['site']): OnSite {
   return withhold(answer, withheld);
 }
 
-/** What both say alike. `id` is that of the space or site. */
+/** The members that both share. `id` is that of the space or site. */
 function common(
   row: Row<SpaceInstallationData | SiteInstallationData>,
   list: 'spaces' | 'sites',

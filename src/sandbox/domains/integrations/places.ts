@@ -1,4 +1,4 @@
-/** Where integrations are installed: which installations are told of, and the spaces and sites they are on. */
+/** Finds the installations that a token can see, and the spaces and sites that they cover. */
 
 import {
   type InstallationData,
@@ -17,13 +17,13 @@ interface Selectable {
   readonly externalIds?: readonly string[] | undefined;
 }
 
-/** Those on organizations that the token reaches, with the id elsewhere where one is asked for. */
+/** Installations in organizations that the token has access to, optionally with the external ID. */
 export const selected =
   ({ externalId }: { readonly externalId?: string | undefined }, access: Access) =>
   ({ data: { organization, externalIds = [] } }: Row<Selectable>) =>
     reaches(access, organization) && (externalId === undefined || externalIds.includes(externalId));
 
-/** The space that it is installed on; undefined once that is gone, or in another organization. */
+/** The space of the installation; undefined if it is deleted or was transferred. */
 export function spaceOf(
   { data }: Row<SpaceInstallationData>,
   service: Service,
@@ -32,13 +32,13 @@ export function spaceOf(
   return row?.scope === data.organization ? row : undefined;
 }
 
-/** The site that it is installed on; undefined once that is gone. */
+/** The site of the installation; undefined if it is deleted. */
 export const siteOf = (
   { data }: Row<SiteInstallationData>,
   { store }: Service,
 ): Row<SiteData> | undefined => store.rows(siteKind).get(data.organization, data.site);
 
-/** How many spaces an installation is on. */
+/** The number of existing spaces with the installation. */
 export const countOfSpaces = ({ scope, id }: Row<InstallationData>, service: Service) =>
   service.store.rows(spaceInstallationKind).count(scope, {
     match: { installation: id },

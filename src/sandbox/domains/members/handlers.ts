@@ -1,4 +1,4 @@
-/** What the sandbox does for members of organizations. */
+/** The handlers for members of organizations. */
 import type { memberOperations } from '../../../domains/members/operations.ts';
 import { memberAnswers } from '../../objects/member-answer.ts';
 import { admit, findMember, memberKind, requireMember } from '../../objects/member-rows.ts';
@@ -33,7 +33,8 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
   removeMember({ path, access }, service) {
     const row = findMember(path, service);
     if (!row) return false;
-    // The interface does not say whose removals wait: here those that nobody who administrates asks for.
+    // Which removals are asynchronous is undocumented; in the sandbox, those by callers who are not
+    // admins.
     if (!administrates(access, row.scope, service)) return new Answered(202, false);
     const memberships = membershipsIn(row.scope, service).get(row.id) ?? [];
     for (const one of memberships) service.store.rows(teamMembershipKind).remove(one.row);
@@ -74,7 +75,7 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
     return {
       ...envelope,
       items: items.map((one) => ({
-        // A space that tells no permissions does not tell this one either.
+        // A space that withholds its permissions withholds this one, too.
         ...(!one.space.data.withheld?.includes('permissions') && { permission: one.permission }),
         space: space(one.space, access, service),
       })),

@@ -1,4 +1,4 @@
-/** Which members a list is of, and in what order. */
+/** Selects and orders the members of a list. */
 import type { memberOperations } from '../../../domains/members/operations.ts';
 import type { QueryOf } from '../../../rest/table/operation.ts';
 import type { MemberData } from '../../objects/member-rows.ts';
@@ -8,7 +8,10 @@ import type { Row, Selection } from '../../store/rows.ts';
 
 type Query = QueryOf<typeof memberOperations.listMembers>;
 
-/** The rows that the query asks for. Active members, the only ones with an order by activity, are those let in who were ever seen. */
+/**
+ * The rows that match the query. Only active members can be sorted by activity: enabled ones that
+ * have been seen.
+ */
 export function membersThat(query: Query, service: Service): Selection<MemberData> {
   const { role, search, sort = 'joinedAt', order = 'desc' } = query;
   const conditions = [
@@ -26,7 +29,7 @@ export function membersThat(query: Query, service: Service): Selection<MemberDat
 const isActive = ({ data: { lastSeenAt, disabled } }: Row<MemberData>) =>
   lastSeenAt !== undefined && !disabled;
 
-/** Whether the text is in the name or the e-mail address, whatever its case. */
+/** Whether the name or email address contains the text, regardless of case. */
 function hasText(search: string, { store }: Service): (row: Row<MemberData>) => boolean {
   const wanted = search.toLowerCase();
   const found = store

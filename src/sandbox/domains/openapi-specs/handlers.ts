@@ -20,7 +20,7 @@ function requireSpec(
   return row;
 }
 
-/** Throws a 400 for a path that no spec can be made at: no row checks what stands in paths. */
+/** Throws a 400 for an invalid slug, because path parameters are not validated elsewhere. */
 function requireSlug(text: string): void {
   const [issue] = issuesOf(slugShape, text);
   if (issue) throw badRequest(`The slug ${issue.message}.`);

@@ -1,4 +1,4 @@
-/** What the sandbox does for organizations. */
+/** The handlers for organizations. */
 import type { z } from 'zod';
 import type { organizationOperations } from '../../../domains/organizations/operations.ts';
 import { agentInstructions, tellAgents } from '../../objects/agent-instructions.ts';
@@ -89,7 +89,10 @@ type DefaultContent = z.output<
   typeof organizationOperations.updateOrganization.body
 >['defaultContent'];
 
-/** What the organization is to show first. The interface does not tell what a text means; here it is the id of a site. */
+/**
+ * The organization's default content. The meaning of a string is undocumented; the sandbox uses it
+ * as a site ID.
+ */
 function defaultContent(
   { id }: Row<OrganizationData>,
   given: DefaultContent,
@@ -103,7 +106,7 @@ function defaultContent(
   return { type: 'site', site };
 }
 
-/** Whether users with addresses in the domain may join without an invite. */
+/** Whether users with email addresses in the domain can join without an invite. */
 const takes = ({ data: { emailDomains = [] } }: Row<OrganizationData>, domain: string) =>
   emailDomains.some((one) => one.toLowerCase() === domain.toLowerCase());
 

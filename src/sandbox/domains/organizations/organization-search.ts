@@ -1,4 +1,4 @@
-/** Search in all that the spaces of an organization hold now. */
+/** Searches the current content of all spaces of an organization. */
 import type { z } from 'zod';
 import { OrganizationSearchResult } from '../../../domains/shared/search/shapes.ts';
 import { searchSpace } from '../../objects/content-search.ts';
@@ -12,10 +12,10 @@ import type { Row } from '../../store/rows.ts';
 
 type Result = z.input<typeof OrganizationSearchResult>;
 
-/** Pages of one space that a result shows: the best ones. The space's own search has them all. */
+/** Maximum number of pages per space in a result. The space's own search has no such limit. */
 const mostPages = 20;
 
-/** The spaces in which the query finds pages, in the order of the spaces. Throws as `searchSpace` does. */
+/** The spaces with matching pages, in the order of the spaces. Throws as `searchSpace` does. */
 export function searchSpaces(
   organization: string,
   query: string,

@@ -1,4 +1,4 @@
-/** Adaptive schemas: what a site may know about its visitors, and the conditions one can write with it. */
+/** Adaptive schemas: the claims of a site's visitors, and condition templates that use them. */
 import { z } from 'zod';
 import { requireFit } from '../../service/require-fit.ts';
 
@@ -40,7 +40,10 @@ export const requireAdaptiveSchema = (jsonSchema: unknown): void =>
 
 const identifier = /^[A-Za-z_]\w*$/;
 
-/** One template a claim, the unsigned last. A claim that expressions cannot name gets no condition. */
+/**
+ * One template per claim, with the unsigned claims last. A claim whose name is not an identifier
+ * gets no condition.
+ */
 export function conditionTemplates(jsonSchema: unknown) {
   const schema = AdaptiveJsonSchema.safeParse(jsonSchema);
   if (!schema.success) return [];

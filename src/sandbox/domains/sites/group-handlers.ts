@@ -1,4 +1,4 @@
-/** Groups of sections. */
+/** Handlers for section groups. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import {
   type GroupData,
@@ -24,7 +24,7 @@ type Names =
   | 'updateSiteSectionGroup'
   | 'addSectionToSiteSectionGroup';
 
-/** The answer for a group as it now is. */
+/** The response for the group's current row. */
 const presentGroup = (
   site: Row<SiteData>,
   group: Row<GroupData>,

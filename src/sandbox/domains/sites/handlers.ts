@@ -1,4 +1,4 @@
-/** What the sandbox does for sites, their sections, groups of sections and site spaces. */
+/** The handlers for sites, their sections, section groups and site spaces. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { groupHandlers } from './group-handlers.ts';

@@ -1,4 +1,4 @@
-/** Sites as they are published. */
+/** Handlers for published sites. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { presentSite } from '../../objects/site-answer.ts';

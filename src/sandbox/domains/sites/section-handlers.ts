@@ -1,4 +1,4 @@
-/** Sections of a site. */
+/** Handlers for sections. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import {
   requirePart,
@@ -26,7 +26,7 @@ type Names =
   | 'updateSiteSection'
   | 'moveSiteSection';
 
-/** The answer for a section as it now is. */
+/** The response for the section's current row. */
 function presentSection(
   { path, access }: { path: SitePath; access: Access },
   section: Row<SectionData>,
@@ -80,13 +80,13 @@ export const sectionHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
     const { neighbor, place } = besideIn(body.position, row, ({ siteSection }) =>
       rows.get(withinSite(site), siteSection),
     );
-    // To stand beside a section of another group is to be in that group.
+    // A section moves to the group of its neighbor.
     rows.update(rows.move(row, place), { ...row.data, group: neighbor.data.group });
     return presentSection(call, row, service);
   },
 };
 
-/** A space's title need not fit the limits of a section's. */
+/** The title of a space may not satisfy the length limits of a section's title. */
 const titleLike = (title = '') => (title.length < 2 ? 'Untitled' : title.slice(0, 128));
 
 function requireFreePath(

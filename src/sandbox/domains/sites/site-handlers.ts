@@ -1,4 +1,4 @@
-/** Sites themselves: listed, made, changed, removed, and their adaptive schemas. */
+/** Handlers for sites themselves and their adaptive schemas. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { presentSite } from '../../objects/site-answer.ts';
@@ -120,7 +120,7 @@ export const siteHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
 const contains = (text: string | undefined, part: string) =>
   (text ?? '').toLowerCase().includes(part.toLowerCase());
 
-/** Scopes of the sites that link the space. */
+/** Scopes of the sites that contain the space. */
 const sitesLinking = (space: string, { store }: Service) =>
   new Set(
     store
@@ -129,7 +129,7 @@ const sitesLinking = (space: string, { store }: Service) =>
       .map(({ scope }) => scope),
   );
 
-/** A site shared by a link needs a key; it keeps the first it gets. */
+/** A share-link site gets a key once and keeps it. */
 const shareKeyFor = (
   visibility: SiteData['visibility'],
   present: string | undefined,
@@ -139,7 +139,7 @@ const shareKeyFor = (
     ? { shareKey: `share-key-${store.nextNumber('share-key')}` }
     : {};
 
-/** The default at the root, or in the default section: no other site space can be it. */
+/** Only site spaces at the root or in the default section can be the site's default. */
 function chooseDefaultSiteSpace(site: Row<SiteData>, id: string, service: Service): void {
   const { data } = named(siteSpaceKind, withinSite(site), id, 'site space', service);
   if (data.section !== undefined && data.section !== site.data.defaultSection)

@@ -1,4 +1,4 @@
-/** Site spaces: spaces as a site shows them. */
+/** Handlers for site spaces. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import {
   requirePart,
@@ -27,7 +27,7 @@ type Names =
   | 'updateSiteSpace'
   | 'moveSiteSpace';
 
-/** The answer for a site space as it now is. */
+/** The response for the site space's current row. */
 function presentSiteSpace(
   site: Row<SiteData>,
   { id }: Row<SiteSpaceData>,

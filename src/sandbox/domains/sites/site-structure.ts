@@ -1,7 +1,9 @@
 /**
- * Changes to the structure of a site that touch more than one row: parts that come, go and move, and the
- * defaults that follow. A site with sections has a default section, a section or root with site spaces a
- * default site space: the first to come, until another is named, and the next in order when it goes.
+ * Structural changes to a site that affect several rows: adding, removing and moving parts, with
+ * their defaults.
+ * A site with sections has a default section; a section or root with site spaces has a default site
+ * space. The default is the first one added until another is chosen; if it is removed, the next in
+ * order replaces it.
  */
 
 import {
@@ -20,7 +22,7 @@ import type { Service } from '../../service/handlers.ts';
 import { freePath, slugOf } from '../../service/slug.ts';
 import type { Row, RowKind } from '../../store/rows.ts';
 
-/** Site spaces of a section, or of the root, in order. */
+/** Site spaces of a section or of the root, in order. */
 export const siteSpacesOf = (
   site: Row<SiteData>,
   section: string | undefined,
@@ -63,7 +65,7 @@ export function removeSiteSpace(
   service.store.rows(siteSpaceKind).remove(row);
 }
 
-/** Makes the site space the default of the section, or of the root. */
+/** Makes the site space the default of the section or of the root. */
 export function setDefaultSiteSpace(
   site: Row<SiteData>,
   section: string | undefined,
@@ -75,7 +77,7 @@ export function setDefaultSiteSpace(
     scope: string,
     id: string,
   ) => {
-    // Read anew: the row in hand may be older than another change of the same request.
+    // Reads the row again, because the same request may have changed it.
     const row = store.rows(kind).get(scope, id);
     if (row) store.rows(kind).update(row, { ...row.data, defaultSiteSpace: siteSpace });
   };
@@ -89,7 +91,7 @@ function defaultSiteSpaceOf(site: Row<SiteData>, section: string | undefined, { 
   return home?.data.defaultSiteSpace;
 }
 
-/** Adds a section that shows the space, at the end of the site's root. */
+/** Adds a section that contains the space, at the end of the site's root. */
 export function addSection(
   site: Row<SiteData>,
   space: Row<SpaceData>,
@@ -131,13 +133,13 @@ export function setDefaultSection(
   return rows.update(present, { ...present.data, defaultSection: section });
 }
 
-/** Puts the section at the end of the group. */
+/** Moves the section to the end of the group. */
 export function moveIntoGroup(row: Row<SectionData>, group: string, { store }: Service): void {
   const rows = store.rows(sectionKind);
   rows.update(rows.move(row), { ...row.data, group });
 }
 
-/** Removes the group; what was in it takes its place, in the same order. */
+/** Removes the group and moves its content to the parent in the same order. */
 export function dissolveGroup(row: Row<GroupData>, { store }: Service): void {
   const sections = store.rows(sectionKind);
   const groups = store.rows(groupKind);
@@ -157,7 +159,7 @@ export function dissolveGroup(row: Row<GroupData>, { store }: Service): void {
   groups.remove(row);
 }
 
-/** The row after this one, or the first other one. */
+/** The next row, or the first other one. */
 function nextOf<Data>(rows: readonly Row<Data>[], row: Row<Data>): Row<Data> | undefined {
   const at = rows.findIndex(({ id }) => id === row.id);
   return rows[at + 1] ?? rows.find(({ id }) => id !== row.id);

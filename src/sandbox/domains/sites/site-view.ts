@@ -1,7 +1,6 @@
 /**
- * A site with its parts in hand, to make answers of.
- *
- * All parts are read at once, a few reads a site however many sections it has, and put together here.
+ * Builds the responses for a site and its parts. All parts are read in a fixed number of queries
+ * per site.
  */
 import type { z } from 'zod';
 import type {
@@ -42,7 +41,7 @@ export class SiteView {
   readonly #siteSpaces: readonly Row<SiteSpaceData>[];
   readonly #spaces: ReadonlyMap<string, Row<SpaceData>>;
 
-  /** Throws a 403 when the visit brings a wrong share key. */
+  /** Throws a 403 for a wrong share key. */
   constructor(site: Row<SiteData>, visit: Visit, service: Service) {
     const { store } = service;
     requireShareKey(site, visit);
@@ -65,7 +64,7 @@ export class SiteView {
     );
   }
 
-  /** Whether visitors see the site space first in its section, or at the root. */
+  /** Whether the site space is the default of its section or of the root. */
   isDefault({ id, data }: Row<SiteSpaceData>): boolean {
     const home = data.section === undefined ? this.#site : this.#sections.get(data.section);
     return home?.data.defaultSiteSpace === id;
@@ -120,7 +119,9 @@ export class SiteView {
     return withhold(answer, withheld);
   }
 
-  /** What is published of the structure: sections and groups, or the site spaces of a site without sections. */
+  /**
+   * The published structure: sections and groups, or the site spaces of a site without sections.
+   */
   structure() {
     if (this.#sections.size > 0)
       return { type: 'sections' as const, structure: this.#inside(undefined) };
@@ -128,7 +129,7 @@ export class SiteView {
     return { type: 'siteSpaces' as const, structure: siteSpaces };
   }
 
-  /** Sections and groups in a group, or at the root, in one order. */
+  /** Sections and groups in a group or at the root, in a common order. */
   #inside(group: string | undefined): (SectionAnswer | GroupAnswer)[] {
     const sections = [...this.#sections.values()].filter(({ data }) => data.group === group);
     const groups = this.#groups.filter(({ data }) => data.parent === group);

@@ -1,4 +1,4 @@
-/** What the sandbox does for spaces. */
+/** The handlers for spaces. */
 import type { spaceOperations } from '../../../domains/spaces/operations.ts';
 import { spaceLinks } from '../../objects/content-links.ts';
 import { destinationOf } from '../../objects/content-order.ts';
@@ -38,7 +38,7 @@ export const spaceHandlers: Handlers<typeof spaceOperations> = {
     const row = requireActiveSpace(path, access, service);
     const { defaultLevel = row.data.defaultLevel, ...changes } = body;
     const data = patched(row.data, { ...changes, updatedAt: service.now() });
-    // Null is a level here: nothing for anybody.
+    // Null is a valid level, which grants no access.
     const updated = service.store.rows(spaceKind).update(row, { ...data, defaultLevel });
     return space(updated, access, service);
   },
@@ -70,7 +70,7 @@ export const spaceHandlers: Handlers<typeof spaceOperations> = {
     const organization = transferTarget(row, body.organization, access, service);
     const rows = service.store.rows(spaceKind);
     const [moved = row] = transferSpaces([row], organization, service);
-    // Its collection stays where it was.
+    // The collection belongs to the former organization.
     return space(
       rows.move(rows.update(moved, inCollection(moved.data, undefined))),
       access,

@@ -1,4 +1,4 @@
-/** What the sandbox does for single sign-on. */
+/** The handlers for single sign-on. */
 import type { z } from 'zod';
 import type { ssoOperations } from '../../../domains/sso/operations.ts';
 import type { SamlProvider, SsoLogin } from '../../../domains/sso/shapes.ts';
@@ -15,7 +15,7 @@ import { withhold } from '../../service/withhold.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
-/** Once it is known where people sign in, who says so and how to check it, a provider is in use. */
+/** A provider is active once it has an SSO URL, an entity ID and a certificate. */
 const isActive = ({ ssoURL, entityID, certificate }: SamlProviderData) =>
   Boolean(ssoURL && entityID && certificate);
 
@@ -43,7 +43,7 @@ function samlProvider(
   return withhold(answer, withheld);
 }
 
-/** A login tells of a provider what the provider's own answer tells. */
+/** The login options contain only what the provider's own response contains. */
 function ssoLogin({ id, label, service }: z.input<typeof SamlProvider>): z.input<typeof SsoLogin> {
   return { id, label, startURL: service?.startURL };
 }
@@ -59,7 +59,7 @@ function requireProvider(
   return row;
 }
 
-/** Throws a 400 for a team that is not there. */
+/** Throws a 400 for an unknown team. */
 function requireTeam(organization: string, id: string | undefined, service: Service): void {
   if (id !== undefined) named(teamKind, organization, id, 'team', service);
 }
@@ -94,7 +94,7 @@ export const ssoHandlers: Handlers<typeof ssoOperations> = {
   updateSamlProvider({ path, body, access }, service) {
     const row = requireProvider(path, service);
     requireTeam(row.scope, body.defaultTeam, service);
-    // Null is a role here: that of guests.
+    // Null is a valid role, that of guests.
     const { defaultRole = row.data.defaultRole, ...changes } = body;
     const data = { ...patched(row.data, changes), defaultRole };
     const changed = service.store.rows(samlProviderKind).update(row, data);

@@ -1,4 +1,4 @@
-/** What the sandbox does for teams. */
+/** The handlers for teams. */
 import { teamOperations } from '../../../domains/teams/operations.ts';
 import { memberAnswers } from '../../objects/member-answer.ts';
 import { requireMember } from '../../objects/member-rows.ts';

@@ -1,4 +1,4 @@
-/** Who joins teams and who leaves them. */
+/** Adds people to teams and removes them. */
 
 import { memberKind } from '../../objects/member-rows.ts';
 import {
@@ -14,13 +14,16 @@ import type { Row } from '../../store/rows.ts';
 
 type Role = TeamMembershipData['role'];
 
-/** Id of the member of the organization with this id. Throws a 400. */
+/** The ID, if it is a member of the organization. Throws a 400. */
 export function memberNamed(organization: string, id: string, { store }: Service): string {
   if (!store.rows(memberKind).get(organization, id)) throw unknownId('member', id);
   return id;
 }
 
-/** Ids of the members with these ids or, in whatever case, e-mail addresses. Throws a 400. */
+/**
+ * IDs of the members with these IDs or email addresses; addresses match regardless of case. Throws
+ * a 400.
+ */
 export function peopleNamed(
   organization: string,
   idsOrAddresses: readonly string[],
@@ -40,7 +43,10 @@ export function peopleNamed(
   return new Set(ids);
 }
 
-/** Puts a member into the team. Without a role, whoever is in it already keeps theirs. */
+/**
+ * Adds a member to the team, or changes the role. Without a role, an existing member's role is
+ * unchanged.
+ */
 export function putIntoTeam(
   team: Row<TeamData>,
   member: string,
@@ -54,7 +60,7 @@ export function putIntoTeam(
   else if (role !== undefined) rows.update(row, { role });
 }
 
-/** Whether the member was in the team, and no longer is. */
+/** Removes the member from the team, and returns whether there was one. */
 export function takeFromTeam(team: Row<TeamData>, member: string, { store }: Service): boolean {
   const rows = store.rows(teamMembershipKind);
   const row = rows.get(membersOf(team), member);

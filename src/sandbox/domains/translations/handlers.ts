@@ -1,4 +1,4 @@
-/** What the sandbox does for translations. */
+/** The handlers for translations. */
 import type { z } from 'zod';
 import type { translationOperations } from '../../../domains/translations/operations.ts';
 import { Translation } from '../../../domains/translations/shapes.ts';
@@ -59,7 +59,10 @@ function requireTranslation(
   return row;
 }
 
-/** The space to translate, and its language. Throws a 400 unless there is one in another language. */
+/**
+ * The space to translate and its language. Throws a 400 if the space does not exist, is in another
+ * source language, or is already in the target language.
+ */
 function sourceOf(organization: string, { source, language }: Created, service: Service) {
   const original = aboutField('source.space', () =>
     namedSpace(organization, source.space, service),
@@ -77,7 +80,7 @@ function sourceOf(organization: string, { source, language }: Created, service: 
   return { original, from };
 }
 
-/** A space that a translation works on, whatever organization it is in by now. Throws a 412 when it is deleted. */
+/** The space of a translation, in any organization. Throws a 412 if it is deleted. */
 function requireThere(id: string, service: Service): Row<SpaceData> {
   const row = spacesById([id], service).get(id);
   if (!row || row.data.deletedAt !== undefined)
@@ -96,7 +99,8 @@ export const translationHandlers: Handlers<typeof translationOperations> = {
     const { id: organization } = requireOrganization(path, service);
     const { original, from } = sourceOf(organization, body, service);
     const { language, instructions } = body;
-    // Made at once, so that reading writes nothing: the answers do not name it before the run is through.
+    // The copy is created immediately, so that reads do not write. Responses omit it until the run
+    // completes.
     const title = `${original.data.title ?? 'Untitled'} (${language})`;
     const copy = copySpace(original, { title, language, editMode: 'live' }, service);
     const rows = service.store.rows(translationKind);
@@ -127,7 +131,7 @@ export const translationHandlers: Handlers<typeof translationOperations> = {
     return translation(service.store.rows(translationKind).update(row, data), access, service);
   },
 
-  /** The translated space stays. */
+  /** The translated space is kept. */
   deleteTranslation({ path }, service) {
     const { id } = requireOrganization(path, service);
     const rows = service.store.rows(translationKind);

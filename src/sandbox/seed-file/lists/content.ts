@@ -1,4 +1,4 @@
-/** Lists of a seed file: revisions of spaces, change requests, and what is said about both. */
+/** Seed file lists: revisions of spaces, change requests, and comments. */
 import { z } from 'zod';
 import { ChangeRequest, ChangeRequestStatus } from '../../../domains/change-requests/shapes.ts';
 import { Comment, CommentStatus } from '../../../domains/comments/shapes.ts';

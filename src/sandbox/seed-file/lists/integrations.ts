@@ -1,4 +1,4 @@
-/** Lists of a seed file: integrations, where they are installed, what they were told; and conversations. */
+/** Seed file lists: integrations, their installations and events, and conversations. */
 import { z } from 'zod';
 import {
   Conversation,

@@ -1,4 +1,7 @@
-/** Lists of a seed file: organizations, and what they have beside people, spaces and sites. */
+/**
+ * Seed file lists: organizations, their invite links, agent instructions, OpenAPI specs and SAML
+ * providers.
+ */
 import { z } from 'zod';
 import { OpenApiSpec } from '../../../domains/openapi-specs/shapes.ts';
 import { AgentInstructions } from '../../../domains/organizations/shapes/agent-instructions.ts';

@@ -1,4 +1,4 @@
-/** Lists of a seed file: people, what they may do, and the teams they are in. */
+/** Seed file lists: users, members, tokens and teams. */
 import { z } from 'zod';
 import { Member } from '../../../domains/members/shapes.ts';
 import { roles } from '../../../domains/organizations/shapes/organizations.ts';

@@ -1,4 +1,4 @@
-/** Lists of a seed file: sites and their parts. */
+/** Seed file lists: sites and their parts. */
 import { z } from 'zod';
 import {
   PublishedSiteCustomizations,
@@ -25,7 +25,7 @@ import { seedList, withheld } from '../seed-list.ts';
 const omitted = { object: true, id: true } as const;
 const within = '{organization}/{site}';
 
-/** Sections and groups stand among each other in one order. */
+/** Sections and groups share an order. */
 const order = 'structure';
 
 export const siteLists = [
@@ -85,7 +85,7 @@ export const siteLists = [
       default: true,
       urls: true,
     }).extend({ space: z.string(), ...withheld }),
-    // The space may be gone by now.
+    // No target for the space, which may have been deleted.
     targets: { section: { list: 'siteSections', within } },
   }),
   seedList('siteAdaptiveSchemas', {

@@ -1,4 +1,4 @@
-/** Lists of a seed file: collections, spaces, and translations of spaces. */
+/** Seed file lists: collections, spaces, and translations of spaces. */
 import { z } from 'zod';
 import { Collection } from '../../../domains/collections/shapes.ts';
 import { Space } from '../../../domains/spaces/shapes.ts';
@@ -10,7 +10,7 @@ import { seedList, withheld } from '../seed-list.ts';
 
 const omitted = { object: true, id: true } as const;
 
-/** Collections and spaces stand among each other in one order. */
+/** Collections and spaces share an order. */
 const order = 'contents';
 const parent = { parent: { list: 'collections', within: '{organization}' } };
 

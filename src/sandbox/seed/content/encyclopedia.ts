@@ -24,7 +24,7 @@ const articles = [
   'Origins Terms Measures Models Schools Sources Errors Examples Exercises Reading',
 ].flatMap((line) => line.split(' '));
 
-/** 20 volumes of 9 chapters of 10 articles. */
+/** 20 volumes with 9 chapters of 10 articles each. */
 export const encyclopedia = (): RevisionData => ({
   parents: [],
   type: 'edits',

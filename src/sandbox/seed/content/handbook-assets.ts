@@ -1,4 +1,4 @@
-/** Files, contents that several pages show, and variables of the handbook. */
+/** Files, reusable contents and variables of the handbook. */
 
 import type { FileData, ReusableContentData } from '../../objects/content-rows.ts';
 import { assetAddress } from '../../service/addresses.ts';
@@ -24,12 +24,12 @@ const file = (id: string, type: string, extension: string, at: number): FileData
   ...(at % 4 === 0 && { git: gitFile(`assets/${id}.${extension}`) }),
 });
 
-/** What topics refer to. */
+/** The files that topics link to. */
 export const handbookPapers: readonly FileData[] = namesIn(papers).map((id, at) =>
   file(id, 'application/pdf', 'pdf', 20 + at),
 );
 
-/** 40: pictures with their dimensions, papers and tables. */
+/** 40 files: images with dimensions, documents and tables. */
 export const handbookFiles: readonly FileData[] = [
   ...namesIn(pictures).map((id, at) => ({
     ...file(id, 'image/png', 'png', at),

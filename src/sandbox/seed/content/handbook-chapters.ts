@@ -1,4 +1,4 @@
-/** The ordinary pages of the handbook: groups, sections in them, and topics below these. */
+/** The ordinary pages of the handbook: groups with sections, and topics below them. */
 import type { PageData } from '../../objects/content-rows.ts';
 import { slugOf } from '../../service/slug.ts';
 import { day } from '../times.ts';
@@ -10,9 +10,9 @@ interface Chapter {
   readonly title: string;
   readonly emoji: string;
   readonly icon?: string;
-  /** Id of the user who looks after it. */
+  /** ID of the responsible user. */
   readonly owner: string;
-  /** Titles of topics by title of the section. */
+  /** Titles of topics, by section title. */
   readonly sections: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -137,7 +137,7 @@ const pick = <Item>(items: readonly Item[], at: number) => items[at % items.leng
 
 const idOf = (title: string) => slugOf(title, 'page');
 
-/** Everything about a topic. `at` counts topics; `next` is the title of the one behind it. */
+/** The page of a topic. `at` is its index; `next` is the title of the next topic. */
 function topic(title: string, next: string, { owner, title: chapter }: Chapter, at: number) {
   const file = at % 3 === 0 ? pick(handbookPapers, at) : undefined;
   const path = `${idOf(chapter)}/${idOf(title)}.md`;
@@ -172,7 +172,7 @@ function section(title: string, pages: readonly PageData[], at: number): PageDat
   return written(title, markdown, { createdAt: day(-420 + at), updatedAt: day(-60 + at), pages });
 }
 
-/** The groups of the handbook with the pages below them. */
+/** The groups of the handbook with their pages. */
 export function handbookGroups(): PageData[] {
   let topics = 0;
   let sections = 0;

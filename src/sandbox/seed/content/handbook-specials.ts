@@ -1,4 +1,4 @@
-/** Pages of the handbook that are special: every kind of page, every setting, and links of every sort. */
+/** Special pages of the handbook: every page type, every setting, and every kind of link. */
 
 import type { PageData } from '../../objects/content-rows.ts';
 import { appAddress } from '../../service/addresses.ts';
@@ -6,7 +6,7 @@ import { day } from '../times.ts';
 import { gitFile } from './git-file.ts';
 import { list, text, written } from './pages.ts';
 
-/** At the top, before all groups. */
+/** The first page, before all groups. */
 export const welcome = written(
   'Welcome',
   text(
@@ -60,7 +60,7 @@ export const welcome = written(
   },
 );
 
-/** What a page of the chapters has beyond the ordinary, by id: `below` goes to the end of its text. */
+/** Additional data of chapter pages, by ID; `below` is appended to the text. */
 export const additions: Readonly<
   Record<string, Partial<PageData> & { readonly below?: readonly string[] }>
 > = {
@@ -106,7 +106,7 @@ export const additions: Readonly<
   },
 };
 
-/** Pages that go to the end of a group, by id of the group. */
+/** Pages appended to groups, by group ID. */
 export const closings: Readonly<Record<string, readonly PageData[]>> = {
   money: [
     written(

@@ -1,4 +1,4 @@
-/** The handbook of `acme`: a tree of some 150 pages, three deep. */
+/** The handbook of `acme`: a tree of about 150 pages, three levels deep. */
 import type { PageData, RevisionData } from '../../objects/content-rows.ts';
 import { day } from '../times.ts';
 import { oidOf } from './git-file.ts';
@@ -6,7 +6,7 @@ import { handbookContents, handbookFiles, handbookVariables } from './handbook-a
 import { handbookGroups } from './handbook-chapters.ts';
 import { additions, closings, welcome } from './handbook-specials.ts';
 
-/** The page with what is special about it. */
+/** The page with its additional data. */
 function completed({ pages, ...page }: PageData): PageData {
   const { below = [], ...more } = additions[page.id] ?? {};
   const under = [...(pages ?? []).map(completed), ...(closings[page.id] ?? [])];
@@ -18,7 +18,7 @@ function completed({ pages, ...page }: PageData): PageData {
   };
 }
 
-/** What it began with: the parent of all else. */
+/** The first revision, the ancestor of all others. */
 export const handbookImport: { readonly id: string; readonly data: RevisionData } = {
   id: 'handbook-import',
   data: {

@@ -1,4 +1,4 @@
-/** How the seed writes pages down: the id and the slug come of the title. */
+/** Creates pages of the seed. IDs and slugs are derived from titles. */
 import type { PageData } from '../../objects/content-rows.ts';
 import { slugOf } from '../../service/slug.ts';
 
@@ -14,7 +14,7 @@ export const written = (title: string, markdown: string, more: More = {}): PageD
   ...more,
 });
 
-/** A title above other pages. */
+/** A group of pages. */
 export const group = (
   title: string,
   pages: readonly PageData[],
@@ -28,8 +28,8 @@ export const group = (
   ...more,
 });
 
-/** Blocks of a text. */
+/** Joins the blocks of a text. */
 export const text = (...blocks: readonly string[]) => blocks.join('\n\n');
 
-/** A list, a block of a text. */
+/** A list block. */
 export const list = (...items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');

@@ -1,4 +1,4 @@
-/** What each seeded space holds: the revision that its row names. */
+/** The content of each seeded space, as the revision that its row names. */
 import { type RevisionData, revisionKind } from '../../objects/content-rows.ts';
 import { type SpaceData, spaceKind } from '../../objects/space-rows.ts';
 import type { Row } from '../../store/rows.ts';

@@ -1,4 +1,4 @@
-/** What an ordinary space holds: three to seven pages about its title. */
+/** The content of an ordinary space: three to seven pages about its title. */
 
 import type { FileData, PageData, RevisionData } from '../../objects/content-rows.ts';
 import type { SpaceData } from '../../objects/space-rows.ts';
@@ -6,7 +6,7 @@ import { assetAddress } from '../../service/addresses.ts';
 import { slugOf } from '../../service/slug.ts';
 import { list, text, written } from './pages.ts';
 
-/** Title of a page, and what it says about the subject of the space. */
+/** Page titles with functions that write the text about the space's subject. */
 type Outline = readonly (readonly [title: string, markdown: (subject: string) => string])[];
 
 const english: Outline = [
@@ -90,7 +90,7 @@ const german: Outline = [
   ['Kontakt', (subject) => text(`Wer ${subject} kennt.`, 'Bitte [@user:mei] fragen.')],
 ];
 
-/** `at` tells spaces apart: how many pages there are, and what else. */
+/** `at` determines the number of pages and other properties. */
 export function smallContent(
   spaceId: string,
   { title = 'Scratchpad', language }: SpaceData,
@@ -99,7 +99,7 @@ export function smallContent(
   const outline = (language === 'de' ? german : english).slice(0, 3 + (at % 5));
   const ids = outline.map(([name]) => `${spaceId}-${slugOf(name, 'page')}`);
   const diagram = diagramOf(spaceId);
-  // The space that withholds the most says the least of its content, too.
+  // The space that withholds the most members has terse content, too.
   const isTerse = spaceId === 'scratchpad';
   const pages = outline.map(([name, markdown], index): PageData => {
     const next = ids[(index + 1) % ids.length] ?? '';
