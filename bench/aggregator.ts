@@ -1,4 +1,4 @@
-/** The aggregator in a process of its own: node:http in front, undici behind. */
+/** Runs the hand-written aggregator in its own process, on node:http and undici. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'undici';
 import { handlers } from './by-hand.ts';

@@ -1,6 +1,6 @@
 /**
- * The experiment that the batch policy was chosen by: what it costs to read so many objects that stand in a list
- * of so many, by policy. A model, so that it says the same on every machine: `node bench/batch-policy.ts`.
+ * The simulation behind the batch policy: the cost of reading n objects of a list of length m, by policy. As a
+ * model, it gives the same result on every machine: `node bench/batch-policy.ts`.
  */
 import {
   type BatchPolicy,
@@ -9,29 +9,29 @@ import {
 } from '../src/graphql/loading/batch-policy.ts';
 import { mostPages } from '../src/graphql/loading/pager.ts';
 
-/** Measured at spaces of the sandbox. */
+/** Measured with spaces of the sandbox. */
 const bytesAnItem = 730;
 const bytesARead = 780;
 const callBudget = 200;
-/** Two calls led to the objects: what they belong to, and the list that names them. */
+/** Two calls precede the batch: one for the parent, one for the list with the IDs. */
 const callsBefore = 2;
 const readsAtOnce = 32;
 
 interface Cost {
   readonly calls: number;
   readonly bytes: number;
-  /** Calls that wait for each other. */
+  /** Sequential calls. */
   readonly waves: number;
-  /** Objects that the budget of calls left unread. */
+  /** Objects not read because the call budget ran out. */
   readonly unread: number;
 }
 
-/** Places in the list of the objects that are needed. */
+/** Indexes of the needed objects in the list. */
 type Places = (needed: number, length: number) => readonly number[];
 
 const evenly: Places = (needed, length) =>
   Array.from({ length: needed }, (_, at) => Math.floor(((at + 0.5) * length) / needed));
-/** Three quarters stand together in the middle, the others wherever. */
+/** Three quarters are adjacent in the middle, the others evenly spread. */
 const clustered: Places = (needed, length) => {
   const together = Math.floor(needed * 0.75);
   const middle = Math.floor((length - together) / 2);
@@ -43,7 +43,7 @@ const clustered: Places = (needed, length) => {
 interface List {
   readonly places: readonly number[];
   readonly length: number;
-  /** Whether an answer before told how many items there are. */
+  /** Whether an earlier response included the list's length. */
   readonly isCounted: boolean;
 }
 
@@ -109,7 +109,7 @@ function printTable(title: string, places: Places, isCounted: boolean): void {
     }
 }
 
-/** Sums over all cases: each policy's calls, megabytes, waves, and objects that stayed unread. */
+/** Prints the totals of each policy over all cases: calls, megabytes, waves, and unread objects. */
 function printSums(): void {
   console.log('\nall cases');
   for (const [name, policy] of Object.entries(policies)) {

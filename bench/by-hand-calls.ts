@@ -1,13 +1,13 @@
-/** How the side by hand calls the REST service. */
+/** Calls the REST API for the hand-written side. */
 import type { Dispatcher } from 'undici';
 
-/** A call to the REST service. */
+/** A call to the REST API. */
 export type Call = <Answer>(
   path: string,
   options?: { readonly method: Dispatcher.HttpMethod; readonly body: unknown },
 ) => Promise<Answer>;
 
-/** Reads each id once, all at the same time. */
+/** Reads each ID once, all in parallel. */
 export async function readOnce<Value>(
   ids: readonly string[],
   read: (id: string) => Promise<Value>,

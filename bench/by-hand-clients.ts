@@ -1,6 +1,6 @@
 /**
- * By hand, what clients such as Relay and Apollo ask: global ids, cursors and type names, which are those of the
- * facade.
+ * Hand-written handlers for the requests of Relay and Apollo, with the same global IDs, cursors and type names
+ * as the facade.
  */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -42,7 +42,7 @@ interface Page extends Titled {
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-/** What Relay's clients expect of a page of a list that is read from its start, and has no second one. */
+/** The first and only page of a list, in the form that Relay expects. */
 function connection<Item extends Identified, Node>(
   list: string,
   size: number,
@@ -212,7 +212,7 @@ const shownPage = (
   ...(levels > 0 && { pages: pages?.map((page) => shownPage(space, page, levels - 1)) ?? [] }),
 });
 
-/** Handlers by their path. */
+/** Handlers by path. */
 export const clientHandlers: Readonly<
   Record<string, (call: Call, variables: unknown) => Promise<unknown>>
 > = {

@@ -1,6 +1,6 @@
 /**
- * What one would write by hand for each case: the calls that it needs, as many at once as can be, linked
- * objects read once each, and nothing else.
+ * Hand-written handlers for each case: only the necessary calls, in parallel where possible, with each linked
+ * object read once.
  */
 import { type Call, readOnce } from './by-hand-calls.ts';
 import { clientHandlers } from './by-hand-clients.ts';
@@ -37,7 +37,7 @@ interface Page extends Titled {
   readonly pages?: readonly Page[];
 }
 
-/** Handlers by their path; each gives `data`, from the variables of the request. */
+/** Handlers by path; each returns `data` for the variables of the request. */
 export const handlers: Readonly<Record<string, (call: Call, variables: unknown) => unknown>> = {
   '/site-tree': async (call) => {
     const site = '/v1/orgs/site/sites/docs';

@@ -1,8 +1,8 @@
-/** A server in a process of its own says where it listens, and ends with the one that started it. */
+/** Lets a server process report its URL and exit with its parent. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Listens on any port, and tells the parent which. */
+/** Listens on any port and sends the URL to the parent. */
 export function announce(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
-/** Which processor core is whose: the measured server has one to itself, where the system can. */
+/** Assigns processor cores: the measured server gets its own, if the system allows it. */
 import { execFileSync } from 'node:child_process';
 
-/** Cores that this process may use; none where the system does not say. */
+/** Cores that this process may use; empty if unknown. */
 function allowed(): number[] {
   try {
     const text = execFileSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' });
@@ -16,14 +16,14 @@ function allowed(): number[] {
 
 const cores = allowed();
 
-/** Whether there are enough cores, and the means to give them out. */
+/** Whether there are enough cores, and `taskset` to assign them. */
 export const isPinned = cores.length > 1;
 
-/** Leaves the first core to the measured server; what is started from now on does so, too. */
+/** Reserves the first core for the measured server. Processes started later inherit this. */
 export function leaveCore(): void {
   if (isPinned) execFileSync('taskset', ['-cp', cores.slice(1).join(','), String(process.pid)]);
 }
 
-/** The command line that runs on the measured server's core. */
+/** The command line, pinned to the measured server's core. */
 export const onItsCore = (command: readonly string[]): readonly string[] =>
   isPinned ? ['taskset', '-c', String(cores[0]), ...command] : command;

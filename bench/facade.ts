@@ -1,4 +1,4 @@
-/** The facade of a checkout in a process of its own, with its log on. */
+/** Runs the facade of a checkout in its own process, with logging. */
 import { createServer } from 'node:http';
 import module from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileIn, neededFileIn } from '../test/soak/checkout.ts';
 import { announce } from './child.ts';
 
 const [upstreamUrl = '', root = '', more = '{}'] = process.argv.slice(2);
-// As the command starts; a checkout from before it did is measured as it was.
+// As the command does; an older checkout is measured without it.
 module.enableCompileCache(join(root, 'node_modules/.cache/docgraph'));
 const memory = fileIn(root, 'command/process-memory.ts', 'process-memory.ts');
 if (memory !== undefined) {
@@ -20,12 +20,12 @@ if (memory !== undefined) {
 const { createFacade }: typeof import('../src/facade/facade.ts') = await import(
   pathToFileURL(neededFileIn(root, 'facade/facade.ts', 'facade.ts')).href
 );
-// As the command writes its log; a checkout from before there was such a way writes each line by itself.
+// As the command does; an older checkout writes each line separately.
 const output = fileIn(root, 'command/log-output.ts', 'http/log-output.ts');
 const { logOutput }: Partial<typeof import('../src/command/log-output.ts')> =
   output === undefined ? {} : await import(pathToFileURL(output).href);
 const logger = logOutput ? pino({ base: null }, logOutput()) : pino({ base: null });
-// An option that a checkout does not have yet is left out: it is measured as it was.
+// Options that an older checkout does not have are omitted.
 const { optionKinds }: typeof import('../src/facade/checked-options.ts') = await import(
   pathToFileURL(
     neededFileIn(

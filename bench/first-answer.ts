@@ -1,4 +1,4 @@
-/** What it costs to start the command in front of a real service and to answer one request. */
+/** Measures the cost of starting the command in front of a REST API and answering one request. */
 
 import { startCommand } from '../test/soak/facade-process.ts';
 import { processorSeconds } from '../test/soak/process-watch.ts';
@@ -7,15 +7,15 @@ import { headers } from './load.ts';
 import { median } from './measure.ts';
 
 export interface StartSeconds {
-  /** Of a start that finds nothing compiled. */
+  /** For a start without a compile cache. */
   readonly uncompiled: number;
-  /** Of a start after one that ended by itself, and kept what was compiled: an install makes one. */
+  /** For a start with the compile cache of an earlier one that exited normally, as created by an install. */
   readonly compiled: number;
 }
 
 const nothingCompiled = { NODE_DISABLE_COMPILE_CACHE: '1' };
 
-/** Seconds of processor time until the first answer; the medians of so many starts, in turns. */
+/** Seconds of processor time until the first answer: the medians of several alternating starts. */
 export async function firstAnswerSeconds(
   root: string,
   upstreamUrl: string,

@@ -1,6 +1,6 @@
 /**
- * How much of a request outlives the collections of the young generation: where it is a lot, collecting takes
- * a large share of the time.
+ * Measures how much of a request survives the collections of the young generation, since copying survivors can
+ * take a large share of the time.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,16 +12,16 @@ import type { Side } from './sides.ts';
 export interface GarbageFigures {
   readonly case: string;
   readonly side: string;
-  /** Part of the time that goes into scavenges. */
+  /** Share of the time spent in scavenges. */
   readonly share: number;
-  /** Milliseconds of one, on average. */
+  /** Mean duration of a scavenge in milliseconds. */
   readonly meanMs: number;
 }
 
 const warmUpSeconds = 2;
 const seconds = 3;
 
-/** Reads it off what V8 prints under load. */
+/** Parses the garbage collection trace of V8 under load. */
 export async function garbageOf(
   measured: Case,
   side: Side,
@@ -51,7 +51,7 @@ export async function garbageOf(
   }
 }
 
-/** Milliseconds of each scavenge so far. */
+/** The duration of each scavenge in milliseconds. */
 const scavengesIn = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/Scavenge.*? MB, (?:pooled.*?, )?([\d.]+) \/ /g)].map(
     ([, ms]) => Number(ms),

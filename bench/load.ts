@@ -1,4 +1,4 @@
-/** Load on a server, and how fast it answered. */
+/** Puts a server under load and measures its latency. */
 import autocannon from 'autocannon';
 import { adminToken } from '../src/sandbox/service/access.ts';
 import { bodyOf, type Case } from './cases.ts';
@@ -17,7 +17,7 @@ export interface Load {
   readonly p99: number;
 }
 
-/** No two documents of a run are the same. */
+/** Makes every document of a run distinct. */
 let documents = 0;
 
 const optionsOf = (url: string, measured: Case, connections: number): autocannon.Options => ({
@@ -25,7 +25,7 @@ const optionsOf = (url: string, measured: Case, connections: number): autocannon
   method: 'POST',
   headers,
   connections,
-  // Seconds, for machines that are busy with something else.
+  // Seconds, for busy machines.
   timeout: 60,
   ...(measured.isCold
     ? { requests: [{ setupRequest: withNextDocument(measured) }] }
@@ -37,7 +37,7 @@ const withNextDocument = (measured: Case) => (request: autocannon.Request) => {
   return { ...request, body: bodyOf(measured, documents) };
 };
 
-/** Sends requests for so many seconds; gives how many were answered in one. Throws where any failed. */
+/** Sends requests for a given time and returns the number answered per second. Throws if any failed. */
 export async function loadFor(
   seconds: number,
   url: string,
@@ -54,8 +54,8 @@ export async function loadFor(
 }
 
 /**
- * Sends so many requests. All are waited for: with nothing left under way, what the server worked was for
- * these, and the next side has its core to itself. Throws where any failed.
+ * Sends a given number of requests and waits for all of them, so that the server's processor time belongs to
+ * these requests and the next side has the core to itself. Throws if any failed.
  */
 export function loadOf(amount: number, url: string, measured: Case): Promise<Load> {
   const times: number[] = [];
@@ -71,12 +71,12 @@ export function loadOf(amount: number, url: string, measured: Case): Promise<Loa
     resolve({ requestsASecond: amount / seconds, p50: quantile(0.5), p99: quantile(0.99) });
   };
   const options = { ...optionsOf(url, measured, clients), amount };
-  // Its own end comes with the second; what it says of times is in whole milliseconds.
+  // The end of autocannon's run is only checked every second, and its latencies are whole milliseconds.
   autocannon(options, (error) => error && fail(error))
     .on('reqError', fail)
     .on('response', (_client, status, bytes, ms) => {
       size ??= bytes;
-      // Errors of GraphQL come with 200; no answer with one is as long as one without.
+      // GraphQL errors have status 200, but no answer with an error has the same length.
       if (status !== 200 || bytes !== size) fail(`${status}, ${bytes} bytes`);
       times.push(ms);
       if (times.length === amount) done();

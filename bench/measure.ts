@@ -1,4 +1,4 @@
-/** Measures a case: all sides in turns, several rounds, so that all meet the same machine. */
+/** Measures a case: several rounds in which all sides take turns, so that they run under the same conditions. */
 import { processorSeconds } from '../test/soak/process-watch.ts';
 import type { Case } from './cases.ts';
 import { clients, loadFor, loadOf } from './load.ts';
@@ -11,14 +11,14 @@ export interface Figures {
   readonly case: string;
   readonly side: string;
   readonly requestsASecond: number;
-  /** Of the first side's requests a second, round by round. */
+  /** Requests per second relative to the first side, by round. */
   readonly ratio: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds of processor time a request. */
+  /** Milliseconds of processor time per request. */
   readonly cpuMs: number;
-  /** Processor time of the first side by this one's: tells more than `ratio` where others use the machine. */
+  /** Processor time of the first side divided by this side's: more reliable than `ratio` on a shared machine. */
   readonly cpuRatio: number;
   readonly calls: number;
   /** Megabytes. */
@@ -34,7 +34,7 @@ export interface Pace {
   readonly roundSeconds: number;
 }
 
-/** Figures of each side, in their order. */
+/** Figures of each side, in order. */
 export async function measure(
   measured: Case,
   sides: readonly Side[],
@@ -58,7 +58,7 @@ export async function measure(
   const [first] = contestants;
   return contestants.map(({ side, server, rounds }) => {
     const middle = (name: keyof Round) => median(rounds.map((round) => round[name]));
-    /** What the first side took by what this one took, round by round. */
+    /** Median over the rounds of the first side's figure divided by this side's. */
     const beside = (name: keyof Round) =>
       median(rounds.map((round, at) => (first?.rounds[at]?.[name] ?? Number.NaN) / round[name]));
     return {
@@ -80,16 +80,19 @@ interface Contestant {
   readonly side: Side;
   readonly server: ServerProcess;
   readonly rounds: Round[];
-  /** Requests of a round. */
+  /** Requests per round. */
   amount: number;
 }
 
-/** Passes of a second, at most: a server that waits for its service never works for so long. */
+/**
+ * Maximum number of passes of one second: a server that waits for the REST API never uses that much processor
+ * time.
+ */
 const mostPasses = 10;
 
 /**
- * Lets the server work for so long, whatever share of its core others leave it: code that nobody has optimized
- * yet tells nothing. Gives as many requests as it answers in the time of a round.
+ * Lets the server run for that much processor time, so that its code is optimized, whatever share of the core
+ * other processes leave. Returns the number of requests that it answers in a round.
  */
 async function warmUp(
   measured: Case,

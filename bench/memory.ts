@@ -1,4 +1,4 @@
-/** What a server holds under load: page trees at once, and many site trees for some time. */
+/** Measures memory under load: page trees in parallel, and site trees for a longer time. */
 import { residentMegabytes } from '../test/soak/process-watch.ts';
 import { pageTreeCase, siteTreeCase } from './cases.ts';
 import { loadFor } from './load.ts';
@@ -7,9 +7,9 @@ import type { Side } from './sides.ts';
 
 export interface MemoryFigures {
   readonly side: string;
-  /** Megabytes at most, while 32 page trees are asked for at once. */
+  /** Peak megabytes with 32 parallel page trees. */
   readonly pageTrees: number;
-  /** Megabytes while 200 site trees are asked for at once: at most in the first ten seconds, and after these. */
+  /** Peak megabytes with 200 parallel site trees: in the first ten seconds, and after that. */
   readonly siteTreesAtFirst: number;
   readonly siteTreesLater: number;
 }
@@ -17,7 +17,7 @@ export interface MemoryFigures {
 const settledMs = 10_000;
 const sampleMs = 200;
 
-/** Asks for page trees for ten seconds, and for site trees for `seconds`. */
+/** Requests page trees for ten seconds, and site trees for `seconds`. */
 export async function memoryOf(
   side: Side,
   upstreamUrl: string,

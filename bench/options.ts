@@ -1,4 +1,4 @@
-/** The command line of the benchmark. */
+/** Parses the command line of the benchmark. */
 import { parseArgs } from 'node:util';
 import { type Case, cases } from './cases.ts';
 import type { Pace } from './measure.ts';
@@ -14,9 +14,9 @@ export interface Options {
   readonly isShort: boolean;
   readonly isWritten: boolean;
   readonly isJson: boolean;
-  /** Seconds of the long part of the memory figures. */
+  /** Duration of the long part of the memory measurement. */
   readonly seconds: number;
-  /** Another checkout whose facade is measured, too. */
+  /** Another checkout whose facade is also measured. */
   readonly facade: string | undefined;
   readonly upstream: Upstream['kind'] | undefined;
 }
@@ -32,7 +32,7 @@ const usage = `usage: npm run bench -- [--short] [--json] [--rounds N] [--case N
   --facade DIR measures the facade of another checkout beside this one
   --upstream   nginx or node; nginx where that is installed unless given`;
 
-/** Reads the arguments. Ends the process where they are wrong. */
+/** Parses the arguments. Exits if they are invalid. */
 export function readOptions(): Options {
   try {
     return read();

@@ -1,24 +1,24 @@
-/** The ratios written down in `ratios.json`, and whether those measured now still reach them. */
+/** Compares ratios with those recorded in `ratios.json`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Figures } from './measure.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Part of the ratio written down that has to be reached. */
+/** The share of the recorded ratio that must be reached. */
 const enough = 0.8;
 
-/** By what the service runs on, and by case: processor time of the aggregator by that of the facade. */
+/** By the kind of upstream and by case: processor time of the aggregator divided by the facade's. */
 type Ratios = Partial<Record<Upstream['kind'], Readonly<Record<string, number>>>>;
 
 const file = new URL('ratios.json', import.meta.url);
 
 const read = (): Ratios => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The facade as it is started, the one that ratios are written down of. */
+/** The facade with default options, whose ratios are recorded. */
 const isOurs = ({ side }: Figures) => side === 'docgraph';
 
 /**
- * Writes down the lowest of each case: on a busy machine ratios come out too high as often as too low, and a
- * high one would be missed by every quiet run. Cases that are not among these keep theirs.
+ * Records the lowest ratio of each case. On a busy machine ratios may be too high, and every quiet run would
+ * miss a high one. Other cases keep their ratios.
  */
 export function writeRatios(kind: Upstream['kind'], figures: readonly Figures[]): void {
   const ratios = read();
@@ -35,11 +35,11 @@ export function writeRatios(kind: Upstream['kind'], figures: readonly Figures[])
 export interface Shortfall {
   readonly case: string;
   readonly ratio: number;
-  /** Undefined where nothing is written down. */
+  /** Undefined if no ratio is recorded. */
   readonly written: number | undefined;
 }
 
-/** The cases that fall short of what is written down. */
+/** The cases below their recorded ratio. */
 export function shortfalls(kind: Upstream['kind'], figures: readonly Figures[]): Shortfall[] {
   const ratios = read()[kind];
   return figures.filter(isOurs).flatMap(({ case: name, cpuRatio: ratio }) => {
@@ -50,7 +50,7 @@ export function shortfalls(kind: Upstream['kind'], figures: readonly Figures[]):
   });
 }
 
-/** What is wrong, and what to do about it. */
+/** Describes the shortfall and how to proceed. */
 export const sentence = ({ case: name, ratio, written }: Shortfall) =>
   written === undefined
     ? `${name}: no ratio is written down; npm run bench -- --short --write does it`

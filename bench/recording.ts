@@ -1,4 +1,4 @@
-/** The answers of the REST service to whatever the sides ask: taken from the sandbox once, then served from memory. */
+/** Records the REST API's answers to the calls of all sides: each comes from the sandbox once, then from memory. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,20 +7,20 @@ import { createSandbox } from '../src/sandbox/server/server.ts';
 import { benchSeed } from './seed.ts';
 
 export interface Answer {
-  /** Method and path with query, as they were asked. */
+  /** Method and path with query, as sent. */
   readonly call: string;
   readonly body: string;
 }
 
 export interface Recording extends AsyncDisposable {
-  /** Address of a service that keeps each answer. */
+  /** URL of a service that records each answer. */
   readonly url: string;
   readonly answers: readonly Answer[];
-  /** How often it was called. */
+  /** Number of calls so far. */
   readonly calls: number;
 }
 
-/** Starts the service. */
+/** Starts the recording service. */
 export async function startRecording(): Promise<Recording> {
   const sandbox = createSandbox({ seed: benchSeed, checkAnswers: true });
   const address = await sandbox.listen();

@@ -1,4 +1,4 @@
-/** Figures as tables, line by line. */
+/** Formats figures as tables, line by line. */
 import type { StartSeconds } from './first-answer.ts';
 import type { GarbageFigures } from './garbage.ts';
 import type { Figures } from './measure.ts';
@@ -10,7 +10,7 @@ export interface StartFigures extends StartSeconds {
 
 type Column<Row> = readonly [title: string, value: (row: Row) => string];
 
-/** A table whose lines are printed as soon as they are known. */
+/** A table whose lines can be printed one at a time. */
 export class Table<Row> {
   readonly #title: string;
   readonly #columns: readonly Column<Row>[];

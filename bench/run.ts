@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the facade beside an aggregator that was written by hand, in front of the same canned
- * service. `bench/README.md` says what the figures mean.
+ * `npm run bench`: compares the facade with a hand-written aggregator, both in front of the same recorded REST
+ * API. `bench/README.md` explains the figures.
  */
 import { cases } from './cases.ts';
 import { isPinned, leaveCore } from './cores.ts';
@@ -22,11 +22,11 @@ import { sameAnswers } from './same-answers.ts';
 import { sidesWith } from './sides.ts';
 import { startUpstream } from './start-upstream.ts';
 
-/** Of single short runs nothing is believed: the lowest of so many is written down. */
+/** A single short run is not reliable: the lowest ratio of several is recorded. */
 const writtenRuns = 3;
 /**
- * What falls short does so this often in a row. A machine that others share may be in a slow moment for minutes: there
- * one checkout has come to 0.43 and to 0.83 of the aggregator within one run.
+ * A shortfall counts only if it is measured this often in a row. On a shared machine slow phases last minutes:
+ * one checkout reached both 0.43 and 0.83 of the aggregator in one run.
  */
 const shortRuns = 6;
 const starts = 5;
@@ -34,7 +34,7 @@ const starts = 5;
 const options = readOptions();
 leaveCore();
 const all = sidesWith(options.facade);
-// Only what a ratio is written down of, for the time that it takes.
+// To save time, only sides with recorded ratios.
 const sides = options.isShort ? all.filter(({ name }) => name !== 'graphql-js') : all;
 const same = await sameAnswers(sides, cases);
 await using upstream = await startUpstream(same.answers, options.upstream);
@@ -80,7 +80,7 @@ async function* firstAnswers() {
       yield { side: name, ...(await firstAnswerSeconds(root, upstream.url, starts)) };
 }
 
-/** Puts the figures into the list, and prints each as soon as it is there. */
+/** Adds the figures to the list and prints each as soon as it is available. */
 async function filled<Row>(list: Row[], table: Table<Row>, rows: AsyncIterable<Row>) {
   say(table.head);
   for await (const row of rows) {
@@ -94,7 +94,7 @@ async function writeDown(): Promise<void> {
   writeRatios(upstream.kind, speed);
 }
 
-/** Measures what falls short again; what does so to the end is an error. */
+/** Repeats the cases below their ratio; those that remain below are an error. */
 async function holdAgainstRatios(): Promise<void> {
   let short = shortfalls(upstream.kind, speed);
   for (let run = 1; run < shortRuns && short.length > 0; run += 1) {

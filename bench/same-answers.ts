@@ -1,4 +1,4 @@
-/** Holds all sides to the same answers before anything is measured, and keeps what they asked the service for. */
+/** Verifies that all sides give the same answers before measuring, and records their calls. */
 import { isDeepStrictEqual } from 'node:util';
 import { bodyOf, type Case } from './cases.ts';
 import { headers } from './load.ts';
@@ -6,13 +6,13 @@ import { type Answer, startRecording } from './recording.ts';
 import type { Side } from './sides.ts';
 
 export interface Same {
-  /** What the service answered to all that was asked. */
+  /** The REST API's answers to all calls. */
   readonly answers: readonly Answer[];
-  /** How many calls the side makes for the case. */
+  /** Number of calls that the side makes for the case. */
   readonly calls: (side: Side, measured: Case) => number;
 }
 
-/** Throws where a side answers a case otherwise than the first one does. */
+/** Throws if a side's answer to a case differs from the first side's. */
 export async function sameAnswers(sides: readonly Side[], cases: readonly Case[]): Promise<Same> {
   await using recording = await startRecording();
   const given = new Map<string, unknown>();

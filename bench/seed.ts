@@ -1,4 +1,4 @@
-/** What the service of the benchmark holds: as much of each thing as the cases say, in full. */
+/** The data of the benchmark's REST API, in the amounts that the cases need. */
 
 import { changeRequestKind } from '../src/sandbox/objects/change-request-rows.ts';
 import { collectionKind } from '../src/sandbox/objects/collection-rows.ts';
@@ -87,7 +87,7 @@ function seedSite(store: Store): void {
   });
 }
 
-/** 50 open change requests of 10 spaces in 5 collections. */
+/** 50 open change requests in 10 spaces of 5 collections. */
 function seedInbox(store: Store): void {
   const collections = times(5, (at) => `collection-${at + 1}`);
   for (const id of collections)
@@ -116,7 +116,7 @@ function seedInbox(store: Store): void {
   }
 }
 
-/** 513 pages, nested four deep: 9, 8 in each of these, 2 in each, 2 in each. */
+/** 513 pages on four levels: 9, then 8, 2 and 2 below each. */
 function pages(): PageData[] {
   const page = (id: string, under: readonly PageData[] = []) =>
     written(`Page ${id}`, `# Page ${id}`, {

@@ -1,4 +1,4 @@
-/** A server that is measured, in a process of its own. */
+/** Runs a measured server in its own process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
@@ -11,16 +11,16 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 export interface Started {
-  /** A file of this folder. */
+  /** A file in this folder. */
   readonly file: string;
   readonly args: readonly string[];
-  /** Options of Node. */
+  /** Command-line options of Node. */
   readonly nodeOptions?: readonly string[];
-  /** What is set for the process. */
+  /** Environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What it prints goes to this file; nowhere unless given. */
+  /** File for the output; discarded by default. */
   readonly output?: string;
-  /** It shares the core of the load. */
+  /** Whether it runs on the core of the load generator. */
   readonly isBeside?: boolean;
 }
 
@@ -29,7 +29,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts the file, and waits until it listens. */
+/** Starts the file and waits until it listens. */
 export async function startServer(started: Started): Promise<ServerProcess> {
   const { file, args, nodeOptions = [], environment = {}, isBeside = false } = started;
   const { output = '/dev/null' } = started;
@@ -58,7 +58,7 @@ export async function startServer(started: Started): Promise<ServerProcess> {
   };
 }
 
-/** Megabytes that the process has had in memory at most. */
+/** Peak memory of the process in megabytes. */
 export function peakMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024) / 1_000_000;

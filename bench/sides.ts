@@ -1,4 +1,4 @@
-/** Who is measured: the aggregator, and the facade in each way that it can run. */
+/** The measured sides: the aggregator, and the facade in each of its modes. */
 import { resolve } from 'node:path';
 import { optionKinds } from '../src/facade/checked-options.ts';
 import type { FacadeOptions } from '../src/facade/facade-options.ts';
@@ -10,27 +10,27 @@ export interface Side {
   readonly name: string;
   /** Starts its server in front of the upstream. */
   readonly start: (upstreamUrl: string, manner?: Manner) => Promise<ServerProcess>;
-  /** The checkout whose facade it is; none for the aggregator. */
+  /** The facade's checkout; undefined for the aggregator. */
   readonly root?: string;
-  /** Path that answers the case. */
+  /** Path of the case. */
   readonly path: (measured: Case) => string;
 }
 
-/** What a part of the run needs otherwise than `npm start` has it. */
+/** Differences from `npm start` for some measurements. */
 export interface Manner {
-  /** File to which V8 writes each collection of garbage. */
+  /** File for V8's garbage collection trace. */
   readonly traceTo?: string;
   /** Options of the facade. */
   readonly options?: Partial<FacadeOptions> | undefined;
 }
 
-/** All requests are let in: what is refused takes no time, and holds nothing. */
+/** Admits all requests, because refused ones would take no time and memory. */
 const allLetIn = { queueMs: 60_000, queueLimit: 10_000 } satisfies Partial<FacadeOptions>;
 
 export const byHand: Side = {
   name: 'by hand',
   start: (upstreamUrl, manner) =>
-    // The young generation that the facade has, so that only the code differs.
+    // The same young generation as the facade, so that only the code differs.
     startServer({ file: 'aggregator.ts', args: [upstreamUrl], ...nodeOf(ownRoot, manner) }),
   path: ({ byHand }) => byHand,
 };
@@ -50,13 +50,13 @@ function facade(name: string, root: string, options: object = {}): Side {
   };
 }
 
-/** Node as `npm start` of the checkout starts it. */
+/** The Node options of the checkout's `npm start`. */
 const nodeOf = (root: string, { traceTo }: Manner = {}) => ({
   nodeOptions: [...startOptionsOf(root).nodeOptions, ...(traceTo ? ['--trace-gc'] : [])],
   ...(traceTo && { output: traceTo }),
 });
 
-/** All sides, the aggregator first; `folder` is another checkout whose facade is measured, too. */
+/** All sides, the aggregator first; `folder` is another checkout whose facade is also measured. */
 export const sidesWith = (folder: string | undefined): readonly Side[] => [
   byHand,
   facade('docgraph', ownRoot),

@@ -1,4 +1,4 @@
-/** Starts the canned REST service. */
+/** Starts the recorded REST API. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { startServer } from './server-process.ts';
 import { type Upstream, unknownPath } from './upstream.ts';
 import { hasNginx, startNginx } from './upstream-nginx.ts';
 
-/** Serves these answers; on nginx where that is there, unless another kind is asked for. */
+/** Serves the recorded answers, by default on nginx if it is available. */
 export async function startUpstream(
   answers: readonly Answer[],
   kind: Upstream['kind'] = hasNginx() ? 'nginx' : 'node',

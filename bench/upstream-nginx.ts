@@ -1,4 +1,4 @@
-/** The canned REST service on nginx, which takes the least of the processor that it shares with the load. */
+/** Serves the recorded REST API on nginx, which uses the least processor time. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from './recording.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Whether it is on this machine. */
+/** Whether nginx is installed. */
 export function hasNginx(): boolean {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
@@ -20,7 +20,7 @@ export function hasNginx(): boolean {
 
 const startMs = 5_000;
 
-/** Serves these answers from files in the folder. */
+/** Serves the answers from files in the folder. */
 export async function startNginx(answers: readonly Answer[], folder: string): Promise<Upstream> {
   const port = await freePort();
   const files = join(folder, 'answers');
@@ -37,7 +37,7 @@ export async function startNginx(answers: readonly Answer[], folder: string): Pr
   const ended = once(nginx, 'exit');
   const url = `http://127.0.0.1:${port}`;
   await untilAnswering(url);
-  // The probe itself asks for what is not there.
+  // Discards the entries of the startup probe.
   writeFileSync(unknown, '');
   return {
     kind: 'nginx',
@@ -53,7 +53,7 @@ export async function startNginx(answers: readonly Answer[], folder: string): Pr
   };
 }
 
-/** The connections of a pool stay open for as long as a run takes. */
+/** Keeps the connections of a pool open for a whole run. */
 const settingsFor = (answers: readonly Answer[], folder: string, port: number) => `
 # Else root's nginx reads as nobody, who may not see the folder.
 ${process.getuid?.() === 0 ? 'user root;' : ''}

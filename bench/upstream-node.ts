@@ -1,4 +1,4 @@
-/** The canned REST service on Node: answers from memory, remembers what it could not answer. */
+/** Serves the recorded REST API on Node, from memory, and records unknown calls. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { announce } from './child.ts';

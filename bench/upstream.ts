@@ -1,12 +1,12 @@
-/** The canned REST service, in a process of its own: what there is of it, on nginx or on Node. */
+/** The recorded REST API in its own process, on nginx or Node. */
 
-/** Here the one on Node says what it was asked for in vain. */
+/** Path at which the Node upstream lists unknown calls. */
 export const unknownPath = '/unknown';
 
 export interface Upstream extends AsyncDisposable {
-  /** What it runs on: figures of two kinds do not compare. */
+  /** The kind of server; figures of different kinds are not comparable. */
   readonly kind: 'nginx' | 'node';
   readonly url: string;
-  /** Throws where it was asked for what it has no answer to. */
+  /** Throws if there was a call without a recorded answer. */
   readonly check: () => Promise<void>;
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run calls`: the tests that compare calls with test/golden. `--update` writes the files of that folder, and
- * refuses more calls or waves unless `--allow teams.listTeams='why'` gives the reason, which the file keeps.
+ * `npm run calls`: runs the tests that compare calls with test/golden. `--update` writes the files in that
+ * folder, and refuses additional calls or waves unless `--allow teams.listTeams='why'` gives the reason, which
+ * is kept in the file.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-/** Reads the changelog: what stands above a version, and what is named there. */
+/** Parses the changelog: the sections above a version, and the names in them. */
 
-/** `0.1.0` as numbers, in their order. */
+/** `0.1.0` as three numbers. */
 const numbersIn = (version: string): number[] => version.split('.').map(Number);
 
 function isNewer(one: string, other: string): boolean {
@@ -11,7 +11,10 @@ function isNewer(one: string, other: string): boolean {
   return (differing ?? 0) > 0;
 }
 
-/** The sections on top that are newer than a version, or have none yet. Throws where that version has none. */
+/**
+ * The sections above that of a version: newer ones, and those without a version. Throws if the version has no
+ * section.
+ */
 export function newerSections(changelog: string, version: string): string {
   const sections = changelog.split(/^(?=## )/m);
   const versionOf = (section: string) => /^## \[?(\d+\.\d+\.\d+)/.exec(section)?.[1];
@@ -24,7 +27,7 @@ export function newerSections(changelog: string, version: string): string {
   return sections.slice(1, first).join('');
 }
 
-/** What stands in backticks, but for blocks of code. */
+/** The names in backticks outside code blocks. */
 export function namesIn(text: string): ReadonlySet<string> {
   const spans = text.replaceAll(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g);
   return new Set([...spans].map(([, name = '']) => name.trim()));

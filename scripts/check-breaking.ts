@@ -1,6 +1,6 @@
 /**
- * `npm run check:breaking`: tells what became of schema.graphql since the last release, and fails when the
- * changelog does not name what breaks. Reads the files of the folder that it is run in.
+ * `npm run check:breaking`: reports the changes of schema.graphql since the last release, and fails if the
+ * changelog does not name a breaking one. Reads the files in the current folder.
  */
 import { readFileSync } from 'node:fs';
 import { schemaChanges } from './schema-changes.ts';

@@ -1,7 +1,6 @@
 /**
- * `npm run check`: what is generated, lint and types. Steps that need nothing of each other run at the same time.
- *
- * Runs every step whatever became of the others, and prints what those say that fail.
+ * `npm run check`: generated files, lint and types. Independent steps run in parallel.
+ * Runs every step even if others fail, and prints the output of those that fail.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a command; it is false when the command fails, and then its output has been printed. */
+/** Runs a command. Returns false if it fails, after printing its output. */
 async function run(command: string): Promise<boolean> {
   const child = spawn(command, { cwd: root, shell: true, stdio: ['inherit', 'pipe', 'pipe'] });
   let output = '';
@@ -22,14 +21,14 @@ async function run(command: string): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs commands one after another, until one fails. */
+/** Runs commands in sequence until one fails. */
 async function inOrder(...commands: readonly string[]): Promise<boolean> {
   for (const command of commands) if (!(await run(command))) return false;
   return true;
 }
 
-// The lists of domains come first: the schema is made of them. The types of the tests' documents are checked
-// after they are written.
+// The lists of domains must be checked first, since the schema depends on them. Types are checked after the
+// types of the tests' documents have been generated.
 const passed =
   (await run('node scripts/domains.ts --check')) &&
   (await Promise.all([

@@ -1,4 +1,4 @@
-/** Writes docs/configuration.md from the settings and their texts, so that the document always agrees with `--help`. */
+/** Generates docs/configuration.md from the settings and their descriptions, so that it always matches `--help`. */
 import { settingGroups } from '../src/command/setting-groups.ts';
 import { settingTexts } from '../src/command/setting-texts.ts';
 import { facadeFields } from '../src/command/settings.ts';

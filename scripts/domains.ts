@@ -1,7 +1,7 @@
 /**
- * Finds the domains, and writes what imports them all: a folder under src/domains is a domain, and so is one under
- * src/domains/shared, which has no operations. Its files say what there is of it. So nobody lists domains, and none can
- * be forgotten.
+ * Finds the domains and generates the files that import them. Each folder in src/domains is a domain, and so is
+ * each folder in src/domains/shared, which has no operations. A domain's files determine what it provides, so
+ * no list is maintained by hand.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -30,7 +30,7 @@ interface Found {
 
 const missing: string[] = [];
 
-/** What a file exports under a name that matches; what it should export is said where it does not. */
+/** The file's export whose name matches; a missing one is reported. */
 function exported(domain: string, path: string, pattern: RegExp, wanted: string): Found[] {
   const text = isThere({ path }) ? readFileSync(pathOf(path), 'utf8') : '';
   const name = pattern.exec(text)?.[1];
@@ -56,13 +56,13 @@ const handlers = tables.flatMap(({ domain, name }) =>
 );
 if (missing.length > 0) fail(missing);
 
-/** How a file of the folder names another file in an import. */
+/** The import specifier of a file, from a folder. */
 function specifier(folder: string, path: string): string {
   const relative = posix.relative(folder, path);
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-/** Imports of what was found, and one object with all of it by domain. */
+/** The imports of the exports found, and an object with all of them by domain. */
 function table(found: readonly Found[], folder: string, name: string): string {
   const imports = found.map(
     (one) => `import { ${one.name} } from '${specifier(folder, one.path)}';\n`,

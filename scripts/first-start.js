@@ -1,10 +1,8 @@
 /**
- * After `scripts/setup.js` has installed something: starts the command once, with its sandbox, and has it answer. What
- * that has compiled is kept, so that the first start of a user takes no longer than every later one. In the package,
- * whose files are JavaScript, there is next to nothing to gain.
- *
- * Where it does not come to an end the install is good all the same: the first start compiles then, and says what is
- * wrong, if something is.
+ * After `scripts/setup.js` has installed something: starts the command once with its sandbox and sends it a
+ * query, so that the compile cache is filled and the first start is as fast as later ones. The package contains
+ * JavaScript and would gain little.
+ * If this fails, the install is still valid: the first start compiles, and reports any error.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,14 +10,14 @@ import { fileURLToPath } from 'node:url';
 
 const longestMs = 15_000;
 
-/** A link in a list in an object: what most requests take. */
+/** A link in a list in an object, as in most requests. */
 const query =
   '{ site(id: "acme/docs") { title sections(first: 2) { nodes { siteSpaces { space { title } } } } } }';
 
 async function startOnce() {
   const child = spawn(process.execPath, ['src/start/start.js', '--sandbox'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    // No setting of the user's: the address of a real service is none of its business.
+    // None of the user's settings, such as the URL of the actual REST API.
     env: { PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: longestMs,

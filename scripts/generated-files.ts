@@ -1,9 +1,9 @@
-/** Files that are written by a script and committed: what a script makes of them is written, or held against them. */
+/** Generated files that are committed: writes them, or checks them with `--check`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** A path from the root of the project. */
+/** The absolute path of a file in the project. */
 export const pathOf = (file: string): string =>
   fileURLToPath(new URL(`../${file}`, import.meta.url));
 
@@ -15,7 +15,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** Writes the files, texts by path; with `--check` it says which of them are stale, and fails. */
+/** Writes the files, given as texts by path; with `--check`, reports the stale ones and fails instead. */
 export function keep(texts: Readonly<Record<string, string>>): void {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const stale = Object.entries(texts).filter(([file, text]) => textOf(file) !== text);
@@ -24,7 +24,7 @@ export function keep(texts: Readonly<Record<string, string>>): void {
     fail(stale.map(([file]) => `${file} is stale: npm run codegen writes it.`));
 }
 
-/** Ends the script with sentences for whoever is to mend something. */
+/** Prints the sentences and exits with 1. */
 export function fail(sentences: readonly string[]): never {
   console.error(sentences.join('\n'));
   process.exit(1);

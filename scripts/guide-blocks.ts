@@ -1,8 +1,11 @@
-/** The blocks of code in CONTRIBUTING.md: each is a new file, or says beside which line of a file it goes. */
+/**
+ * Parses the code blocks in CONTRIBUTING.md: each is a new file, or names the line of a file next to which it
+ * belongs.
+ */
 export interface GuideBlock {
   readonly file: string;
   readonly place: 'new' | 'before' | 'behind' | 'in place';
-  /** A line of the file; a new file has none. */
+  /** A line of the file; undefined for a new file. */
   readonly line: string | undefined;
   readonly code: string;
 }

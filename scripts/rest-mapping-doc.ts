@@ -1,6 +1,6 @@
 /**
- * Writes docs/rest-mapping.md: where the graph reaches each operation, and every name that the graph makes out
- * of another one. All of it is read off the schema and the operation tables, so nobody keeps it up to date.
+ * Generates docs/rest-mapping.md from the schema and the operation tables: the fields that call each operation,
+ * and every name that the graph derives from another one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import {
@@ -32,7 +32,7 @@ interface Place {
 const isComposite = (type: unknown): type is Composite =>
   isObjectType(type) || isInterfaceType(type);
 
-/** Every field, with its coordinate; those of an interface only there, and not once more on each type behind it. */
+/** Every field with its coordinate; fields of an interface only there, and not again for each implementing type. */
 const places: readonly Place[] = Object.values(schema.getTypeMap())
   .filter(isComposite)
   .filter(({ name }) => !name.startsWith('__'))
@@ -64,7 +64,7 @@ const heading = (...cells: readonly string[]) => row(...cells) + row(...cells.ma
 
 const ofEveryPayload = new Set(['clientMutationId', 'userErrors']);
 
-/** The fields of the payload, where the field is a mutation. */
+/** The payload's fields, if the field is a mutation. */
 function given({ type, field }: Place): string {
   const payload = getNamedType(field.type);
   if (type !== schema.getMutationType() || !isObjectType(payload)) return '';
@@ -82,7 +82,7 @@ function reached(operation: Operation): string {
   ].join('<br>');
 }
 
-/** Names of the operation's own parameters and of its body that the graph writes in another way. */
+/** Parameters and body members of the operation that have another name in the graph. */
 function renamed({ method, route, query, body, path }: Operation): string {
   const wire = [...Object.keys(query.shape), ...Object.keys(body?.shape ?? {})];
   const spelled = wire.filter((name) => fieldName(name) !== name);
@@ -132,7 +132,7 @@ const sources = readdirSync(pathOf('src/domains'), { recursive: true, encoding: 
     text: readFileSync(pathOf(`src/domains/${file}`), 'utf8'),
   }));
 
-/** The file that gives a type its name. */
+/** The file that names the type. */
 function fileOf({ name }: Composite): string {
   const written = name.replace(/(Edge|Connection)$/, '');
   const spelled = new RegExp(`\\b(shape|union|entries)\\(\\s*'${written}'|name: '${written}'`);

@@ -1,6 +1,4 @@
-/**
- * What became of the schema since its last release, and whether the changelog tells whoever is broken by it.
- */
+/** Compares the schema with its last release, and checks that the changelog names the breaking changes. */
 import { type Change, CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { namesIn, newerSections } from './changelog.ts';
@@ -14,15 +12,15 @@ export interface Compared {
 
 export interface SchemaChanges {
   readonly version: string;
-  /** Each as its coordinate and a sentence. */
+  /** Each as a coordinate and a sentence. */
   readonly breaking: readonly string[];
   readonly dangerous: readonly string[];
   readonly safe: number;
-  /** Coordinates of what breaks and is not named above the released version. */
+  /** Coordinates of breaking changes that are not named above the released version. */
   readonly unnamed: readonly string[];
 }
 
-/** Throws when the released schema does not say its version, or the changelog does not know that. */
+/** Throws if the released schema has no version, or the changelog has no section for it. */
 export async function schemaChanges({
   released,
   current,
@@ -47,7 +45,7 @@ export async function schemaChanges({
   };
 }
 
-/** A coordinate as the GraphQL specification writes it: `Site.pages(first:)`. */
+/** A coordinate in the notation of the GraphQL specification: `Site.pages(first:)`. */
 function coordinateOf({ path }: Change): string {
   const [type = 'schema', member, argument] = path?.split('.') ?? [];
   if (type.startsWith('@')) return member === undefined ? type : `${type}(${member}:)`;
@@ -57,7 +55,7 @@ function coordinateOf({ path }: Change): string {
 
 const told = (change: Change) => `${coordinateOf(change)}: ${change.message}`;
 
-/** Names of which one is to stand in the changelog. */
+/** Names of which the changelog must contain one. */
 function namesFor(change: Change, schema: GraphQLSchema): string[] {
   const [type = '', member] = change.path?.split('.') ?? [];
   return [
@@ -67,7 +65,7 @@ function namesFor(change: Change, schema: GraphQLSchema): string[] {
   ];
 }
 
-/** The type that went away where it was all that changed: whoever reads of it knows what its fields are now. */
+/** The former name of a renamed type, if the field's type did not change otherwise: naming it covers its fields. */
 function renamedIn({ meta }: Change, schema: GraphQLSchema): string[] {
   const kinds: Readonly<Record<string, unknown>> = meta;
   const before = kinds.oldFieldType ?? kinds.oldArgumentType ?? kinds.oldInputFieldType;

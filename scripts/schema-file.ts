@@ -1,6 +1,6 @@
 /**
- * Writes schema.graphql with `@semanticNonNull`: GraphQL's own printer leaves out directives, and the plugin of
- * graphql-codegen that prints them leaves out the blank lines between described fields.
+ * Generates schema.graphql with `@semanticNonNull`. GraphQL's own printer omits directives, and the plugin of
+ * graphql-codegen that prints them omits the blank lines between described fields.
  */
 import { type GraphQLSchema, isInterfaceType, isObjectType, parse, printSchema } from 'graphql';
 import type { SemanticNonNullExtensions } from '../src/graphql/types/semantic-non-null.ts';

@@ -1,7 +1,7 @@
 /**
- * Installs what is missing, before `npm start` and the like: nothing where node_modules is as the lockfile says.
- *
- * In JavaScript, as it runs on whatever Node there is: the one that the project runs on is installed by it.
+ * Installs missing packages before `npm start` and similar scripts; does nothing if node_modules matches the
+ * lockfile.
+ * Written in JavaScript so that it runs on any Node version, since it installs the one that the project uses.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,23 +19,24 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const packagesIn = (file) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 
-/** Whether all packages are there, in the versions of the lockfile. */
+/** Whether all packages are installed in the versions of the lockfile. */
 function hasPackages() {
   const installed = packagesIn('node_modules/.package-lock.json');
   return Object.entries(packagesIn('package-lock.json')).every(([path, wanted]) => {
     if (path === '') return true;
     const found = installed[path];
-    // One that is optional may be for another kind of machine.
+    // Optional packages may be for other platforms.
     if (!found) return wanted.optional;
     return found.integrity === wanted.integrity && existsSync(`${path}/package.json`);
   });
 }
 
-/** Whether the project's own Node is there; a script of its package puts it there. */
+/** Whether the project's own Node is installed, which a script of its package does. */
 const hasOwnNode = () => existsSync('node_modules/.bin/node');
 
 /**
- * What npm is told besides `ci`. Left alone, it waits for more than a minute before it says that there is no network.
+ * Options of `npm ci`. By default npm retries for more than a minute before it reports that the network is
+ * unavailable.
  */
 const npmOptions = [
   '--loglevel=error',
@@ -45,7 +46,7 @@ const npmOptions = [
   '--fetch-retry-maxtimeout=5000',
 ];
 
-/** Installs, and gives what npm says of errors: without a network that is a page, for which one sentence will do. */
+/** Runs the install and captures npm's errors: without a network they fill a page, and one sentence suffices. */
 function install() {
   if (process.stderr.isTTY) console.error('Installing what is missing ...');
   const { status, stderr, error } = spawnSync('npm', ['ci', ...npmOptions], {
@@ -57,8 +58,7 @@ function install() {
 }
 
 /**
- * The code by which npm says that it does not reach its registry, if it does.
- *
+ * The npm error code if the registry is unreachable.
  * @param {string} said
  */
 const unreachableCode = (said) =>
@@ -66,7 +66,7 @@ const unreachableCode = (said) =>
     said,
   )?.[1];
 
-/** Whether installing once more could bring it. */
+/** Whether an install can add the project's Node, which takes a script of its package. */
 const mayRunScripts = process.env.npm_config_ignore_scripts !== 'true';
 
 const isIncomplete = !hasPackages() || (!hasOwnNode() && mayRunScripts);
@@ -89,7 +89,7 @@ if (!hasOwnNode() && !isNodeNewEnough()) {
   );
   process.exit(1);
 }
-// By the Node that it will run on: what another one compiles is of no use.
+// With the project's Node, since other versions cannot use its compile cache.
 if (isIncomplete)
   spawnSync(
     hasOwnNode() ? resolve('node_modules/.bin/node') : process.execPath,

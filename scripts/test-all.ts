@@ -1,8 +1,7 @@
 /**
- * `npm run test:all`: the tests, what breaks since the last release, the examples of CONTRIBUTING.md, the tests that need packages of their
- * own, which are installed first, and a short benchmark.
- *
- * Runs every step whatever became of the others, and ends with what they counted together.
+ * `npm run test:all`: the tests, the check for breaking changes, the examples of CONTRIBUTING.md, the tests
+ * with packages of their own, which are installed first, and a short benchmark.
+ * Runs every step even if others fail, and ends with a summary.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +20,10 @@ const steps: readonly string[] = [
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a step in front of the reader; gives its exit code, and the end of what it printed, where counts stand. */
+/**
+ * Runs a step with its output visible; returns the exit code and the end of the output, which contains the
+ * counts.
+ */
 async function run(step: string): Promise<{ readonly code: number | null; readonly end: string }> {
   console.log(`\n> ${step}\n`);
   const child = spawn(step, { cwd: root, shell: true, stdio: ['inherit', 'pipe', 'inherit'] });

@@ -1,6 +1,6 @@
 /**
- * Follows the examples of CONTRIBUTING.md in a copy of the project, and runs the checks there that ask for
- * something to be added: whoever does what the guide says is asked for no more.
+ * Applies the examples of CONTRIBUTING.md to a copy of the project and runs the checks there, which must not
+ * require anything beyond the guide.
  */
 import { spawnSync } from 'node:child_process';
 import {

@@ -133,9 +133,7 @@ function sentenceOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * The JSON Schemas of all inputs and responses, generated together so that they share components.
- */
+/** The JSON Schemas of all inputs and responses, generated together so that they share components. */
 class Schemas {
   /** Generated names of unnamed schemas, which are written inline. */
   readonly #inline = new Map<z.core.$ZodType, string>();

@@ -1,6 +1,6 @@
 /**
- * Converts shapes to JSON Schema. Named shapes become components, and facts that do not affect
- * validation are kept.
+ * Converts shapes to JSON Schema. Named shapes become components, and facts that do not affect validation are
+ * kept.
  */
 import { z } from 'zod';
 import { factsOf, ownFactsOf } from '../rest/table/facts.ts';

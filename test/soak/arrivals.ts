@@ -1,6 +1,6 @@
 /**
- * Requests that arrive at a fixed rate, however the answers come: callers do not wait for each other. Latency
- * counts from when a request was meant to be sent, so what waits for a connection waits on the facade's account.
+ * Sends requests at a fixed rate, independent of the answers. Latency is measured from the scheduled time, so
+ * it includes waiting for a connection.
  */
 import { Client, type Dispatcher } from 'undici';
 import { readOne } from './caller.ts';
@@ -8,27 +8,27 @@ import { Samples } from './samples.ts';
 
 export interface ArrivalOptions {
   readonly url: string;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly seconds: number;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly connections: number;
-  /** They take turns. */
+  /** Used in turn. */
   readonly tokens: readonly string[];
 }
 
 export interface Arrivals {
   readonly accepted: Samples;
   readonly refused: Samples;
-  /** Refusals that do not say when to come again. */
+  /** Refusals without `Retry-After`. */
   readonly silent: number;
-  /** Answers that were neither, and requests without any. */
+  /** Other answers, and requests without one. */
   readonly failed: number;
-  /** Milliseconds that the generator itself was late. */
+  /** Delay of the generator itself in milliseconds. */
   readonly lag: Samples;
 }
 
-/** A generator that is later than this measures itself. */
+/** Above this delay, the generator measures mainly itself. */
 export const mostLagMs = 25;
 const tickMs = 1;
 const waitForLastMs = 15_000;
@@ -81,7 +81,7 @@ export async function arrive(options: ArrivalOptions): Promise<Arrivals> {
   const total = Math.round(rate * seconds);
   const clients: Client[] = [];
   const idle: Client[] = [];
-  /** Those that are due and have no connection. */
+  /** Scheduled times of requests that wait for a connection. */
   const due: number[] = [];
   let begun = 0;
   let ended = 0;

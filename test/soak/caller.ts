@@ -1,4 +1,4 @@
-/** Callers of the facade: one request after the other, over connections that are kept. */
+/** Sends requests to the facade, over connections that are kept alive. */
 import { Pool } from 'undici';
 
 export interface Answered {
@@ -9,16 +9,16 @@ export interface Answered {
 }
 
 export interface AskOptions {
-  /** Aborts when the caller leaves. */
+  /** Aborts when the caller disconnects. */
   readonly signal?: AbortSignal | undefined;
-  /** Id of the request. */
+  /** Request ID. */
   readonly id?: string;
 }
 
-/** Reads one organization. */
+/** Query for one organization. */
 export const readOne = (id: string) => `{ organization(id: "${id}") { title } }`;
 
-/** Code of the first error that an answer tells; undefined when it tells none. */
+/** The code of the first error in an answer, if there is one. */
 export const codeOf = ({ text }: Answered): string | undefined => /"code":"(\w+)"/.exec(text)?.[1];
 
 export const isSuccess = (answered: Answered): boolean =>
@@ -31,7 +31,7 @@ export class Caller implements AsyncDisposable {
     this.#pool = new Pool(url, { connections, headersTimeout: 60_000 });
   }
 
-  /** Rejects when there is no answer: by the signal, or because the connection broke. */
+  /** Rejects without an answer: when the signal aborts, or the connection fails. */
   async ask(query: string, token: string, { signal, id }: AskOptions = {}): Promise<Answered> {
     const began = performance.now();
     const { statusCode, headers, body } = await this.#pool.request({
@@ -55,7 +55,7 @@ export class Caller implements AsyncDisposable {
     };
   }
 
-  /** Lets the service accept these tokens, a few at a time. Throws when one is not. */
+  /** Makes the facade accept these tokens, a few at a time. Throws if one is refused. */
   async introduce(tokens: readonly string[]): Promise<void> {
     const left = tokens.values();
     const lane = async () => {
@@ -67,7 +67,7 @@ export class Caller implements AsyncDisposable {
     await Promise.all(Array.from({ length: 8 }, lane));
   }
 
-  /** Whether the facade says that it should be sent requests. */
+  /** The status of the readiness endpoint. */
   async ready(): Promise<number> {
     const { statusCode, body } = await this.#pool.request({ path: '/health/ready', method: 'GET' });
     await body.dump();

@@ -1,4 +1,4 @@
-/** Runs in a process of its own: the facade as a library, and what it holds when it is asked. */
+/** Runs the facade as a library in its own process, and reports its memory and resources on request. */
 
 import { serve } from '../../src/command/server.ts';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
@@ -6,15 +6,15 @@ import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 export type Request = 'count';
 
 export interface Reply {
-  /** Bytes of objects, once those that nobody needs are gone. */
+  /** Bytes of objects on the heap after garbage collection. */
   readonly heap: number;
-  /** The same with what such objects keep outside. */
+  /** The same including memory outside the heap. */
   readonly bytes: number;
-  /** How many there are of each kind of what keeps a process awake: sockets, timers, requests. */
+  /** Active resources by kind, such as sockets, timers and requests. */
   readonly resources: Readonly<Record<string, number>>;
 }
 
-/** Garbage may hold more of it, which the first time only finds out. */
+/** Collecting some garbage makes more garbage collectible. */
 const collections = 3;
 
 function count(): Reply {

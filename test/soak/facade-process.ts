@@ -1,4 +1,4 @@
-/** The facade in a process of its own, so that its memory and its thread are its own. */
+/** Runs the facade in its own process, with its own memory and main thread. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { ownRoot, startOptionsOf } from './start-options.ts';
 
 export interface FacadeProcess extends AsyncDisposable {
   readonly pid: number;
-  /** Address of the facade, without the endpoint. */
+  /** URL of the facade without the endpoint path. */
   readonly url: string;
 }
 
 export interface CommandProcess extends FacadeProcess {
-  /** Asks it to end, as people do, and waits until it has: unlike one that is killed, it tidies up before. */
+  /** Stops it with a signal and waits for a clean exit. */
   readonly stop: () => Promise<void>;
 }
 
@@ -38,10 +38,7 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL
   await ended;
 }
 
-/**
- * The command that people run, of this checkout unless another is given, in front of this service. Its log
- * goes to a file, as nobody here reads it.
- */
+/** Starts the command of this or another checkout in front of the service. Its log goes to a file. */
 export async function startCommand(
   upstreamUrl: string,
   settings: Readonly<Record<string, string>> = {},
@@ -84,15 +81,15 @@ export async function startCommand(
   };
 }
 
-/** What can be said to another process. */
+/** Options that can be serialized to another process. */
 type PlainOptions = Pick<FacadeOptions, 'deadlineMs' | 'stallMs' | 'shedDelayMs'>;
 
 export interface EmbeddedFacade extends FacadeProcess {
-  /** Collects garbage, then counts what there is. */
+  /** Collects garbage, then reports memory and resources. */
   readonly count: () => Promise<Reply>;
 }
 
-/** The facade as a library, for what no setting reaches, and for a look inside. */
+/** Starts the facade as a library, for options without a setting and for inspection. */
 export async function startEmbedded(
   upstreamUrl: string,
   options: PlainOptions = {},

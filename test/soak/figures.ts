@@ -1,17 +1,14 @@
-/** What a run has reached, beside what it had to reach: one line a figure, printed as soon as it is known. */
+/** Checks the figures of a run against their limits, and prints each as soon as it is known. */
 
 export interface Limit {
-  /** What the figure may be at most. */
+  /** Maximum. */
   readonly most?: number;
-  /** What it has to be at least. */
+  /** Minimum. */
   readonly least?: number;
-  /**
-   * The limit of a scaled run, in place of that one: for absolute figures alone, which a small machine that is
-   * busy with something else misses without fault.
-   */
+  /** Replaces the limit in a scaled run. Only for absolute figures, which a small busy machine may miss. */
   readonly scaled?: number;
   readonly unit?: string;
-  /** Why the figure tells nothing this time, if it does not. */
+  /** The reason why the figure is not meaningful this time. */
   readonly unmeasured?: string | undefined;
 }
 
@@ -22,13 +19,13 @@ export class Figures {
   #reached = 0;
   #missed = 0;
 
-  /** Prints every figure where it `tellsAll`, else only those that were missed. */
+  /** Prints all figures with `tellsAll`, otherwise only missed ones. */
   constructor({ isScaled, tellsAll }: { isScaled: boolean; tellsAll: boolean }) {
     this.#isScaled = isScaled;
     this.#tellsAll = tellsAll;
   }
 
-  /** Figures that follow are those of this scenario. */
+  /** Sets the scenario of the following figures. */
   begin(scenario: string): void {
     this.#scenario = scenario;
   }
@@ -41,19 +38,19 @@ export class Figures {
     const limit = (this.#isScaled ? scaled : undefined) ?? most ?? least ?? Number.NaN;
     const isReached = least === undefined ? reached <= limit : reached >= limit;
     const bound = `${least === undefined ? 'at most' : 'at least'} ${shown(limit)} ${unit}`;
-    // A figure that nobody could measure was not reached; on a small machine it may be the machine's fault.
+    // A figure that could not be measured fails, except in a scaled run, where the machine may be the cause.
     const passes = unmeasured === undefined ? isReached : this.#isScaled;
     this.#count(passes);
     if (passes && !this.#tellsAll) return;
     this.#print(name, `${shown(reached)} ${unit}`, bound, unmeasured ?? (passes ? 'ok' : 'FAILED'));
   }
 
-  /** A figure that is told and has no limit. */
+  /** Prints a figure without a limit. */
   tell(name: string, reached: number, unit = ''): void {
     if (this.#tellsAll) this.#print(name, `${shown(reached)} ${unit}`, '', '');
   }
 
-  /** The scenario could not be run to its end. */
+  /** Records that the scenario failed with an error. */
   broke(error: unknown): void {
     this.#count(false);
     this.#print(
@@ -64,7 +61,7 @@ export class Figures {
     );
   }
 
-  /** Prints the sum; whether every figure was reached. */
+  /** Prints the totals and returns whether every figure was reached. */
   end(): boolean {
     console.log(`${this.#reached} figures reached, ${this.#missed} not reached`);
     return this.#missed === 0;
@@ -86,6 +83,6 @@ export class Figures {
   }
 }
 
-/** Three digits are as many as such a figure is good for. */
+/** Three digits are sufficient precision. */
 const shown = (value: number) =>
   Number.isInteger(value) || value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));

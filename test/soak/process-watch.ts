@@ -1,27 +1,27 @@
-/** What a process takes, as the system counts it. */
+/** Reads the memory and processor time of a process from the system. */
 import { readFileSync } from 'node:fs';
 
 const sampleMs = 100;
 const megabyte = 1_000_000;
 
-/** Megabytes that the process has in memory now. */
+/** Current memory of the process in megabytes. */
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / megabyte;
 }
 
-/** Ticks of the system's clock, in which it counts the time of processors. */
+/** The unit of processor time in `/proc`. */
 const ticksASecond = 100;
 
-/** Seconds that processors have worked for the process so far. */
+/** Processor time of the process so far in seconds. */
 export function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
 }
 
-/** Watches a process until it is disposed of. */
+/** Watches the memory of a process until it is disposed of. */
 export class MemoryWatch implements Disposable {
-  /** What there was at the beginning. */
+  /** Megabytes at the start. */
   readonly before: number;
   readonly #pid: number;
   readonly #timer: NodeJS.Timeout;
@@ -34,13 +34,13 @@ export class MemoryWatch implements Disposable {
     this.#timer = setInterval(() => this.#look(), sampleMs);
   }
 
-  /** Megabytes more than at the beginning, at the worst moment. */
+  /** Peak growth in megabytes. */
   get growth(): number {
     this.#look();
     return this.#peak - this.before;
   }
 
-  /** Megabytes more than at the beginning, now. */
+  /** Current growth in megabytes. */
   get kept(): number {
     return residentMegabytes(this.#pid) - this.before;
   }

@@ -1,8 +1,8 @@
 /**
- * Long runs that show what the facade holds under load: `npm run soak`, or some with `npm run soak -- overload`.
- *
- * `--scale 0.1` makes them shorter and smaller, `--quiet` prints no figure that was reached. Ends with 1 when
- * one is not.
+ * Long runs that show how the facade behaves under load: `npm run soak`, or some of them with `npm run soak --
+ * overload`.
+ * `--scale 0.1` makes them shorter and smaller, `--quiet` prints only missed figures. Exits with 1 if a figure
+ * is missed.
  */
 import { parseArgs } from 'node:util';
 import { Figures } from './figures.ts';
@@ -29,7 +29,7 @@ const scenarios: readonly Scenario[] = [
   isolation,
 ];
 
-/** Nothing that hangs may hang the run. */
+/** Ends a run that hangs. */
 const longestMs = 30 * 60_000;
 
 const { values, positionals } = parseArgs({
@@ -67,5 +67,5 @@ for (const { name, run: begin } of scenarios) {
   await begin(run).catch((error) => figures.broke(error));
   clearTimeout(tooLong);
 }
-// What a broken scenario left behind ends here, too.
+// Also ends whatever a failed scenario left running.
 process.exit(figures.end() ? 0 : 1);

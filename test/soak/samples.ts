@@ -1,4 +1,4 @@
-/** Milliseconds that things took. */
+/** Durations in milliseconds. */
 export class Samples {
   readonly #values: number[] = [];
 
@@ -10,7 +10,7 @@ export class Samples {
     this.#values.push(ms);
   }
 
-  /** What 99 of 100 stayed below. Nothing measured is no good figure, so it is none. */
+  /** The 99th percentile; NaN without values. */
   get p99(): number {
     return this.#at(0.99);
   }

@@ -2,9 +2,9 @@ import type { Figures } from './figures.ts';
 
 export interface Run {
   readonly figures: Figures;
-  /** Whether it is the short run. */
+  /** Whether the run is scaled down. */
   readonly isScaled: boolean;
-  /** So much of it as the run's scale says, and no less than `least`. */
+  /** The amount scaled for the run, at least `least`. */
   readonly amount: (full: number, least?: number) => number;
 }
 

@@ -1,4 +1,4 @@
-/** The REST service of a run: a handler in this process, whose behaviour the scenario may change as it goes. */
+/** The REST API of a run: a handler in this process that the scenario may replace. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ export interface ServiceCall {
   readonly response: ServerResponse;
   /** The caller's token. */
   readonly token: string;
-  /** What the path names: the `acme` of `/v1/orgs/acme`. */
+  /** The ID in the path: `acme` in `/v1/orgs/acme`. */
   readonly id: string;
 }
 
@@ -17,9 +17,9 @@ export type Handler = (call: ServiceCall) => void | Promise<void>;
 
 export interface Service extends AsyncDisposable {
   readonly url: string;
-  /** Calls that have reached it. */
+  /** Number of calls received. */
   readonly calls: number;
-  /** Answers from now on. */
+  /** Handles calls from now on. */
   handler: Handler;
 }
 
@@ -29,7 +29,7 @@ export async function startService(handler: Handler): Promise<Service> {
     calls += 1;
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const id = decodeURIComponent(/^\/v1\/\w+\/([^/?]+)/.exec(request.url ?? '')?.[1] ?? '');
-    // Its callers may leave at any time.
+    // Callers may disconnect at any time.
     response.on('error', () => {});
     void service.handler({ request, response, token, id });
   });
@@ -63,7 +63,7 @@ export function answer(response: ServerResponse, body: unknown, status = 200): v
 
 export const organization = (id: string, title: string) => ({ object: 'organization', id, title });
 
-/** Answers reads of an organization, each after so many milliseconds. */
+/** Answers reads of an organization after a delay. */
 export const answersAfter =
   (ms: number): Handler =>
   async ({ response, id, token }) => {

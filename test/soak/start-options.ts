@@ -1,25 +1,25 @@
-/** How a checkout starts the facade. */
+/** Reads how a checkout starts the facade. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileIn } from './checkout.ts';
 
-/** The checkout that this file is part of. */
+/** The checkout that contains this file. */
 export const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface StartOptions {
   /** Arguments of Node that start the command as users do. */
   readonly command: readonly string[];
-  /** Options that Node gets by that. */
+  /** The resulting Node options. */
   readonly nodeOptions: readonly string[];
-  /** What is set for the process by that, besides what is meant for the facade. */
+  /** The resulting environment, without settings of the facade. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Reads the file that says it; where a checkout has none yet, the script `start`. */
+/** Reads the file with the options; an older checkout has only the script `start`. */
 export function startOptionsOf(root: string): StartOptions {
   const file = fileIn(root, 'start/node-options.js', 'node-options.js');
   if (file === undefined) return scriptOptionsOf(root);

@@ -1,7 +1,7 @@
-/** What somebody else's work on the machine has disturbed is measured again: what the facade does, it does each time. */
+/** Repeats measurements that other processes may have disturbed. A defect of the facade would show every time. */
 const tries = 3;
 
-/** Measures until the figures are good, three times at most, and gives the last. */
+/** Measures until the figures are good, at most three times, and returns the last. */
 export async function measuredUntil<Measured>(
   isGood: (measured: Measured) => boolean,
   measure: () => Promise<Measured>,

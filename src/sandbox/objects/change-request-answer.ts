@@ -18,10 +18,7 @@ export interface ChangeRequestPath {
   readonly changeRequestId: string;
 }
 
-/**
- * The change request in the path. Throws a 404, or a 403 if the token gives no access to its
- * organization.
- */
+/** The change request in the path. Throws a 404, or a 403 if the token gives no access to its organization. */
 export function requireChangeRequest(
   path: ChangeRequestPath,
   access: Access,

@@ -17,10 +17,7 @@ export interface ChangeRequestData extends Withholding {
   readonly revision: string;
   /** The revision of the space that the change request started from. */
   readonly revisionInitial: string;
-  /**
-   * The latest revision of the space that was merged into the change request; absent before the
-   * first update.
-   */
+  /** The latest revision of the space that was merged into the change request; absent before the first update. */
   readonly revisionMergedAncestor?: string;
   readonly revisionMerged?: string;
   readonly conversationsIssuesCluster?: string;

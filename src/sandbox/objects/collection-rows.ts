@@ -11,10 +11,7 @@ export type CollectionData = Kept<typeof Collection, 'organization' | 'urls' | '
 /** In the scope of their organization; IDs are globally unique. */
 export const collectionKind = rowKind<CollectionData>('collection');
 
-/**
- * The collection in the path, if it exists. Throws a 403 if the token gives no access to its
- * organization.
- */
+/** The collection in the path, if it exists. Throws a 403 if the token gives no access to its organization. */
 export function findCollection(
   { collectionId }: { collectionId: string },
   access: Access,
@@ -25,10 +22,7 @@ export function findCollection(
   return row;
 }
 
-/**
- * The collection in the path. Throws a 404, or a 403 if the token gives no access to its
- * organization.
- */
+/** The collection in the path. Throws a 404, or a 403 if the token gives no access to its organization. */
 export function requireCollection(
   path: { collectionId: string },
   access: Access,

@@ -20,10 +20,7 @@ type PageAnswer = z.input<typeof Page>;
 type FileAnswer = z.input<typeof File>;
 type ReusableContentAnswer = z.input<typeof ReusableContent>;
 
-/**
- * `metadata: false` omits Git metadata, and `computed: false` omits computed content. Both default
- * to true.
- */
+/** `metadata: false` omits Git metadata, and `computed: false` omits computed content. Both default to true. */
 export type Form = z.output<typeof contentOperations.getRevision.query>;
 
 const gitIn = <Git>(git: Git | undefined, { metadata = true }: Form) =>
@@ -104,8 +101,8 @@ export function pageIn(placed: Placed, version: ContentVersion, form: Form): Pag
 type PageQuery = z.output<typeof contentOperations.getPage.query>;
 
 /**
- * The page as the caller sees it. Throws a 404. The reference documents no default format; the
- * sandbox uses a document.
+ * The page as the caller sees it. Throws a 404. The reference documents no default format; the sandbox uses a
+ * document.
  */
 export function pageAnswer(
   pageId: string,

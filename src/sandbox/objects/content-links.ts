@@ -46,10 +46,7 @@ interface LinkQuery {
   readonly access: Access;
 }
 
-/**
- * The links in the current content of the space. `stats` covers all of them, whatever the requested
- * status.
- */
+/** The links in the current content of the space. `stats` covers all of them, whatever the requested status. */
 export const spaceLinks = (
   space: Row<SpaceData>,
   query: LinkQuery,
@@ -61,8 +58,8 @@ export const spaceLinks = (
 };
 
 /**
- * The links in one page. `before` is the space's content as of the last update of the change
- * request, to count the links that the change request broke.
+ * The links in one page. `before` is the space's content as of the last update of the change request, to count
+ * the links that the change request broke.
  */
 export function pageLinks(
   version: ContentVersion,

@@ -61,9 +61,9 @@ export class Locations {
   }
 
   /**
-   * The location of a target; `page` is the referring page. Undefined for an anchor without a page,
-   * for a missing spec, since that location requires the complete object, and for a translation,
-   * which has no location.
+   * The location of a target; `page` is the referring page. Undefined for an anchor without a page, for a
+   * missing spec, since that location requires the complete object, and for a translation, which has no
+   * location.
    */
   ofTarget(reference: Reference, page: string | undefined): LocationAnswer | undefined {
     switch (reference.kind) {

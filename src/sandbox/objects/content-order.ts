@@ -1,7 +1,4 @@
-/**
- * Positions of spaces and collections: both are ordered together, within a collection or at the top
- * level.
- */
+/** Positions of spaces and collections: both are ordered together, within a collection or at the top level. */
 import type { z } from 'zod';
 import type { ContentPosition } from '../../domains/spaces/shapes.ts';
 import type { Service } from '../service/handlers.ts';
@@ -32,10 +29,9 @@ export interface Destination {
 }
 
 /**
- * The destination of a move: the given collection, or that of the neighbor.
- * A collection without a position changes nothing for a row that is already in it. Throws a 400 for
- * an unknown collection and for a position beside an unknown row, beside the row itself, or outside
- * the collection; a 409 if nothing would change.
+ * The destination of a move: the given collection, or that of the neighbor. A collection without a position
+ * changes nothing for a row that is already in it. Throws a 400 for an unknown collection and for a position
+ * beside an unknown row, beside the row itself, or outside the collection; a 409 if nothing would change.
  */
 export function destinationOf(moved: Standing, move: Move, service: Service): Destination {
   const { parent, position } = move;

@@ -1,9 +1,8 @@
 /**
- * Parses references in texts. The notation is the sandbox's own, because the REST API does not
- * document one.
- * `[text](page:expenses)`, `![alt](file:logo)`, `[text](https://…)` and `[text](#anchor)` are
- * links. After the ID, `@space` names another space and `#anchor` an anchor in the page.
- * `[@page:expenses]` is a mention, and `{% include "content:contact" %}` includes reusable content.
+ * Parses references in texts. The notation is the sandbox's own, because the REST API does not document one.
+ * `[text](page:expenses)`, `![alt](file:logo)`, `[text](https://…)` and `[text](#anchor)` are links. After the
+ * ID, `@space` names another space and `#anchor` an anchor in the page. `[@page:expenses]` is a mention, and
+ * `{% include "content:contact" %}` includes reusable content.
  */
 import type { PageData, Reference, ReusableContentData } from './content-rows.ts';
 

@@ -7,8 +7,8 @@ import { type SpaceData, spaceKind } from './space-rows.ts';
 import { mergedById, mergedTree } from './three-way.ts';
 
 /**
- * A revision of the space or of one of its change requests. A missing revision is a bug in the
- * sandbox, so it throws an `Error` rather than a refusal.
+ * A revision of the space or of one of its change requests. A missing revision is a bug in the sandbox, so it
+ * throws an `Error` rather than a refusal.
  */
 export function revisionOf(
   spaceId: string,
@@ -86,10 +86,9 @@ export const pathOf = ({ page, ancestors }: Pick<PlacedPage, 'page' | 'ancestors
 export type Content = Pick<RevisionData, 'pages' | 'files' | 'reusableContents' | 'variables'>;
 
 /**
- * Merges two sides that started from `base`. A page, file, content or variable that only one side
- * has changed, added or removed is taken from that side; pages keep their positions in `ours`.
- * `conflicts` are the IDs that both sides have changed differently; for these, `merged` contains
- * `ours`.
+ * Merges two sides that started from `base`. A page, file, content or variable that only one side has changed,
+ * added or removed is taken from that side; pages keep their positions in `ours`. `conflicts` are the IDs that
+ * both sides have changed differently; for these, `merged` contains `ours`.
  */
 export function threeWay(
   base: Content,

@@ -19,9 +19,9 @@ type Result = z.input<typeof PageSearchResult>;
 const longestBody = 120;
 
 /**
- * The pages whose title or text contains all words of the query, regardless of case and also within
- * longer words: matches in the title first, then in reading order. Hidden pages are included, pages
- * without an index are not; groups and links have no text. Throws a 400 for a query without words.
+ * The pages whose title or text contains all words of the query, regardless of case and also within longer
+ * words: matches in the title first, then in reading order. Hidden pages are included, pages without an index
+ * are not; groups and links have no text. Throws a 400 for a query without words.
  */
 export function searchSpace(
   space: Row<SpaceData>,

@@ -38,10 +38,9 @@ const templates = new Map<string, Edit>([
 ]);
 
 /**
- * Applies the template to a revision.
- * `release-notes` appends a page, about `page` if given. `rewrite` replaces the text of `page`,
- * based on `source` if given; two sides that use different sources conflict. Throws a 400 for an
- * unknown template and for a missing required reference.
+ * Applies the template to a revision. `release-notes` appends a page, about `page` if given. `rewrite` replaces
+ * the text of `page`, based on `source` if given; two sides that use different sources conflict. Throws a 400
+ * for an unknown template and for a missing required reference.
  */
 export function applyTemplate(
   data: RevisionData,

@@ -20,9 +20,7 @@ export const mainVersion = (space: Row<SpaceData>, service: Service): ContentVer
   revision: revisionOf(space.id, space.data.revision, service),
 });
 
-/**
- * The current content of a space in the organization; undefined if it is deleted or does not exist.
- */
+/** The current content of a space in the organization; undefined if it is deleted or does not exist. */
 export function versionOfSpace(
   organization: string,
   spaceId: string,

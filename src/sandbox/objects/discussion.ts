@@ -1,7 +1,4 @@
-/**
- * The subjects of comments: a space, or one of its change requests. Comments behave the same for
- * both.
- */
+/** The subjects of comments: a space, or one of its change requests. Comments behave the same for both. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Access } from '../service/access.ts';
 import type { Call, Service } from '../service/handlers.ts';

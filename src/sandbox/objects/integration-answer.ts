@@ -16,8 +16,8 @@ export interface IntegrationPath {
 }
 
 /**
- * The integration in the path. Throws a 404, or a 403 for a private one if the token gives no
- * access to its organization.
+ * The integration in the path. Throws a 404, or a 403 for a private one if the token gives no access to its
+ * organization.
  */
 export function requireIntegration(
   path: IntegrationPath,

@@ -74,8 +74,8 @@ export const siteInstallationKind = rowKind<SiteInstallationData>('site-installa
 export const eventKind = rowKind<EventData>('integration-event');
 
 /**
- * Scope of everything that belongs to an integration. The prefix is needed because a name could be
- * the ID of an organization.
+ * Scope of everything that belongs to an integration. The prefix is needed because a name could be the ID of an
+ * organization.
  */
 export const withinIntegration = (name: string) => `integrations/${name}`;
 

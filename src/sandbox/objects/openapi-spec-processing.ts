@@ -1,6 +1,4 @@
-/**
- * Simulates the processing of a spec: its progress depends on the clock, its outcome on the source.
- */
+/** Simulates the processing of a spec: its progress depends on the clock, its outcome on the source. */
 import type { z } from 'zod';
 import type { openApiSpecOperations } from '../../domains/openapi-specs/operations.ts';
 import type { OpenApiSpec } from '../../domains/openapi-specs/shapes.ts';
@@ -17,10 +15,7 @@ const takesMs = 30_000;
 
 type Progress = Pick<z.output<typeof OpenApiSpec>, 'processingState'> & Outcome;
 
-/**
- * The progress of the processing, and its outcome; until it ends, the outcome of the earlier
- * source.
- */
+/** The progress of the processing, and its outcome; until it ends, the outcome of the earlier source. */
 export function progressOf(
   { sourceSetAt, outcome, earlier }: OpenApiSpecData,
   service: Pick<Service, 'now'>,
@@ -31,8 +26,8 @@ export function progressOf(
 }
 
 /**
- * The members that change with a new source; `present` is the existing spec, if there is one.
- * Throws a 400 for a URL that cannot be fetched.
+ * The members that change with a new source; `present` is the existing spec, if there is one. Throws a 400 for
+ * a URL that cannot be fetched.
  */
 export function withSource(
   source: Source,

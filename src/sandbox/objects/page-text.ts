@@ -82,8 +82,8 @@ function addressed(
 }
 
 /**
- * The values that do not depend on the visitor: variables of the page and of the space. In `vars`,
- * those of the page take precedence.
+ * The values that do not depend on the visitor: variables of the page and of the space. In `vars`, those of the
+ * page take precedence.
  */
 function valuesFor({ variables = {} }: PageData, { revision }: ContentVersion) {
   const values = new Map<string, string>();

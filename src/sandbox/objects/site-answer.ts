@@ -15,8 +15,8 @@ function siteAddress({ scope, id, data }: Row<SiteData>): string {
 }
 
 /**
- * URL prefix of the site's parts; undefined if the site is not published, or is a share-link site
- * visited without the key.
+ * URL prefix of the site's parts; undefined if the site is not published, or is a share-link site visited
+ * without the key.
  */
 export function publishedAddress(site: Row<SiteData>, { shareKey }: Visit): string | undefined {
   const { published, visibility } = site.data;

@@ -1,8 +1,7 @@
 /**
- * Computes the members' permissions on spaces.
- * Admins have full access to every space. Guests have what their teams were granted. Other members
- * have the higher of that and the space's default level, which comes from the space, from the
- * nearest collection above it that sets one, or from their own role. Disabled members have no
+ * Computes the members' permissions on spaces. Admins have full access to every space. Guests have what their
+ * teams were granted. Other members have the higher of that and the space's default level, which comes from the
+ * space, from the nearest collection above it that sets one, or from their own role. Disabled members have no
  * access.
  */
 import { type RoleName, roles } from '../../domains/organizations/shapes/organizations.ts';

@@ -39,8 +39,8 @@ export function spacesById(ids: Iterable<string>, service: Service): Map<string,
 }
 
 /**
- * The space in the path, deleted or not, if it exists. Throws a 403 if the token gives no access to
- * its organization.
+ * The space in the path, deleted or not, if it exists. Throws a 403 if the token gives no access to its
+ * organization.
  */
 export function findSpace(
   { spaceId }: { spaceId: string },
@@ -53,10 +53,7 @@ export function findSpace(
   return row;
 }
 
-/**
- * The space in the path, deleted or not. Throws a 404, or a 403 if the token gives no access to its
- * organization.
- */
+/** The space in the path, deleted or not. Throws a 404, or a 403 if the token gives no access to its organization. */
 export function requireSpace(
   path: { spaceId: string },
   access: Access,
@@ -87,8 +84,8 @@ export function namedSpace(organization: string, id: string, service: Service): 
 }
 
 /**
- * The document in another collection or at the top level, where a visibility of `in-collection`
- * becomes `private`.
+ * The document in another collection or at the top level, where a visibility of `in-collection` becomes
+ * `private`.
  */
 export const inCollection = (data: SpaceData, parent: string | undefined): SpaceData =>
   patched(data, {

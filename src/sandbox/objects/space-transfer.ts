@@ -11,8 +11,8 @@ import { siteSpaceKind } from './site-rows.ts';
 import { isGone, type SpaceData, spaceKind } from './space-rows.ts';
 
 /**
- * The target organization. Throws a 400 if it does not exist, a 403 if the token gives no access to
- * it, and a 409 if it is the current one.
+ * The target organization. Throws a 400 if it does not exist, a 403 if the token gives no access to it, and a
+ * 409 if it is the current one.
  */
 export function transferTarget(
   { scope }: { readonly scope: string },

@@ -47,10 +47,7 @@ export interface Membership {
   readonly row: Row<TeamMembershipData>;
 }
 
-/**
- * The teams of each member of the organization: memberships by member ID, in the order of the
- * teams.
- */
+/** The teams of each member of the organization: memberships by member ID, in the order of the teams. */
 export function membershipsIn(
   organization: string,
   { store }: Service,

@@ -1,6 +1,4 @@
-/**
- * Builds responses of terse revisions, which exercise clients' handling of absent optional members.
- */
+/** Builds responses of terse revisions, which exercise clients' handling of absent optional members. */
 import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import type { ContentVersion } from './content-version.ts';

@@ -67,8 +67,8 @@ function treeOf(pages: readonly PageData[], parent = top, tree: Tree = emptyTree
 const emptyTree = (): Tree => ({ pages: [], below: new Map() });
 
 /**
- * Merges pages by ID. They keep their positions in `ours`; pages that `theirs` adds follow their
- * predecessors there.
+ * Merges pages by ID. They keep their positions in `ours`; pages that `theirs` adds follow their predecessors
+ * there.
  */
 export function mergedTree(
   base: readonly PageData[],

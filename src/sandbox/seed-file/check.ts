@@ -1,6 +1,4 @@
-/**
- * Validates a seed file against its lists. Every error names the list, row and member in one line.
- */
+/** Validates a seed file against its lists. Every error names the list, row and member in one line. */
 import { z } from 'zod';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { type Access, isAdmin } from '../service/access.ts';

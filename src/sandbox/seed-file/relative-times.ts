@@ -1,8 +1,7 @@
 /**
- * Times relative to the start of the service: `now-30s`, `now+2d`.
- * Some seed data must be recent on every start, such as a space just deleted or a run in progress.
- * Until the seed is loaded, a relative time is represented by one near `apart`, where no other
- * times occur.
+ * Times relative to the start of the service: `now-30s`, `now+2d`. Some seed data must be recent on every
+ * start, such as a space just deleted or a run in progress. Until the seed is loaded, a relative time is
+ * represented by one near `apart`, where no other times occur.
  */
 
 /** Represents the start of the service. */
@@ -12,10 +11,7 @@ const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 const furthestMs = 36_500 * units.d;
 const relative = /^now([-+])(\d{1,7})([dhms])$/;
 
-/**
- * Applies a function to every time in a value, that is, to strings in members whose names end in
- * `At`.
- */
+/** Applies a function to every time in a value, that is, to strings in members whose names end in `At`. */
 export function mapTimes(value: unknown, change: (time: string) => string, name = ''): unknown {
   if (typeof value === 'string') return name.endsWith('At') ? change(value) : value;
   if (typeof value !== 'object' || value === null) return value;

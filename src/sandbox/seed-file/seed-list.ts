@@ -1,16 +1,13 @@
 /**
- * A list of a seed file: rows of one kind as objects of the REST API.
- * The scope and the ID of a row come from members of its object by templates: the scope
- * `{organization}/teams/{team}` contains the members `organization` and `team`.
+ * A list of a seed file: rows of one kind as objects of the REST API. The scope and the ID of a row come from
+ * members of its object by templates: the scope `{organization}/teams/{team}` contains the members
+ * `organization` and `team`.
  */
 import { z } from 'zod';
 import type { RowKind } from '../store/rows.ts';
 import { membersIn } from './template.ts';
 
-/**
- * The row that a member must refer to: its list, and its scope as templates. Without a template, in
- * any scope.
- */
+/** The row that a member must refer to: its list, and its scope as templates. Without a template, in any scope. */
 export interface Target {
   readonly list: string;
   readonly within?: string | readonly string[];

@@ -1,7 +1,6 @@
 /**
- * Generates the edits of change requests.
- * The main content of each space was changed once, on its first page; `<space>-before` is the
- * revision before that. A change request starts from either revision.
+ * Generates the edits of change requests. The main content of each space was changed once, on its first page;
+ * `<space>-before` is the revision before that. A change request starts from either revision.
  */
 import type { ChangeRequestData } from '../objects/change-request-rows.ts';
 import { flatten } from '../objects/content-revisions.ts';
@@ -12,11 +11,10 @@ import { inTurn } from './round-robin.ts';
 import { minutesAfter } from './times.ts';
 
 /**
- * How a change request relates to main.
- * `untouched`: same content as main. `edited`: one page differs from main. `behind`: same content
- * as before. `edited-behind`: one page differs from before, but not the one changed in main.
- * `conflicting`: the page changed in main differs. `updated`: edited after an update from main.
- * `made-main`: main is the result of its merge.
+ * How a change request relates to main. `untouched`: same content as main. `edited`: one page differs from
+ * main. `behind`: same content as before. `edited-behind`: one page differs from before, but not the one
+ * changed in main. `conflicting`: the page changed in main differs. `updated`: edited after an update from
+ * main. `made-main`: main is the result of its merge.
  */
 export type History =
   | 'untouched'

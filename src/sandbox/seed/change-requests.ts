@@ -1,7 +1,4 @@
-/**
- * Change requests: 130 in `acme`, with every status and every relation to main, and one in
- * `globex`.
- */
+/** Change requests: 130 in `acme`, with every status and every relation to main, and one in `globex`. */
 import {
   type ChangeRequestData,
   changeRequestKind,

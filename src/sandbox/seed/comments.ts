@@ -1,7 +1,4 @@
-/**
- * Comments: 300 in `acme`, on spaces and change requests, with replies and reactions; and a few in
- * `globex`.
- */
+/** Comments: 300 in `acme`, on spaces and change requests, with replies and reactions; and a few in `globex`. */
 import { changeRequestKind } from '../objects/change-request-rows.ts';
 import {
   type CommentData,

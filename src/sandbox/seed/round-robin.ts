@@ -1,6 +1,4 @@
-/**
- * Picks items of lists in turn, so that a few values produce much data, the same on every start.
- */
+/** Picks items of lists in turn, so that a few values produce much data, the same on every start. */
 
 /** The item at an index that wraps around. Throws for an empty list. */
 export function inTurn<Item>(items: readonly Item[], at: number): Item {

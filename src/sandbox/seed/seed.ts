@@ -1,8 +1,7 @@
 /**
- * The built-in seed. It is the same on every start, except for recent times: a deleted space within
- * its retention period, and specs and translations in progress.
- * `acme` has data of every kind; `globex` is small. Every optional member is present in some
- * response and absent from another, so that clients see both.
+ * The built-in seed. It is the same on every start, except for recent times: a deleted space within its
+ * retention period, and specs and translations in progress. `acme` has data of every kind; `globex` is small.
+ * Every optional member is present in some response and absent from another, so that clients see both.
  */
 import type { Store } from '../store/store.ts';
 import { seedChangeRequests } from './change-requests.ts';

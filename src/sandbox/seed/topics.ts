@@ -5,9 +5,7 @@ export interface Topic {
   readonly title: string;
   readonly german: string;
   readonly emoji: string;
-  /**
-   * Collection of the English space; the German one is in the collection prefixed with `german-`.
-   */
+  /** Collection of the English space; the German one is in the collection prefixed with `german-`. */
   readonly collection: 'basics' | 'guides' | 'api' | 'operations';
   /** Group of the section in the site. */
   readonly group?: string;

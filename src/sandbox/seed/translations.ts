@@ -1,7 +1,4 @@
-/**
- * Six translations in `acme`, from English spaces to their German ones: one is pending, one is
- * running.
- */
+/** Six translations in `acme`, from English spaces to their German ones: one is pending, one is running. */
 
 import { revisionOf } from '../objects/content-revisions.ts';
 import { document } from '../objects/documents.ts';

@@ -40,10 +40,7 @@ const staffNames = Array.from(
   (_, at) => `${inTurn(givenNames.split(' '), at)} ${inTurn(familyNames.split(' '), at * 5)}`,
 );
 
-/**
- * The other people at `acme`, with IDs like `sofia-petrov`. Partners have addresses at
- * `partner.example`.
- */
+/** The other people at `acme`, with IDs like `sofia-petrov`. Partners have addresses at `partner.example`. */
 export const colleagues: readonly string[] = staffNames.map((name) => slugOf(name, 'colleague'));
 
 /** Whether the colleague at this index is a partner. */

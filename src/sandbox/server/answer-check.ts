@@ -4,8 +4,8 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unknownMembers } from '../service/unknown-members.ts';
 
 /**
- * Throws an error that names the member if the response lacks a member, has an unknown one, or has
- * one of the wrong type.
+ * Throws an error that names the member if the response lacks a member, has an unknown one, or has one of the
+ * wrong type.
  */
 export function checkAnswer(operation: AnyOperation, text: string): void {
   const { kind, shape, envelope } = operation;

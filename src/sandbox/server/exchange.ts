@@ -1,6 +1,6 @@
 /**
- * Handles a request apart from its socket: authentication, routing, input, handler, response.
- * Never throws: errors become responses. A write is committed before its response is built.
+ * Handles a request apart from its socket: authentication, routing, input, handler, response. Never throws:
+ * errors become responses. A write is committed before its response is built.
  */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';

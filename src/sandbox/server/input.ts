@@ -1,6 +1,6 @@
 /**
- * Reads the query and the body of a request according to its operation. Unknown parameters and
- * members are refused with a 400 at any depth, so that clients cannot depart from the API.
+ * Reads the query and the body of a request according to its operation. Unknown parameters and members are
+ * refused with a 400 at any depth, so that clients cannot depart from the API.
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';

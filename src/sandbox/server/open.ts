@@ -22,10 +22,7 @@ export interface OpenSandbox {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Listens on `port` unless the settings name one. Throws a `ConfigError` that names the invalid
- * setting.
- */
+/** Listens on `port` unless the settings name one. Throws a `ConfigError` that names the invalid setting. */
 export async function openSandbox(config: SandboxConfig, port: number): Promise<OpenSandbox> {
   const sandbox = create(config);
   try {

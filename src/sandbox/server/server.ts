@@ -1,6 +1,6 @@
 /**
- * The sandbox: a local implementation of the REST API on a SQLite database. Reads no environment
- * variables and prints nothing.
+ * The sandbox: a local implementation of the REST API on a SQLite database. Reads no environment variables and
+ * prints nothing.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,18 +31,13 @@ export interface SandboxOptions {
   readonly data?: string | undefined;
   /** The initial data; the built-in seed by default. */
   readonly seed?: Seed | undefined;
-  /**
-   * The store to serve, which is closed with the sandbox; by default one made from `data` and
-   * `seed`.
-   */
+  /** The store to serve, which is closed with the sandbox; by default one made from `data` and `seed`. */
   readonly store?: Store | undefined;
   /** Delay of every response in milliseconds. */
   readonly latencyMs?: number | undefined;
   /** The clock for all timestamps. */
   readonly now?: () => Date;
-  /**
-   * Turns a response that does not match its operation's shape into a 500 that names the member.
-   */
+  /** Turns a response that does not match its operation's shape into a 500 that names the member. */
   readonly checkAnswers?: boolean;
   /** Called for every call, just before its response is sent. */
   readonly onCall?: (call: SandboxCall) => void;

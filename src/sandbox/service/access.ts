@@ -65,10 +65,7 @@ export function requireWrites(access: Access): void {
 
 const readAbility = /^(view|list|access)/;
 
-/**
- * A `permissions` object: every token has read permissions, and only writing tokens have the
- * others.
- */
+/** A `permissions` object: every token has read permissions, and only writing tokens have the others. */
 export const permissionsOf = (access: Access, abilities: object): Record<string, boolean> =>
   Object.fromEntries(
     Object.keys(abilities).map((ability) => [ability, access.writes || readAbility.test(ability)]),

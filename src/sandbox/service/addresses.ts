@@ -1,7 +1,4 @@
-/**
- * URLs in responses. The hosts are fixed, so that responses do not depend on the sandbox's own
- * address.
- */
+/** URLs in responses. The hosts are fixed, so that responses do not depend on the sandbox's own address. */
 
 const under = (root: string, segments: readonly string[]) =>
   `${root}/${segments.map(encodeURIComponent).join('/')}`;

@@ -1,7 +1,7 @@
 /**
- * The types of handlers: one handler per operation.
- * A handler receives a validated call and returns the operation's response. It is synchronous and
- * runs in a transaction, so nothing happens between its reads and its writes.
+ * The types of handlers: one handler per operation. A handler receives a validated call and returns the
+ * operation's response. It is synchronous and runs in a transaction, so nothing happens between its reads and
+ * its writes.
  */
 import type { z } from 'zod';
 import type {
@@ -53,10 +53,7 @@ export type Answer<O> =
       }[Kind]
     : never;
 
-/**
- * A response with a status other than the operation's usual one, such as an update that created an
- * object.
- */
+/** A response with a status other than the operation's usual one, such as an update that created an object. */
 export class Answered<Value> {
   readonly status: number;
   readonly value: Value;
@@ -91,8 +88,8 @@ export function routesOf<Table extends OperationTable>(
 }
 
 /**
- * The only cast of a handler's call type: the server validates path, query and body against the
- * operation before it runs the handler.
+ * The only cast of a handler's call type: the server validates path, query and body against the operation
+ * before it runs the handler.
  */
 const route = <O extends AnyOperation>(operation: O, handler: Handler<O>): Route => ({
   operation,

@@ -2,8 +2,8 @@
 import { decodePageToken, encodePageToken, type Paging } from '../store/page-token.ts';
 
 /**
- * The requested page. Resumes after the last returned item, or at its former position if it is
- * gone. Throws a 400 for a cursor of another list.
+ * The requested page. Resumes after the last returned item, or at its former position if it is gone. Throws a
+ * 400 for a cursor of another list.
  */
 export function pageOf<Item>(
   items: readonly Item[],

@@ -1,8 +1,6 @@
 /** Creates URL path segments from titles. */
 
-/**
- * Lower case, words joined by hyphens, at most `longest` characters; `fallback` if nothing remains.
- */
+/** Lower case, words joined by hyphens, at most `longest` characters; `fallback` if nothing remains. */
 export function slugOf(title: string, fallback: string, longest = 90): string {
   const plain = title.normalize('NFKD').toLowerCase();
   const slug = plain

@@ -40,10 +40,7 @@ function ofObject(schema: z.ZodObject, value: object, at: string): string[] {
   });
 }
 
-/**
- * Uses the matching option with the fewest unknown members. A single possible option is used
- * without a match.
- */
+/** Uses the matching option with the fewest unknown members. A single possible option is used without a match. */
 function ofUnion(options: readonly z.core.$ZodType[], value: object, at: string): string[] {
   const possible = options.filter((option) => mayFit(option, value));
   const fitting =
@@ -55,8 +52,8 @@ function ofUnion(options: readonly z.core.$ZodType[], value: object, at: string)
 }
 
 /**
- * A cheap check of the option's kind and literals, because parsing every option is slow for deeply
- * nested schemas.
+ * A cheap check of the option's kind and literals, because parsing every option is slow for deeply nested
+ * schemas.
  */
 function mayFit(option: z.core.$ZodType, value: object): boolean {
   const inner = bare(option);

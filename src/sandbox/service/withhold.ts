@@ -1,7 +1,6 @@
 /**
- * Leaves optional members out of responses, since clients must handle their absence.
- * A stored member can simply be absent from the row; the row lists the computed members to leave
- * out.
+ * Leaves optional members out of responses, since clients must handle their absence. A stored member can simply
+ * be absent from the row; the row lists the computed members to leave out.
  */
 import type { z } from 'zod';
 

@@ -1,7 +1,7 @@
 /**
- * Page tokens: opaque strings that contain the list and the sort key of the last row on the page.
- * Because the key is not an offset, insertions and deletions elsewhere neither repeat nor skip a
- * row. The list includes its filters, so a token of another list is refused.
+ * Page tokens: opaque strings that contain the list and the sort key of the last row on the page. Because the
+ * key is not an offset, insertions and deletions elsewhere neither repeat nor skip a row. The list includes its
+ * filters, so a token of another list is refused.
  */
 import { createHash } from 'node:crypto';
 import { badRequest } from './refusal.ts';
@@ -32,10 +32,7 @@ const sorted = (record: object) =>
 export const encodePageToken = (list: string, key: PageKey) =>
   Buffer.from(JSON.stringify([list, ...key])).toString('base64url');
 
-/**
- * The sort key in the token. Throws a 400 if the token belongs to another list or has another key
- * length.
- */
+/** The sort key in the token. Throws a 400 if the token belongs to another list or has another key length. */
 export function decodePageToken(paging: Paging, length: number): PageKey | undefined {
   const { page, list } = paging;
   if (page === undefined) return undefined;

@@ -1,7 +1,7 @@
 /**
- * The rows of one kind: documents with a scope and an ID, ordered by rank.
- * IDs are unique in a scope: the organization of a site (`acme`), the site of a section
- * (`acme/docs`). Several writes are atomic only in a transaction of the store.
+ * The rows of one kind: documents with a scope and an ID, ordered by rank. IDs are unique in a scope: the
+ * organization of a site (`acme`), the site of a section (`acme/docs`). Several writes are atomic only in a
+ * transaction of the store.
  */
 import { decodePageToken, encodePageToken, type Paging } from './page-token.ts';
 import { beyond, condition, keyLength, keyOf, ordering } from './selection.ts';

@@ -25,8 +25,8 @@ export function takeNumber(sql: Sql, series: string, taken: number): void {
 export const lastRank = (sql: Sql) => appendedRank(nextNumber(sql, 'rank'));
 
 /**
- * A rank at the place. The neighbor on the other side is searched among all kinds: rows adjacent in
- * the whole store are adjacent in every list.
+ * A rank at the place. The neighbor on the other side is searched among all kinds: rows adjacent in the whole
+ * store are adjacent in every list.
  */
 export function rankAt(sql: Sql, place: Place): string {
   if ('before' in place) {

@@ -1,7 +1,7 @@
 /**
- * The sandbox's data: rows of every kind in one SQLite database, in memory or in a file.
- * A file survives any end of the process, because each transaction is in the write-ahead log before
- * its response is sent. A new file is seeded once.
+ * The sandbox's data: rows of every kind in one SQLite database, in memory or in a file. A file survives any
+ * end of the process, because each transaction is in the write-ahead log before its response is sent. A new
+ * file is seeded once.
  */
 import { type RowKind, Rows } from './rows.ts';
 import { nextNumber, takeNumber } from './sequence.ts';
@@ -39,8 +39,8 @@ export class Store {
   readonly #sql: Sql;
 
   /**
-   * Opens `file`, or a store in memory; `seed` fills a new store. Throws if the file is not a store
-   * or was created from another seed.
+   * Opens `file`, or a store in memory; `seed` fills a new store. Throws if the file is not a store or was
+   * created from another seed.
    */
   constructor(file: string | undefined, seed: (store: Store) => void, origin: Origin = unnamed) {
     try {

@@ -1,4 +1,4 @@
-/** Valid documents that multiply: each is refused or answered soon, in a process that stays small and awake. */
+/** Valid but expensive documents: each is refused or answered soon, and the process stays small and responsive. */
 import { createSandbox } from '../../../src/sandbox/server/server.ts';
 import { attacks } from '../../attacks/documents.ts';
 import { startCommand } from '../facade-process.ts';
@@ -15,7 +15,7 @@ export const documents: Scenario = {
     await using service = await startService(remembering(await sandbox.listen()));
     await using facade = await startCommand(service.url, { SHED_DELAY_MS: '0' });
     const ask = (body: object, isAnonymous = false) => askIn(facade.url, body, isAnonymous);
-    // Once before it counts: what the service takes to find its answers is no matter of the facade.
+    // Runs each once before measuring, so that the REST API's own time does not count.
     for (const { query, variables, isAnonymous } of attacks)
       await ask({ query, variables }, isAnonymous);
     using memory = new MemoryWatch(facade.pid);
@@ -42,7 +42,7 @@ export const documents: Scenario = {
   },
 };
 
-/** Gives each answer of another service once more from memory. */
+/** Repeats the answers of another service from memory. */
 function remembering(url: string): Handler {
   const answers = new Map<string, { status: number; body: Buffer }>();
   return async ({ request, response, token }) => {
@@ -61,7 +61,7 @@ function remembering(url: string): Handler {
   };
 }
 
-/** Milliseconds until the answer is read. */
+/** Milliseconds until the answer has been read. */
 async function askIn(url: string, body: object, isAnonymous: boolean): Promise<number> {
   const began = performance.now();
   const response = await fetch(`${url}/graphql`, {

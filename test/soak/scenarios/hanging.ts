@@ -1,4 +1,7 @@
-/** A service that takes every call and answers none: few more are sent, and callers need not wait to hear it. */
+/**
+ * A REST API that accepts calls and never answers: few more calls are sent, and callers get errors without
+ * waiting.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, codeOf, isSuccess, readOne, tokensOf } from '../caller.ts';
 import { startCommand } from '../facade-process.ts';
@@ -43,7 +46,7 @@ async function hang(run: Run, variant: string, isKnown: boolean): Promise<void> 
   });
   figures.check(name('ready says'), await watcher.ready(), { least: 503 });
 
-  // Asked one after the other, and each on its own: one of them may be sent, to see what becomes of it.
+  // One at a time, each with its own token: one of them may be sent as a probe.
   const refusals = new Samples();
   let others = 0;
   const later: Promise<void>[] = [];

@@ -1,4 +1,4 @@
-/** Many users at once, some leaving, with a service that fails: nobody sees what belongs to somebody else. */
+/** Many users in parallel, some disconnecting, with a REST API that fails: no user receives another user's data. */
 import { Caller, tokensOf } from '../caller.ts';
 import { startCommand } from '../facade-process.ts';
 import type { Scenario } from '../scenario.ts';
@@ -15,7 +15,7 @@ const queries = [
   'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } userErrors { message } } }',
 ];
 
-/** Everything that the service gives away names who asked for it, its errors too. */
+/** Every response names the token of its call, including errors. */
 function answersByToken({ request, response, id, token }: ServiceCall): void {
   const own = (name: string) => organization(name, `of ${token}.`);
   const dice = Math.random() / failing;
@@ -35,14 +35,15 @@ export const isolation: Scenario = {
     const known = new Set(tokens);
     let strangers = 0;
     await using service = await startService((call) => {
-      // Each request says, in a header that travels on, whose it is.
+      // Each request names its user in a header that is forwarded.
       const named = call.request.headers['x-request-id'];
       if (named !== call.token || !known.has(call.token)) strangers += 1;
       answersByToken(call);
     });
     await using facade = await startCommand(service.url, { UPSTREAM_DEADLINE_MS: '1000' });
     await using caller = new Caller(facade.url, tokens.length);
-    // Each waits for retries half of the time: the short run keeps the users, for it is they who get mixed up.
+    // Half of the time is spent waiting for retries. The short run keeps all users, because mix-ups between
+    // users are what it looks for.
     const each = isScaled ? amount(2_000) : amount(10_000);
     let answers = 0;
     let left = 0;

@@ -1,4 +1,4 @@
-/** A service that closes a connection as soon as it has been idle for a moment, often just as it is used again. */
+/** A REST API that closes connections after a short idle time, often just as they are reused. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, codeOf, isSuccess, readOne } from '../caller.ts';
 import { startCommand } from '../facade-process.ts';
@@ -8,7 +8,7 @@ import { answer, organization, type ServiceCall, startService } from '../service
 const idleMs = 10;
 const lanes = 8;
 
-/** Says nothing of when it will close: whoever is told can avoid it. */
+/** Sends no keep-alive hint, which clients could use to avoid the race. */
 function answersThenCloses() {
   const timers = new WeakMap<object, NodeJS.Timeout>();
   let closed = 0;
@@ -49,7 +49,7 @@ export const keepAlive: Scenario = {
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
-    // Without them there would be nothing to see.
+    // Without closed connections the scenario would show nothing.
     figures.check('connections that the service closed', closing.closed, { least: reads / 100 });
     figures.check('errors that a caller sees', codes.length, { most: 0 });
     figures.check('calls that reach the service', service.calls / reads, {

@@ -1,4 +1,4 @@
-/** Load, calm, and the same again: nothing stays, neither objects nor what keeps a process awake. */
+/** Load, a pause, and the same again: no objects and no active resources remain. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, tokensOf } from '../caller.ts';
 import { startEmbedded } from '../facade-process.ts';
@@ -6,11 +6,11 @@ import type { Scenario } from '../scenario.ts';
 import { answer, type Handler, organization, startService } from '../service.ts';
 
 const rounds = 5;
-/** The round from which on nothing may be added: until then caches fill. */
+/** The round after which nothing may grow; until then caches fill. */
 const settled = 2;
 const failing = 0.1;
 const leaving = 0.1;
-/** Milliseconds for which connections to the service are kept, and a second more. */
+/** How long connections to the REST API are kept, plus a second. */
 const calmMs = 6_000;
 
 const queries = [
@@ -22,7 +22,7 @@ const queries = [
   '{ organization(id: "a") { nothing } }',
 ];
 
-/** Errors, ends of the connection and answers that break off, as they come; the rest is answered. */
+/** Randomly returns errors, closes the connection or truncates the body; otherwise answers. */
 const failsSometimes: Handler = async ({ request, response, id }) => {
   await pause(Math.random() * 10);
   const dice = Math.random() / failing;

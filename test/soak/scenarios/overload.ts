@@ -1,6 +1,6 @@
 /**
- * Ten times as many requests as the service can answer: those that are let in are served as usual, the others
- * are told so at once, and nothing of it is left a moment later.
+ * Ten times as many requests as the REST API can answer: admitted ones are served as usual, the others are
+ * refused immediately, and shortly afterwards nothing remains.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Arrivals, arrive, mostLagMs } from '../arrivals.ts';
@@ -13,13 +13,13 @@ import { measuredUntil } from '../tries.ts';
 
 const serviceMs = 200;
 const full = { places: 64, normalRate: 100, stormRate: 3_200 };
-/** The same storm on a way to the service that is a quarter as wide, so that it takes a quarter of a processor. */
+/** The same load with a quarter of the upstream capacity, which takes a quarter of a processor. */
 const scaled = { places: 16, normalRate: 25, stormRate: 800 };
 const manyTokens = 400;
 const calmMs = 5_000;
-/** What a request that is let in may take, of what it takes without a storm. */
+/** Maximum latency of an admitted request relative to that without overload. */
 const mostTimes = 2;
-/** Milliseconds that a refusal may take; a process that shares two cores with others is stopped for longer. */
+/** Maximum latency of a refusal; a process that shares two cores with others is paused for longer. */
 const mostRefused = { most: 50, scaled: 250 };
 
 export const overload: Scenario = {
@@ -40,12 +40,12 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
   const load = (rate: number, seconds: number, connections: number, isEnough = isOnTime) =>
     measuredUntil(isEnough, () => arrive({ url: facade.url, rate, seconds, connections, tokens }));
 
-  // What the process needs once to be warm is no matter of the storm.
+  // Warms up the process, so that this does not count.
   await arrive({ url: facade.url, rate: normalRate, seconds: amount(2), connections: 100, tokens });
   const normal = await load(normalRate, amount(10, 2), 100);
   const usual = normal.accepted.p99;
-  // A service that always takes the same time frees its places all at once: who is let in waits up to that time, and
-  // ten milliseconds of somebody else's work are too much then. So they are for one who is refused.
+  // A REST API with a constant response time frees all places at the same moment, so an admitted request waits
+  // up to that time, and a pause of ten milliseconds can exceed the limit. The same is true for refusals.
   const isGood = (arrivals: Arrivals) =>
     isOnTime(arrivals) &&
     (!isScaled ||
@@ -79,7 +79,7 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
   });
   figures.check(name('refused without Retry-After'), stormy.silent, { most: 0 });
   figures.check(name('neither answered nor refused'), stormy.failed, { most: 0 });
-  // Of those that the service could give; some of its time goes by on the way there and back.
+  // Relative to the REST API's capacity; some time is spent on the network.
   const mostASecond = (places * 1_000) / serviceMs;
   figures.check(
     name('answers, of those possible'),
@@ -95,7 +95,7 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
   figures.check(name('refused after the storm'), after.refused.count, { most: 0 });
 }
 
-/** A generator that was late has measured itself. */
+/** Whether the generator was on time. */
 const isOnTime = ({ lag }: Arrivals) => lag.p99 <= mostLagMs;
 
 function latenessOf(...loads: readonly Arrivals[]): string | undefined {

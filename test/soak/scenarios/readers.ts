@@ -1,4 +1,4 @@
-/** Callers that ask for large answers and do not read them: what waits for them is bounded, and they go. */
+/** Callers that request large answers and do not read them: their buffers are bounded, and they are disconnected. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -11,11 +11,11 @@ import { answer, organization, startService } from '../service.ts';
 
 const title = 'x'.repeat(7_000_000);
 const query = '{ a: organization(id: "large") { title } b: organization(id: "large") { title } }';
-/** The bound of the command, which no setting changes. */
+/** The command's limit, which no setting changes. */
 const stallMs = 30_000;
 const scaledStallMs = 2_000;
 const mostSecondsAfterStall = 10;
-/** However busy the machine is, it comes: whoever waits for it looks for that long. */
+/** How long to wait on a busy machine. */
 const longestMs = 120_000;
 
 export const readers: Scenario = {
@@ -30,7 +30,7 @@ export const readers: Scenario = {
       : // Where the machine is busy it would refuse readers, and those would wait for nothing.
         await startCommand(service.url, { SHED_DELAY_MS: '0' });
     await using caller = new Caller(facade.url, 1);
-    // What the process needs once to be warm is no matter of its readers.
+    // Warms up the process, so that this does not count.
     await caller.introduce(tokensOf('reader', 500));
     using memory = new MemoryWatch(facade.pid);
 
@@ -45,7 +45,7 @@ export const readers: Scenario = {
       unit: 's',
     });
     await until(() => memory.kept <= 40);
-    // Far below the 14 MB an answer that they would take, and the garbage of making them, without a bound.
+    // Without a limit it would be 14 MB per answer plus garbage.
     figures.check('memory', memory.growth, { most: 120, scaled: 350, unit: 'MB' });
     figures.check('memory after that', memory.kept, { most: 40, scaled: 150, unit: 'MB' });
     const whole = await Promise.all(sockets.map(readsWhole));
@@ -54,7 +54,7 @@ export const readers: Scenario = {
   },
 };
 
-/** One after the other: what it takes to make an answer is no matter of its reader. */
+/** One at a time, so that generating the answers in parallel does not count. */
 async function askWithoutReading(url: string, count: number): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
   const body = JSON.stringify({ query });
@@ -73,18 +73,18 @@ async function askWithoutReading(url: string, count: number): Promise<Socket[]> 
   return sockets;
 }
 
-/** The system takes the beginning of an answer, whether it is read or not. A refusal is shorter. */
+/** The system buffers the start of an answer even if it is not read. A refusal is shorter. */
 const hasBegun = ({ bytesRead }: Socket) => bytesRead > 10_000;
 
-/** Waits until it is so, or has not come for so long that it never will. */
+/** Waits until the condition is true, or for the maximum time. */
 async function until(isSo: () => boolean): Promise<void> {
   const last = performance.now() + longestMs;
   while (!isSo() && performance.now() < last) await pause(5);
 }
 
 /**
- * How many of the connections the facade has not closed. A socket that is not read hears nothing of its end, but the
- * system knows: what nobody holds any more has no inode.
+ * The number of connections that the facade has not closed. A socket that is not read gets no close event, but
+ * in `/proc/net/tcp` a closed connection has no inode.
  */
 function held(url: string, sockets: readonly Socket[]): number {
   const ports = new Set(sockets.map(({ localPort }) => localPort));
@@ -98,7 +98,7 @@ function held(url: string, sockets: readonly Socket[]): number {
 
 const portOf = (address = '') => Number.parseInt(address.split(':')[1] ?? '', 16);
 
-/** Reads what there is: all of the answer, or what was under way when the facade closed the connection. */
+/** Reads everything available: the complete answer, or what was sent before the facade closed the connection. */
 async function readsWhole(socket: Socket): Promise<boolean> {
   const closed = Promise.race([once(socket, 'close'), pause(longestMs)]);
   socket.resume();

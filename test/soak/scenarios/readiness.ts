@@ -1,4 +1,4 @@
-/** One caller alone, whatever it does, is no reason to send nobody here any more. */
+/** A single caller cannot make the facade report that it is not ready. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, isSuccess, readOne } from '../caller.ts';
 import { type FacadeProcess, startCommand } from '../facade-process.ts';
@@ -8,16 +8,16 @@ import { answer, answersAfter, type Handler, type Service, startService } from '
 const deadlineMs = 500;
 const pollMs = 20;
 const otherPauseMs = 50;
-/** Whoever is refused and comes again at once would fill the processor, and not the way to the service. */
+/** A refused caller that retries immediately would load the processor rather than the upstream. */
 const refusedPauseMs = 250;
 
 interface Nuisance {
   readonly name: string;
-  /** What the service does to this caller. */
+  /** The service's behavior for this caller. */
   readonly handler: Handler;
-  /** Requests that it has under way. */
+  /** Parallel requests. */
   readonly atOnce: number;
-  /** Milliseconds after which it leaves; absent when it stays. */
+  /** Milliseconds after which it disconnects; absent if it waits. */
   readonly leavesAfterMs?: number;
 }
 
@@ -58,7 +58,7 @@ async function meet(
   await using caller = new Caller(facade.url, nuisance.atOnce);
   await using other = new Caller(facade.url, 1);
   await using watcher = new Caller(facade.url, 1);
-  // Each one's own: what the facade knows of the one before is no matter here.
+  // A token of its own, so that the facade has no history for it.
   const token = nuisance.name.replaceAll(' ', '-');
   await caller.introduce([token, 'other']);
   const usual = service.handler;

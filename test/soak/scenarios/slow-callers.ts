@@ -1,4 +1,4 @@
-/** Two callers whose reads are slow, and as many as they like, beside callers whose reads are quick. */
+/** Two callers with many slow reads do not delay callers with quick reads. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, isSuccess, readOne, tokensOf } from '../caller.ts';
 import { startCommand } from '../facade-process.ts';
@@ -9,12 +9,12 @@ import { measuredUntil } from '../tries.ts';
 
 const slowMs = 2_000;
 const quickMs = 10;
-/** Requests that a slow caller has under way; whatever is more waits for nothing but its own. */
+/** Parallel requests of a slow caller; further ones would only wait for its own. */
 const slowAtOnce = 200;
 const quickPauseMs = 10;
-/** A refused caller that comes again at once would measure the generator. */
+/** A refused caller that retries immediately would measure the generator. */
 const refusedPauseMs = 200;
-/** What the quick ones may take beside slow ones, of what they take without. */
+/** Maximum p99 of quick callers relative to that without slow ones. */
 const mostTimes = 3;
 
 const slow = tokensOf('slow', 2);
@@ -69,21 +69,21 @@ export const slowCallers: Scenario = {
       for (let turn = 0; turn < turns; turn += 1) {
         await askQuickly(alone, turnMs);
         const slowOnes = askSlowly(turnMs + slowMs);
-        // Until the slow ones hold what they can get.
+        // Until the slow callers occupy their full share.
         await pause(slowMs / 2);
         await askQuickly(beside, turnMs);
         await slowOnes;
       }
       return { alone: alone.p99, beside: beside.p99, times: beside.p99 / alone.p99 };
     };
-    // In a short run, one pause that somebody else's work has made is more than one of a hundred.
+    // In a short run, a single pause of the machine can exceed the 99th percentile.
     const isGood = ({ times }: { times: number }) => !isScaled || times <= mostTimes;
     const { alone, beside, times } = await measuredUntil(isGood, inTurns);
     figures.tell('p99 without the slow ones', alone, 'ms');
     figures.tell('p99 beside them', beside, 'ms');
     figures.check('p99 of the quick ones', times, { most: mostTimes, unit: '× without' });
     figures.check('quick ones that were refused', failed, { most: 0 });
-    // As many as one of them gets at once: both were there all the time.
+    // The number that one slow caller can run in parallel, to show that both were active all the time.
     figures.check('answers of the slow ones, in a turn', leastSlowAnswers, { least: 16 });
   },
 };

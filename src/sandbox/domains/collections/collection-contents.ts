@@ -23,8 +23,8 @@ const spacesIn = ({ scope, id }: Row<CollectionData>, { store }: Service): Row<S
   store.rows(spaceKind).list(scope, { match: { parent: id } });
 
 /**
- * Deletes the collection. Its content moves to the parent collection in the same order; this is
- * undocumented, but loses nothing.
+ * Deletes the collection. Its content moves to the parent collection in the same order; this is undocumented,
+ * but loses nothing.
  */
 export function dissolveCollection(row: Row<CollectionData>, service: Service): void {
   const spaces = service.store.rows(spaceKind);
@@ -50,8 +50,8 @@ export function dissolveCollection(row: Row<CollectionData>, service: Service): 
 }
 
 /**
- * Transfers the collection and its content to the end of another organization's top level. Throws a
- * 412 if a site contains one of the spaces.
+ * Transfers the collection and its content to the end of another organization's top level. Throws a 412 if a
+ * site contains one of the spaces.
  */
 export function transferContents(
   collection: Row<CollectionData>,

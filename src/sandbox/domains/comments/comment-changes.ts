@@ -30,8 +30,8 @@ export function revised<Data extends ReplyData>(
 }
 
 /**
- * Duplicate additions and missing removals are ignored. An emoji that is both added and removed is
- * removed, as for team members.
+ * Duplicate additions and missing removals are ignored. An emoji that is both added and removed is removed, as
+ * for team members.
  */
 function reacted(
   present: readonly ReactionData[],

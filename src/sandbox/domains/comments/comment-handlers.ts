@@ -21,9 +21,7 @@ import { revised, settled } from './comment-changes.ts';
 type Rows = typeof commentOperations;
 type Answer = z.input<typeof Comment>;
 
-/**
- * The handlers for comments on one kind of subject. They throw a 404 for unknown IDs in the path.
- */
+/** The handlers for comments on one kind of subject. They throw a 404 for unknown IDs in the path. */
 export function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
   type OfComment = Path & CommentPath;
 

@@ -19,9 +19,7 @@ import { revised } from './comment-changes.ts';
 type Rows = typeof commentOperations;
 type Answer = z.input<typeof CommentReply>;
 
-/**
- * The handlers for replies on one kind of subject. They throw a 404 for unknown IDs in the path.
- */
+/** The handlers for replies on one kind of subject. They throw a 404 for unknown IDs in the path. */
 export function replyHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
   type OfComment = Path & CommentPath;
   type OfReply = Path & ReplyPath;

@@ -31,10 +31,7 @@ import { pageOf } from '../../service/item-page.ts';
 
 type Operations = typeof contentOperations;
 
-/**
- * Finds the version in a path. Throws a 404, or a 403 if the token gives no access to its
- * organization.
- */
+/** Finds the version in a path. Throws a 404, or a 403 if the token gives no access to its organization. */
 type VersionOf<Path> = (path: Path, access: Access, service: Service) => ContentVersion;
 
 /** The current content of the space in the path. */

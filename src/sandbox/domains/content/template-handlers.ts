@@ -13,10 +13,7 @@ import type { Handler, Service } from '../../service/handlers.ts';
 import { badRequest, preconditionFailed } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
-/**
- * Adds a revision made from the template, and makes it the active one of the space or change
- * request.
- */
+/** Adds a revision made from the template, and makes it the active one of the space or change request. */
 export const applyTemplateToSpace: Handler<typeof contentOperations.applyTemplateToSpace> = (
   { path, body, access },
   service,
@@ -33,10 +30,7 @@ export const applyTemplateToSpace: Handler<typeof contentOperations.applyTemplat
   return undefined;
 };
 
-/**
- * The change request in the body, by ID or number. Throws a 400, or a 412 if it can no longer be
- * edited.
- */
+/** The change request in the body, by ID or number. Throws a 400, or a 412 if it can no longer be edited. */
 function editable(
   spaceId: string,
   changeRequestId: string | undefined,

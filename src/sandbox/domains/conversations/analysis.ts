@@ -1,7 +1,7 @@
 /**
- * Simulates the analysis of conversations, which the API does not document: each of the reader's
- * first three questions becomes an issue, which joins the first cluster whose label shares a word
- * with it, or a new cluster.
+ * Simulates the analysis of conversations, which the API does not document: each of the reader's first three
+ * questions becomes an issue, which joins the first cluster whose label shares a word with it, or a new
+ * cluster.
  */
 import type { z } from 'zod';
 import {

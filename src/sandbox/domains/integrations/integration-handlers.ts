@@ -108,10 +108,7 @@ const contains = (text: string, part: string) => text.toLowerCase().includes(par
 
 const holdsAny = (list: readonly unknown[] | undefined) => list !== undefined && list.length > 0;
 
-/**
- * Domains of the URLs that the integration unfurls: `figma.example` for
- * `https://*.figma.example/file/**`.
- */
+/** Domains of the URLs that the integration unfurls: `figma.example` for `https://*.figma.example/file/**`. */
 const domainsOf = ({ blocks = [] }: IntegrationData) =>
   blocks
     .flatMap(({ urlUnfurl = [] }) => urlUnfurl)

@@ -10,10 +10,7 @@ import type { Service } from '../../service/handlers.ts';
 import { Refusal } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
-/**
- * The organization with this ID or subdomain. Throws a 404, or a 403 if the token gives no access
- * to it.
- */
+/** The organization with this ID or subdomain. Throws a 404, or a 403 if the token gives no access to it. */
 export function chosenOrganization(
   given: string,
   access: Access,

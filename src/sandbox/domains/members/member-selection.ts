@@ -8,10 +8,7 @@ import type { Row, Selection } from '../../store/rows.ts';
 
 type Query = QueryOf<typeof memberOperations.listMembers>;
 
-/**
- * The rows that match the query. Only active members can be sorted by activity: enabled ones that
- * have been seen.
- */
+/** The rows that match the query. Only active members can be sorted by activity: enabled ones that have been seen. */
 export function membersThat(query: Query, service: Service): Selection<MemberData> {
   const { role, search, sort = 'joinedAt', order = 'desc' } = query;
   const conditions = [

@@ -89,10 +89,7 @@ type DefaultContent = z.output<
   typeof organizationOperations.updateOrganization.body
 >['defaultContent'];
 
-/**
- * The organization's default content. The meaning of a string is undocumented; the sandbox uses it
- * as a site ID.
- */
+/** The organization's default content. The meaning of a string is undocumented; the sandbox uses it as a site ID. */
 function defaultContent(
   { id }: Row<OrganizationData>,
   given: DefaultContent,

@@ -41,8 +41,8 @@ export const requireAdaptiveSchema = (jsonSchema: unknown): void =>
 const identifier = /^[A-Za-z_]\w*$/;
 
 /**
- * One template per claim, with the unsigned claims last. A claim whose name is not an identifier
- * gets no condition.
+ * One template per claim, with the unsigned claims last. A claim whose name is not an identifier gets no
+ * condition.
  */
 export function conditionTemplates(jsonSchema: unknown) {
   const schema = AdaptiveJsonSchema.safeParse(jsonSchema);

@@ -1,9 +1,8 @@
 /**
- * Structural changes to a site that affect several rows: adding, removing and moving parts, with
- * their defaults.
- * A site with sections has a default section; a section or root with site spaces has a default site
- * space. The default is the first one added until another is chosen; if it is removed, the next in
- * order replaces it.
+ * Structural changes to a site that affect several rows: adding, removing and moving parts, with their
+ * defaults. A site with sections has a default section; a section or root with site spaces has a default site
+ * space. The default is the first one added until another is chosen; if it is removed, the next in order
+ * replaces it.
  */
 
 import {

@@ -1,7 +1,4 @@
-/**
- * Builds the responses for a site and its parts. All parts are read in a fixed number of queries
- * per site.
- */
+/** Builds the responses for a site and its parts. All parts are read in a fixed number of queries per site. */
 import type { z } from 'zod';
 import type {
   SiteSection,
@@ -119,9 +116,7 @@ export class SiteView {
     return withhold(answer, withheld);
   }
 
-  /**
-   * The published structure: sections and groups, or the site spaces of a site without sections.
-   */
+  /** The published structure: sections and groups, or the site spaces of a site without sections. */
   structure() {
     if (this.#sections.size > 0)
       return { type: 'sections' as const, structure: this.#inside(undefined) };

@@ -20,10 +20,7 @@ export function memberNamed(organization: string, id: string, { store }: Service
   return id;
 }
 
-/**
- * IDs of the members with these IDs or email addresses; addresses match regardless of case. Throws
- * a 400.
- */
+/** IDs of the members with these IDs or email addresses; addresses match regardless of case. Throws a 400. */
 export function peopleNamed(
   organization: string,
   idsOrAddresses: readonly string[],
@@ -43,10 +40,7 @@ export function peopleNamed(
   return new Set(ids);
 }
 
-/**
- * Adds a member to the team, or changes the role. Without a role, an existing member's role is
- * unchanged.
- */
+/** Adds a member to the team, or changes the role. Without a role, an existing member's role is unchanged. */
 export function putIntoTeam(
   team: Row<TeamData>,
   member: string,

@@ -60,8 +60,8 @@ function requireTranslation(
 }
 
 /**
- * The space to translate and its language. Throws a 400 if the space does not exist, is in another
- * source language, or is already in the target language.
+ * The space to translate and its language. Throws a 400 if the space does not exist, is in another source
+ * language, or is already in the target language.
  */
 function sourceOf(organization: string, { source, language }: Created, service: Service) {
   const original = aboutField('source.space', () =>

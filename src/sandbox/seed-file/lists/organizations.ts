@@ -1,7 +1,4 @@
-/**
- * Seed file lists: organizations, their invite links, agent instructions, OpenAPI specs and SAML
- * providers.
- */
+/** Seed file lists: organizations, their invite links, agent instructions, OpenAPI specs and SAML providers. */
 import { z } from 'zod';
 import { OpenApiSpec } from '../../../domains/openapi-specs/shapes.ts';
 import { AgentInstructions } from '../../../domains/organizations/shapes/agent-instructions.ts';
