@@ -65,7 +65,7 @@ export const ChangeRequest = shape(
       .boolean()
       .optional()
       .describe(
-        'Whether the main content of the space has changed since the last update of the change request.',
+        'Whether the main content of the space has changed since the change request was last updated from it.',
       ),
     conversationsIssuesCluster: named(
       'issuesCluster',

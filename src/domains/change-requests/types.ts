@@ -38,7 +38,7 @@ extend(Space, (t) => ({
   changeRequest: childById(t, {
     resource: ChangeRequest,
     argument: 'id',
-    description: 'The change request with this ID or number in the space.',
+    description: 'The change request in the space with the given ID or number.',
   }),
   changeRequests: connection(t, {
     operation: listChangeRequests,

@@ -67,7 +67,7 @@ extendType('SpaceComment', (t) => ({
     endpoints: [replyOfSpaceComment],
     argument: 'replyId',
     description:
-      'The reply with this ID to the comment. The REST API does not list replies to comments on a space.',
+      'The reply to the comment with the given ID. The REST API does not list replies to comments on a space.',
   }),
 }));
 

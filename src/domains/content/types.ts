@@ -161,7 +161,7 @@ export const Content = part(contentOf, (t) => ({
   page: childById(t, {
     resource: Page,
     argument: 'pageId',
-    description: 'The page with this ID in the content.',
+    description: 'The page in the content with the given ID.',
   }),
   files: connection(t, {
     operation: [operations.listFiles, operations.listChangeRequestFiles],
@@ -170,7 +170,7 @@ export const Content = part(contentOf, (t) => ({
   file: childById(t, {
     resource: File,
     argument: 'fileId',
-    description: 'The file with this ID in the content.',
+    description: 'The file in the content with the given ID.',
   }),
 }));
 

@@ -134,7 +134,7 @@ export const ConversationPart = shape(
     role: enumeration('ConversationPartRole', 'Possible roles of a speaker in a conversation.', {
       user: 'The speaker is the user, that is, the reader of the documentation.',
       assistant: 'The speaker is an assistant.',
-      'team-member': "The speaker is a member of the organization's team.",
+      'team-member': 'The speaker works for the organization.',
     })
       .optional()
       .describe('Role of the speaker in this part of the conversation.'),

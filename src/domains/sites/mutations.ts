@@ -39,7 +39,7 @@ mutation({
     checkout: payloadField(t, {
       shape: SiteCheckout,
       description:
-        'Payment required before the site can be published. Null if the site was published.',
+        'The payment required before the site can be published. Null if the site was published.',
       pick: (response) => (isCheckout(response) ? response : null),
     }),
   }),

@@ -104,7 +104,7 @@ export const siteOperations = operations({
         .optional()
         .describe('Adaptive content settings of the site.'),
       agentsContext: SiteAgentsContext.optional().describe(
-        "Whether the site is included in the context of the service's agent.",
+        "Whether the site is included in the context of the platform's agent.",
       ),
       defaultSiteSpace: reference('SiteSpace')
         .optional()

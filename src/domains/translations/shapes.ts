@@ -55,8 +55,8 @@ export const Translation = shape(
     updatedAt: dateTime().optional().describe('When the translation was last changed.'),
     stats: shape('TranslationStats', "Statistics about a translation's runs.", {
       runs: amount('Number of runs so far.'),
-      totalWords: amount('Total number of words translated in all runs.'),
-      totalPages: amount('Total number of pages translated in all runs.'),
+      totalWords: amount('Total number of words translated across all runs.'),
+      totalPages: amount('Total number of pages translated across all runs.'),
       totalDuration: duration('Total duration of all runs.'),
       latestRunDuration: duration('Duration of the latest run.'),
       latestPages: amount('Number of pages translated in the latest run.'),

@@ -47,7 +47,7 @@ builder.queryFields(
     node: stepField(t, {
       type: Node,
       nullable: true,
-      description: `The object with this ID. Null if it does not exist. ${refusedIds()}`,
+      description: `The object with the given ID. Null if it does not exist. ${refusedIds()}`,
       args: {
         id: t.arg.id({
           required: true,

@@ -67,7 +67,7 @@ export function node(
     [lowerFirst(name)]: stepField(t, {
       type: refOf(resource),
       nullable: true,
-      description: `The ${nounOf(name)} with this ID.`,
+      description: `The ${nounOf(name)} with the given ID.`,
       operations: endpoints.map((endpoint) => endpoint.source),
       args: {
         [argument]: t.arg.id({

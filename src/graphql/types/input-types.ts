@@ -134,7 +134,7 @@ export function inputFields(t: InputFieldBuilder, shape: z.ZodObject): InputFiel
   const fields = eachMember(shape, (schema) => t.field(inputOptions(schema)));
   if (!isOpen(shape)) return fields;
   const description =
-    'Additional properties, as an object. Its members are sent to the REST API along with the other fields.';
+    'A JSON object of additional properties, which are sent to the REST API along with the other fields.';
   return { ...fields, [furtherMembers]: t.field({ type: 'JSON', description }) };
 }
 

@@ -22,7 +22,7 @@ export const ContentVariables = entries(
 
 const PageVariables = entries(
   'PageVariable',
-  'A variable of a page.',
+  'A variable defined on a page.',
   z.union([z.string(), z.number(), z.boolean()]).describe('Value of the variable, as text.'),
   { key: z.string().describe('Name of the variable.') },
 );

@@ -13,7 +13,10 @@ export const AgentInstructions = shape(
     updatedAt: dateTime()
       .optional()
       .describe('When the instructions for agents were last changed.'),
-    updatedBy: z.string().optional().describe('Who last changed the instructions for agents.'),
+    updatedBy: z
+      .string()
+      .optional()
+      .describe('User who last changed the instructions for agents, as returned by the REST API.'),
     urls: urls('AgentInstructions', {
       location: 'URL of the instructions for agents in the REST API.',
     }),

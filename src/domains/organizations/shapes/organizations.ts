@@ -81,7 +81,7 @@ const OrganizationBilling = shape(
       .describe('Add-ons that are billed by usage.'),
     minUsers: z.int().optional().describe('Minimum number of billed members.'),
     maxUsers: z.int().optional().describe('Maximum number of members that the plan allows.'),
-    paidMembers: z.int().optional().describe('Number of paid members.'),
+    paidMembers: z.int().optional().describe('Number of members that the organization pays for.'),
   },
 );
 
@@ -122,7 +122,7 @@ export const Organization = shape(
     })
       .optional()
       .describe('Whether the organization is a business or a community.'),
-    useCase: enumeration('OrganizationUseCase', 'Possible use cases of an organization.', {
+    useCase: enumeration('OrganizationUseCase', 'Possible use cases for an organization.', {
       internalDocs: 'The organization writes internal documentation.',
       docsSite: 'The organization publishes a documentation site.',
       audienceControlledSite: 'The organization publishes a site for a chosen audience.',

@@ -26,13 +26,11 @@ const ContentVersion = shape('ContentVersion', "A version of a space's content."
 const place = {
   organization: referenceOrWhole('Organization', shapeNamed('Organization'))
     .optional()
-    .describe('The organization of this end of the link.'),
+    .describe('The organization of the location.'),
   space: referenceOrWhole('Space', shapeNamed('Space'))
     .optional()
-    .describe('The space of this end of the link.'),
-  versionContext: ContentVersion.optional().describe(
-    'The content version of this end of the link.',
-  ),
+    .describe('The space of the location.'),
+  versionContext: ContentVersion.optional().describe('The content version of the location.'),
 };
 
 /** A location in content, or a target of a link, by `kind`. */
@@ -116,7 +114,7 @@ export const ContentLinkStatus = enumeration(
   'Possible statuses of a link in content.',
   {
     ok: 'The link works.',
-    broken: 'The link is broken: its target is missing from the revision.',
+    broken: 'The link is broken: its target does not exist in the revision that contains the link.',
     'in-app': 'The link points to a URL in the application.',
   },
 );

@@ -15,6 +15,6 @@ extendShape(Document, (t) => ({
   token: memberField(t, {
     path: ['meta', 'token'],
     schema: DocumentMeta.shape.token,
-    description: 'Token of the document, as returned by the REST API.',
+    description: 'Opaque token of the document, as returned by the REST API.',
   }),
 }));

@@ -22,10 +22,10 @@ export const SiteType = enumeration('SiteType', 'Possible plans of a site.', {
 
 export const SiteAgentsContext = enumeration(
   'SiteAgentsContext',
-  "Whether a site is included in the context of the service's agent.",
+  "Whether a site is included in the context of the platform's agent.",
   {
-    excluded: "The site is excluded from the context of the service's agent.",
-    included: "The site is included in the context of the service's agent.",
+    excluded: "The site is excluded from the context of the platform's agent.",
+    included: "The site is included in the context of the platform's agent.",
   },
 );
 
@@ -110,9 +110,9 @@ export const Site = shape(
       zoneId: z.string().optional().describe('ID of the zone in which the ads are shown.'),
     })
       .optional()
-      .describe('State, topic and review of ads on the site.'),
+      .describe('Settings for ads on the site, and the state of their review.'),
     agentsContext: SiteAgentsContext.optional().describe(
-      "Whether the site is included in the context of the service's agent.",
+      "Whether the site is included in the context of the platform's agent.",
     ),
     features: z.array(SiteFeature).optional().describe('Features used by the site.'),
     urls: urls(
