@@ -50,8 +50,8 @@ export interface Facade {
   readonly upstreamReachable: () => boolean;
   /**
    * Loads what only some requests need, and runs documents without a call, so that the first requests do not hold up
-   * others. Takes half a second of processor time, in short parts. Requests that arrive meanwhile wait until documents
-   * of their size were read. Call it when the server listens.
+   * others. Takes half a second of processor time, in short parts. Requests that arrive meanwhile wait
+   * until it ends; short ones wait less. Call it when the server listens.
    */
   readonly warmUp: () => Promise<void>;
   /** Waits for calls in progress, then closes the connections to the REST service. */

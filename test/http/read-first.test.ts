@@ -35,7 +35,7 @@ test.for(['plan', 'graphql'] as const)(
 
 test('what is read is what it says: valid, or wrong', async () => {
   const world = await startWorld();
-  const documents = sizesOfFirstDocuments.flatMap(({ size }) => [...firstDocuments(size)]);
+  const documents = sizesOfFirstDocuments.flatMap((size) => [...firstDocuments(size)]);
   for (const { params, isValid } of documents) {
     const { query, variables, operationName } = params;
     const body = JSON.stringify({ query, variables, operationName });

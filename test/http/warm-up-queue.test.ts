@@ -1,4 +1,4 @@
-/** Requests that arrive while a facade warms up wait until documents of their size have been read. */
+/** Requests that arrive while a facade warms up wait: short ones for the smallest documents, others for all. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -48,17 +48,17 @@ const ways: readonly (readonly [string, Ask])[] = [
   ],
 ];
 
-test.for(ways)('the smallest is answered first, by %s', async ([, ask]) => {
+test.for(ways)('a short request is answered before a longer one, by %s', async ([, ask]) => {
   const started = await start();
   const isWarm = started.facade.warmUp().then(() => true);
   const order: number[] = [];
-  const answers = [40_000, 10_000, 10].map(async (bytes) => {
+  const answers = [40_000, 10].map(async (bytes) => {
     const answer = await ask(started, padded(bytes));
     order.push(bytes);
     return answer.json();
   });
-  expect(await Promise.all(answers)).toEqual([{ data }, { data }, { data }]);
-  expect(order).toEqual([10, 10_000, 40_000]);
+  expect(await Promise.all(answers)).toEqual([{ data }, { data }]);
+  expect(order).toEqual([10, 40_000]);
   expect(await isWarm).toBe(true);
 });
 

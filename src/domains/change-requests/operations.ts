@@ -106,9 +106,7 @@ export const changeRequestOperations = operations({
         .describe(
           'Whether the PDF contains only the page given in `pageId`, without its descendants.',
         ),
-      page: reference('Page')
-        .optional()
-        .describe('The page of the content with which the PDF starts.'),
+      page: reference('Page').optional().describe('The page that the PDF starts with.'),
     })
     .returns(z.object({ url: z.url() })),
   listOrganizationChangeRequests: get('/orgs/{organizationId}/change-requests')

@@ -25,7 +25,7 @@ export const ChangeRequestStatus = enumeration(
 /** The statuses that can be set. Only a merge sets `merged`. */
 export const ChangeRequestStatusInput = enumeration(
   'ChangeRequestStatusInput',
-  'Statuses that can be set on a change request. `MERGED` can only be set by merging.',
+  'Statuses that can be set on a change request. A change request gets the status `MERGED` only by being merged.',
   statuses,
   { closed: true },
 );
@@ -44,7 +44,7 @@ export const ChangeRequest = shape(
       .optional()
       .describe('Sequential number of the change request within its space.'),
     status: ChangeRequestStatus.optional().describe('Status of the change request.'),
-    subject: z.string().optional().describe('Subject of the change request, on one line.'),
+    subject: z.string().optional().describe('One-line subject of the change request.'),
     description: Document.optional().describe('Description of the change request.'),
     createdBy: User.optional().describe('The user who created the change request.'),
     createdAt: dateTime().optional().describe('When the change request was created.'),

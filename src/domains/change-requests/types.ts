@@ -38,7 +38,7 @@ extend(Space, (t) => ({
   changeRequest: childById(t, {
     resource: ChangeRequest,
     argument: 'id',
-    description: 'The change request in the space with the given ID or number.',
+    description: 'The change request with the given ID or number in the space.',
   }),
   changeRequests: connection(t, {
     operation: listChangeRequests,
@@ -69,7 +69,7 @@ extend(Member, (t) => ({
   reviewRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { requestedReviewer: Member },
-    description: 'Change requests that request a review from the member.',
+    description: "Change requests for which the member's review has been requested.",
   }),
   createdChangeRequests: connection(t, {
     operation: listOrganizationChangeRequests,

@@ -39,7 +39,7 @@ export const collectionOperations = operations({
         .nullable()
         .optional()
         .describe(
-          'The collection to move this collection into. Null moves it to the top level. If omitted, `position` determines the collection.',
+          'The collection to move the collection into. Null moves it to the top level. If omitted, `position` determines the parent collection.',
         ),
       position: ContentPosition.optional().describe(
         'Position to move the collection to. Defaults to the last position.',

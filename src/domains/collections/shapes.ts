@@ -7,7 +7,7 @@ import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
 
 export const Collection = shape(
   'Collection',
-  'A collection: a group of spaces that can be nested in another collection.',
+  'A group of spaces. A collection can be nested in another collection.',
   {
     object: kind('collection'),
     id: z.string(),

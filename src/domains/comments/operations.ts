@@ -70,7 +70,7 @@ const changesOf = (what: string) => ({
   body: body.optional().describe(`New text of the ${what}.`),
   addedReactions: named(
     'addReactions',
-    z.array(z.string()).optional().describe('Emojis of the reactions to add for the caller.'),
+    z.array(z.string()).optional().describe("Emojis to add as the caller's reactions."),
   ),
   removedReactions: named(
     'removeReactions',

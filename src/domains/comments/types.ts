@@ -67,7 +67,7 @@ extendType('SpaceComment', (t) => ({
     endpoints: [replyOfSpaceComment],
     argument: 'replyId',
     description:
-      'The reply to the comment with the given ID. The REST API does not list replies to comments on a space.',
+      'The reply with the given ID to the comment. The REST API does not list replies to comments on a space, so they can be read only by ID.',
   }),
 }));
 

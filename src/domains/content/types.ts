@@ -14,15 +14,11 @@ import { contentOperations as operations } from './operations.ts';
 import { Page as pageShape } from './shapes/pages.ts';
 import { File as fileShape, Revision as revisionShape } from './shapes/revisions.ts';
 
-const PageTreeEntry = shape(
-  'PageTreeEntry',
-  'An entry of the page tree: a page and its position.',
-  {
-    page: pageShape.optional().describe('The page at this position. Null if it cannot be read.'),
-    depth: z.int().describe('Number of ancestors of the page: 0 at the top level of the tree.'),
-    parent: pageShape.optional().describe('The parent page. Null at the top level of the tree.'),
-  },
-);
+const PageTreeEntry = shape('PageTreeEntry', 'An entry in a page tree: a page and its position.', {
+  page: pageShape.optional().describe('The page at this position. Null if it cannot be read.'),
+  depth: z.int().describe('Number of ancestors of the page: 0 at the top level of the tree.'),
+  parent: pageShape.optional().describe('The parent page. Null at the top level of the tree.'),
+});
 
 interface Entry {
   /** The page, or an invalid value. */
@@ -156,7 +152,7 @@ export const Content = part(contentOf, (t) => ({
       },
       pick: (pages, { args: { path } }) => pages.get(plainPath(String(path)))?.page,
     },
-    description: 'The page with this path in the content. Null if it does not exist.',
+    description: 'The page at the given path in the content. Null if it does not exist.',
   }),
   page: childById(t, {
     resource: Page,

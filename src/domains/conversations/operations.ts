@@ -30,7 +30,7 @@ const IssuesClusterOrderField = enumeration(
     updatedAt: 'Order issue clusters by when they were last changed.',
     issues: 'Order issue clusters by the number of issues.',
     conversations: 'Order issue clusters by the number of conversations.',
-    tasksTotal: 'Order issue clusters by the number of resulting tasks.',
+    tasksTotal: 'Order issue clusters by the number of tasks created for them.',
     tasksBacklog:
       'Order issue clusters by the number of resulting tasks that have not been started.',
     tasksStarted: 'Order issue clusters by the number of resulting tasks that have been started.',

@@ -10,7 +10,7 @@ import { Document } from '../shared/documents/shapes.ts';
 
 export const ConversationImpact = enumeration(
   'ConversationImpact',
-  'Possible levels of impact of an issue found in conversations.',
+  'Possible levels of impact of issues found in conversations.',
   {
     low: 'The issue is a minor obstacle.',
     medium: 'The issue is a noticeable obstacle with a workaround.',
@@ -32,7 +32,7 @@ const IssuesClusterSummary = either(
 
 export const IssuesCluster = shape(
   'IssuesCluster',
-  'An issue cluster: issues from conversations that have the same cause.',
+  'An issue cluster: issues found in conversations and grouped by their common cause.',
   {
     object: kind('issues-cluster'),
     id: z.string(),
@@ -108,7 +108,7 @@ export const ConversationIssue = shape(
     object: kind('conversation-issue'),
     id: z.string(),
     title: z.string().optional().describe('Summary of the issue, on one line.'),
-    details: Document.optional().describe('Summary of the issue, as a rich-text document.'),
+    details: Document.optional().describe('Details of the issue, as a rich-text document.'),
     impact: ConversationImpact.optional().describe('Severity of the issue.'),
     createdAt: dateTime().optional().describe('When the issue came up in the conversation.'),
     ingestedAt: dateTime().optional().describe('When the issue was found in the conversation.'),
@@ -124,13 +124,13 @@ export const ConversationIssue = shape(
 
 export const ConversationPart = shape(
   'ConversationPart',
-  'A part of a conversation: one turn of one participant.',
+  'A part of a conversation: a single turn by one participant.',
   {
     type: enumeration('ConversationPartType', 'Possible kinds of conversation parts.', {
       message: 'The part is a message.',
     })
       .optional()
-      .describe('Kind of this part of the conversation.'),
+      .describe('Kind of conversation part.'),
     role: enumeration('ConversationPartRole', 'Possible roles of a speaker in a conversation.', {
       user: 'The speaker is the user, that is, the reader of the documentation.',
       assistant: 'The speaker is an assistant.',

@@ -13,7 +13,7 @@ mutation({
 
 mutation({
   operation: operations.deleteIntegration,
-  description: 'Deletes an integration from the service.',
+  description: 'Deletes an integration.',
   on: Integration,
   payload: deleted(Integration),
 });

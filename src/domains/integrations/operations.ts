@@ -44,7 +44,9 @@ export const integrationOperations = operations({
       category: IntegrationCategory.optional().describe('Filters by category.'),
       blockDomain: integrationName
         .optional()
-        .describe('Filters by a domain whose URLs an integration block can display.'),
+        .describe(
+          'Filters by a domain. Returns integrations with a block that can display URLs from the domain.',
+        ),
       blocks: z
         .boolean()
         .optional()
@@ -76,12 +78,12 @@ export const integrationOperations = operations({
       description: z
         .string()
         .max(100)
-        .describe('Summary of the integration: one line of up to 100 characters.'),
+        .describe('Short description of the integration: one line of up to 100 characters.'),
       summary: z
         .string()
         .max(2048)
         .optional()
-        .describe('Description of the integration in Markdown, up to 2048 characters.'),
+        .describe('Longer summary of the integration in Markdown, up to 2048 characters.'),
       previewImages: z
         .array(z.string())
         .max(3)
@@ -127,7 +129,7 @@ export const integrationOperations = operations({
       contentSecurityPolicy: contentSecurityPolicy
         .optional()
         .describe(
-          'Content security policy of the integration: an object with the text of each directive.',
+          'Content security policy of the integration: an object that maps each directive to its value.',
         ),
     })
     .returns(Integration),

@@ -88,7 +88,7 @@ extend(IntegrationEvent, (t) => ({
   type: memberField(t, {
     path: ['payload', 'type'],
     schema: z.string(),
-    description: 'Type of the event, such as `installation_setup`. Same as `type` in its payload.',
+    description: 'Type of the event, such as `installation_setup`. Same as `type` in `payload`.',
   }),
   trace: fetched(t, {
     operation: operations.getIntegrationEvent,

@@ -9,7 +9,7 @@ import { Member } from './types.ts';
 
 mutation({
   operation: operations.updateMember,
-  description: 'Updates the role of a member in the organization.',
+  description: "Updates a member's role in an organization.",
   on: Member,
   targetField: 'memberId',
   payload: changed(Member),
@@ -45,7 +45,7 @@ mutation({
 
 mutation({
   operation: operations.pingOrganization,
-  description: 'Records that the caller is active in the organization.',
+  description: 'Records that the caller is active in an organization.',
   on: Organization,
   payload: (t) => ({ ...responseFields(t, VisitorClaims), ...target(Organization)(t) }),
 });

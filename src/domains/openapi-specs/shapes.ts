@@ -18,7 +18,7 @@ export const OpenApiSpecVisibility = enumeration(
   'Possible visibilities of an OpenAPI spec.',
   {
     private: 'Only members of the organization can see the spec.',
-    public: 'Anyone with the link can see the spec.',
+    public: "Anyone with the spec's URL can see it.",
   },
 );
 
@@ -65,7 +65,7 @@ export const OpenApiSpec = shape(
     lastProcessedErrors: z
       .array(
         shape('OpenApiSpecError', 'An error found in an OpenAPI spec.', {
-          message: z.string().optional().describe('Message of the error.'),
+          message: z.string().optional().describe('Error message.'),
           code: z.string().optional().describe('Machine-readable error code.'),
         }),
       )
@@ -74,7 +74,7 @@ export const OpenApiSpec = shape(
     permissions: permissions('OpenApiSpec', { view: 'see the spec', edit: 'edit the spec' }),
     urls: urls('OpenApiSpec', {
       location: 'URL of the spec in the REST API.',
-      app: 'URL of the spec in the application.',
+      app: 'URL of the spec in the web app.',
       published: 'Published URL of the spec.',
     }),
   },

@@ -38,13 +38,14 @@ mutation({
 
 mutation({
   operation: operations.updateAgentInstructions,
-  description: 'Sets the instructions that agents must follow when they write for an organization.',
+  description:
+    'Sets the instructions that AI agents must follow when they write for an organization.',
   on: Organization,
   payload: (t) => ({
     agentInstructions: payloadField(t, {
       shape: AgentInstructions,
       description:
-        'Instructions for agents after the mutation. Null if the mutation was not applied.',
+        'The agent instructions after the mutation. Null if the mutation was not applied.',
       pick: (response) => response,
     }),
     ...target(Organization)(t),

@@ -49,7 +49,9 @@ export const organizationOperations = operations({
         ),
       defaultRole: MemberRole.nullable()
         .optional()
-        .describe('Role of new members of the organization. Null makes them guests.'),
+        .describe(
+          'Role given to new members of the organization. If null, new members are guests.',
+        ),
       defaultContent: OrganizationDefaultContentInput.nullable()
         .optional()
         .describe('Default content of the organization. Null removes it.'),

@@ -31,7 +31,8 @@ mutation({
 
 mutation({
   operation: operations.publishSite,
-  description: 'Publishes a site. If a payment is required first, returns the payment.',
+  description:
+    'Publishes a site. If a payment is required first, the site is not published and the payload contains the details of the payment.',
   on: Site,
   userErrorIn: (response) => (isCheckout(response) ? paymentRequired : undefined),
   payload: (t) => ({

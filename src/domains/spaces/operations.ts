@@ -35,7 +35,9 @@ export const spaceOperations = operations({
         .nullable()
         .optional()
         .describe('Emoji of the space, up to 50 characters. Null removes it.'),
-      editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
+      editMode: SpaceEditMode.optional().describe(
+        'Edit mode of the space, which determines whether it can be edited directly.',
+      ),
       defaultLevel: named(
         'defaultAccessLevel',
         DefaultAccessLevel.nullable()

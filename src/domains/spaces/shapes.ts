@@ -38,7 +38,9 @@ export const Space = shape(
     deletedAt: dateTime()
       .optional()
       .describe('When the space was deleted. It is permanently deleted seven days later.'),
-    editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
+    editMode: SpaceEditMode.optional().describe(
+      'Edit mode of the space, which determines whether it can be edited directly.',
+    ),
     mergeRules: SpaceMergeRules.optional().describe(
       'Requirements for merging change requests in the space.',
     ),
@@ -93,7 +95,7 @@ export const Space = shape(
         'VisitorAuthenticationBackend',
         'Possible types of visitor authentication for a space.',
         {
-          custom: 'A backend of the organization authenticates visitors.',
+          custom: "The organization's own backend authenticates visitors.",
           integration: 'An integration authenticates visitors.',
         },
       )

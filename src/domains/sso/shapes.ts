@@ -51,7 +51,7 @@ export const SamlProvider = shape(
       },
     )
       .optional()
-      .describe('Service provider settings to enter at the SAML provider.'),
+      .describe("Service provider settings to enter in the SAML provider's configuration."),
     urls: urls('SamlProvider', { location: 'URL of the SAML provider in the REST API.' }),
   },
 );

@@ -11,10 +11,7 @@ import { teamOperations as operations } from './operations.ts';
 import { Team, teamMembers } from './types.ts';
 
 const path = {
-  userId: named(
-    'memberId',
-    reference('Member').describe('The member whose team membership is set or removed.'),
-  ),
+  userId: named('memberId', reference('Member').describe('The member to remove from the team.')),
 };
 
 mutation({
@@ -76,7 +73,7 @@ mutation({
     ...target(Team)(t),
     ...deletedId('removedMemberId', {
       description:
-        'Global ID of the member who was removed from the team. Null if the member was not in the team.',
+        'Global ID of the member who was removed from the team. Null if the member was not on the team.',
       of: (payload) => Member.at(payload.path).globalId,
     })(t),
   }),

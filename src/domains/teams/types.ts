@@ -52,7 +52,7 @@ extend(Member, (t) => ({
   ownedTeams: connection(t, {
     operation: operations.listTeams,
     filledBy: { owner: Member },
-    description: 'Teams that the member manages.',
+    description: 'Teams that the member owns.',
   }),
   teams: connection(t, {
     operation: operations.listMemberTeams,

@@ -10,7 +10,7 @@ const list = '/orgs/{organizationId}/translations';
 const one = `${list}/{translationId}` as const;
 
 const instructions = bareRichText(WrittenDocument).describe(
-  'Instructions for the translation, such as terms and tone.',
+  'Instructions for the translation, such as which terms and tone to use.',
 );
 
 export const translationOperations = operations({

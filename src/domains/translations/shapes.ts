@@ -32,7 +32,7 @@ const duration = (description: string) => z.number().optional().describe(descrip
 
 export const Translation = shape(
   'Translation',
-  'A translation: a maintained copy of a space in another language.',
+  'A translation: a copy of a space in another language that is kept up to date.',
   {
     object: kind('translation'),
     id: z.string(),

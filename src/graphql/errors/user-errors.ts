@@ -8,7 +8,8 @@ import { pathAsWritten } from './input-paths.ts';
 export const userErrorCodes = {
   ...inputErrorCodes,
   INVALID_VALUE: 'The REST API rejected an input value.',
-  NOT_FOUND: 'An object in the input does not exist, or the access token cannot access it.',
+  NOT_FOUND:
+    'An object that the input refers to does not exist, or the access token cannot access it.',
   CONFLICT: 'The requested change conflicts with the current state, or would change nothing.',
   PRECONDITION_FAILED: 'The state of the object does not permit the change.',
   PENDING: 'The requested change requires approval, so it has not been made yet.',

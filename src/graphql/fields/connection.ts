@@ -88,7 +88,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       }),
       after: t.arg.string({
         description:
-          'Returns the items that come after this cursor, such as `endCursor`. If omitted, starts at the beginning of the list.',
+          'Returns the items that come after the specified cursor. If omitted, starts at the beginning of the list.',
       }),
       ...argumentsOf(t.arg, ...offered),
     },

@@ -37,7 +37,7 @@ export function idFieldFor(name: string, schema: z.core.$ZodType): IdField | und
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
     description: linkTarget(facts)
-      ? `${ids} of \`${name}\`, available even if ${isList ? 'they' : `\`${name}\``} cannot be read${unlocated}.`
+      ? `${ids} of \`${name}\`, available even if \`${name}\` cannot be read${unlocated}.`
       : `${ids} of ${lowerFirst(description)}`,
     output: {
       type: 'ID',

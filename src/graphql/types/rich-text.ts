@@ -19,7 +19,7 @@ interface WrittenText {
 
 const DocumentInput = builder.inputType('DocumentInput', {
   description:
-    'A rich-text document for input. It has the same fields as `Document`, so a document can be sent back as it was read.',
+    'A rich-text document for input. It accepts the fields of `Document`, so that a document can be sent back unchanged.',
   fields: (t) => ({
     schemaVersion: t.int({
       description:
@@ -29,7 +29,7 @@ const DocumentInput = builder.inputType('DocumentInput', {
       type: ['JSON'],
       required: true,
       description:
-        'Blocks of the document, in order: `{"object": "block", "type": "paragraph", "nodes": [{"object": "text", "leaves": [{"object": "leaf", "text": "…", "marks": []}]}]}`.',
+        'Blocks of the document, in order, for example: `[{"object": "block", "type": "paragraph", "nodes": [{"object": "text", "leaves": [{"object": "leaf", "text": "…", "marks": []}]}]}]`.',
     }),
     data: t.field({
       type: 'JSON',
@@ -40,11 +40,12 @@ const DocumentInput = builder.inputType('DocumentInput', {
 });
 
 export const RichTextInput = builder.inputType('RichTextInput', {
-  description: 'A text in Markdown or as a rich-text document. Exactly one of the two is required.',
+  description:
+    'Text in Markdown or as a rich-text document. Specify exactly one of `document` and `markdown`.',
   fields: (t) => ({
     markdown: t.string({
       description:
-        'Text in Markdown. If the REST API accepts only rich-text documents, the text is converted: up to 50,000 characters of paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links and emphasis. Headings have three levels; deeper headings become level 3. Any other Markdown in a converted text causes a user error, as does a request whose texts together contain more markup than a list of 2,000 items.',
+        'Text in Markdown. If the REST API accepts only rich-text documents, the text is converted. Text to be converted can be up to 50,000 characters long and can contain paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links, and emphasis. Headings deeper than level 3 become level 3. Any other Markdown causes a user error, as does a request that contains more markup in total than a list of 2,000 items.',
     }),
     document: t.field({ type: DocumentInput, description: 'Text as a rich-text document.' }),
   }),

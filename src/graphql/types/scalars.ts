@@ -56,7 +56,7 @@ function inUtc(text: string, node?: ValueNode): string {
 export const DateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   description:
-    'An RFC 3339 date and time, such as `2026-01-05T09:00:00.000Z`, with any offset and fractional seconds. Values from the REST API are returned unchanged. Input values are converted to UTC.',
+    'An RFC 3339 date and time, such as `2026-01-05T09:00:00.000Z`. Any UTC offset is allowed, and fractional seconds are optional. Values from the REST API are returned unchanged. Input values are converted to UTC.',
   serialize: asItCame,
   parseValue: (value) => {
     if (typeof value === 'string') return inUtc(value);

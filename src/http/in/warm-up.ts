@@ -1,6 +1,6 @@
 /**
  * Loads Yoga and the Markdown parser, which only some requests need, and executes documents of growing sizes. Requests
- * that arrive meanwhile wait until documents of their size have run.
+ * that arrive meanwhile wait: short ones for the smallest documents, all others for all documents.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { documentFromMarkdown } from '../../rest/markdown/markdown-document.ts';
@@ -47,16 +47,20 @@ interface Stage {
   readonly mostBytes: number;
 }
 
+/** Bytes of a request that is short even if it is the worst of its size. */
+const shortBytes = 500;
+
 function* stagesOf({
   yoga,
   documents,
 }: Pick<WarmUpOptions, 'yoga' | 'documents'>): Generator<Stage> {
+  const [smallest, ...larger] = sizesOfFirstDocuments.map(documents);
   // Any request may contain Markdown.
   yield {
     parts: repetitions.map((count) => () => documentFromMarkdown(markdown.repeat(count))),
     mostBytes: 0,
   };
-  for (const { size, mostBytes } of sizesOfFirstDocuments)
-    yield { parts: documents(size), mostBytes };
+  yield { parts: smallest ?? [], mostBytes: shortBytes };
+  yield { parts: larger.flatMap((parts) => [...parts]), mostBytes: Number.POSITIVE_INFINITY };
   yield { parts: [yoga], mostBytes: Number.POSITIVE_INFINITY };
 }

@@ -45,7 +45,9 @@ export const position = <Neighbor extends z.ZodType>(
 ) =>
   exactlyOne(name, description, {
     before: neighbor.optional().describe('Places the item directly before this sibling.'),
-    after: neighbor.optional().describe('Places the item directly after this sibling.'),
+    after: neighbor
+      .optional()
+      .describe('Places the site section directly after the section with this ID.'),
   });
 
 /** The alternatives of `either` with their names. */

@@ -178,7 +178,7 @@ export const Page = union('Page', 'A page in the content of a space or a change 
   withoutText(
     shape(
       'LinkPage',
-      'A link in the page tree. It has a target but no text.',
+      'An entry in the page tree that links to a target and has no content of its own.',
       withCommon({
         type: z.literal('link'),
         target: ContentReference.optional().describe('Target of the link, as a reference.'),

@@ -41,7 +41,8 @@ export const Revision = shape(
       edits: 'The revision was created by editing.',
       merge: 'The revision was created by merging a change request.',
       rollback: 'The revision reverts to an earlier one.',
-      update: 'The revision was created by updating a change request from the main content.',
+      update:
+        'The revision was created by updating a change request with the latest content of the space.',
       computed: 'The revision was created by a computation.',
     })
       .optional()
@@ -54,13 +55,16 @@ export const Revision = shape(
     reusableContents: z
       .array(ReusableContent)
       .optional()
-      .describe('Reusable content in the revision, which several pages can include.'),
-    variables: ContentVariables.optional().describe('Variables used in the content.'),
+      .describe('Reusable content in the revision. Each item can be included in several pages.'),
+    variables: ContentVariables.optional().describe("Variables used in the revision's content."),
     createdAt: dateTime().optional().describe('When the revision was created.'),
     git: shape('GitCommit', 'A commit in a Git repository.', {
       oid: z.string().optional().describe('Git object ID of the commit.'),
-      message: z.string().optional().describe('Message of the commit.'),
-      createdByService: z.boolean().optional().describe('Whether the service created the commit.'),
+      message: z.string().optional().describe('Commit message.'),
+      createdByService: z
+        .boolean()
+        .optional()
+        .describe('Whether the documentation platform created the commit.'),
       url: z.string().optional().describe('URL of the commit.'),
       ref: z.string().optional().describe('Branch or tag of the commit.'),
     })

@@ -16,7 +16,7 @@ export const IntegrationEvent = shape(
         .string()
         .optional()
         .describe(
-          'REST API ID of the integration that received the event: its name or another ID.',
+          "REST API ID of the integration that received the event. Can be the integration's name or a different ID.",
         ),
     ),
     installationId: reference('IntegrationInstallation')
@@ -27,7 +27,7 @@ export const IntegrationEvent = shape(
       .record(z.string(), z.unknown())
       .optional()
       .describe(
-        'Data of the event. `type` is the type of the event, and determines the other members.',
+        'Data of the event. Its `type` member contains the type of the event and determines which other members are present.',
       ),
     status: enumeration(
       'IntegrationEventStatus',

@@ -22,7 +22,7 @@ const IntegrationInstallationSelection = enumeration(
   'Possible scopes of an integration installation.',
   {
     all: 'The installation is active everywhere.',
-    selected: 'The installation is active only in selected places.',
+    selected: 'The installation is active only on selected sites or in selected spaces.',
   },
 );
 

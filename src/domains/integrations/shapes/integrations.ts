@@ -53,7 +53,7 @@ export const IntegrationScope = enumeration(
     'space:content:read': 'Can read the content of spaces.',
     'space:content:write': 'Can write the content of spaces.',
     'space:metadata:read': 'Can read data about spaces.',
-    'space:metadata:write': 'Can write data about spaces.',
+    'space:metadata:write': 'Can update the metadata of spaces.',
     'space:git:sync': 'Can synchronize spaces with Git.',
     'page:feedback:read': 'Can read feedback on pages.',
     'site:metadata:read': 'Can read data about sites.',
@@ -97,7 +97,9 @@ export const IntegrationBlock = shape(
     urlUnfurl: z
       .array(z.string())
       .optional()
-      .describe('URLs that are converted to this integration block in content.'),
+      .describe(
+        'URLs that are converted to this integration block when they are added to content.',
+      ),
     markdown: IntegrationBlockMarkdown.optional().describe(
       'Representation of the integration block in Markdown, as a code block.',
     ),
@@ -135,7 +137,7 @@ const IntegrationConfigurationProperties = entries(
   z.object({
     title: z.string().optional().describe('Display title of the property.'),
     description: z.string().optional().describe('Description of the property.'),
-    type: z.string().optional().describe("Type of the property's value, such as `string`."),
+    type: z.string().optional().describe('Type of the property, such as `string` or `button`.'),
     default: z.unknown().optional().describe('Default value of the property.'),
     completion_url: z
       .string()
@@ -168,7 +170,9 @@ const IntegrationConfiguration = shape(
     componentId: z
       .string()
       .optional()
-      .describe('ID of the component that collects the configuration instead of `properties`.'),
+      .describe(
+        'ID of the component that collects the configuration. Used instead of `properties`.',
+      ),
   },
 );
 
@@ -202,14 +206,17 @@ export const contentSecurityPolicy = z.record(z.string(), z.string());
 
 export const Integration = shape(
   'Integration',
-  'An integration: an extension of the service for organizations, spaces or sites.',
+  'An extension of the documentation platform for organizations, spaces, or sites.',
   {
     object: z.literal('integration'),
-    name: integrationName.describe('Name of the integration, which is also its ID.'),
+    name: integrationName.describe('Name of the integration, which is also its REST API ID.'),
     version: z.number().optional().describe('Version of the integration.'),
     title: z.string().optional().describe('Title of the integration.'),
-    description: z.string().optional().describe('Summary of the integration, on one line.'),
-    summary: z.string().optional().describe('Description of the integration, in Markdown.'),
+    description: z
+      .string()
+      .optional()
+      .describe('Short description of the integration, on one line.'),
+    summary: z.string().optional().describe('Long description of the integration, in Markdown.'),
     previewImages: z.array(z.string()).optional().describe('Preview images of the integration.'),
     target: IntegrationTarget.optional().describe(
       'Kind of target that the integration can be installed on.',

@@ -46,7 +46,7 @@ const mergeRules = <Type extends z.ZodType<string>>(
         .min(1)
         .optional()
         .describe(
-          'Merge rules that apply. Required, with at least one rule, if `type` is `RULES`; otherwise absent.',
+          'Merge rules that apply. Contains at least one rule if `type` is `RULES`; otherwise null.',
         ),
     }),
   )

@@ -30,7 +30,7 @@ export const DefaultAccessLevel = enumeration(
   'Possible default levels of access that organization members have to a space or collection.',
   {
     ...roles,
-    inherit: 'Inherits the access level of the parent.',
+    inherit: 'The access level is inherited from the parent of the space or collection.',
   },
 );
 
@@ -58,7 +58,7 @@ const OrganizationBilling = shape(
     pricing: shape('BillingPricing', 'Prices of members and sites.', {
       members: shape('BillingMemberPricing', 'Prices per member, by organization plan.', {
         plus_2024: BillingPrice.optional().describe('Price per member on the 2024 Plus plan.'),
-        pro_2024: BillingPrice.optional().describe('Price per member on the Pro plan of 2024.'),
+        pro_2024: BillingPrice.optional().describe('Price per member on the 2024 Pro plan.'),
       })
         .optional()
         .describe('Prices per member, by organization plan.'),
@@ -131,7 +131,7 @@ export const Organization = shape(
       designSystem: 'The organization documents a design system.',
       openSourceDocs: 'The organization documents open source software.',
       notes: 'The organization keeps notes.',
-      other: 'The organization documents something else.',
+      other: 'The organization has another use case.',
     })
       .optional()
       .describe('Use case of the organization.'),
@@ -144,7 +144,7 @@ export const Organization = shape(
       .describe('Type of community, if the organization is a community.'),
     defaultRole: MemberRole.nullable()
       .optional()
-      .describe('Role of new members of the organization. Null makes them guests.'),
+      .describe('Role given to new members of the organization. If null, new members are guests.'),
     defaultContent: shape('OrganizationDefaultContent', 'The default content of an organization.', {
       type: z.string().optional().describe('Kind of the default content, such as `site`.'),
       site: reference('Site')
@@ -159,7 +159,7 @@ export const Organization = shape(
       plus_2024: 'The Plus plan of 2024.',
       pro_2024: 'The Pro plan of 2024.',
       enterprise_2024: 'The Enterprise plan of 2024.',
-      community_2024: 'The Community plan of 2024.',
+      community_2024: 'The 2024 Community plan.',
       free: 'The Free plan.',
       plus: 'The Plus plan.',
       pro: 'The Pro plan.',
@@ -181,7 +181,7 @@ export const Organization = shape(
     trial: shape('OrganizationTrial', "An organization's trial of a paid plan.", {
       status: enumeration(
         'OrganizationTrialStatus',
-        "Possible states of a paid plan's trial.",
+        "Possible states of an organization's trial of a paid plan.",
         {
           notapplicable: 'The organization is not eligible for a trial.',
           none: 'The organization has not started a trial.',

@@ -1,7 +1,7 @@
 /** REST shapes: languages. */
 import { enumeration } from '../../../rest/table/enumeration.ts';
 
-export const Language = enumeration('Language', 'Languages of content.', {
+export const Language = enumeration('Language', 'Possible languages of content.', {
   en: 'English.',
   fr: 'French.',
   de: 'German.',

@@ -35,17 +35,14 @@ const setting = (description: string) => z.unknown().optional().describe(descrip
 const SiteFont = either(
   'SiteFont',
   'A font of a site: either one that the service provides or a custom font.',
-  ['name', z.string().describe("Name of the service's font, if the site uses one.")],
+  ['name', z.string().describe('Name of the built-in font, if the site uses one.')],
   [
     'custom',
     shape('SiteCustomFont', 'A custom font of a site.', {
       id: option('REST API ID of the custom font.'),
       custom: z.literal(true),
       fontFamily: option('Name of the font family.'),
-      fontFaces: z
-        .array(z.unknown())
-        .optional()
-        .describe('Files of the font, for each weight and style.'),
+      fontFaces: z.array(z.unknown()).optional().describe('Font files, for each weight and style.'),
     }).describe('The custom font, if the site uses one.'),
   ],
 );
@@ -64,7 +61,7 @@ const SiteStyling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', 
   dangerColor: themed('Color of danger hints.'),
   corners: option('Shape of corners on the site.'),
   depth: option('Depth of surfaces on the site.'),
-  links: option('Style of links in the content.'),
+  links: option("Style of links in the site's content."),
   font: SiteFont.optional().describe('Font of text on the site.'),
   monospaceFont: SiteFont.optional().describe('Font of code on the site.'),
   background: setting('Background of the site.'),
@@ -89,7 +86,7 @@ const SiteLink = shape('SiteLink', 'A link in the header or footer of a site.', 
 
 const SiteMenuLink = shape(
   'SiteMenuLink',
-  'A link in the header of a site, which can open a menu of links.',
+  "A link in a site's header that can open a menu of links.",
   {
     ...linkFields,
     links: z.array(SiteLink).optional().describe('Links in the menu that the link opens.'),
@@ -101,7 +98,7 @@ const SiteCustomization = shape(
   'Appearance and behavior of a site or of one site space.',
   {
     title: option('Title of the site as visitors see it.'),
-    styling: SiteStyling.optional().describe('Colors, fonts and shapes of the site.'),
+    styling: SiteStyling.optional().describe('Colors, fonts, and shapes of the site.'),
     favicon: shape('SiteFavicon', 'Favicon of a site: an image for each theme, or an emoji.', {
       icon: themed('URL of the favicon, for each theme.'),
       emoji: option('Emoji used as the favicon.'),
@@ -136,12 +133,12 @@ const SiteCustomization = shape(
     announcement: shape('SiteAnnouncement', 'Announcement above the content of a site.', {
       enabled: z.boolean().optional().describe('Whether the announcement is shown.'),
       message: option('Text of the announcement.'),
-      link: SiteLink.optional().describe('Link of the announcement.'),
+      link: SiteLink.optional().describe('Link in the announcement.'),
       style: option('Style of the announcement.'),
     })
       .optional()
       .describe('Announcement above the content of the site.'),
-    themes: shape('SiteThemes', 'Themes that visitors to a site can choose from.', {
+    themes: shape('SiteThemes', 'Theme settings for visitors to a site.', {
       default: option('Default theme for visitors.'),
       toggeable: named(
         'toggleable',

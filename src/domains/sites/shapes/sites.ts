@@ -5,13 +5,13 @@ import { count, dateTime, kind, urls } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
 export const SiteVisibility = enumeration('SiteVisibility', 'Possible visibilities of a site.', {
-  public: 'Anyone can see the site. Search engines index it.',
+  public: 'Anyone can see the site, and search engines can index it.',
   unlisted: 'Anyone with the URL can see the site. Search engines do not index it.',
   'share-link': 'Anyone with a URL that contains a secret token can see the site.',
   'visitor-auth': 'Only visitors who are authenticated with a JWT can see the site.',
 });
 
-export const SiteType = enumeration('SiteType', 'Possible plans of a site.', {
+export const SiteType = enumeration('SiteType', 'Possible plans for a site.', {
   basic: 'The Basic plan, the default for new sites.',
   premium: 'The Premium plan.',
   ultimate: 'The Ultimate plan.',
@@ -33,7 +33,7 @@ export const SiteAdaptiveContent = shape(
   'SiteAdaptiveContent',
   'Adaptive content of a site: content that depends on the visitor.',
   {
-    enabled: z.boolean().optional().describe('Adaptive content settings of the site.'),
+    enabled: z.boolean().optional().describe('Whether adaptive content is enabled for the site.'),
   },
 );
 
@@ -57,7 +57,10 @@ export const ThemedIcon = z.object({
 
 export const SiteIcon = shape('SiteIcon', 'Icon of a site: an image for each theme, or an emoji.', {
   icon: ThemedIcon.optional(),
-  emoji: z.string().optional().describe('Emoji of the icon, as a code point, such as `1f680`.'),
+  emoji: z
+    .string()
+    .optional()
+    .describe('Emoji used as the icon, as a code point, such as `1f680`.'),
 });
 
 export const Site = shape(
@@ -87,7 +90,7 @@ export const Site = shape(
     published: z
       .boolean()
       .optional()
-      .describe('Whether the site is live for everyone who can see it.'),
+      .describe('Whether the site is live for everyone who is allowed to see it.'),
     siteSpaces: count('Number of site spaces in the site.'),
     createdAt: dateTime().optional().describe('When the site was created.'),
     adaptiveContent: SiteAdaptiveContent.optional().describe('Adaptive content of the site.'),
@@ -110,7 +113,7 @@ export const Site = shape(
       zoneId: z.string().optional().describe('ID of the zone in which the ads are shown.'),
     })
       .optional()
-      .describe('Settings for ads on the site, and the state of their review.'),
+      .describe("Settings for ads on the site, and the state of the site's ad review."),
     agentsContext: SiteAgentsContext.optional().describe(
       "Whether the site is included in the context of the platform's agent.",
     ),
@@ -119,7 +122,7 @@ export const Site = shape(
       'Site',
       {
         location: 'URL of the site in the REST API.',
-        app: 'URL of the site in the application.',
+        app: 'URL of the site in the web app.',
         published: 'Published URL of the site.',
       },
       { shared: ['published'] },
@@ -150,7 +153,7 @@ export const SiteConditionTemplate = shape(
     condition: z
       .string()
       .optional()
-      .describe('Expression of the condition, for use in `condition` fields.'),
+      .describe('Expression for the condition, for use in `condition` fields.'),
   },
 );
 

@@ -35,7 +35,7 @@ export const ContentComputation = shape(
       { key: z.string().describe('Name of the source in the computation.') },
     )
       .optional()
-      .describe('Sources of the computed content, by name.'),
+      .describe('Named sources of the computed content.'),
     props: named(
       'properties',
       z.record(z.string(), z.unknown()).optional().describe('Settings of the computation.'),
