@@ -1,4 +1,4 @@
-/** Every example, on a real socket with the sandbox behind it: the facade, the host's own routes, and wrong paths. */
+/** Runs every example on a real socket with the sandbox: the facade, the host's own routes, and wrong paths. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ afterAll(() => sandbox.close());
 
 interface Example {
   readonly endpoint: string;
-  /** Address of the example, which listens until the test ends. */
+  /** Address of the example. It listens until the test ends. */
   readonly start: () => Promise<string>;
 }
 

@@ -1,13 +1,13 @@
-/** The facade as a handler of Express. */
+/** The facade as an Express handler. */
 import { createFacade } from 'docgraph';
 import express, { type Express } from 'express';
 
 export function createApp(upstreamUrl: string): Express {
-  // Express takes "/api/graphql" off the address for what is mounted there; the facade goes by the whole path.
+  // Express removes "/api/graphql" from `url` for mounted handlers; the facade compares the complete path.
   const facade = createFacade({ upstreamUrl, endpoint: '/api/graphql' });
 
   const app = express();
-  // Parsers of bodies may run before the facade: it takes what they leave in `request.body`.
+  // Body parsers may run before the facade: it uses their result in `request.body`.
   app.use(express.json());
   app.use(facade.endpoint, facade.listener);
   app.get('/', (_request, response) => void response.send('Hello\n'));

@@ -1,4 +1,4 @@
-/** The facade as a route of Fastify. */
+/** The facade as a Fastify route. */
 import { createFacade } from 'docgraph';
 import { type FastifyInstance, fastify } from 'fastify';
 
@@ -8,18 +8,18 @@ export function createApp(upstreamUrl: string): FastifyInstance {
   const app = fastify();
   app.get('/', () => 'Hello\n');
 
-  // A scope of its own: there, and nowhere else, bodies stay unread until the facade reads them.
+  // In this scope only, Fastify leaves request bodies unread, so that the facade can read them.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.all(facade.endpoint, (request, reply) => {
-      // From here on the facade answers, not Fastify.
+      // From here on, the facade sends the response, not Fastify.
       reply.hijack();
       facade.listener(request.raw, reply.raw);
     });
   });
 
-  // The first requests wait for it, and then do not hold up others.
+  // The first requests wait for the warm-up, so that they do not block others.
   app.addHook('onListen', () => void facade.warmUp());
   app.addHook('onClose', () => facade.close());
   return app;

@@ -1,4 +1,4 @@
-/** The facade as a route of Hono, which speaks the Fetch standard on Node and elsewhere. */
+/** The facade as a Hono route. Hono uses the Fetch API on Node and other runtimes. */
 import { serve } from '@hono/node-server';
 import { createFacade } from 'docgraph';
 import { Hono } from 'hono';

@@ -1,6 +1,6 @@
 /**
- * The facade as a route handler of Next: put this file at `app/api/graphql/route.ts`. Its path there is the
- * endpoint; Next gives handlers the whole address.
+ * The facade as a Next route handler. Save this file as `app/api/graphql/route.ts`. The endpoint is the path of
+ * that file, because Next passes the complete URL to handlers.
  */
 import { createFacade } from 'docgraph';
 
@@ -9,7 +9,7 @@ const facade = createFacade({
   endpoint: '/api/graphql',
 });
 
-/** Connections to the REST service are those of a process: the Edge runtime has none. */
+/** The facade opens its own connections to the REST service, which the Edge runtime does not support. */
 export const runtime = 'nodejs';
 
 export const GET = facade.fetch;

@@ -1,4 +1,4 @@
-/** The facade beside other routes of a plain Node server. */
+/** The facade and other routes in a plain Node server. */
 import { createServer, type Server } from 'node:http';
 import { createFacade } from 'docgraph';
 
@@ -12,9 +12,9 @@ export function createApp(upstreamUrl: string): Server {
     else response.writeHead(404).end();
   });
 
-  // The first requests wait for it, and then do not hold up others.
+  // The first requests wait for the warm-up, so that they do not block others.
   server.once('listening', () => void facade.warmUp());
-  // After its last request the server gives back the connections to the REST service.
+  // Closes the connections to the REST service after the last request.
   server.once('close', () => void facade.close());
   return server;
 }

@@ -205,7 +205,7 @@ test('a refused request rejects with the errors of the graph, in either type', a
     response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
   );
   await expect(asked(proxy.url, 'sandbox-admin')).rejects.toThrow(
-    '502 Bad Gateway, and no GraphQL answer',
+    '502 Bad Gateway, not a GraphQL response',
   );
 });
 

@@ -1,15 +1,15 @@
 import { buildSchema, isAbstractType, isObjectType } from 'graphql';
 
 export interface SchemaFacts {
-  /** The types behind each interface and union. */
+  /** The object types of each interface and union. */
   readonly possibleTypes: Record<string, string[]>;
-  /** Types without an id: a cache keeps such objects inside those that they stand in. */
+  /** Types without an `id`. A cache stores such objects inside their parent object. */
   readonly embedded: string[];
-  /** The fields of each type that page, with the arguments that make another list of them. */
+  /** The paginated fields of each type, with the arguments that identify separate lists. */
   readonly paged: Record<string, Record<string, string[]>>;
 }
 
-/** What a cache has to know of a schema, small enough to be sent to a browser. */
+/** The facts about a schema that a cache needs, small enough to send to a browser. */
 export function schemaFacts(schemaText: string): SchemaFacts {
   const schema = buildSchema(schemaText);
   const types = Object.values(schema.getTypeMap());

@@ -10,7 +10,7 @@ export function createCache({ possibleTypes, embedded, paged }: SchemaFacts): In
     Object.entries(paged).map(([type, fields]) => [
       type,
       {
-        // Two queries that show different fields of such an object must not overwrite each other's.
+        // Two queries for different fields of such an object must not overwrite each other's result.
         ...(embedded.includes(type) && { merge: true }),
         fields: Object.fromEntries(
           Object.entries(fields).map(([field, keyArgs]) => [field, relayStylePagination(keyArgs)]),
@@ -44,29 +44,29 @@ export function createClient(
 
 const mostTries = 8;
 
-/** Sends again what was refused before anything was done for it, and queries that got no answer at all. */
+/** Retries requests that were refused before any work was done, and queries without a response. */
 const createRetryLink = () =>
   new RetryLink({
     attempts(tries, { operationType }, error) {
       if (tries >= mostTries) return false;
       if (graphErrors(error).some(({ extensions }) => extensions?.code === 'OVERLOADED'))
         return true;
-      // What `fetch` throws without an answer. A change may have been made all the same.
+      // `fetch` throws a TypeError if there is no response. A mutation may have made its change.
       return error instanceof TypeError && operationType === 'query';
     },
     delay(tries, _operation, error) {
       const after = ServerError.is(error) && error.response.headers.get('retry-after');
       const seconds = Number(after) || 0;
-      // Not all at once: who was refused together would be refused together again.
+      // Random, so that requests that were refused together are not repeated together.
       return 1_000 * seconds + 500 * 2 ** tries * Math.random();
     },
   });
 
-/** The errors of the graph, in whichever of the two types they came. */
+/** The GraphQL errors of a response with either content type. */
 export function graphErrors(error: unknown): readonly GraphError[] {
   // `application/graphql-response+json`, whatever its status, and `application/json` with 200.
   if (CombinedGraphQLErrors.is(error)) return error.errors;
-  // `application/json` with another status: Apollo does not read what such an answer holds.
+  // `application/json` with another status: Apollo does not parse the body of such a response.
   if (ServerError.is(error) && isJson(error.response))
     return JSON.parse(error.bodyText).errors ?? [];
   return [];

@@ -1,6 +1,6 @@
 import type { TypedDocumentString } from './graph/graphql.ts';
 
-/** The data of an answer without errors; rejects with the errors of any other. */
+/** Returns the data of a response. Rejects if it has errors. */
 export async function ask<Data, Variables>(
   endpoint: string,
   token: string,

@@ -13,7 +13,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
         strictScalars: true,
         scalars: { DateTime: 'string', ID: 'string', JSON: 'unknown', URL: 'string' },
-        // Fields with `@semanticNonNull` are never null here: `ask` gives no data where there are errors.
+        // Fields with `@semanticNonNull` are never null: `ask` returns no data if there are errors.
         nullability: { errorHandlingClient: true },
       },
     },

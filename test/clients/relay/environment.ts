@@ -7,7 +7,7 @@ import {
   Store,
 } from 'relay-runtime';
 
-/** Fields that take an id find what the store holds already: `node(id:)`, `space(id:)`, `site(id:)`. */
+/** Lets fields such as `node(id:)`, `space(id:)` and `site(id:)` find objects that are already in the store. */
 const byId: MissingFieldHandler = {
   kind: 'linked',
   handle: (_field, parent, args) =>
@@ -30,22 +30,22 @@ export function createEnvironment(
       body: JSON.stringify({ query: text, variables }),
     };
     const response = await send(endpoint, request, operationKind === 'query');
-    // Both types hold a GraphQL answer, whatever the status. Anything else was sent by something in between.
+    // Both types contain a GraphQL response, whatever the status. Any other type comes from a server in between.
     const type = response.headers.get('content-type') ?? '';
     if (!/^application\/(graphql-response\+)?json\b/.test(type))
-      throw new Error(`${response.status} ${response.statusText}, and no GraphQL answer`);
-    const answer = await response.json();
-    const errors: readonly GraphError[] = answer.errors ?? [];
-    // Relay's own error would not say why. And where errors were left out, a null may be one of theirs.
-    if (errors.length > 0 && (!answer.data || errors.some(isCutShort)))
+      throw new Error(`${response.status} ${response.statusText}, not a GraphQL response`);
+    const result = await response.json();
+    const errors: readonly GraphError[] = result.errors ?? [];
+    // Relay's own error has no reason. And if errors were left out, any null may be due to one of them.
+    if (errors.length > 0 && (!result.data || errors.some(isCutShort)))
       throw new RequestError(response.status, errors);
-    return answer;
+    return result;
   };
   return new Environment({
     network: Network.create(fetchGraph),
     store: new Store(new RecordSource()),
     missingFieldHandlers: [byId],
-    // What `@throwOnFieldError` throws does not say what failed; this does.
+    // The error of `@throwOnFieldError` does not contain the cause. This event does.
     relayFieldLogger(event) {
       if (event.kind === 'relay_field_payload.error')
         report(`${event.owner}: ${event.error.message}`);
@@ -55,17 +55,17 @@ export function createEnvironment(
 
 const mostTries = 8;
 
-/** Sends again what was refused before anything was done for it, and queries that got no answer at all. */
+/** Retries requests that were refused before any work was done, and queries without a response. */
 async function send(endpoint: string, request: RequestInit, isQuery: boolean): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const isLast = tries >= mostTries;
     const response = await fetch(endpoint, request).catch((error: unknown) => {
-      // A change may have been made all the same.
+      // Not for mutations: the change may have been made.
       if (isLast || !isQuery) throw error;
     });
     if (response && (isLast || !(await isOverloaded(response)))) return response;
     const seconds = Number(response?.headers.get('retry-after')) || 0;
-    // Not all at once: who was refused together would be refused together again.
+    // Random, so that requests that were refused together are not repeated together.
     const delayMs = 1_000 * seconds + 500 * 2 ** tries * Math.random();
     await new Promise((resolve) => setTimeout(resolve, delayMs));
   }
@@ -87,7 +87,7 @@ interface GraphError {
 
 const isCutShort = ({ extensions }: GraphError) => extensions?.leftOut !== undefined;
 
-/** A request that gave no data, or failed in more places than its errors say. */
+/** A request without data, or with more errors than the response lists. */
 export class RequestError extends Error {
   readonly status: number;
   readonly errors: readonly GraphError[];

@@ -27,16 +27,16 @@ export function createClient(
   });
 }
 
-/** Sends again what was refused before anything was done for it, and queries that got no answer at all. */
+/** Retries requests that were refused before any work was done, and queries without a response. */
 const retry = retryExchange({
-  // The first pause is 1.5 to 2.5 times as long, and each further one 1.5 to 2.5 times the one before.
+  // The first delay is 1.5 to 2.5 times as long, and each further one 1.5 to 2.5 times the one before.
   initialDelayMs: 700,
   maxNumberAttempts: 8,
-  // Without an answer a change may have been made all the same.
+  // Not for mutations without a response: the change may have been made.
   retryIf: (error, { kind }) =>
     isOverloaded(error) || (kind === 'query' && error.networkError !== undefined),
 });
 
-/** In an answer with another status it is the error of a field: beside it changes may have been made. */
+/** With another status, it is the error of one field, and other fields may have made changes. */
 const isOverloaded = ({ response, graphQLErrors }: CombinedError) =>
   response?.status === 503 && graphQLErrors.some((error) => error.extensions.code === 'OVERLOADED');
