@@ -1,4 +1,4 @@
-/** What the benchmark measures: equal answers, by as many calls as its README says. */
+/** The benchmark: all sides give equal answers, with the numbers of calls in its README. */
 import { expect, test } from 'vitest';
 import { cases } from '../bench/cases.ts';
 import ratios from '../bench/ratios.json' with { type: 'json' };

@@ -1,21 +1,19 @@
 /**
- * The facade behind its handler of the Fetch standard, where Yoga reads and answers everything: what the listener
- * answers by a shorter way is measured by it.
- *
- * `WAY_IN=fetch` has every test that asks through the harness go this way, so that what they expect is expected of
- * both.
+ * Serves the facade through its fetch handler, in which Yoga handles every request. The listener's faster path
+ * is tested against it.
+ * With `WAY_IN=fetch` all tests that use the harness run this way, so that their expectations apply to both.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Facade } from '../src/facade/facade.ts';
 
-/** The facade with a listener that goes by its fetch handler. */
+/** The facade with a listener that calls its fetch handler. */
 export const byFetch = (facade: Facade): Facade => ({
   ...facade,
   listener: (request, response) => void answer(facade, request, response),
 });
 
-/** The facade as this run of the tests wants it. */
+/** The facade as selected for this run of the tests. */
 export const asServed = (facade: Facade): Facade =>
   process.env.WAY_IN === 'fetch' ? byFetch(facade) : facade;
 
@@ -24,7 +22,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // A server that has a Request for each request refuses what makes none.
+  // As a server that creates a `Request` first, refuses requests that cannot become one.
   const url = URL.parse(addressOf(request));
   if (!url || url.username) return void response.writeHead(400).end();
   const leaving = new AbortController();
@@ -32,7 +30,7 @@ async function answer(
     if (!response.writableFinished) leaving.abort();
   });
   const answered = await facade.fetch(asFetched(request, leaving.signal)).catch((error) => {
-    // Nobody is there to be answered.
+    // There is no client left to answer.
     if (!leaving.signal.aborted) throw error;
   });
   if (!answered) return;

@@ -1,13 +1,13 @@
-/** Counts how often a function of a module ran, as V8 does for coverage: nothing has to be put in its place. */
+/** Counts the calls of a function in a module with V8's coverage, without replacing the function. */
 import { Session } from 'node:inspector/promises';
 
 export interface CallCount {
-  /** Calls since it was last asked. */
+  /** The number of calls since the last `take`. */
   take(): Promise<number>;
   end(): void;
 }
 
-/** `file` is the end of the module's address, such as `graphql/language/parser.js`. */
+/** `file` is the end of the module's URL, such as `graphql/language/parser.js`. */
 export async function countCalls(file: string, name: string): Promise<CallCount> {
   const session = new Session();
   session.connect();

@@ -1,8 +1,7 @@
 /**
- * What goes over the wire between a facade of a test and its sandbox, held against the reference.
- *
- * undici tells of every request in the process. Those of `fetch` are the tests' own, and are left out: a test
- * may send what it likes.
+ * Checks the exchanges between the facade of a test and its sandbox against the reference.
+ * undici reports every request of the process. Those made with `fetch` belong to the tests, which may send
+ * anything, and are ignored.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { type Check, type Exchange, exchangeCheck } from './reference/exchange-check.ts';
@@ -11,7 +10,7 @@ import { reference } from './reference/reference.ts';
 
 const check: Check = exchangeCheck(openApiOf(reference));
 
-/** What undici tells of a request; the object is the same from its beginning to its end. */
+/** undici's message about a request; the request object is the same in all of them. */
 interface Told {
   readonly request: {
     readonly origin: string | URL;
@@ -28,14 +27,14 @@ interface Parts {
   status: number;
 }
 
-/** Hears of the exchanges of one service. */
+/** Receives the exchanges with one service. */
 type Watch = (exchange: Exchange) => void;
 
 const watches = new Map<string, Watch>();
 const underWay = new WeakMap<Told['request'], Parts>();
 
 const hear = <Message extends Told>(name: string, listener: (message: Message) => void) =>
-  // The channel's documentation says what is in its message.
+  // The message's type is as documented for the channel.
   subscribe(`undici:request:${name}`, (message) => listener(message as Message));
 
 hear('create', ({ request }) => {
@@ -69,7 +68,7 @@ hear('trailers', ({ request }) => {
   });
 });
 
-/** Checks what goes between facades and a service until it is ended; that throws what was wrong. */
+/** Checks the exchanges with a service. The returned function ends this, and throws if there were violations. */
 export function watchExchanges(origin: string): () => void {
   const violations: string[] = [];
   watches.set(origin, (exchange) => {

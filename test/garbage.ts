@@ -1,12 +1,12 @@
-/** Memory that is held once garbage is collected. */
+/** Measures memory after garbage collection. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Collects garbage, and gives the bytes of the heap that are left. */
+/** Collects garbage and returns the remaining bytes of the heap. */
 export function collectGarbage(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // What was held by something collected the first time goes the second.
+  // The second collection frees what objects collected by the first one held.
   collect();
   collect();
   return process.memoryUsage().heapUsed;

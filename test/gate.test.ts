@@ -1,4 +1,4 @@
-/** The gate finds the same waves however slow a machine is. */
+/** The gate finds the same waves on fast and slow machines. */
 import { setImmediate as loopTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,14 +1,11 @@
 /**
- * Tells how deep the calls of a request go: which of them are made at once, and which wait for an answer.
- *
- * The gate holds every call at the service until the facade can make no further one without an answer, takes
- * note of these calls as a wave, and lets them through together.
- *
- * No clock says when that is, so a slow machine finds the same waves as a fast one:
- * - undici tells of each call in the moment it is begun and in the moment its answer is there. While one is
- *   begun and not held, or let through and not answered, something is on its way, and the gate waits for it.
- * - When all that are begun are held, the facade may still be about to begin more. It has begun them once this
- *   thread is idle: see `idle.ts`.
+ * Determines the waves of calls of a request: which calls are made in parallel, and which wait for a response.
+ * The gate holds all calls at the service until the facade cannot make another one without a response, records
+ * these calls as a wave, and releases them together.
+ * This does not depend on time, so it is the same on fast and slow machines. undici reports the start of each
+ * call and the arrival of its response; the gate waits while a call is started but not held, or released but
+ * not answered. When all started calls are held, the facade may still start more, but has done so once this
+ * thread is idle (`idle.ts`).
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { DiagnosticsChannel } from 'undici';
@@ -16,9 +13,9 @@ import { IdleWatch } from './idle.ts';
 
 type Call = DiagnosticsChannel.RequestCreateMessage['request'];
 
-/** For one world, and one request to it at a time. */
+/** For one world and one request at a time. */
 export class Gate {
-  /** The waves so far: `GET /v1/orgs`. The calls of a wave have no order, so they are sorted. */
+  /** The waves so far: `GET /v1/orgs`. The calls of a wave are sorted, because they have no order. */
   readonly waves: string[][] = [];
   #origin: string | undefined;
   readonly #begun = new Set<Call>();
@@ -27,7 +24,7 @@ export class Gate {
     if (this.#held.length > 0 && this.#held.length >= this.#begun.size) this.#letThrough();
   });
 
-  /** Watches the calls to this address. */
+  /** Watches the calls to this URL. */
   open(url: string): void {
     this.#origin = url;
     subscribe('undici:request:create', this.#onBegin);
@@ -39,7 +36,7 @@ export class Gate {
     for (const end of ends) unsubscribe(end, this.#onEnd);
   }
 
-  /** Holds a call that has come to the service, until its wave is let through. */
+  /** Holds a call at the service until its wave is released. */
   readonly hold = (): Promise<void> =>
     new Promise((resolve) => {
       this.#held.push(resolve);
@@ -65,10 +62,10 @@ export class Gate {
   }
 }
 
-/** An answer that is whole, or none. */
+/** A complete response, or none. */
 const ends = ['undici:request:trailers', 'undici:request:error'];
 
-/** Each of undici's messages about a call has it. */
+/** All of undici's messages about a call contain it. */
 const callIn = (message: unknown): Call =>
   (message as DiagnosticsChannel.RequestCreateMessage).request;
 

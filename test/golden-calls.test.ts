@@ -1,4 +1,4 @@
-/** Files of calls hold what is made at once, and are rewritten for more calls only with a reason. */
+/** Golden files contain the waves of calls, and are updated to more calls only with a reason. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const three = 'GET /v1/orgs/acme/teams?limit=1';
 const made = [[one, two], [three]];
 const plain: Update = { allow: {} };
 
-/** A file with one entry, and what becomes of it when tests check these calls. */
+/** A file with one entry, and functions that check calls against it. */
 function fileOf(entries: object = { inbox: { waves: made } }) {
   const folder = mkdtempSync(join(tmpdir(), 'calls-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -28,7 +28,7 @@ function fileOf(entries: object = { inbox: { waves: made } }) {
   };
 }
 
-/** The same calls but for one thing. */
+/** Calls with one difference each. */
 const others: Readonly<Record<string, string[][]>> = {
   'at once': [[one, two, three]],
   'one after another': [[one], [two], [three]],

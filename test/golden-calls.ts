@@ -1,8 +1,7 @@
 /**
- * The calls that documents of tests make, wave by wave, in a file for each domain: `test/golden/teams.json`.
- *
- * The files hold how many calls there are and which are made at once. What a call is for is asserted by its test.
- * `npm run calls -- --update` writes the files, and refuses more calls or waves than before without a reason.
+ * Compares the calls of tests' documents, wave by wave, with a file for each domain: `test/golden/teams.json`.
+ * The files fix the number of calls and waves; the purpose of a call is asserted by its test. `npm run calls --
+ * --update` writes the files, and refuses more calls or waves without a reason.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
@@ -11,11 +10,11 @@ type Waves = readonly (readonly string[])[];
 
 interface Entry {
   readonly waves: Waves;
-  /** Why there are more calls or waves than there once were. */
+  /** Reasons for increases of calls or waves. */
   readonly reasons?: readonly string[];
 }
 
-/** What `npm run calls` passes on; tests that run without it change no file. */
+/** Passed on by `npm run calls`; without it tests change no files. */
 export interface Update {
   /** Reasons for more calls or waves, by domain and entry: `teams.listTeams`. */
   readonly allow: Readonly<Record<string, string>>;
@@ -38,7 +37,7 @@ const read = (file: URL): Readonly<Record<string, Entry>> => {
 const count = (waves: Waves) => `${waves.flat().length} calls, ${waves.length} deep,`;
 const changesIn = (waves: Waves) => waves.flat().filter((call) => !call.startsWith('GET '));
 
-/** More calls or waves, or other changes. A change that takes the place of a read is never an improvement. */
+/** Whether there are more calls or waves, or different writes. A write in place of a read is never an improvement. */
 const isWorse = (before: Waves, after: Waves): boolean =>
   after.flat().length > before.flat().length ||
   after.length > before.length ||
@@ -58,7 +57,7 @@ export class GoldenCalls {
     this.#before = read(this.#file);
   }
 
-  /** Compares the calls of a document with its entry, or takes them over. The calls of a wave have no order. */
+  /** Compares the calls of a document with its entry, or updates it. The calls of a wave have no order. */
   check(name: string, waves: Waves): void {
     if (this.#after.has(name)) throw new Error(`${this.#domain}.${name} is checked twice.`);
     const before = this.#before[name];
@@ -90,7 +89,7 @@ export class GoldenCalls {
     return { waves, reasons: [...reasons, `${change}: ${reason}`] };
   }
 
-  /** After the last check. Entries that no test has are refused if all tests ran, and removed by an update. */
+  /** Called after the last check. Unused entries fail if all tests ran, and are removed by an update. */
   end(areAllRun: boolean): void {
     const unused = Object.keys(this.#before).filter((name) => !this.#after.has(name));
     if (!this.#update) {
@@ -121,7 +120,7 @@ interface Task {
 const hasPassed = ({ tasks, result }: Task): boolean =>
   tasks ? tasks.every(hasPassed) : result?.state === 'pass';
 
-/** The calls of a domain, for the file or the group of tests that this is called in. */
+/** The calls of a domain, for the test file or group that calls this. */
 export function goldenCalls(domain: string): GoldenCalls {
   const golden = new GoldenCalls(domain, new URL('golden/', import.meta.url), updateAsked());
   // biome-ignore lint/correctness/noEmptyPattern: Vitest takes nothing else there.

@@ -1,7 +1,6 @@
 /**
- * A facade with the sandbox behind it, both on real sockets, and what went over the second.
- *
- * Every test gets a new pair, so what one test changes no other sees. A test that fails prints its queries,
+ * A facade and a sandbox, both on real sockets, with a record of the calls between them.
+ * Every test gets its own pair, so that tests do not affect each other. A failing test prints its queries,
  * their answers, and the calls they made.
  */
 import { createServer, type RequestListener } from 'node:http';
@@ -32,19 +31,19 @@ export interface Result<Data> {
   readonly data: Data | null;
   readonly errors: readonly GraphQLError[] | undefined;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
-  /** Calls that reached the service for this request, in the order they were answered: `GET /v1/orgs`. */
+  /** Calls for this request that reached the service, in the order of the responses: `GET /v1/orgs`. */
   readonly calls: readonly string[];
 }
 
 export interface AskOptions {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborts when the client leaves. */
+  /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal;
 }
 
 export interface World {
-  /** Address of the facade, without the endpoint. */
+  /** URL of the facade without the endpoint path. */
   readonly url: string;
   readonly upstreamUrl: string;
   /** Sends a document and waits for its result. */
@@ -60,23 +59,26 @@ export interface World {
 export interface WorldOptions {
   readonly facade?: Partial<FacadeOptions>;
   readonly sandbox?: SandboxOptions;
-  /** Stands in place of the sandbox, for what a faithful service never does. */
+  /** Replaces the sandbox, to simulate a faulty service. */
   readonly upstream?: RequestListener;
   /** Holds the calls in front of the sandbox, wave by wave. */
   readonly gate?: Gate;
 }
 
-/** `EXECUTOR=graphql` has every test that asks through the harness run by graphql-js: what they expect is expected of both. */
+/**
+ * `EXECUTOR=graphql` runs all tests that use the harness with graphql-js, so that their expectations apply to
+ * both executors.
+ */
 const executorAsked: Partial<FacadeOptions> =
   process.env.EXECUTOR === 'graphql' ? { executor: 'graphql' } : {};
 
 export const admin = 'sandbox-admin';
 export const reader = 'sandbox-reader';
 
-/** A failing property may have asked a thousand times; its last requests tell enough. */
+/** A failing property may have sent a thousand requests; the last ones are sufficient. */
 const mostLines = 60;
 
-/** Starts the pair for the test that is running; it ends with the test. */
+/** Starts the pair for the current test, and closes it after the test. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const calls: string[] = [];
   const transcript: string[] = [];
@@ -184,13 +186,13 @@ async function startUpstream(listener: RequestListener, calls: string[]): Promis
   };
 }
 
-/** Codes of all errors, those too that the last of their kind stands for. */
+/** Codes of all errors, including those left out. */
 export const codesOf = ({ errors = [] }: Pick<Result<unknown>, 'errors'>) =>
   errors.flatMap(({ extensions: { code, leftOut } }) =>
     Array.from({ length: 1 + Number(leftOut ?? 0) }, () => code),
   );
 
-/** Answers JSON from an upstream of a test. */
+/** Sends a JSON response from an upstream of a test. */
 export function answer(
   response: Parameters<RequestListener>[1],
   body: unknown,

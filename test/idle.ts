@@ -1,20 +1,20 @@
 /**
- * Waits until this thread has nothing left to do. That is so when its event loop has waited for something from
- * outside: work that was put off, for however many turns, would have come first. No machine is too slow for it.
+ * Detects when this thread is idle: when its event loop has waited for external events, since any deferred work
+ * would have run first. This does not depend on the speed of the machine.
  */
 import { performance } from 'node:perf_hooks';
 
-// Tests may stop the time of the facade.
+// Tests may replace the facade's timers.
 const startTimer = setTimeout;
 const utilization = performance.eventLoopUtilization.bind(performance);
 
-/** What is on its way between two sockets of this process takes less. */
+/** Data between two sockets of this process arrives sooner. */
 const leastMs = 0.5;
 
-/** Milliseconds that the event loop of this thread has waited. */
+/** Milliseconds for which the event loop of this thread has waited. */
 const waitedMs = () => utilization().idle;
 
-/** Calls back once the thread has been idle since `begin` was called last. */
+/** Calls back once the thread has been idle since the last `begin`. */
 export class IdleWatch {
   readonly #then: () => void;
   #from = 0;

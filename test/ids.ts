@@ -1,3 +1,3 @@
-/** The global id of an object, written here once more: `literal-ids.test.ts` has one of each type to the letter. */
+/** The global ID of an object, computed independently; `literal-ids.test.ts` contains a literal one of each type. */
 export const id = (type: string, key: string): string =>
   Buffer.from(`${type}:${key}`).toString('base64url');

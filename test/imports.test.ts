@@ -1,4 +1,4 @@
-/** Which room may know which: the layers, read off the imports of every file. */
+/** The layers of the code: which folder may import from which. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const statement =
 interface Import {
   /** Path from src. */
   readonly target: string;
-  /** Whether it is loaded only when the code comes to it. */
+  /** Whether the import is dynamic. */
   readonly isDynamic: boolean;
 }
 
@@ -29,16 +29,16 @@ function importsOf(file: string): Import[] {
   }));
 }
 
-/** Rooms of these folders are the folders in them. */
+/** Folders whose subfolders are rooms of their own. */
 const parted = new Set(['sandbox', 'http', 'graphql', 'rest']);
 
-/** The room that a file is in: its folder in src, or in one that is parted. `main.ts` alone is in none. */
+/** The room of a file: its folder in src, or in one of the divided folders. `main.ts` has none. */
 function room(file: string): string {
   const [folder = '', inner, name] = file.split('/');
   return parted.has(folder) && name !== undefined ? `${folder}/${inner}` : folder;
 }
 
-/** From top to bottom: what each room may import from. None imports from one that stands above it. */
+/** From top to bottom: the rooms that each room may import from. No room imports from one above it. */
 const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
   ['start', 'main.ts'],
   ['main.ts', 'sandbox/server', 'command'],
@@ -309,7 +309,7 @@ test('the REST side of a domain knows nothing of the graph', () => {
 
 type Graph = ReadonlyMap<string, Iterable<string>>;
 
-/** Ways that lead back to where they begin. */
+/** Circular paths in the graph. */
 function circlesIn(graph: Graph): string[] {
   const circles: string[] = [];
   const done = new Set<string>();

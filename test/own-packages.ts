@@ -1,5 +1,5 @@
 /**
- * Folders with packages of their own, which nobody needs to run the facade or its tests. What is tested with
- * them stands in these folders, and `npm run test:all` installs and runs it.
+ * Folders with their own packages, which neither the facade nor its tests need. `npm run test:all` installs
+ * them and runs the tests there.
  */
 export const ownPackages: readonly string[] = ['examples', 'test/package', 'test/clients'];

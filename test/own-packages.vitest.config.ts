@@ -1,4 +1,4 @@
-/** The tests that need packages of their own, with the package as it would be published. */
+/** Runs the tests that need their own packages, against the package as it would be published. */
 import { defineConfig } from 'vitest/config';
 import { ownPackages } from './own-packages.ts';
 import { CountReporter } from './reporter.ts';
@@ -11,7 +11,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     pool: 'forks',
     maxWorkers: 2,
-    // Compilers are slow on a busy machine, and nothing here is about time.
+    // Compilers are slow on a busy machine, and these tests do not measure time.
     testTimeout: 300_000,
     hookTimeout: 20_000,
     reporters: [process.stdout.isTTY ? 'default' : 'minimal', new CountReporter()],

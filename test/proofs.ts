@@ -1,6 +1,6 @@
 /**
- * Proofs: for each operation of a table a document that reaches it, and the data it gives. The calls that it
- * makes, wave by wave, are in test/golden. The compiler asks for every operation.
+ * Proofs: for each operation, a document that calls it and the expected data. The calls, wave by wave, are in
+ * test/golden. A missing operation is a compile error.
  */
 import {
   Kind,
@@ -22,7 +22,7 @@ import { type AskOptions, startWorld } from './harness.ts';
 interface Expected<Data, Variables> extends AskOptions {
   readonly variables?: Variables;
   readonly data: Data;
-  /** Query parameters, `owner=ada`, that the data would not miss: one call at least has each of them. */
+  /** Query parameters such as `owner=ada` that do not affect the data: at least one call has each of them. */
   readonly sends?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export type Proof = (operation: Operation, golden: GoldenCalls) => Promise<void>
 
 export type Proofs<Table extends OperationTable> = { readonly [Name in keyof Table]: Proof };
 
-/** Time in the sandbox of a proof: what is created or changed says it. */
+/** The sandbox's time in a proof, which appears in created and updated objects. */
 export const proofTime = '2026-03-01T12:00:00.000Z';
 
 export function proof<Data, Variables>(
@@ -88,11 +88,11 @@ function changesIn(document: string): number {
 const callOf = ({ method, route }: Operation) =>
   new RegExp(`^${method} ${route.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
 
-/** For whoever runs the tests before the compiler. */
+/** The message if the tests run before the compiler. */
 const lacking = (domain: string, name: string) =>
   `test/domains/${domain}.test.ts lacks a proof: ${name}: proof(graphql(\`…\`), { data: { … } }),`;
 
-/** Runs the proof of every operation of a table, and sees that it calls its operation. */
+/** Runs the proof of every operation in a table, and checks that it calls the operation. */
 export function prove<Table extends OperationTable>(
   domain: string,
   table: Table,

@@ -1,4 +1,7 @@
-/** What the README shows works: its query makes the calls shown, its first request gets the response shown. */
+/**
+ * The examples of the README: its query makes the documented calls, and its first request gets the documented
+ * response.
+ */
 import { expect, test } from 'vitest';
 import packageFile from '../package.json' with { type: 'json' };
 import { oldestNode } from '../src/command/package-file.js';
@@ -56,7 +59,7 @@ test('the first request, sent by curl, gets the response shown', async () => {
   expect(world.calls).toHaveLength(2);
 });
 
-/** Figures of a text: `1,000` and `0.78` are one each. */
+/** Numbers in a text: `1,000` and `0.78` are one each. */
 const figuresIn = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 test('each reason has figures, which stand where they are measured', () => {

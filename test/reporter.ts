@@ -7,11 +7,11 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** The line that a run of tests ends with. */
+/** The last line of a test run. */
 export const countLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** What `countLine` wrote last in a text. */
+/** The counts in the last `countLine` of a text. */
 export function countsIn(text: string): Counts {
   const lines = [...text.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)];
   const [, passed = 0, failed = 0, skipped = 0] = lines.at(-1) ?? [];
@@ -22,7 +22,7 @@ export class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     for (const module of modules) {
-      // A file that does not load, or a hook that throws, has no test to carry the failure.
+      // A file that does not load, or a hook that throws, is not counted as a test.
       counts.failed += module.errors().length;
       for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
       for (const test of module.children.allTests()) {
@@ -31,7 +31,7 @@ export class CountReporter implements Reporter {
       }
     }
     const checks = process.env.CHECK_STATUS ?? '0';
-    // Whatever vitest still prints while it closes down must not come after the count.
+    // The count must follow everything that Vitest prints.
     process.once('exit', () => {
       if (checks !== '0')
         writeSync(1, 'Lint, types, schema.graphql or the soak failed: see above the tests.\n');

@@ -1,4 +1,7 @@
-/** The check of breaking changes: what it finds, what the changelog has to name, and what it ends with. */
+/**
+ * The check for breaking changes: the changes it finds, the names it requires in the changelog, and its exit
+ * codes.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -7,17 +7,17 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...ownPackages.map((folder) => `${folder}/**`)],
     environment: 'node',
-    // Vite resolves graphql to another entry than Node does, and two copies of its classes clash.
+    // Vite resolves graphql to another entry point than Node, and two copies of its classes conflict.
     experimental: { viteModuleRunner: false },
     pool: 'forks',
     maxWorkers: 2,
-    // Files of a worker share what they import: to load all of it a hundred times took half of the run.
+    // Files of a worker share imported modules; loading them for each file took half of the time.
     isolate: false,
-    // They end what hangs, and are no measure: a machine may be busy with something else.
+    // Ends hanging tests, but does not measure time, because the machine may be busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
-    // Where the output is kept, a line a file would hide what matters.
+    // In stored output, a line per file would hide what matters.
     reporters: [process.stdout.isTTY ? 'default' : 'minimal', new CountReporter()],
   },
 });

@@ -1,4 +1,4 @@
-/** Asks the sandbox through a facade of its own, and tells the calls in waves: those of one are made at once. */
+/** Runs a query with its own facade and sandbox, and returns the calls in waves of parallel ones. */
 import { Gate } from './gate.ts';
 import { type Result, startWorld } from './harness.ts';
 

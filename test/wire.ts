@@ -1,4 +1,4 @@
-/** A facade with the sandbox behind it, and what it writes to the sandbox. */
+/** A facade with a sandbox, and the bodies sent to the sandbox. */
 import type { RequestListener } from 'node:http';
 import { startWorld, type World } from './harness.ts';
 import { type Running, startSandbox } from './sandbox/service.ts';
@@ -10,7 +10,7 @@ export interface Wire {
   readonly bodies: readonly unknown[];
 }
 
-/** Starts the pair for the test that is running; it ends with the test. */
+/** Starts the pair for the current test, and closes it after the test. */
 export async function startWire(): Promise<Wire> {
   const sandbox = await startSandbox();
   const bodies: unknown[] = [];

@@ -1,4 +1,4 @@
-/** The answer as it is written: its size, how many errors of one kind, and the call behind each. */
+/** The response as written: its size, the limit on errors of one kind, and the call behind each. */
 import { describe, expect, test } from 'vitest';
 import { times } from '../attacks/documents.ts';
 import { answer, codesOf, startWorld } from '../harness.ts';
@@ -191,7 +191,7 @@ describe.each(['plan', 'graphql'] as const)('of many errors and warnings, by %s'
     const world = await startOdd({ urls: { app: {} }, createdAt: {} });
     const { data, errors = [] } = await world.ask(again('createdAt'), { ids });
     expect(Object(data).nodes).toHaveLength(1_000);
-    // Each object by itself, or each field by itself: an executor has an order of its own.
+    // Either one object or one field in all objects, since the executors complete values in different orders.
     const [path = []] = errors.map((error) => error.path ?? []);
     expect(path).toEqual(['nodes', 0, 'a0']);
     expect(new Set(errors.map((error) => error.path?.join('.'))).size).toBe(10);

@@ -1,4 +1,4 @@
-/** GraphQL over HTTP, as its own audits see it: no error, no warning, no notice. */
+/** GraphQL over HTTP according to its audit suite: no errors, warnings or notices. */
 import { serverAudits } from 'graphql-http';
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';

@@ -1,4 +1,4 @@
-/** Documents made to cost: all are refused, soon, with a code, and never as a fault of the server. */
+/** Expensive documents: all are refused quickly with a client error code. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
@@ -46,7 +46,7 @@ const bombs: [name: string, query: string][] = [
   ['a number of 9,000 digits', `{ organizations(first: ${'9'.repeat(9_000)}) { nodes { id } } }`],
 ];
 
-// What is not refused before it multiplies would take longer than the test may.
+// A document not refused before its expansion would exceed the test's time limit.
 test.for(bombs)('%s: refused in good time', async ([, query]) => {
   const world = await startWorld();
   const { status, errors, text } = await send(world, document(query));
@@ -87,7 +87,7 @@ test('variables nested 30,000 deep do no harm', async () => {
 
 test('what is nested 100 deep is read', async () => {
   const world = await startWorld();
-  // Every second level is a list or a connection's nodes; equal reads are one call.
+  // Every second level is a list or the nodes of a connection; equal reads share a call.
   const level = (rest: string) => `organization { spaces(first: 1) { nodes { id ${rest} } } }`;
   const nested = Array.from({ length: 31 }).reduce<string>((rest) => level(rest), '');
   const { status, data, errors } = await send(
@@ -122,6 +122,6 @@ test('a flood of different documents does not fill the memory', async () => {
   };
   const before = await flood(0, 10);
   const after = await flood(10, 40);
-  // Remembered, each would take about 1 MB.
+  // If cached, each would take about 1 MB.
   expect((after - before) / 1e6).toBeLessThan(12);
 });

@@ -1,11 +1,11 @@
-/** Requests that die of a fault of ours: what is answered, and their line in the log. */
+/** Requests that fail because of a defect: their responses and log lines. */
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { startHost } from './host.ts';
 import { document, parameters, send } from './send.ts';
 
-/** A facade that asks nobody, and the lines of its requests. */
+/** A facade without a service, and the log lines of its requests. */
 function startFacade(options: Partial<FacadeOptions> = {}) {
   const lines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });

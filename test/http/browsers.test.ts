@@ -1,4 +1,4 @@
-/** What pages of other origins may do, and what a browser that comes to look gets. */
+/** Permissions of pages from other origins, and responses to browser navigation. */
 import { expect, onTestFinished, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
 import { startWorld, type World } from '../harness.ts';

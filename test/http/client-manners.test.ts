@@ -1,4 +1,4 @@
-/** What clients do besides asking: hashes in place of documents, names that are empty, sockets, a look at the root. */
+/** Features of clients besides queries: persisted query hashes, empty names, WebSockets, requests for the root. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { startWorld, type World } from '../harness.ts';
@@ -6,7 +6,7 @@ import { type Answer, json, parameters, type SendOptions, send, sendBytes } from
 
 type Sender = (request: SendOptions) => Promise<Pick<Answer, 'status' | 'headers' | 'text'>>;
 
-/** The same request to the server, and to a handler of the Fetch standard. */
+/** The same request to the server and to a fetch handler. */
 async function waysIn(options: Partial<FacadeOptions> = {}): Promise<[World, Sender[]]> {
   const world = await startWorld({ facade: options });
   const facade = createFacade({ upstreamUrl: world.upstreamUrl, ...options });
@@ -21,7 +21,7 @@ async function waysIn(options: Partial<FacadeOptions> = {}): Promise<[World, Sen
 const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
 const posted = (body: unknown, accept: string) => json(JSON.stringify(body), { accept });
 
-// As the links of Apollo and urql send them: what accepts which type is theirs, too.
+// As sent by the links of Apollo and urql, including their `Accept` headers.
 const apollo = 'application/graphql-response+json,application/json;q=0.9';
 const urql =
   'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed';
@@ -275,7 +275,7 @@ test.for([
   'a WebSocket is refused in words, and its connection ended: %s, %s',
   async ([path = '', upgrade]) => {
     const world = await startWorld({ facade: { graphiql: {} } });
-    // It resolves once the server has closed: nothing is left hanging.
+    // Resolves once the server has closed the connection.
     const [head = '', told = ''] = (await sendBytes(world, handshake(path, upgrade))).split(
       '\r\n\r\n',
     );

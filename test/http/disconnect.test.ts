@@ -1,4 +1,4 @@
-/** A client that leaves: the calls made for it end, and no more are begun. */
+/** When a client disconnects, its calls end and no more are started. */
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { pino } from 'pino';
@@ -8,7 +8,7 @@ import { answer, startWorld } from '../harness.ts';
 import { document } from './send.ts';
 
 const ids = Array.from({ length: 20 }, (_, index) => `o${index}`);
-/** Twenty lists, which nothing can make one call of. */
+/** Twenty lists that cannot share a call. */
 const query = `{ ${ids.map((id) => `${id}: organization(id: "${id}") { spaces { nodes { id } } }`).join(' ')} }`;
 
 test('the calls under way are ended when the client leaves', async () => {
@@ -64,7 +64,7 @@ test.for([
   const socket = connect(Number(port), hostname);
   socket.write(`POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${rest}`);
   await eventually(() => expect(socket.bytesWritten).toBeGreaterThan(0));
-  // So that what was sent is being read.
+  // Ensures that the sent bytes are being read.
   await world.ask('{ __typename }');
   socket.destroy();
   await eventually(() => expect(socket.closed).toBe(true));

@@ -1,4 +1,4 @@
-/** Documents in use: weighed by what they hold, in two parts of which neither drives anything out of the other. */
+/** The document cache: entries are weighed by their memory, in two parts that do not evict each other's entries. */
 import { setImmediate } from 'node:timers/promises';
 import { type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const prepare = (query: string) => new PreparedDocument(query, parse(query));
 const operationIn = (document: PreparedDocument) =>
   document.operation(null) as OperationDefinitionNode;
 
-/** Strangers have 1 MB of it, and 125 kB for one document. */
+/** Callers without an accepted token get 1 MB of it, and 125 kB per document. */
 const mostBytes = 16_000_000;
 
 describe.for([
@@ -140,7 +140,7 @@ describe('two parts', () => {
     const kept = prepare(old);
     cache.set(kept, true);
     for (const other of others.slice(0, 7)) cache.set(prepare(other), true);
-    // It is the longest unused, whoever else looks at it.
+    // It remains the least recently used entry, whatever callers of the other part read.
     for (let time = 0; time < 10; time += 1)
       expect(cache.get(old, false)?.document).toBe(kept.document);
     cache.set(prepare(others[7] ?? ''), true);
@@ -169,17 +169,17 @@ test.for([
   ['a comment beyond Latin', `# ${'€'.repeat(30_000)}\n{ __typename }`],
 ] as const)('a document weighs what it holds in memory: %s', async ([name, query]) => {
   const count = 15;
-  // What the test before held is collected only once it has ended.
+  // Memory of the previous test is collected only after it has ended.
   await setImmediate();
   const before = collectGarbage();
-  // As it comes in a body: a text of its own.
+  // As in a request body: a separate string.
   const held = Array.from({ length: count }, (_, at) =>
     prepare(JSON.parse(JSON.stringify(query + ' '.repeat(at)))),
   );
   const taken = collectGarbage() - before;
   const said = held.reduce((sum, { bytes }) => sum + bytes, 0);
   console.log(`${name}: said ${Math.round(said / count)} bytes, took ${Math.round(taken / count)}`);
-  // What else runs moves the heap by some of it.
+  // Tolerance for other heap activity.
   const spare = 300_000;
   expect(said).toBeGreaterThan(taken * 0.8 - spare);
   expect(said).toBeLessThan(taken * 1.7 + spare);

@@ -1,15 +1,15 @@
-/** Callers whose token was accepted, and strangers, do not drive out each other's documents. */
+/** Documents of accepted and of other callers do not evict each other. */
 import { expect, onTestFinished, test } from 'vitest';
 import { countCalls } from '../call-counts.ts';
 import { startWorld, type World } from '../harness.ts';
 import { json, send } from './send.ts';
 
-/** Strangers have 250 kB of it, and others the rest. */
+/** Other callers get 250 kB of it. */
 const documentCacheBytes = 4_000_000;
 
 const accepted = 'sandbox-admin';
 
-/** So many documents of 25 kB in memory, none of which is like another. */
+/** The given number of distinct documents, each 25 kB in memory. */
 const documents = (count: number, name: string) =>
   Array.from({ length: count }, (_, at) => `{ ${name}${at}: __typename }\n#${'x'.repeat(20_000)}`);
 
@@ -45,14 +45,14 @@ test.for<{ who: string; own: string | null; others: (string | null)[] }>([
   await sendAll(world, kept, own);
   expect(await parsed.take()).toBe(0);
 
-  // Twice as much as all of the cache.
+  // Twice the size of the cache.
   for (const other of others)
     await sendAll(world, documents(320, `other${others.indexOf(other)}_`), other);
   expect(await parsed.take()).toBe(320 * others.length);
   await sendAll(world, kept, own);
   expect(await parsed.take()).toBe(0);
 
-  // Those of one part are driven out by others of it.
+  // Documents of the same part evict each other.
   await sendAll(world, documents(320, 'more'), own);
   expect(await parsed.take()).toBe(320);
   await sendAll(world, kept, own);

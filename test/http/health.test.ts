@@ -1,4 +1,4 @@
-/** What probes hear, and when a server that is to stop says so. */
+/** Responses of health endpoints, and the announcement of a shutdown. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -25,7 +25,7 @@ test('a server that runs is live and ready', async () => {
 
 const query = '{ space(id: "s") { title } }';
 
-/** As many reads as it takes to judge by. */
+/** Enough reads for a judgment of the service. */
 const reads = `{ ${Array.from({ length: 20 }, (_, n) => `s${n}: space(id: "s${n}") { title }`).join(' ')} }`;
 
 test('it is not ready while the service cannot be reached, and is again once it can', async () => {
@@ -39,7 +39,7 @@ test('it is not ready while the service cannot be reached, and is again once it 
     facade: { now: () => now },
   });
   expect(await statusOf(world, '/health/ready')).toBe(200);
-  // A few failures may be anybody's.
+  // A few failures are not significant.
   await world.ask(query);
   await world.ask(query);
   expect(await statusOf(world, '/health/ready')).toBe(200);
@@ -47,7 +47,7 @@ test('it is not ready while the service cannot be reached, and is again once it 
   expect(await statusOf(world, '/health/ready')).toBe(503);
   expect(await statusOf(world, '/health/live')).toBe(200);
   isDown = false;
-  // It is asked again after two seconds, and not before.
+  // The next probe is sent after two seconds, not before.
   expect((await world.ask(query)).errors).toHaveLength(1);
   expect(await statusOf(world, '/health/ready')).toBe(503);
   now += 2_000;
@@ -63,7 +63,7 @@ test('it is ready again after a while in which nobody asked', async () => {
   });
   await world.ask(reads);
   expect(await statusOf(world, '/health/ready')).toBe(503);
-  // Who is told that nobody is ready sends nothing, and then nothing could show that it is over.
+  // A load balancer that sees 503 sends no requests, so nothing could show that the outage is over.
   now += 10_000;
   expect(await statusOf(world, '/health/ready')).toBe(200);
 });
@@ -82,7 +82,7 @@ test('a service that answers, if with errors, is within reach', async () => {
   expect(await statusOf(world, '/health/ready')).toBe(200);
 });
 
-/** A facade that is about to stop, over a service that answers when it is told to. */
+/** A facade that is about to stop, with a service that answers on demand. */
 async function startHeld(options: Partial<ServerOptions> = {}) {
   const held: (() => void)[] = [];
   const upstream = await startWorld({
@@ -100,7 +100,7 @@ async function startHeld(options: Partial<ServerOptions> = {}) {
   return { server, held };
 }
 
-/** A connection over which something was sent, and what it is told once more is. */
+/** A connection with part of a request sent, and what it receives after the rest. */
 async function sendPart(url: string, part: string) {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -125,7 +125,7 @@ async function sendPart(url: string, part: string) {
 const postHead = 'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const body = JSON.stringify({ query: '{ __typename }' });
 
-/** What may have been sent of a request, and the rest of it. */
+/** Possible parts of a request, and the rest. */
 const halves: [name: string, part: string, rest: string][] = [
   ['nothing', '', 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['half a line', 'GET /hea', 'lth/live HTTP/1.1\r\nHost: x\r\n\r\n'],
@@ -153,7 +153,7 @@ test('while it drains it is live but not ready, and answers whoever asks', async
   expect(await statusOf(server, '/health/ready')).toBe(503);
   for (const [n, [name, , rest]] of halves.entries())
     expect(await parts[n]?.send(rest), name).toMatch(/^HTTP\/1.1 200 .*connection: close/is);
-  // Over a connection that was not there before.
+  // On a new connection.
   const fresh = await send(server, document('{ __typename }'));
   expect([fresh.status, fresh.headers.get('connection')]).toEqual([200, 'close']);
   held.shift()?.();
@@ -182,7 +182,7 @@ test('after that it refuses who comes anew, and a whole request under way is ans
 test.for(halves)('after that it waits for nobody who has sent %s', async ([, part]) => {
   const { server, held } = await startHeld();
   const alone = await sendPart(server.url, part);
-  // Behind a whole request, it goes with the answer to that one.
+  // After a complete request, it is closed with the answer to that one.
   const whole = document(query);
   const head = `${postHead}Authorization: Bearer t\r\nContent-Length: ${whole.body.length}\r\n\r\n`;
   const behind = await sendPart(server.url, head + whole.body + part);
@@ -191,7 +191,7 @@ test.for(halves)('after that it waits for nobody who has sent %s', async ([, par
   expect(await alone.ended).toBe('');
   held.shift()?.();
   expect(await behind.ended).toMatch(/^HTTP\/1.1 200 .*"title":"S"/is);
-  // Long before the end of the grace, or this would take a minute.
+  // Long before the end of the grace period, which is a minute.
   expect(await stopped).toEqual({ cutOff: 0 });
 });
 
@@ -206,7 +206,7 @@ test('connections on which nothing is asked do not delay the end', async () => {
   const facade = createFacade({ upstreamUrl: upstream.upstreamUrl });
   const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 60_000 });
   const port = Number(new URL(server.url).port);
-  // A browser opens some in advance; another has been used and is kept.
+  // Browsers open connections in advance; another one has been used and is kept alive.
   const silent = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
   const ended = silent.map((socket) => once(socket.resume(), 'close'));
   await Promise.all(silent.map((socket) => once(socket, 'connect')));
@@ -236,7 +236,7 @@ test('a port that is taken is an error of the start', async () => {
 });
 
 describe('a process that is behind', () => {
-  /** Keeps the event loop from turning for so long, again and again. */
+  /** Blocks the event loop for the given time, repeatedly. */
   async function lag(ms: number, times: number) {
     for (let turn = 0; turn < times; turn += 1) {
       const until = performance.now() + ms;

@@ -1,4 +1,4 @@
-/** What breaks inside stays inside: the client reads a code and a sentence, the log the rest. */
+/** Internal errors are hidden: the client receives a code and a sentence, the log the details. */
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { presentAnyError } from '../../src/http/out/request-errors.ts';

@@ -1,4 +1,4 @@
-/** How much of the schema strangers may have written: answers that are there are for everybody. */
+/** The limit on generated introspections for callers without an accepted token; cached ones are available to all. */
 import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
@@ -6,7 +6,7 @@ import { parameters, send } from './send.ts';
 
 const whole = (at: number) => getIntrospectionQuery().replace('queryType', `q${at}: queryType`);
 
-/** Asks for the schema without a token, and says what came. */
+/** Sends an introspection without a token. */
 async function askAnonymously(world: { readonly url: string }, query: string) {
   const { status, headers, errors, text } = await send(world, {
     method: 'POST',
@@ -36,10 +36,10 @@ test('strangers have 20 whole schemas written at once, and five a second', async
     { code: 'OVERLOADED', retryAfter: 1 },
   ]);
 
-  // What is there is given to anybody, in whatever comments and spaces.
+  // Cached results are available to all, regardless of comments and spaces.
   for (const text of [whole(written - 1), `# ${now}\n${whole(written - 1)}`])
     expect((await askAnonymously(world, text)).status).toBe(200);
-  // What asks about the schema and what is asked of the service are not one thing.
+  // Introspections do not count against other requests.
   expect((await world.ask('{ __typename }', {}, { token: null })).data).toEqual({
     __typename: 'Query',
   });

@@ -1,13 +1,13 @@
-/** JSON in pieces is the JSON that it would be in one. */
+/** JSON written in pieces equals JSON written at once. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeJson } from '../../src/http/out/json-pieces.ts';
 
-/** Texts and lists that are shorter and longer than a piece. */
+/** Strings and lists shorter and longer than a piece. */
 const longText = fc
   .tuple(fc.string({ unit: 'binary', minLength: 1, maxLength: 9 }), fc.nat(40_000))
   .map(([text, times]) => text.repeat(times));
-/** Of small ones only: what is repeated within what is repeated has no end. */
+/** Contains small items only, because nested repetition would grow without limit. */
 const manySmall = fc
   .tuple(fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.string()), fc.nat(2_000))
   .map(([item, times]) => Array(times).fill(item));
@@ -60,7 +60,7 @@ test.for([
   const written = writeJson(text, 10_000_000);
   expect(written?.pieces.length).toBeGreaterThan(2);
   expect(written?.pieces.join('') === whole).toBe(true);
-  // Each piece goes to the socket by itself, where half a character would be lost.
+  // Each piece is encoded separately, so it must not end within a character.
   expect(Buffer.concat((written?.pieces ?? []).map((piece) => Buffer.from(piece))).toString()).toBe(
     whole,
   );

@@ -1,4 +1,4 @@
-/** When garbage is collected where answers are large: never while an answer could go out. */
+/** Garbage collection after large answers never delays an answer that could be sent. */
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,10 +9,10 @@ import { startHost } from './host.ts';
 import { document } from './send.ts';
 
 const bytes = 7_500_000;
-/** Twice the title: more than what garbage is collected after. */
+/** The title twice: larger than the threshold for a collection. */
 const large = '{ a: space(id: "s") { title } b: space(id: "s") { title } }';
 
-/** A facade that gives large answers, with a clock of its own, and what happens in it by order. */
+/** A facade with large answers and a simulated clock, and the events in order. */
 async function startLarge() {
   const events: string[] = [];
   const { gc } = globalThis;
@@ -36,7 +36,7 @@ async function startLarge() {
   return {
     events,
     clock,
-    /** Asks for a large answer, and reads nothing of it. */
+    /** Requests a large answer and reads nothing. */
     ask(): Socket {
       const { body } = document(large);
       const socket = connect(Number(new URL(host.url).port), '127.0.0.1').pause();
@@ -46,12 +46,12 @@ async function startLarge() {
       );
       return socket;
     },
-    /** Waits until no more of the last answer is taken. */
+    /** Waits until the last answer is no longer drained. */
     stalls: () => eventually(() => expect(responses.at(-1)?.writableNeedDrain).toBe(true)),
   };
 }
 
-/** Reads on a little at a time, so that the answer is under way for long. */
+/** Reads slowly, so that the answer takes long. */
 function drip(socket: Socket): void {
   socket.on('data', () => {
     socket.pause();

@@ -1,4 +1,4 @@
-/** One line a request, with what it cost and how it went, and nothing of what it said. */
+/** One log line per request, with its cost and outcome but without its values. */
 import { createHash, createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ test('a mutation is told from a query', async () => {
   expect(last()).toMatchObject({ operation: 'Rename', type: 'mutation', codes: [] });
 });
 
-/** The first digits of what `sha256sum` says of a text. */
+/** The first digits of a text's `sha256sum`. */
 const digitsOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 const refusals: [name: string, request: Parameters<typeof send>[1], expected: object][] = [
@@ -120,7 +120,7 @@ test.for(refusals)('%s has its line too', async ([, request, expected]) => {
   expect(lines).toHaveLength(1);
   expect(last()).toMatchObject({ status, calls: 0, msg: 'request', ...expected });
   expect(status).toBeGreaterThanOrEqual(400);
-  // The hash stands where no name does.
+  // The hash replaces a missing name.
   expect('document' in expected).toBe('document' in last());
 });
 
@@ -367,7 +367,7 @@ test('a request that is refused, and one whose caller left, have their lines', a
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   const accept = 'application/json, application/graphql-response+json';
   const plain = await send(world, document('{ __typename }', {}, { accept }));
-  // Whatever else they accept: clients send again what is refused so.
+  // Whatever else the client accepts: clients retry such refusals.
   for (const { headers } of [refused, plain])
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   client.abort();

@@ -1,4 +1,4 @@
-/** The facade mounted where it does not expect to be, or behind something that reads bodies: what it says then. */
+/** Responses of a facade mounted at another path, or behind a body parser. */
 import type { IncomingMessage } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,7 +7,7 @@ import { eventually } from '../eventually.ts';
 import { startHost } from './host.ts';
 import { type Answer, document, json, send } from './send.ts';
 
-/** Nothing here gets so far as to make a call. */
+/** No request in these tests makes a call. */
 const upstreamUrl = 'http://127.0.0.1:9';
 const typename = document('{ __typename }');
 const served = { __typename: 'Query' };
@@ -59,7 +59,7 @@ test('mounted below a path that the host takes away, it goes by the whole path',
 
 type Reader = (request: IncomingMessage) => Promise<unknown>;
 
-/** Sends a body through something that reads it and leaves what it made of it in `request.body`. */
+/** Sends a body through a parser that reads it and sets `request.body`. */
 async function sendBehind(read: Reader, body: string): Promise<Answer> {
   const facade = startFacade();
   const host = await startHost(async (request, response) => {
@@ -151,7 +151,7 @@ test('callers who left before their requests were handed over take no place from
   const leaving = Array.from({ length: 40 }, () =>
     expect(send(host, { ...typename, signal: clients.signal })).rejects.toThrow('aborted'),
   );
-  // Whoever leaves before the host has heard of it leaves nothing to hand over.
+  // A client that disconnects before the parser is done leaves nothing to handle.
   await eventually(() => expect(taken).toBe(40));
   clients.abort();
   await Promise.all(leaving);

@@ -1,4 +1,4 @@
-/** Options of the facade: one that cannot be used is refused when the facade is made, by its name. */
+/** Options of the facade: an invalid one is refused by name when the facade is created. */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkOptions } from '../../src/facade/checked-options.ts';
@@ -7,7 +7,7 @@ import { certificate } from '../rest/tls-service.ts';
 
 const upstreamUrl = 'https://api.example.com';
 
-/** As from JavaScript, where nothing keeps one from giving anything. */
+/** As from JavaScript, which does not check types. */
 const make = (options: object) => createFacade({ upstreamUrl, ...options } as FacadeOptions);
 
 const [ca, cert, key] = ['ca.pem', 'facade.pem', 'facade.key'].map(certificate);
@@ -25,7 +25,7 @@ const notBooleans = ['on', 1];
 const notNull = ['cannot be null', [null]] as const;
 const notFunctions = [5, 'now', null];
 
-/** What is wrong for each option, with what is then said of it. */
+/** Invalid values for each option, with the expected message. */
 const wrong: Readonly<
   Record<keyof FacadeOptions, readonly (readonly [said: string, values: readonly unknown[]])[]>
 > = {
@@ -151,7 +151,7 @@ describe('what can be used', () => {
     expect(checkOptions({ upstreamUrl: given }).upstreamUrl.href).toBe(address);
     const url = new URL(given);
     expect(checkOptions({ upstreamUrl: url }).upstreamUrl.href).toBe(address);
-    // What was given is the caller's.
+    // The caller's object is unchanged.
     expect(url.href).toBe(new URL(given).href);
   });
 });

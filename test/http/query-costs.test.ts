@@ -1,4 +1,4 @@
-/** What a document may come to: what is counted, when it is refused, and that no screen of people's comes near. */
+/** Query costs: what is counted, when a document is refused, and that ordinary clients stay far below the limits. */
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { times } from '../attacks/documents.ts';
@@ -155,7 +155,7 @@ describe('refused before anything runs', () => {
     const world = await startWorld();
     const codes = async (token: string | null) =>
       (await world.ask(query, {}, { token })).errors?.map(({ extensions: { code } }) => code)[0];
-    // The one made up is a stranger's, as none is.
+    // A made-up token is not accepted, so it is in the same class as no token.
     for (const token of [null, 'made-up', null, 'made-up'] as const)
       expect(await codes(token)).toBe(token === null ? 'UNAUTHENTICATED' : 'QUERY_TOO_COSTLY');
     expect(world.calls).toEqual([]);
@@ -200,7 +200,7 @@ describe('refused before anything runs', () => {
     const all = 'types { fields { args { name } } }';
     const often = (count: number) => times(count, (n) => `t${n}: ${all}`);
     expect((await counted(often(150))) / (await counted(often(300)))).toBeCloseTo(0.5, 2);
-    // Fields of the types of fields are not met once, but as often as somebody likes.
+    // Fields of nested types count each time they are selected.
     const fieldsOfFields =
       'types { fields { type { fields { name description type { name } } } } }';
     expect(await counted(fieldsOfFields)).toBeGreaterThan(200_000);
@@ -295,7 +295,7 @@ describe('values, while it runs', () => {
     expect(data?.organization.title).toBe('O');
     const spaces = data?.organization.changeRequests.nodes.map(({ space }) => space) ?? [];
     const kept = spaces.filter((space) => space !== null);
-    // What the six would come to, and not what is left of them.
+    // The cost of all six, not of the remaining ones.
     const { counted } = Object(errors?.[0]?.extensions.cost);
     expect(counted).toBeGreaterThan(3_001);
     expect(kept.length).toBeGreaterThan(1);

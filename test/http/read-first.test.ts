@@ -1,4 +1,4 @@
-/** What a facade reads to warm up leaves no trace. */
+/** The queries that warm up a facade have no side effects. */
 import { GraphQLSchema, validateSchema } from 'graphql';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What every refusal has, whoever writes it: its request's id, a type, a body, and headers by which a page may read it. */
+/** Every refusal has a request ID, a content type, a body, and CORS headers. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade, type Facade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
@@ -9,7 +9,7 @@ import { document, json, parameters, type SendOptions, send } from './send.ts';
 
 const origin = 'https://app.example.com';
 
-/** By its listener, and by its fetch handler. */
+/** Through the listener and through the fetch handler. */
 async function bothWays(options: Partial<FacadeOptions>): Promise<[way: string, url: string][]> {
   const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', ...options });
   onTestFinished(() => facade.close());
@@ -86,7 +86,7 @@ test('so has what the server refuses before the facade sees it', async () => {
   }
 });
 
-/** A facade whose only line is full: its next request is refused. */
+/** A facade with a full queue: its next request is refused. */
 async function startFull(options: Partial<FacadeOptions> = {}): Promise<[World, string[]]> {
   const held: (() => void)[] = [];
   const world = await startWorld({
@@ -94,7 +94,7 @@ async function startFull(options: Partial<FacadeOptions> = {}): Promise<[World, 
       void held.push(() => answer(response, { object: 'organization', id: 'acme', title: 'A' })),
   });
   const ways: string[] = [];
-  // Each way has a facade of its own, as both would fill the same line.
+  // Each has its own facade, because both would fill the same queue.
   for (const served of [(facade: Facade) => facade, byFetch]) {
     const facade = createFacade({
       upstreamUrl: world.upstreamUrl,

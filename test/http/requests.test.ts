@@ -1,4 +1,4 @@
-/** What the way in takes, and how it refuses the rest: before any call, in few words, with no echo. */
+/** Accepted requests, and refusals of others: before any call, briefly, without echoing input. */
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
 import { document, json, parameters, type SendOptions, send } from './send.ts';

@@ -1,4 +1,4 @@
-/** The lines of a minute: what the calls of each route came to. */
+/** The log lines of each minute with figures per route. */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const space = { object: 'space', id: 's', title: 'S' };
 const readSpace = '{ space(id: "s") { title } }';
 
-/** A world whose clock goes on when the test, or its service, says so; and the lines that were written so far. */
+/** A world whose clock the test or its service advances, and the log lines so far. */
 async function startStoppedWorld(upstream: NonNullable<WorldOptions['upstream']>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -39,15 +39,15 @@ test('each minute has a line for each route that was called, with how long its c
   expect(first).toMatchObject({ level: 30, ...spaces });
   expect(second).toMatchObject({ route: '/v1/orgs/{organizationId}', calls: 1, p50: 7, p99: 7 });
   expect(others).toEqual([]);
-  // Within the width of a bucket of what they are.
+  // Within the width of a histogram bucket.
   expect(first.p50).toBeGreaterThan(50 / 1.19);
   expect(first.p50).toBeLessThan(50 * 1.19);
   expect(first.p99).toBeGreaterThan(99 / 1.19);
   expect(first.p99).toBeLessThanOrEqual(100);
-  // From the first call on, which ended after 1 ms.
+  // Counted from the first call, which ended after 1 ms.
   expect(first.seconds).toBe(60);
 
-  // Nobody asks, and nothing is written.
+  // Without requests nothing is written.
   vi.advanceTimersByTime(3 * minuteMs);
   expect(take()).toEqual([]);
 
@@ -62,11 +62,11 @@ test('it counts what the service failed by its cause, each attempt, and nothing 
   const { ask, take } = await startStoppedWorld((_, response) =>
     answer(response, space, statuses.shift()),
   );
-  // The first is tried again, the second is not there.
+  // The first call is retried, the second one returns 404.
   for (let asked = 0; asked < 5; asked += 1) {
     const asking = ask(readSpace);
     await vi.waitFor(() => {
-      // The pause before a retry is one of this clock.
+      // The pause before a retry uses this clock.
       vi.advanceTimersByTime(1);
       return Promise.race([asking, Promise.reject(new Error('not yet'))]);
     });

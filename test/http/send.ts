@@ -1,4 +1,4 @@
-/** Requests as they come, well-formed or not, and what came back. */
+/** Sends requests, well-formed or not, and returns the responses. */
 import { connect } from 'node:net';
 import type { GraphQLError, World } from '../harness.ts';
 
@@ -11,13 +11,13 @@ export interface Answer {
 }
 
 export interface SendOptions extends RequestInit {
-  /** Where to; the endpoint unless given. */
+  /** The path; the endpoint by default. */
   readonly path?: string;
-  /** Asked for with a body that streams. */
+  /** Required for a streamed body. */
   readonly duplex?: 'half';
 }
 
-/** Sends what it is given and adds nothing. */
+/** Sends a request without adding anything. */
 export async function send(
   world: Pick<World, 'url'>,
   { path = '/graphql', ...init }: SendOptions = {},
@@ -30,7 +30,7 @@ export async function send(
   return { status, headers, text, data, errors };
 }
 
-/** A POST that is JSON, with the body as it is. */
+/** A JSON POST with the given body. */
 export const json = (body: string, headers: Readonly<Record<string, string>> = {}) => ({
   method: 'POST',
   headers: {
@@ -42,7 +42,7 @@ export const json = (body: string, headers: Readonly<Record<string, string>> = {
   body,
 });
 
-/** A POST of a document. */
+/** A POST with a document. */
 export const document = (
   query: string,
   variables?: unknown,
@@ -58,7 +58,7 @@ export const parameters = (values: Readonly<Record<string, string>>) => ({
   },
 });
 
-/** Writes bytes to the server's port and gives all that comes back until the connection ends. */
+/** Writes bytes to the server's port and returns everything received until the connection ends. */
 export function sendBytes(world: Pick<World, 'url'>, bytes: string): Promise<string> {
   const { hostname, port } = new URL(world.url);
   return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ export function sendBytes(world: Pick<World, 'url'>, bytes: string): Promise<str
     socket.on('data', (text) => {
       received += text;
     });
-    // A server that refuses may reset: what it said before counts.
+    // A refusing server may reset the connection; what was received before counts.
     socket.on('error', (error) => (received ? resolve(received) : reject(error)));
     socket.on('close', () => resolve(received));
   });

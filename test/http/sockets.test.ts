@@ -1,4 +1,4 @@
-/** What no well-behaved client sends: bytes that are bad HTTP, addresses that are none, headers without end. */
+/** Requests of faulty clients: invalid HTTP, invalid URLs, endless headers. */
 import { expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld, type World } from '../harness.ts';
@@ -149,7 +149,7 @@ test('requests at once on one socket are bounded: more of them end it, after the
   const sent = sendBytes(world, one.repeat(5_000));
   await eventually(() => expect(held.length).toBeGreaterThan(0));
   await isAlive(world).catch(() => {});
-  // Whatever comes of the others, none of them reaches the service.
+  // None of the excess requests reaches the service.
   expect(held.length).toBeLessThanOrEqual(64);
   const release = setInterval(() => {
     for (const pass of held.splice(0)) pass();

@@ -1,4 +1,7 @@
-/** Who has no token, or a bad one: what still works, when the status is 401, and that nothing is asked in vain. */
+/**
+ * Requests with a missing or invalid token: what still works, when the status is 401, and that no calls are
+ * wasted.
+ */
 import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
@@ -46,7 +49,7 @@ test.for(nothingComesBack)('without a token 401 and no call: %s', async (query) 
   expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(
     new Set(['UNAUTHENTICATED']),
   );
-  // With such a status a response has no data, by GraphQL over HTTP.
+  // According to GraphQL over HTTP, a response with this status has no data.
   expect(data).toBeUndefined();
   expect(world.calls).toEqual([]);
 });
@@ -154,7 +157,7 @@ test.for<[authorization: string | undefined, message: string]>([
   }
 });
 
-/** `undefined` brings no header. */
+/** `undefined` sends no header. */
 const brought = [
   'Bearer one',
   'Bearer two',
@@ -169,7 +172,7 @@ const brought = [
 
 test('a connection may bring the requests of many callers: each gets what its own token gives', async () => {
   const world = await startWorld({
-    // Says whose token came.
+    // Returns the token that arrived.
     upstream: ({ headers }, response) =>
       answer(response, { object: 'organization', id: 'acme', title: headers.authorization }),
   });

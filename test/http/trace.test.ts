@@ -1,4 +1,4 @@
-/** `extensions.upstream`: the calls a request made, and which places of the response shared each. */
+/** `extensions.upstream`: the calls of a request, and the response paths that share each. */
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
 
@@ -160,7 +160,7 @@ test('what the request was taken to cost stands beside what it did', async () =>
     asked,
   );
   expect(result.extensions?.cost).toEqual({
-    // The organization, its spaces, for each a collection, and pages that may turn out to hold none of those.
+    // The organization, its spaces, a collection for each, and pages that may contain none of these.
     estimatedCalls: 1 + 1 + 10 + 9,
     estimatedObjects: 1 + 1 + 10 + 10,
     calls: result.calls.length,

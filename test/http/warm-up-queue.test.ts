@@ -1,4 +1,4 @@
-/** Requests that arrive while a facade warms up wait: short ones for the smallest documents, others for all. */
+/** Requests that arrive during the warm-up wait: short ones for the smallest documents, others for all. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,10 +8,10 @@ import { document } from './send.ts';
 
 const query = '{ organization(id: "acme") { title } }';
 const data = { organization: { title: 'Acme' } };
-/** A document of about so many bytes. */
+/** A document of about the given number of bytes. */
 const padded = (bytes: number) => `${query} #${'x'.repeat(bytes)}`;
 
-/** A facade on a port. `arrived` resolves when the body of a request has. */
+/** A facade on a port. `arrived` resolves when the body of a request has arrived. */
 async function start() {
   const world = await startWorld();
   const facade = createFacade({ upstreamUrl: world.upstreamUrl });
@@ -80,7 +80,7 @@ test('those that wait are bodies under way: what a thousand more bring is refuse
   const { facade, url } = await start();
   const isWarm = facade.warmUp();
   const stranger = { ...document(padded(70_000)), headers: { 'content-type': 'application/json' } };
-  // A quarter of 16 MB is for those whose token was not accepted.
+  // A quarter of the 16 MB is for callers without an accepted token.
   const answers = await Promise.all(
     Array.from({ length: 100 }, async () => (await fetch(url, stranger)).status),
   );

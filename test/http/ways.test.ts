@@ -1,4 +1,4 @@
-/** The short way of ordinary requests answers what Yoga answers: status, headers that matter, and body. */
+/** The fast path for ordinary requests gives the same responses as Yoga: status, relevant headers and body. */
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
@@ -10,7 +10,7 @@ import { startWorld, type World } from '../harness.ts';
 import { startHost } from './host.ts';
 import { document, json, parameters, type SendOptions, send, sendBytes } from './send.ts';
 
-/** The same facade by both ways: by its listener, and by its fetch handler. */
+/** The same facade through its listener and through its fetch handler. */
 async function bothWays(options: Partial<FacadeOptions> = {}): Promise<[World, ...Way[]]> {
   const world = await startWorld({ facade: { trace: false, ...options } });
   const facade = createFacade({
@@ -25,7 +25,7 @@ async function bothWays(options: Partial<FacadeOptions> = {}): Promise<[World, .
 
 type Way = (request: SendOptions) => Promise<unknown>;
 
-/** Those of the connection, and of how a body is sent; the id differs each time. */
+/** Headers of the connection and of the body's transfer, and the request ID, which differs each time. */
 const ofTransport = new Set([
   'connection',
   'content-length',
@@ -35,7 +35,7 @@ const ofTransport = new Set([
   'x-request-id',
 ]);
 
-/** What comes of a request, without what differs each time. */
+/** The response without what differs each time. */
 async function told(host: { url: string }, request: SendOptions): Promise<unknown> {
   const { status, headers, text } = await send(host, request);
   return {
@@ -48,7 +48,7 @@ async function told(host: { url: string }, request: SendOptions): Promise<unknow
 
 async function expectSame(request: SendOptions, options?: Partial<FacadeOptions>) {
   const [, short, long] = await bothWays(options);
-  // Twice: the second time the document is known, and an answer about the schema is kept.
+  // Twice: the second time, the document and introspection results are cached.
   for (let time = 0; time < 2; time += 1)
     expect(await short?.(request)).toEqual(await long?.(request));
 }
@@ -277,7 +277,7 @@ test('every document of the tests', async () => {
     (value) => value instanceof generated.TypedDocumentString,
   );
   expect(documents.length).toBeGreaterThan(100);
-  // Without variables a change fails before it is made.
+  // A mutation without variables fails before it is made.
   const unchanging = documents.map(String).filter((text) => !/^\s*mutation[^($]*\{/.test(text));
   for (const query of [siteTree, ...unchanging]) {
     const request = document(query);

@@ -27,7 +27,7 @@ export class AlternativeCompletion extends Kind implements Completion {
   override readonly waits: boolean;
   readonly #of: (value: object) => Alternative;
 
-  /** `among`: all that the value may be, as far as that may have to be loaded. */
+  /** `among`: the possible completions whose values may have to be loaded. */
   constructor(of: (value: object) => Alternative, among: readonly Completion[] = []) {
     super();
     this.#of = of;

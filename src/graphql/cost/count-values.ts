@@ -9,7 +9,7 @@ import type { Fragments } from '../plan/fragments.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** An object takes as long as so many other values. */
+/** The work for an object, as a number of values. */
 const valuesAnObject = 3;
 /** A long text takes longer: it is escaped for URLs, and searched for secrets. */
 const charactersAValue = 50;

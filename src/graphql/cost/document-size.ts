@@ -42,7 +42,7 @@ type Variables = Readonly<Record<string, unknown>>;
  */
 const mostArgumentValues = 20_000;
 
-/** A value of an introspection takes half the time of one that is resolved. */
+/** A value of an introspection takes half the time of a resolved one. */
 const introspectionShare = 0.5;
 
 /** Data about a document, for all requests that send it. */

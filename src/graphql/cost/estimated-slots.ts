@@ -79,7 +79,7 @@ const named = memoized(
 export const containedIdsIn = ({ resource, key }: ResourceEndpoint, around: Ids): string[] =>
   resource.containedIdNames.filter((name) => !key.includes(name) && !around.has(name));
 
-/** The path ids of so many different objects of an endpoint, in these slots or linked from there. */
+/** The path ids of the given number of distinct objects of an endpoint, in these slots or linked from there. */
 export function idsOf(endpoint: ResourceEndpoint, { ids }: Slots, distinct: number): Ids {
   const { resource } = endpoint;
   const names = resource.idNamesIn(endpoint, ids.keys());

@@ -38,7 +38,7 @@ export class ReadEstimates {
     return this.single(endpoint, slots, slots.most);
   }
 
-  /** Reads of objects again, in so many formats. */
+  /** Repeated reads of objects, once per format. */
   again(resource: Resource, slots: Slots, formats: number): CallEstimate {
     const endpoint = this.endpointOf(resource, slots);
     return this.single(endpoint, slots, times(combinations(endpoint.key, slots), formats));
@@ -109,6 +109,6 @@ export class ReadEstimates {
   }
 }
 
-/** Number of responses with so many objects: a list may have them all. */
+/** Number of responses for the given number of objects: one per list, or one per object without a list. */
 export const answersOf = ({ list }: ResourceEndpoint, objects: number, lists: number): number =>
   list ? Math.min(objects, lists) : objects;

@@ -9,7 +9,7 @@ const problems = {
   number: 'holds a number that is too large',
 } as const;
 
-/** So many values of JSON take as long to write as one selected value. */
+/** Writing this many JSON values takes as long as one selected value. */
 const valuesOfJson = 4;
 
 interface Facts {

@@ -83,7 +83,7 @@ class Answering {
     this.#bytesLeft = options.mostBytes;
   }
 
-  /** Takes about so many steps. Returns whether there are more. */
+  /** Takes about the given number of steps. Returns whether there are more. */
   runs(steps: number): boolean {
     const { fields, asked } = this.#options;
     for (let left = steps; left > 0; ) {
@@ -154,7 +154,7 @@ class Writing {
     return this.#open.length === 0 || this.isTooLong;
   }
 
-  /** Takes so many steps at most. Returns how many it took. */
+  /** Takes at most the given number of steps. Returns how many it took. */
   run(most: number): number {
     let steps = 0;
     for (; steps < most && !this.isTooLong; steps += 1) {

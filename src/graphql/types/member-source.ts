@@ -20,7 +20,7 @@ import { type Asked, type Source, source } from '../plan/step.ts';
 export const objectMember = (member: string, objectIn: (value: object) => object): Source =>
   source(({ value }) => memberOf(objectIn(value), member));
 
-/** Undefined for an id, where the whole object may stand. */
+/** Null if the value is an id rather than the whole object. */
 export const wholeOnly = (from: Source): Source =>
   source((asked) => {
     const value = from.resolve(asked);

@@ -76,6 +76,6 @@ function settle(
   return settled;
 }
 
-/** The shape of an object in a union; where an id may stand for the object, there is only one. */
+/** The shape of an object in a union. A union of an id and an object has only one. */
 const alternativeOf = (union: z.ZodUnion, object: object) =>
   factsOf(union).union ? optionIn(union, object) : optionsOf(union)[0];

@@ -21,7 +21,7 @@ export function keyOf(value: unknown): string {
 
 export const dataOf = (value: unknown): Members => membersOf(membersOf(value).data);
 
-/** Whether it stands in a line of text, and not among blocks. */
+/** Whether the node is part of a line of text rather than a block. */
 export function isInline(value: unknown): boolean {
   const { object, leaves, text } = membersOf(value);
   return object === 'inline' || object === 'text' || leaves !== undefined || text !== undefined;
@@ -33,7 +33,7 @@ export interface Leaf {
   readonly marks: readonly string[];
 }
 
-/** The leaves of a text, or the leaf itself, one after another: whoever reads them can stop. */
+/** The leaves of a text node, or the leaf itself. Generated lazily, so that callers can stop early. */
 export function* leavesOf(value: unknown): Generator<Leaf, undefined> {
   const { leaves } = membersOf(value);
   for (const leaf of leaves === undefined ? [value] : listOf(leaves)) {
@@ -43,15 +43,15 @@ export function* leavesOf(value: unknown): Generator<Leaf, undefined> {
   }
 }
 
-/** A leaf with more has the same ones again. */
+/** Further marks of a leaf can only repeat earlier ones. */
 const mostMarks = 100;
 
-/** Where a link leads that is to an address. */
+/** The URL of a link to a URL. */
 export function addressOf(value: unknown): string | undefined {
   const { url } = membersOf(dataOf(value).ref);
   return typeOf(value) === 'link' && typeof url === 'string' ? url : undefined;
 }
 
-/** All text in a node, whatever the node. */
+/** All text in any node. */
 export const plain = (value: unknown): string =>
   [...leavesOf(value).map(({ text }) => text), ...nodesOf(value).map(plain)].join('');

@@ -216,10 +216,7 @@ function countingPieces(State: typeof StateInline): typeof StateInline {
 /** The text without escapes and character references. */
 export const unescaped = (text: string): string => parsers().blocks.utils.unescapeAll(text);
 
-/**
- * Parses a text whose lines end with `
- * `. Throws a `MarkdownRefusal` if it takes too much work.
- */
+/** Parses a text with `\n` as line ends. Throws a `MarkdownRefusal` if it takes too much work. */
 export function parseMarkdown(text: string, work: MarkdownWork): readonly Syntax[] {
   work.begin(text.length);
   const { blocks, inlines } = parsers();

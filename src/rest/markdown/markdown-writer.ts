@@ -1,8 +1,7 @@
 /**
- * Rich documents as Markdown that reads as the same document.
- *
- * Each line is written once, so the work follows from the length of the Markdown. Blocks of unknown types are written as
- * the text in them.
+ * Converts rich documents to Markdown that parses to the same document.
+ * Each line is written once, so the work is proportional to the length of the Markdown. Of blocks with unknown
+ * types, the text is written.
  */
 import { dataOf, isInline, nodesOf, typeOf } from './document-nodes.ts';
 import { MarkdownWork } from './markdown-work.ts';
@@ -10,7 +9,7 @@ import { plainText } from './text-items.ts';
 import { mostBackticks, textLines } from './text-writer.ts';
 import { Margin, Writing } from './writing.ts';
 
-/** The Markdown of a document. Throws a `MarkdownRefusal` if it is too much work. */
+/** The Markdown for a document. Throws a `MarkdownRefusal` if it takes too much work. */
 export function markdownFromDocument(
   { nodes }: { readonly nodes: readonly unknown[] },
   work = new MarkdownWork(),
@@ -20,24 +19,27 @@ export function markdownFromDocument(
   return writing.markdown;
 }
 
-/** A text of one space, where Markdown needs one. */
+/** A single space where Markdown would remove a plain one. */
 const space = '&#32;';
 
 interface Item {
-  /** The sign of its list. */
+  /** The list marker. */
   readonly sign: string;
-  /** Of a task, the box in front of its text. */
+  /** The checkbox of a task. */
   readonly box: string | undefined;
 }
 
-/** The blocks of a document, a quote or an item of a list. */
+/** The blocks of a document, a quote or a list item. */
 class Blocks {
   readonly #writing: Writing;
   readonly #margin: Margin;
   readonly #depth: number;
   #isEmpty = true;
   #box: string | undefined;
-  /** Of the list in front, which another one with this sign would continue. In front of all, that of the list around. */
+  /**
+   * The marker of the preceding list, which another list with this marker would continue; at the start, that of
+   * the enclosing list.
+   */
   #sign: string | undefined;
 
   constructor(writing: Writing, margin: Margin, depth: number, item?: Item) {
@@ -48,14 +50,14 @@ class Blocks {
     this.#sign = item?.sign;
   }
 
-  /** Writes all blocks. Within a document, no blocks are an empty line. */
+  /** Writes all blocks. Without blocks, a quote or list item gets an empty line. */
   write(nodes: readonly unknown[]): void {
     this.#add(nodes, this.#depth);
     this.#endBox();
     if (this.#isEmpty && this.#depth > 0) this.#writing.line('', this.#margin);
   }
 
-  /** Only text can follow a box. */
+  /** A checkbox must be followed by text. */
   #endBox(): void {
     if (this.#box === undefined) return;
     this.#writing.line(this.#box + space, this.#margin);
@@ -74,14 +76,14 @@ class Blocks {
     const nodes = nodesOf(node);
     if (/^heading-[1-3]$/.test(type)) this.#heading('#'.repeat(Number(type.at(-1))), nodes);
     else if (type === 'code') this.#code(node, nodes);
-    // In a list, hyphens could belong to the sign of an item.
+    // In a list, hyphens could be parsed as list markers.
     else if (type === 'divider') this.#lines([depth === 0 ? '---' : '___']);
     else if (type === 'blockquote') this.#quote(nodes, depth + 1);
     else if (/^list-(ordered|unordered|tasks)$/.test(type)) this.#list(type, nodes, depth + 2);
     else this.#add(nodes, depth + 1);
   }
 
-  /** Sets the next block off from the one in front. */
+  /** Separates the next block from the preceding one. */
   #begin(): void {
     this.#endBox();
     if (!this.#isEmpty) this.#writing.line('', this.#margin);
@@ -94,7 +96,7 @@ class Blocks {
     for (const line of lines) this.#writing.line(line, this.#margin);
   }
 
-  /** Markdown has no empty paragraph. */
+  /** Writes nothing for an empty paragraph, which Markdown does not have. */
   #paragraph(nodes: readonly unknown[]): void {
     const [first, ...others] = textLines(nodes, this.#writing);
     if (first === undefined) return;
@@ -113,7 +115,7 @@ class Blocks {
     new Blocks(this.#writing, this.#margin.within('> ', '> '), depth).write(nodes);
   }
 
-  /** What stands behind a fence is read without its outer spaces. A fence is longer than any in the code. */
+  /** Parsers trim the text after a fence. The fence is longer than any sequence of backticks in the code. */
   #code(node: unknown, nodes: readonly unknown[]): void {
     const { syntax } = dataOf(node);
     const info = this.#writing

@@ -6,7 +6,7 @@ export interface Mark {
   readonly type: 'bold' | 'italic' | 'code' | 'strikethrough';
 }
 
-/** A run of text in one style. */
+/** Text in one style. */
 export interface Leaf {
   readonly object: 'leaf';
   readonly text: string;
@@ -28,15 +28,15 @@ export interface LinkNode {
 
 export type InlineNode = TextNode | LinkNode;
 
-/** An alias, for what is open to further members takes no interface. */
+/** A type alias, because an interface is not assignable to a record. */
 export type Block = {
   readonly object: 'block';
   readonly type: string;
-  /** Counted within the document: the same text has the same keys. */
+  /** Numbered within the document, so that the same text gets the same keys. */
   readonly key: string;
   readonly isVoid: boolean;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What is void has none. */
+  /** Absent for void blocks. */
   readonly nodes?: (Block | InlineNode)[];
 };
 
@@ -69,7 +69,7 @@ export const block = (
   data: Block['data'] = {},
 ): Block => ({ object: 'block', type, key, isVoid: false, data, nodes });
 
-/** A line across the text. */
+/** A horizontal rule. */
 export const divider = (key: string): Block => ({
   object: 'block',
   type: 'divider',
@@ -78,7 +78,7 @@ export const divider = (key: string): Block => ({
   data: {},
 });
 
-/** A document of these blocks, in the version of the words above. */
+/** A document with these blocks, in the supported schema version. */
 export const richDocument = (nodes: Block[]): RichDocument => ({
   object: 'document',
   data: { schemaVersion: 1 },

@@ -1,12 +1,12 @@
-/** The text of a block of a rich document, in the order in which it is written. */
+/** Reads the text of a block in a rich document, in the order of writing. */
 import { addressOf, leavesOf, nodesOf } from './document-nodes.ts';
 import type { Writing } from './writing.ts';
 
-/** The outer ones first. */
+/** From the outermost to the innermost. */
 const marks = ['bold', 'italic', 'strikethrough'] as const;
 export type Mark = (typeof marks)[number];
 
-/** Text in one style. A line break is a run, and never code. */
+/** Text in one style. A line break is a run of its own and never code. */
 export interface Run {
   readonly text: string;
   readonly marks: readonly Mark[];
@@ -15,9 +15,9 @@ export interface Run {
 
 export interface Link {
   readonly url: string;
-  /** Without the marks of the link. */
+  /** Without the marks shared by the whole link. */
   readonly runs: readonly Run[];
-  /** Marks of all text in it. */
+  /** Marks shared by all of its text. */
   readonly marks: readonly Mark[];
 }
 
@@ -50,7 +50,7 @@ function itemsOfOne(node: unknown, writing: Writing, depth: number): Item[] {
   return url === undefined ? items : [linkOf(writing.text(url), items)];
 }
 
-/** A link in a link is none in Markdown. */
+/** Nested links are flattened, because Markdown has none. */
 function linkOf(url: string, items: readonly Item[]): Link {
   const runs = items.flatMap((item) => (isLink(item) ? item.runs : [item]));
   const texts = runs.filter((run) => !isBreak(run));
@@ -66,7 +66,7 @@ function linkOf(url: string, items: readonly Item[]): Link {
 
 const styleOf = (item: Item | undefined) => (item ? item.marks.join() : undefined);
 
-/** Runs of one style are joined. A line break has the marks around it: no mark begins or ends there. */
+/** Joins adjacent runs of one style. A line break keeps its marks only between runs of the same style. */
 function joined<One extends Item>(items: readonly One[]): One[] {
   const texts = items.filter((item) => !isBreak(item));
   let next = 0;

@@ -1,28 +1,31 @@
-/** The text of a block as lines of Markdown. */
+/** Writes the text of a block as lines of Markdown. */
 import { type Item, isBreak, isLink, itemsOf, type Mark, type Run } from './text-items.ts';
 import type { Writing } from './writing.ts';
 
-/** A piece of a line: Markdown as it is, or text that is to be escaped. */
+/** A piece of a line: literal Markdown, or text to be escaped. */
 type Piece = Sign | Text;
 
 interface Sign {
   readonly sign: string;
-  /** Which side of it is inside a mark, if it sets text off. */
+  /** The side of the delimiter that is inside the mark; absent for other Markdown. */
   readonly inside?: 'left' | 'right';
 }
 
 interface Text {
   readonly text: string;
   readonly isLinked: boolean;
-  /** Whether the character at this end is written as a reference. */
+  /** Whether the character at this end is written as a character reference. */
   isFirstEncoded: boolean;
   isLastEncoded: boolean;
 }
 
-/** Each mark has a sign of its own, so that no two that meet can be taken for another. */
+/** Each mark has its own delimiter, so that adjacent ones are unambiguous. */
 const signs: Readonly<Record<Mark, string>> = { bold: '**', italic: '_', strikethrough: '~~' };
 
-/** Lines of a text; a heading has one, with spaces for line breaks. Markdown has no line break at the ends of a text. */
+/**
+ * The lines of a text. A heading has one, with spaces for line breaks. Line breaks at the ends are dropped,
+ * since Markdown has none there.
+ */
 export function textLines(
   nodes: readonly unknown[],
   writing: Writing,
@@ -71,7 +74,7 @@ function piecesOf(items: readonly Item[], isLinked = false): Piece[] {
         sign: `](${destination(item.url)})`,
       });
     else if (isBreak(item)) pieces.push(lineBreak);
-    // A line that begins with a link, and has `]:` in it, would be a definition.
+    // A line that starts with a link containing `]:` would be parsed as a definition.
     else if (item.isCode && !(isLinked && item.text.includes(']:')))
       pieces.push({ sign: codeSpan(item.text) });
     else pieces.push({ text: item.text, isLinked, isFirstEncoded: false, isLastEncoded: false });
@@ -90,7 +93,7 @@ export const mostBackticks = (text: string): number =>
 
 function codeSpan(text: string): string {
   const fence = '`'.repeat(mostBackticks(text) + 1);
-  // Readers take one space away at both ends, unless there is nothing else.
+  // Parsers remove one space at both ends, unless there are only spaces.
   const isPadded =
     /^`|`$/.test(text) || (/^ /.test(text) && text.endsWith(' ') && /[^ ]/.test(text));
   return isPadded ? `${fence} ${text} ${fence}` : fence + text + fence;
@@ -104,7 +107,7 @@ function written(line: readonly Piece[], isHeading: boolean): string {
       const next = line[at + 1];
       const text = writtenText(piece, at === 0, next === undefined);
       if (isHeading && next === undefined) return text.replace(/(?<!\\)#$/, '\\#');
-      // It would make an image of a link.
+      // An exclamation mark would turn the link into an image.
       return next && 'sign' in next && next.sign === '[' ? text.replace(/!$/, '\\!') : text;
     })
     .join('');
@@ -115,7 +118,7 @@ const lastOf = (text: string) => /.$/su.exec(text.slice(-2))?.[0] ?? '';
 
 type Kind = 'letter' | 'space' | 'punctuation' | 'other';
 
-/** Readers agree about letters and ASCII, and not about the rest, such as emoji. */
+/** Parsers agree about letters and ASCII, but not about other characters such as emoji. */
 function kindOf(piece: Piece | undefined, side: 'first' | 'last'): Kind {
   if (!piece) return 'space';
   if ('sign' in piece || isEncoded(piece, side)) return 'punctuation';
@@ -130,9 +133,10 @@ const isEncoded = ({ text, isFirstEncoded, isLastEncoded }: Text, side: 'first' 
   ((isFirstEncoded || isLastEncoded) && /^.$/su.test(text));
 
 /**
- * Sees that signs set text off: beside a letter inside it, a sign does. Beside punctuation it does where what is outside
- * is a space or punctuation, and a character reference begins and ends with punctuation. An underscore needs that
- * beside letters, too. A character can be beside two signs, so what was seen before is seen again.
+ * Encodes characters next to delimiters so that these are parsed as such. A delimiter works next to a letter
+ * inside it. Next to punctuation inside it, it works if there is a space or punctuation outside; a character
+ * reference starts and ends with punctuation. An underscore requires that next to letters, too. A character can
+ * be next to two delimiters, so its neighbors are checked again.
  */
 function setOff(line: readonly Piece[]): void {
   const signsToSee = [...line.keys()];
@@ -174,7 +178,7 @@ function writtenText(
 
 const references = (text: string) => text.replace(/./gsu, reference);
 
-/** What means something wherever it stands. Brackets mean something in a link, and where they could end in one. */
+/** Escapes characters that are special anywhere. Brackets are special in a link, and where they could end one. */
 const escaped = (text: string, isLinked: boolean) =>
   text.replace(
     isLinked
@@ -183,7 +187,7 @@ const escaped = (text: string, isLinked: boolean) =>
     '\\$&',
   );
 
-/** What means something at the start of a line. */
+/** Escapes characters that are special at the start of a line. */
 const atStart = (text: string) =>
   text
     .replace(/^(?:[>=#]|:(?=-)|[+-](?=[\s:-]|$)|\[(?=[ xX]\]))/, '\\$&')

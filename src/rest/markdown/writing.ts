@@ -1,12 +1,12 @@
-/** The Markdown that is being written: its lines, and the work that they take. */
+/** Collects the lines of Markdown, and counts the work. */
 import { deepestBlock, MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
 
-/** Units of work: of a node, of a text in one style, of a character that may be escaped, and of a line break. */
+/** Units of work per node, per text in one style, per character that may be escaped, and per line break. */
 const units = { node: 3, text: 5, special: 0.5, lineBreak: 3 };
-/** Characters that are one unit. */
+/** Characters that count as one unit. */
 const charactersOfUnit = 32;
 
-/** Characters that Markdown cannot hold, not even as a character reference. */
+/** Characters that Markdown cannot contain, not even as a character reference. */
 const unwritable = /[[\p{Cc}\p{NChar}]--[\t\n]]/gv;
 const special = /[^\p{L}\p{N} ]/gu;
 
@@ -30,7 +30,7 @@ export class Writing {
     this.#work.spend(units.node);
   }
 
-  /** A text without what Markdown cannot hold. */
+  /** The text with characters that Markdown cannot contain replaced. */
   text(text: string): string {
     this.#work.spend(units.text + Math.ceil(text.length / charactersOfUnit));
     const written = text.replace(/\r\n?/g, '\n').toWellFormed().replace(unwritable, '\uFFFD');
@@ -46,7 +46,7 @@ export class Writing {
   }
 }
 
-/** What stands in front of the lines of a block: the signs of the quotes and lists around it. */
+/** The start of the lines of a block: the markers of the enclosing quotes and lists. */
 export class Margin {
   #first: string;
   readonly #others: string;
@@ -56,14 +56,14 @@ export class Margin {
     this.#others = others;
   }
 
-  /** In front of the next line. */
+  /** The start of the next line. */
   take(): string {
     const start = this.#first;
     this.#first = this.#others;
     return start;
   }
 
-  /** The margin within it of a block whose first line begins with a sign. */
+  /** The margin for a nested block whose first line starts with a marker. */
   within(first: string, others: string): Margin {
     const outer = this.#others;
     return new Margin(this.take() + first, outer + others);

@@ -129,7 +129,7 @@ class OperationDraft<
     return new OperationDraft(this.#method, this.#path, this.#query, body);
   }
 
-  /** A body in which members that are left out keep their values. Without members there is nothing to call for. */
+  /** A body in which omitted members keep their values. At least one member is required. */
   changes<Added extends z.ZodRawShape>(
     shape: Added,
   ): OperationDraft<Path, Query, z.ZodObject<Added>> {

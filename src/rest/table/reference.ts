@@ -49,7 +49,7 @@ export function wholeIn(schema: z.core.$ZodType): z.ZodObject | undefined {
     : undefined;
 }
 
-/** A reference in an object of its own: `{id: <id>}`. */
+/** A reference inside an object: `{id: <id>}`. */
 export const nestedReference = (resource: ResourceName) =>
   addFacts(z.object({ id: reference(resource) }), { nestedReference: { member: 'id', resource } });
 

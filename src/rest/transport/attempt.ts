@@ -136,7 +136,7 @@ export class Attempt implements Outcome {
     }
     if (!isLast) retries.earn();
     const isRead = this.#request.method === 'GET';
-    // Reads use kept connections. A call that must not be lost with an idle connection gets its own.
+    // Writes, probes and last attempts avoid connections that were idle.
     this.#isKept = isRead && !this.#isProbe && !isLast;
     if (this.#isKept) this.#exchange(dispatchers.kept);
     else this.#exchange(isRead ? dispatchers.fresh : dispatchers.writes);

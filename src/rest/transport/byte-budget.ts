@@ -22,7 +22,7 @@ export class SharedByteBudget {
   }
 }
 
-/** In seconds. Requests end soon, and free all they hold. */
+/** In seconds. Short, because requests end soon and release their bytes. */
 const retryAfter = 1;
 
 /** The budget of one request. */

@@ -41,7 +41,7 @@ export class AcceptedTokens {
     this.#most = most;
   }
 
-  /** Whether the service has accepted the token, as far as is remembered. */
+  /** Whether the service is remembered to have accepted the token. */
   has(tokenHash: string): boolean {
     return this.#hashes.has(tokenHash);
   }

@@ -83,8 +83,8 @@ export interface RestErrorFacts {
   /** Why there was no token to send. */
   readonly credentials?: CredentialsProblem;
   /**
-   * Whether the response leaves open if the object or the operation is missing. Code that knows the object exists can
-   * tell.
+   * Whether the response does not distinguish a missing object from a missing operation. Code that knows that
+   * the object exists can.
    */
   readonly mayBeUnsupported?: boolean;
   /** Whether a kept connection ended before any response to this call. */
@@ -121,7 +121,7 @@ export class RestError extends Error {
   /** The same error, with the member it is about prepended. */
   at(member: string | number): RestError {
     if (typeof member === 'number') return this.#at(member);
-    // Member names are those of the interface, and few.
+    // Member names are those of the REST API, so there are few.
     this.#atMembers ??= new Map();
     const known = this.#atMembers.get(member) ?? this.#at(member);
     this.#atMembers.set(member, known);
