@@ -4,14 +4,14 @@
  */
 export interface GuideBlock {
   readonly file: string;
-  readonly place: 'new' | 'before' | 'behind' | 'in place';
+  readonly place: 'new' | 'before' | 'after' | 'replacing';
   /** A line of the file; undefined for a new file. */
   readonly line: string | undefined;
   readonly code: string;
 }
 
 const block =
-  /^`([^`]+)`, (?:(new)|(before|behind|in place)(?: of)? the line (``?)(.*)\4):\n\n```ts\n([\s\S]*?)^```$/gm;
+  /^`([^`]+)`, (?:(new)|(before|after|replacing) the line (``?)(.*)\4):\n\n```ts\n([\s\S]*?)^```$/gm;
 
 export const blocksOf = (guide: string): readonly GuideBlock[] =>
   [...guide.matchAll(block)].map(([, file = '', isNew, place, , line, code = '']) => ({

@@ -40,7 +40,7 @@ for (const { file, place, line, code } of blocksOf(
   const lines = readFileSync(path, 'utf8').split('\n');
   const at = lines.findIndex((one) => one.trim() === line.trim());
   if (at < 0) fail([`${file} has no line ${line}`]);
-  const [from, replaced] = place === 'in place' ? [at, 1] : [place === 'before' ? at : at + 1, 0];
+  const [from, replaced] = place === 'replacing' ? [at, 1] : [place === 'before' ? at : at + 1, 0];
   lines.splice(from, replaced, ...code.trimEnd().split('\n'));
   writeFileSync(path, lines.join('\n'));
 }

@@ -26,12 +26,12 @@ test('new files are not there yet, and lines to add to are there once', () => {
         return text !== undefined && text !== code
           ? [`CONTRIBUTING.md makes ${file} a new file, and it is there: take another example.`]
           : [];
-      if (place === 'in place' && text?.includes(code)) return [];
+      if (place === 'replacing' && text?.includes(code)) return [];
       const lines = text?.split('\n') ?? [];
       return lines.filter((one) => one.trim() === line.trim()).length === 1
         ? []
         : [
-            `CONTRIBUTING.md adds to ${file} ${place} the line ${line}, which is not there once: name another line.`,
+            `CONTRIBUTING.md changes ${file} (${place} the line ${line}), and that line does not occur exactly once: name another line.`,
           ];
     }),
   );
