@@ -43,7 +43,7 @@ export const settingGroups: readonly Group[] = [
         unlessSet: 'the sandbox, with `--sandbox`',
       },
       UPSTREAM_INSECURE_HTTP: {
-        does: 'whether that address may be http on another machine, where tokens can be read on the way',
+        does: 'whether that address may use http on another machine; tokens are then sent unencrypted',
         change: 'Only in a private network, such as that of one pod or compose file.',
       },
       UPSTREAM_CA_FILE: {
@@ -68,7 +68,7 @@ export const settingGroups: readonly Group[] = [
       },
       HTTP_PROXY: {
         does: 'proxy for an http service; never used for this machine',
-        change: 'The same, with `UPSTREAM_INSECURE_HTTP`.',
+        change: 'The same, if the service uses http.',
         unlessSet: 'none',
       },
       NO_PROXY: {
@@ -96,7 +96,7 @@ export const settingGroups: readonly Group[] = [
       },
       UPSTREAM_BYTE_BUDGET: {
         does: 'bytes of responses of the service that a request may read',
-        change: 'The same, and the unit of the error is `bytes`.',
+        change: 'A query that you need fails with `UPSTREAM_BUDGET_EXCEEDED` and the unit `bytes`.',
       },
       QUERY_FIELDS: {
         does: 'fields that an operation may select, with fragments expanded',
@@ -123,7 +123,7 @@ export const settingGroups: readonly Group[] = [
       },
       RESPONSE_BYTES: {
         does: 'bytes of a response of the facade',
-        change: `${tooCostly}\`bytes\`. Smaller pages are the better way.`,
+        change: `${tooCostly}\`bytes\`. Smaller pages are a better solution.`,
       },
     },
   },
@@ -132,7 +132,7 @@ export const settingGroups: readonly Group[] = [
     settings: {
       UPSTREAM_CONNECTIONS: {
         does: 'concurrent calls to the REST service; if there are several callers, each gets a quarter at most',
-        change: 'The service can handle more calls, or must get fewer.',
+        change: 'The service can handle more calls, or only fewer.',
       },
       UPSTREAM_QUEUE: {
         does: 'calls that may wait for a connection',
@@ -171,7 +171,7 @@ export const settingGroups: readonly Group[] = [
     settings: {
       GRAPHIQL: {
         does: 'whether the endpoint shows GraphiQL to browsers',
-        change: '`on` where people explore the graph, `off` to close it in the sandbox.',
+        change: '`on` to let people explore the graph, `off` to disable it with the sandbox.',
         unlessSet: withSandbox,
       },
       CORS_ORIGINS: {
@@ -180,11 +180,11 @@ export const settingGroups: readonly Group[] = [
         unlessSet: '`*` with the sandbox on this machine, otherwise none',
       },
       INTROSPECTION: {
-        does: 'whether callers may ask for the schema',
+        does: 'whether callers may query the schema',
         change: '`off` if the schema is not public.',
       },
       UPSTREAM_TRACE: {
-        does: 'whether callers may ask for the calls of their request',
+        does: 'whether callers can request a list of the calls of their request',
         change: '`on` to find out what a query costs.',
         unlessSet: withSandbox,
       },
@@ -198,11 +198,11 @@ export const settingGroups: readonly Group[] = [
     title: 'Stop and log',
     settings: {
       DRAIN_MS: {
-        does: 'milliseconds after SIGTERM in which requests are still taken while `/health/ready` is 503',
-        change: 'A load balancer sends requests: the time that it needs to notice.',
+        does: 'milliseconds after SIGTERM in which requests are still accepted while `/health/ready` is 503',
+        change: 'A load balancer sends the requests: set the time that it needs to notice the 503.',
       },
       SHUTDOWN_GRACE_MS: {
-        does: 'milliseconds that requests have to finish after that',
+        does: 'milliseconds that requests then have to finish',
         change: 'The platform kills the process earlier, or requests take longer.',
       },
       LOG_LEVEL: {
@@ -221,7 +221,7 @@ export const settingGroups: readonly Group[] = [
     settings: {
       SANDBOX_PORT: {
         does: 'port on which the sandbox listens',
-        change: 'Other programs call the sandbox beside the facade.',
+        change: 'Other programs also call the sandbox.',
         unlessSet: 'a free one; 4010 for `npm run sandbox`',
       },
       SANDBOX_DATA: {
@@ -236,7 +236,7 @@ export const settingGroups: readonly Group[] = [
       },
       SANDBOX_LATENCY_MS: {
         does: 'milliseconds by which the sandbox delays every response',
-        change: 'To see how a client copes with a slow service.',
+        change: 'To test a client with a slow service.',
       },
     },
   },
