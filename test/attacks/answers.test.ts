@@ -1,6 +1,6 @@
 /**
- * No answer of the service holds up everybody: what would take long to read is refused by a look at its bytes, what
- * comes at once is read in turns, and nothing of it stays.
+ * Responses of the service that are slow to parse are refused by a check of their bytes; concurrent large ones
+ * are parsed in turns, and no memory remains.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

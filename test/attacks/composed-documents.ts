@@ -1,7 +1,6 @@
 /**
- * Documents that are put together at random from what multiplies: aliases, fragments, inline fragments, arguments,
- * variables, directives and lists in variables, on any fields of the schema. A row of numbers decides about each of
- * them, so that those which take long can be changed in a few places and tried again.
+ * Random documents composed of what multiplies cost: aliases, fragments, arguments, variables, directives and
+ * lists. A sequence of numbers determines each document, so that slow ones can be varied and tried again.
  */
 import {
   type GraphQLArgument,

@@ -1,10 +1,8 @@
 /**
- * Looks for a document that holds the event loop for long: `node test/attacks/document-search.ts`, half a minute unless
- * `--seconds` says otherwise.
- *
- * Documents are put together at random, as large as the limits let them pass; those that take longest are changed in a
- * few places and tried again. Each goes to a facade in a thread of its own, without a token and with one that is made
- * up. Prints the worst of all, and fails where one is above what is promised. `--print` writes the worst to a folder.
+ * Searches for documents that block the event loop: `node test/attacks/document-search.ts`, for half a minute
+ * or `--seconds`. Varies the slowest of random documents as large as the limits allow, and sends each to a
+ * facade in its own thread, with and without a made-up token. Fails if one exceeds the promised time; `--print`
+ * writes the slowest to a folder.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,4 @@
-/**
- * Valid documents that multiply do no harm to the command as people run it: each is refused or answered, in a
- * process that stays small and goes on answering others.
- */
+/** Valid documents that multiply are refused or answered, while the process stays small and responsive. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runFacade } from '../e2e/command.ts';

@@ -1,4 +1,4 @@
-/** Valid documents that multiply: by fragments, aliases and lists, with a token and without. */
+/** Valid documents that multiply by fragments, aliases and lists, with and without a token. */
 
 export interface Attack {
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The first heavy document of a process, which comes while the process warms up or after that. */
+/** The first heavy document of a process, during or after the warm-up. */
 import { expect, test } from 'vitest';
 import { attacks } from './documents.ts';
 import { heavyDocuments, largest } from './heavy-documents.ts';

@@ -1,8 +1,6 @@
 /**
- * Requests that differ each time, so that a server that keeps something of each fills its memory: whatever is sent,
- * and however often, the heap stays as it is once its caches are full.
- *
- * `FLOOD=20000` sends more of each kind than the 500 that are sent unless said otherwise.
+ * Floods of distinct requests do not fill the memory: the heap stops growing once the caches are full.
+ * `FLOOD=20000` sends more than the default of 500 requests of each kind.
  */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';

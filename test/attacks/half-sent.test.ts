@@ -1,7 +1,4 @@
-/**
- * Requests of which half is sent, or that come a byte at a time: they keep nobody out whose request comes whole, and
- * take no memory worth the name.
- */
+/** Incomplete requests, or ones sent byte by byte, do not block complete requests and take little memory. */
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Answers that take long to read for their length, as large as they may be. */
+/** Responses of maximum size that are slow to parse. */
 
 /** Pieces of JSON that answers are made of; a number makes each one different. */
 const pieces = {

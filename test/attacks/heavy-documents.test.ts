@@ -1,4 +1,4 @@
-/** Whatever a document is made of, it is read, checked and refused or answered in a moment, for whoever sends it. */
+/** Any document is parsed, checked and refused or answered quickly, for every kind of caller. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attacks } from './documents.ts';
 import { heavyDocuments, largest } from './heavy-documents.ts';

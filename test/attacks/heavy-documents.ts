@@ -1,6 +1,6 @@
 /**
- * Documents made to take long before anything of them runs: families of what the parser, the limits and the rules of
- * validation repeat, compare or look up, each as large as its body of 100,000 bytes and the limits let it be.
+ * Documents that are slow before they run: families of what the parser, the limits and validation rules repeat,
+ * compare or look up, as large as the 100,000 bytes of a body and the limits allow.
  */
 import { Lexer, Source, TokenKind } from 'graphql';
 import { times } from './documents.ts';

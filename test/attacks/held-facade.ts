@@ -1,6 +1,6 @@
 /**
- * A facade in a thread of its own, which counts how long requests hold its event loop: the client and the service are
- * in another thread, and count for nothing. It is this thread where it was started by `startHeldFacade`.
+ * A facade in its own thread that measures how long requests block its event loop. Client and service are in
+ * another thread. Run by `startHeldFacade`.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** How long the event loop is held by what runs: nobody else is served meanwhile. */
+/** Measures how long code blocks the event loop. */
 
 const cpuMs = () => {
   const { user, system } = process.threadCpuUsage();

@@ -1,4 +1,4 @@
-/** Variables and inputs that are as large as a request may be: none holds the event loop, whoever sends it. */
+/** Variables and inputs of maximum size do not block the event loop, for every kind of caller. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, startWorld, type World } from '../harness.ts';
 import { document, json, send } from '../http/send.ts';

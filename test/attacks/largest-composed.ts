@@ -1,4 +1,4 @@
-/** Documents that are put together at random, as large as the limits of documents let them pass. */
+/** Random documents as large as the limits allow. */
 import { GraphQLError, Kind } from 'graphql';
 import { checkOptions } from '../../src/facade/checked-options.ts';
 import { DocumentSizes } from '../../src/graphql/cost/document-size.ts';

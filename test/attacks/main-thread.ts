@@ -1,4 +1,4 @@
-/** What a process has done so far, as the system counts it: a busy machine makes it no more. */
+/** Measures the processor time of a process, which other processes do not affect. */
 import { readFileSync } from 'node:fs';
 
 /** Milliseconds for which the main thread of a process has had a processor; Linux alone counts that. */

@@ -1,4 +1,4 @@
-/** Texts that are hard to read: patterns of Markdown's own characters, repeated to the longest text that is taken. */
+/** Markdown that is hard to parse: patterns of special characters repeated to the maximum length. */
 
 import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
 import { MarkdownWork, mostUnits } from '../../src/rest/markdown/markdown-work.ts';

@@ -1,8 +1,7 @@
 /**
- * Looks for a text whose conversion takes long: `node test/attacks/markdown-search.ts`, some minutes.
- *
- * Every pattern of up to three characters is repeated to the longest text that is taken; then come composed ones,
- * as many as `--composed` says, from the seed of `--seed`. Prints the worst of all, and fails above the bound.
+ * Searches for Markdown that is slow to convert: `node test/attacks/markdown-search.ts`, for some minutes.
+ * Repeats every pattern of up to three characters to the maximum length, then `--composed` composed patterns
+ * from `--seed`. Prints the slowest, and fails above the limit.
  */
 import { parseArgs } from 'node:util';
 import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';

@@ -1,4 +1,4 @@
-/** Markdown that is hard to read: no text of an input holds the event loop, whoever sends it. */
+/** Markdown input that is hard to parse does not block the event loop, for every kind of caller. */
 import { describe, expect, test } from 'vitest';
 import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
 import { startWorld } from '../harness.ts';

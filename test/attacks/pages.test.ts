@@ -1,4 +1,4 @@
-/** The page of GraphiQL is large, and anybody may ask for it where it is on. */
+/** Requests for the large GraphiQL page, which needs no token. */
 import { expect, test } from 'vitest';
 import { startHeldFacade } from './held-facade.ts';
 

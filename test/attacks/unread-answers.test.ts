@@ -1,4 +1,4 @@
-/** Readers that ask for much and take nothing of it: they are closed, and nobody else waits for them. */
+/** Clients that request much and read nothing are disconnected, and do not delay others. */
 import { connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';

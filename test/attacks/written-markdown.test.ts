@@ -1,4 +1,4 @@
-/** Documents that are hard to write as Markdown: none holds the event loop, whoever made it. */
+/** Documents that are hard to convert to Markdown do not block the event loop. */
 import { expect, test } from 'vitest';
 import { MarkdownRefusal, MarkdownWork, mostUnits } from '../../src/rest/markdown/markdown-work.ts';
 import { markdownFromDocument } from '../../src/rest/markdown/markdown-writer.ts';

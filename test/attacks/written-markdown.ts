@@ -1,4 +1,4 @@
-/** Documents that are hard to write: patterns of blocks and leaves, repeated. */
+/** Documents that are hard to convert to Markdown: repeated patterns of blocks and leaves. */
 import {
   type Block,
   block,

@@ -1,4 +1,4 @@
-/** What docs/clients.md says of Apollo Client, with the real one on the sandbox. */
+/** Tests the Apollo Client part of docs/clients.md with the client and the sandbox. */
 import { readFileSync } from 'node:fs';
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
 import { BatchHttpLink } from '@apollo/client/link/batch-http';

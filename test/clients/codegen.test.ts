@@ -1,4 +1,4 @@
-/** What docs/clients.md says of graphql-codegen: its types, and what they promise of an answer. */
+/** Tests the graphql-codegen part of docs/clients.md, and the generated types. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

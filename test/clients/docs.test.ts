@@ -1,4 +1,4 @@
-/** docs/clients.md shows the files that the tests beside this one run, and nothing else. */
+/** docs/clients.md shows exactly the files that the tests in this folder run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** A folder of what docs/clients.md shows, as the project of a reader: copied, with packages and the schema. */
+/** Creates the project that docs/clients.md shows, with packages and the schema. */
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Compiles a Relay project as a reader's build does: relay-compiler first, then Babel with Relay's plugin. */
+/** Compiles a Relay project with relay-compiler, then Babel with Relay's plugin. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

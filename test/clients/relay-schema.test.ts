@@ -1,4 +1,4 @@
-/** Documents made from the schema: every type of Node can be refetched, every connection can be paged. */
+/** Every type of Node can be refetched and every connection can be paged, in documents generated from the schema. */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

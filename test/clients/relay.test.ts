@@ -1,4 +1,4 @@
-/** What docs/clients.md says of Relay, with its compiler and its runtime on the sandbox. */
+/** Tests the Relay part of docs/clients.md with its compiler, its runtime and the sandbox. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FragmentPointer, GraphQLTaggedNode, IEnvironment, Variables } from 'relay-runtime';

@@ -1,4 +1,4 @@
-/** What docs/clients.md says of trying again, with the real clients before a facade that refuses most of what comes at once. */
+/** Tests the retries of docs/clients.md with the clients and an overloaded facade. */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';

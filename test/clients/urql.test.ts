@@ -1,4 +1,4 @@
-/** What docs/clients.md says of urql, with the real one and its normalized cache on the sandbox. */
+/** Tests the urql part of docs/clients.md with its normalized cache and the sandbox. */
 import { readFileSync } from 'node:fs';
 import { type Client, gql, type OperationResult } from '@urql/core';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** What two sides answered to one document, and where they differ. */
+/** Compares the answers of two sides to a document. */
 import { differenceOf } from '../random/compare.ts';
 
 interface Told {

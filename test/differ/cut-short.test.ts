@@ -1,4 +1,4 @@
-/** What is short of time is never short in silence: a list that came cut says so, by an error or by a warning. */
+/** A list cut off by the deadline always has an error or a warning. */
 import { expect, test } from 'vitest';
 import { searchCuts } from './cut-short.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Random documents to a service that stops answering after some calls: what comes by the deadline is held against the
- * answer that the same document has when there is time.
+ * Sends random documents to a service that stops responding after some calls, and compares the result with the
+ * complete answer.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Choices that look random and are the same for the same words. */
+/** Pseudo-random choices that are the same for the same words. */
 export class Dice {
   #state: number;
 

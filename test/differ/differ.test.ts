@@ -1,4 +1,4 @@
-/** Both ways to answer give the same to random documents, and a difference between them would be seen. */
+/** Both executors answer random documents equally, and the comparison detects differences. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
 import { type Answered, differenceBetween } from './answers.ts';

@@ -1,4 +1,4 @@
-/** Random documents to two facades in front of the same odd service: both are to answer the same. */
+/** Sends random documents to two facades with the same odd service and compares the answers. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse, validate } from 'graphql';

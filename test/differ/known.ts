@@ -1,4 +1,4 @@
-/** What random arguments are chosen from: objects of the service, cursors, and paths of pages. */
+/** Values for random arguments: objects of the service, cursors, and page paths. */
 import { globalIdOf, type Named } from '../random/oracle.ts';
 import type { Dice } from './dice.ts';
 

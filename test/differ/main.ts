@@ -1,4 +1,4 @@
-/** Compares how two sides answer many random documents: `npm run differ -- --documents 20000 --seed 7`. */
+/** Compares the answers of two sides to many random documents: `npm run differ -- --documents 20000 --seed 7`. */
 import { parseArgs } from 'node:util';
 import { kinds, startDiffer } from './differ.ts';
 import { checkouts, executors } from './sides.ts';

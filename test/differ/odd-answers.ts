@@ -1,6 +1,6 @@
 /**
- * Answers as no faithful service gives them. What is odd about an object goes by its id, so that it is the same in
- * a list and by itself; what is odd about a list, or fails, goes by the call.
+ * Responses of a faulty service. The fault of an object depends on its ID, so that it is the same in lists and
+ * single reads; the fault of a list, or a failure, depends on the call.
  */
 import { Dice } from './dice.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The sandbox for one side of a comparison, with odd answers and failing calls where a document's conditions say
- * so. Calls are held and let through wave by wave, so that both sides see the same order of answers.
+ * The sandbox for one side of a comparison, with odd responses and failing calls according to the document's
+ * conditions. Calls are released wave by wave, so that both sides see the same order of responses.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

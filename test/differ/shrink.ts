@@ -1,4 +1,4 @@
-/** Makes a document smaller, as long as it still does what it is looked at for. */
+/** Shrinks a document while it still has the property in question. */
 import {
   type ASTNode,
   type DocumentNode,

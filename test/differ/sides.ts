@@ -1,4 +1,4 @@
-/** The two ways to answer that are compared. */
+/** The two executors that are compared. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createFacade } from '../../src/facade/facade.ts';

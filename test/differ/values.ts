@@ -1,4 +1,4 @@
-/** Random values of input types, as literals of a document and as the JSON of a variable. */
+/** Random values of input types, as document literals and as JSON for variables. */
 import {
   type GraphQLInputType,
   isEnumType,

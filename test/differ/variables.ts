@@ -1,4 +1,4 @@
-/** Writes values into a document: as they are, or through variables that are given, absent, null, or defaults. */
+/** Writes values into a document, as literals or through variables that are given, absent, null, or defaults. */
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 import type { Dice } from './dice.ts';
 import { literalOf, type Value } from './values.ts';

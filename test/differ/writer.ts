@@ -1,6 +1,6 @@
 /**
- * Random documents of the whole schema: deep, with aliases, merged fields, fragments, conditions and variables.
- * Nearly all are valid; whoever takes one validates it, and takes the next where it is not.
+ * Random documents of the whole schema, deep, with aliases, merged fields, fragments, conditions and variables.
+ * Nearly all are valid; callers validate them and skip the others.
  */
 import {
   doTypesOverlap,

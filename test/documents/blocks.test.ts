@@ -1,4 +1,4 @@
-/** Every block of code in the documents is held by a test, and every command in them exists. */
+/** Every code block in the documentation is tested, and every command in it exists. */
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };

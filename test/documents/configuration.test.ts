@@ -1,4 +1,4 @@
-/** The settings that docs/configuration.md lists are those that there are, with the texts of `--help`. */
+/** docs/configuration.md lists exactly the existing settings, with the texts of `--help`. */
 import { expect, test } from 'vitest';
 import { settingTexts } from '../../src/command/setting-texts.ts';
 import { facadeFields } from '../../src/command/settings.ts';

@@ -1,4 +1,4 @@
-/** The document about deployment: its example answers, and its command has the options of the real one. */
+/** The deployment documentation: its example responses, and its command's options. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';

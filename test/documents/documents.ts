@@ -1,4 +1,4 @@
-/** The documents of the project, and the blocks of code in them. */
+/** Reads the documentation files and their code blocks. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';

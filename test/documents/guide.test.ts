@@ -1,4 +1,4 @@
-/** The guide: its queries get the responses shown, its recipes run in the calls they name, its lists are complete. */
+/** The guide: its queries get the responses shown, its recipes make the calls listed, and its lists are complete. */
 import { isEnumType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { errorMessages } from '../../src/graphql/errors/errors.ts';

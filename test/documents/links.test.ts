@@ -1,4 +1,4 @@
-/** Links between the documents lead somewhere, and a reader who follows them meets every document. */
+/** Links between documents are valid, and every document is reachable by them. */
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';

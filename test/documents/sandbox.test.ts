@@ -1,4 +1,4 @@
-/** The document about the sandbox: its figures are those of the data, and its commands work. */
+/** The sandbox documentation: its figures match the data, and its commands work. */
 import { expect, test } from 'vitest';
 import { readSandboxConfig } from '../../src/command/config.ts';
 import { exportSeed } from '../../src/sandbox/server/open.ts';

@@ -1,4 +1,4 @@
-/** What the REST API refuses about collections, spaces, content, change requests and comments. */
+/** Errors of the REST API for collections, spaces, content, change requests and comments. */
 import { describe, expect, test } from 'vitest';
 import { Gate } from '../gate.ts';
 import { goldenCalls } from '../golden-calls.ts';

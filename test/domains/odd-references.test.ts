@@ -1,4 +1,4 @@
-/** References and ids as a real service gives them, where what they name cannot be read, or goes by another name. */
+/** References and IDs whose objects cannot be read or have another name. */
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
 import { id } from '../ids.ts';

@@ -1,4 +1,4 @@
-/** What the REST API refuses about organizations, their people, and what they publish. */
+/** Errors of the REST API for organizations, members and what they publish. */
 import { describe, expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
 

@@ -1,4 +1,4 @@
-/** Writes of the organization side: what must be given, and how long it may be, by the facade and by the sandbox. */
+/** Required inputs and length limits for writes in organizations, in the facade and in the sandbox. */
 import { describe, expect, test } from 'vitest';
 import { startWire } from '../wire.ts';
 

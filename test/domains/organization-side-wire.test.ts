@@ -1,4 +1,4 @@
-/** What the organization side writes and reads, to the letter: the bodies sent, and what is shown of odd answers. */
+/** Exact request bodies, and results of odd responses, for organizations. */
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
 import { startWire } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** What an integration may ask for when it is set up, as its publisher writes it: said by the types, and by the service. */
+/** Configuration schemas of integrations as their publishers write them, checked by types and by the service. */
 import { describe, expect, test } from 'vitest';
 import { startWire } from '../wire.ts';
 

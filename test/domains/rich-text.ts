@@ -1,4 +1,4 @@
-/** The document that the sandbox makes of one paragraph; a text in a list is in italics. */
+/** The sandbox's document for one paragraph; texts in a list are in italics. */
 export const paragraph = (...texts: readonly (string | readonly [italic: string])[]) => ({
   nodes: [
     {

@@ -1,4 +1,4 @@
-/** A settings screen of an organization: many lists, none of them asked twice. */
+/** A settings screen of an organization: many lists, each requested once. */
 import { expect, test } from 'vitest';
 import { Gate } from '../gate.ts';
 import { goldenCalls } from '../golden-calls.ts';

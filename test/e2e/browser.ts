@@ -1,4 +1,4 @@
-/** A browser on this machine, kept from everything that is not. */
+/** A local browser without access to other machines. */
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';

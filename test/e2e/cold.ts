@@ -1,4 +1,4 @@
-/** A host that serves the facade and never has it warm up. */
+/** A host that serves the facade without a warm-up. */
 
 import { serve } from '../../src/command/server.ts';
 import { createFacade } from '../../src/facade/facade.ts';

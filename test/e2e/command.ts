@@ -1,4 +1,4 @@
-/** The commands as processes of their own: what they print, what ends them, and how. */
+/** Runs the commands as processes: their output, their end, and their exit codes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';

@@ -1,4 +1,4 @@
-/** `docgraph explain`, as people run it: what it prints, and how it ends. */
+/** `docgraph explain`: its output and exit codes. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

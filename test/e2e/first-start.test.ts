@@ -1,4 +1,4 @@
-/** What a setup leaves behind, so that no start of the command compiles what the one before has. */
+/** The compile cache that a setup leaves, so that no start compiles again what an earlier one compiled. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, symlink } from 'node:fs/promises';

@@ -1,4 +1,7 @@
-/** The page of GraphiQL is made in a thread of its own; where there can be none, in the process, and is the same. */
+/**
+ * The GraphiQL page is generated in a worker thread, or in the main thread if there can be none, with the same
+ * result.
+ */
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** GraphiQL as a person meets it who opens the printed address, on a machine without internet. */
+/** GraphiQL at the printed URL, on a machine without internet access. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from './browser.ts';

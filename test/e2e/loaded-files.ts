@@ -1,4 +1,4 @@
-/** Given to a process by `--import`: prints, as it ends, every module that it has asked for. */
+/** For `--import`: prints all requested modules at exit. */
 import { registerHooks } from 'node:module';
 
 const asked = new Set<string>();

@@ -1,4 +1,4 @@
-/** Given to a process by `--import`: prints every module of a file as it is first asked for. */
+/** For `--import`: prints every module when it is first requested. */
 import { registerHooks } from 'node:module';
 
 const asked = new Set<string>();

@@ -1,4 +1,4 @@
-/** What a large answer costs: the peak of a process of its own, as the system has measured it. */
+/** The peak memory of a process for a large response. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { admin, startWorld } from '../harness.ts';

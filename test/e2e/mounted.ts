@@ -1,4 +1,4 @@
-/** A host that mounts the facade: what that loads, and what `warmUp` does. */
+/** A host that mounts the facade: the modules it loads, and the effect of `warmUp`. */
 import { createFacade } from '../../src/facade/facade.ts';
 
 const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });

@@ -1,4 +1,4 @@
-/** The command as it is installed: it runs with the options that it is measured with, in one process. */
+/** The installed command runs in one process, with the Node options used in benchmarks. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

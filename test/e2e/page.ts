@@ -1,4 +1,4 @@
-/** A host that shows GraphiQL, and has nothing else to do: what three get who ask at once, of whom one leaves. */
+/** A host that serves only GraphiQL: three concurrent requests, of which one is canceled. */
 import { createHash } from 'node:crypto';
 import { createFacade } from '../../src/facade/facade.ts';
 

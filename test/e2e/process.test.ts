@@ -1,4 +1,4 @@
-/** The command from its first line to its exit code: what it prints, serves, and how signals end it. */
+/** The command from start to exit: its output, its responses, and its end by signals. */
 import { expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';

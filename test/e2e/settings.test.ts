@@ -1,4 +1,4 @@
-/** A wrong setting ends the start with one line that names it. */
+/** An invalid setting ends the start with one line that names it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

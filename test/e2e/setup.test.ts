@@ -1,4 +1,4 @@
-/** What `npm start` does first: it installs what is missing, and says so when it then still cannot start. */
+/** The setup of `npm start`: it installs missing packages, and reports why it cannot start. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** What it takes to start: a service or the flag for the sandbox, flags that exist, a Node that is new enough. */
+/** The requirements of a start: a service or the sandbox flag, known flags, and a supported Node version. */
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A log that cannot be written ends nothing: neither the process, nor the answers, nor the stop. */
+/** A log that cannot be written affects neither the process, nor responses, nor the shutdown. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What only some requests need is loaded before one of them comes, so that none of them holds up the others. */
+/** Modules needed by some requests are loaded in advance, so that no request delays others. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { admin, startWorld } from '../harness.ts';

@@ -1,7 +1,4 @@
-/**
- * Connections in five letters: a list of the items A to E. A cursor is opaque, so it is shown as what it leads
- * to: `>B` goes on with B.
- */
+/** Connections with the items A to E. A cursor is shown as its position: `>B` resumes at B. */
 import { startWorld, type World } from '../harness.ts';
 import { type PagedList, pagedUpstream } from './paged-upstream.ts';
 

@@ -1,4 +1,4 @@
-/** A read by id is answered with the object of that id, or it is an answer that cannot be used. */
+/** A read by ID must return the object with that ID. */
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
 

@@ -1,4 +1,4 @@
-/** Ids and cursors are encoded in two parts: what they share, and what follows. Nobody can see where they meet. */
+/** IDs and cursors are encoded in two parts, shared and individual, with the usual result. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Base64Stem } from '../../src/graphql/identity/base64-stem.ts';

@@ -1,4 +1,4 @@
-/** What it costs to follow many links: by how many there are, and how long the list is that holds what they lead to. */
+/** The cost of following many links, by their number and the length of the list of their targets. */
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What happens to the others when one of many calls fails, or does not fit. */
+/** When one of many calls fails or returns an invalid response, the others are unaffected. */
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';

@@ -1,4 +1,4 @@
-/** How many calls a query makes, and which of them at once. */
+/** The number of calls of a query, and which are made in parallel. */
 import { expect, test } from 'vitest';
 import { siteTree } from '../../src/sandbox/server/example-tabs.ts';
 import { Gate } from '../gate.ts';

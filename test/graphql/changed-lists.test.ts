@@ -1,4 +1,4 @@
-/** What a payload tells of the lists that a change made other ones: edges, and parents before and after. */
+/** Payloads of changes to lists: edges, and parents before and after. */
 import type { RequestListener } from 'node:http';
 import { getNamedType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the fields behind a change see of it, in the same request. */
+/** Fields after a change in the same request see its effect. */
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
 

@@ -1,4 +1,4 @@
-/** One document, other variables: what one request chooses with `@skip` and `@include` holds for no other one. */
+/** `@skip` and `@include` in one request do not affect other requests with the same document. */
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
 import { json, send } from '../http/send.ts';

@@ -1,4 +1,4 @@
-/** Each edge case of a page, whole. */
+/** Complete results for the edge cases of pages. */
 import { describe, expect, test } from 'vitest';
 import { json, send } from '../http/send.ts';
 import {

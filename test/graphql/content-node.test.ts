@@ -1,4 +1,4 @@
-/** Content by its id: it has no object in the interface, so what it is part of says whether it is there. */
+/** Content by ID: it has no object in the REST API, so its parent determines whether it exists. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';

@@ -1,6 +1,6 @@
 /**
- * Corners of execution, for every way that documents are run: where errors and nulls go, what merges, what conditions
- * and absent variables leave, and in which order it stands.
+ * Edge cases of execution, for both executors: positions of errors and nulls, merging, conditions, absent
+ * variables, and order.
  */
 import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';

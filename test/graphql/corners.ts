@@ -1,4 +1,4 @@
-/** A small service, documents that lead into corners of execution, and what they must be answered. */
+/** A small service, documents with edge cases of execution, and the expected results. */
 import type { RequestListener } from 'node:http';
 import { answer } from '../harness.ts';
 import { id } from '../ids.ts';

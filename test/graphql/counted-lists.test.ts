@@ -1,7 +1,4 @@
-/**
- * What the parent tells of a list is not asked for, and what is shown is the same: each document is asked once more
- * of a service that leaves such members out.
- */
+/** List data in the parent is not requested again, and results are the same from a service that omits it. */
 import type { RequestListener } from 'node:http';
 import { isEnumType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Cursors belong to one list, with its filters; and what the filters look like on the wire. */
+/** Cursors belong to one list with its filters; and the filters in requests. */
 import { expect, test } from 'vitest';
 import { answer, startWorld, type World } from '../harness.ts';
 import { type Answer, cursorOf, document, listCalls, startList } from './abcde.ts';

@@ -1,4 +1,4 @@
-/** Lists of which a part is read when the time is up: nobody takes that part for the whole. */
+/** Lists cut off by the deadline are never presented as complete. */
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
 import { type Answer, document, letters, listPath } from './abcde.ts';

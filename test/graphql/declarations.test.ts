@@ -1,4 +1,4 @@
-/** Names in declarations that lead nowhere: they do not compile, or no schema is built with them. */
+/** Invalid names in declarations do not compile, or fail when the schema is built. */
 import {
   GraphQLList,
   GraphQLNonNull,

@@ -1,6 +1,6 @@
 /**
- * Answers that differ from what was promised, in every place of every object and in every way: what is odd
- * costs the field that holds it, and nothing of it is repeated in a message.
+ * Responses with every kind of deviation in every place: each affects only its field, and no message repeats
+ * its value.
  */
 import type { RequestListener } from 'node:http';
 import {

@@ -1,7 +1,4 @@
-/**
- * Answers made from shapes, whole, and then wrong in one place at a time: what the place holds, and what a
- * reader of the graph must then see.
- */
+/** Responses generated from shapes, complete or with one deviation, with the expected results. */
 import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
 import { resourceNamed, resources } from '../../src/graphql/identity/registry.ts';

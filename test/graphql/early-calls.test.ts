@@ -1,4 +1,4 @@
-/** Fields take over the calls that were made before their parents were read. */
+/** Fields use the calls that were made before their parents were read. */
 import { expect, test } from 'vitest';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { Organization } from '../../src/domains/organizations/types.ts';

@@ -1,4 +1,4 @@
-/** Lists that give empty pages: they are passed over, and a list that has nothing else comes to an end. */
+/** Empty pages of lists are skipped, and a list of empty pages ends. */
 import { expect, test } from 'vitest';
 import { answer, type Result, startWorld, type World } from '../harness.ts';
 import { type Answer, document, letters, listCalls, listPath } from './abcde.ts';

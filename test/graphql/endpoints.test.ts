@@ -1,4 +1,4 @@
-/** What lives in a space or in a change request of it: own ids are the same there, and nothing else is. */
+/** Objects of a space or of a change request: only their own IDs are the same in both. */
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld, type World } from '../harness.ts';
 import { id as globalId } from '../ids.ts';

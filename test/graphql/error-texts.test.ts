@@ -1,6 +1,6 @@
 /**
- * What errors about input say: which field, argument or variable is meant, and what would fit there. Held wherever the
- * schema takes an enum, a URL or an id, by both executors.
+ * Errors about input name the field, argument or variable and suggest values, for every enum, URL and ID in the
+ * schema and for both executors.
  */
 import {
   type GraphQLEnumType,

@@ -1,4 +1,4 @@
-/** What was told of a document holds where that is not easy to tell. */
+/** Estimates of documents are correct in difficult cases. */
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
 import { expectWithinEstimate } from '../random/within-estimate.ts';

@@ -1,4 +1,4 @@
-/** Selects all that an object holds: every field but those with a call of their own. */
+/** Selects all fields of an object that need no call of their own. */
 import {
   type GraphQLAbstractType,
   type GraphQLField,

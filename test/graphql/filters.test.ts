@@ -1,4 +1,4 @@
-/** Every filter and sort of the interface is an argument, goes out under its name, and the sandbox honors it. */
+/** Every filter and sort of the REST API is an argument, is sent under its name, and works in the sandbox. */
 import { getNamedType, isInterfaceType, isObjectType, isRequiredArgument } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';

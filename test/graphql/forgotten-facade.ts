@@ -1,4 +1,4 @@
-/** Runs in a process of its own: a facade whose schema has a field that is never told what it waits for. */
+/** A facade in its own process, with a field that is never resolved. */
 import { extendQuery } from '../../src/graphql/fields/node.ts';
 import { leaf } from '../../src/graphql/plan/leaf.ts';
 import { waitingSource } from '../../src/graphql/plan/step.ts';

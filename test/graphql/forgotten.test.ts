@@ -1,4 +1,4 @@
-/** A field that is never told what it waits for: the request ends nevertheless, and says so. */
+/** A request with a field that is never resolved ends with an error. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Texts are asked for in the formats that are selected: one call for each, at once, and none for the others. */
+/** Texts are read only in the selected formats: concurrently, with one call for each. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld, type World } from '../harness.ts';

@@ -1,4 +1,4 @@
-/** What clients write, and what goes on the wire: references, texts, places, filters, further properties. */
+/** Inputs of clients and the resulting requests: references, texts, positions, filters, additional properties. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';

@@ -1,4 +1,4 @@
-/** Questions about the schema: answered as the executor of graphql-js answers them, whatever they are and beside. */
+/** Introspections have the same results as in graphql-js, also beside other fields. */
 import fc from 'fast-check';
 import {
   execute,

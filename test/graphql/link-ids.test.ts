@@ -1,4 +1,4 @@
-/** Ids beside links: what the service gave is there, whatever becomes of the link, and at no call. */
+/** IDs beside links are available without a call, even if the link fails. */
 import type { RequestListener } from 'node:http';
 import {
   type GraphQLField,

@@ -1,4 +1,4 @@
-/** Links up, from an object to what its key names: what they show, and that nobody waits for the object itself. */
+/** Links from an object to those named in its key, which do not wait for the object. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { goldenCalls } from '../golden-calls.ts';

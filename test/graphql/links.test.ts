@@ -1,4 +1,4 @@
-/** What links cost, and what they say when their target is gone. */
+/** The calls of links, and their warnings if the target does not exist. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';

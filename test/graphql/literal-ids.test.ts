@@ -1,4 +1,4 @@
-/** Ids and cursors to the letter, as clients keep them: those of a next version must be the same. */
+/** Literal IDs and cursors, which must stay the same because clients store them. */
 import type { RequestListener } from 'node:http';
 import { isInterfaceType } from 'graphql';
 import { expect, test } from 'vitest';

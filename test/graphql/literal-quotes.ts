@@ -1,4 +1,4 @@
-/** Sentences about values in a document: what GraphQL says, what is shown of it, and the document. */
+/** Messages of graphql-js about values in a document, with their masked form and a document for each. */
 
 export type Quote = readonly [said: string, shown: string, document: string];
 

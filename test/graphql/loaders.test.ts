@@ -1,6 +1,6 @@
 /**
- * The one test that asks the loaders themselves. A field of a mutation begins when all below the one before it
- * has ended; only what was asked early may go on then, and that reads no object that stands beside others.
+ * Tests loaders directly. A mutation field starts when everything below the previous one has ended, except
+ * early calls, which read no shared objects.
  */
 import { expect, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';

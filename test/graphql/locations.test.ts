@@ -1,4 +1,4 @@
-/** Locations in content: services send whole objects in them, and ids were sent before. */
+/** Locations in content with whole objects, or with IDs as in older versions of the service. */
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
 

@@ -1,4 +1,4 @@
-/** The maps of the code name what is there: of the kernel, of the sandbox, and of the whole. */
+/** The maps of the code name existing files and folders. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mend } from '../mend.ts';

@@ -1,4 +1,4 @@
-/** Rich documents in few words, to compare them. */
+/** A short notation of rich documents for comparisons. */
 
 type Node = Readonly<Record<string, unknown>>;
 

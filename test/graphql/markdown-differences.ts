@@ -1,4 +1,4 @@
-/** Examples that are converted in another way than by the parser before, each with the reason. */
+/** Examples that are converted differently than by the former parser, with reasons. */
 
 export interface Differences {
   readonly why: string;

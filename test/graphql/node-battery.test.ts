@@ -1,4 +1,4 @@
-/** One battery for every node type, on the seeded sandbox. */
+/** The same tests for every node type, on the seeded sandbox. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';

@@ -1,4 +1,4 @@
-/** Lists that break their promises: what is odd about them costs no more than it must. */
+/** Deviating lists lose no more than necessary. */
 import { describe, expect, test } from 'vitest';
 import { answer, type Result, startWorld } from '../harness.ts';
 import {

@@ -1,4 +1,4 @@
-/** Lists that stand in an object: what is odd about one row costs that row, and is told at its path. */
+/** Lists in an object: a deviating item affects only itself, with a warning at its path. */
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';

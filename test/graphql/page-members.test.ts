@@ -1,4 +1,4 @@
-/** What pages say beside their texts, in whatever form the interface gives it. */
+/** The members of pages besides their texts, in every form of the REST API. */
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
 

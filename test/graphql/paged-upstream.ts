@@ -1,6 +1,6 @@
 /**
- * An upstream with one list, paged by opaque tokens, in every way that a list may be paged: pages smaller or
- * larger than asked, empty pages on the way, tokens that mean something only together with the page size.
+ * A service with one list and opaque page tokens: pages of other sizes than requested, empty pages, and tokens
+ * bound to the page size.
  */
 import type { RequestListener } from 'node:http';
 import { answer } from '../harness.ts';

@@ -1,4 +1,4 @@
-/** The laws of paging, held against lists of every length, pages of every size, and every place to resume at. */
+/** Properties of paging for lists of every length, pages of every size, and every position. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startWorld, type World } from '../harness.ts';

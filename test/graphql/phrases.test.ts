@@ -1,4 +1,4 @@
-/** Phrases that are never right in what users read: descriptions, errors, warnings and `--help`. */
+/** Phrases that must not occur in descriptions, errors, warnings and `--help`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mend } from '../mend.ts';

@@ -1,4 +1,4 @@
-/** The plan of a document and its variables, as a request gets it. */
+/** The plan of a document with variables, as in a request. */
 import { parse } from 'graphql';
 import { choosePlan } from '../../src/graphql/plan/choose-plan.ts';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';

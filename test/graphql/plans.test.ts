@@ -1,4 +1,4 @@
-/** Plans of a document: one for each state of what decides, shared by nothing else, and in bounds. */
+/** Plans of a document: one for each combination of conditions, within limits. */
 import fc from 'fast-check';
 import { GraphQLError, parse } from 'graphql';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What an id names is proven, at the least calls; what an answer names is not asked for again. */
+/** IDs from clients are verified with the fewest calls; IDs in responses need no call. */
 import { getNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';

@@ -1,6 +1,6 @@
 /**
- * Every sentence of GraphQL that can quote a value of the caller, as the library says it and as it is shown. A
- * version that changes one turns its row red, and one that is not known is not shown.
+ * All messages of graphql-js that can contain values, with their masked form. A new version with a changed
+ * message fails a row, and unknown messages are not shown.
  */
 import { createYoga } from 'graphql-yoga';
 import { describe, expect, test } from 'vitest';

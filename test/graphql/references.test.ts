@@ -1,4 +1,4 @@
-/** References that name nothing: they do not compile, and no schema is built with them. */
+/** References to unknown resources do not compile, and fail when the schema is built. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { requireReferenced } from '../../src/graphql/identity/registry.ts';

@@ -1,4 +1,4 @@
-/** The introspection queries by which the Relay specifications say what a server must offer, with their answers. */
+/** The introspection queries of the Relay specifications, with the required results. */
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
 

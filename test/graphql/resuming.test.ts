@@ -1,4 +1,4 @@
-/** Going on from a cursor after the list was changed: what nobody has seen yet is never passed over. */
+/** Resuming at a cursor after changes to the list never skips unseen items. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startWorld, type World } from '../harness.ts';

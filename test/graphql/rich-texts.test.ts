@@ -1,4 +1,4 @@
-/** Every input that takes a text: one form of it is required, wherever it stands. */
+/** Every rich-text input requires exactly one format. */
 import {
   type GraphQLInputField,
   type GraphQLInputType,

@@ -1,4 +1,4 @@
-/** What scalars take, written in documents and in variables alike, and what goes on the wire for it. */
+/** Values of scalars, as literals and as variables, and in requests. */
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the schema says of itself, to those who have just met it. */
+/** Descriptions in the schema, for new readers. */
 import { readFile } from 'node:fs/promises';
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';

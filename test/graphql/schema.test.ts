@@ -1,4 +1,4 @@
-/** The schema against the rules that hold for all of it. */
+/** Rules for the whole schema. */
 import {
   type GraphQLArgument,
   type GraphQLField,

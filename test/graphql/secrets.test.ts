@@ -1,4 +1,4 @@
-/** What is written and never shown: certificates, scripts, secrets and the token, whatever goes wrong. */
+/** Certificates, scripts, secrets and tokens are never shown, whatever fails. */
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { answer, type Result, startWorld, type World, type WorldOptions } from '../harness.ts';

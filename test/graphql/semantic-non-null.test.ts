@@ -1,4 +1,4 @@
-/** `@semanticNonNull`: where it stands, that only an error nulls what it stands at, and how it is printed. */
+/** `@semanticNonNull`: its positions, its meaning that only an error causes null, and its printed form. */
 import { readFileSync } from 'node:fs';
 import {
   buildSchema,

@@ -1,4 +1,4 @@
-/** What one call that hangs, or finds nothing, costs those that do not depend on it. */
+/** A call that hangs or finds nothing does not delay independent ones. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';

@@ -1,4 +1,4 @@
-/** Sentences about text that is no document: what GraphQL says, what is shown of it, and the text. */
+/** Messages of graphql-js about syntax errors, with their masked form and a text for each. */
 import type { Quote } from './literal-quotes.ts';
 
 const quoted = String.raw`"CANARY; Canary at \"v.label\"; 47114711"`;

@@ -1,4 +1,4 @@
-/** Values of enums that nobody listed, everywhere at once: the data comes whole, and each has its warning. */
+/** Unknown enum values everywhere: the data is complete, with a warning for each. */
 import type { RequestListener } from 'node:http';
 import { isEnumType } from 'graphql';
 import { expect, test } from 'vitest';

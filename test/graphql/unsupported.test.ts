@@ -1,4 +1,4 @@
-/** A service of a later release that has dropped operations: what is missing is told apart, the object or the operation. */
+/** A service that has removed operations: errors distinguish a missing object from a missing operation. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';

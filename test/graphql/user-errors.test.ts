@@ -1,4 +1,4 @@
-/** What a person must know or mend about a change: codes, sentences, and fields as they were written. */
+/** User errors of mutations: codes, messages, and input fields. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../src/rest/table/facts.ts';

@@ -1,4 +1,4 @@
-/** Sentences about values of variables: what GraphQL says, what is shown of it, and what it is about. */
+/** Messages of graphql-js about variables, with their masked form and a variable for each. */
 
 export type VariableQuote = readonly [said: string, shown: string, document: string, v: unknown];
 

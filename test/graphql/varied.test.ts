@@ -1,4 +1,4 @@
-/** Members that arguments vary: what a document with them costs, and that they vary nothing else. */
+/** Members with arguments: the calls of such documents, and that other members are unaffected. */
 import { describe, expect, test } from 'vitest';
 import { Gate, sortedCalls } from '../gate.ts';
 import { answer, startWorld } from '../harness.ts';

@@ -1,4 +1,4 @@
-/** Lists that the interface filters by an id: their parent gives it, and nobody can give another. */
+/** Lists filtered by an ID that their parent sets and clients cannot override. */
 import type { RequestListener } from 'node:http';
 import { type GraphQLObjectType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';

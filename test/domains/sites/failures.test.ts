@@ -1,4 +1,4 @@
-/** What the REST API refuses, as the graph says it. */
+/** Errors of the REST API for sites. */
 import { expect, test } from 'vitest';
 import { reader, startWorld } from '../../harness.ts';
 

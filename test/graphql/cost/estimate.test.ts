@@ -1,4 +1,4 @@
-/** What an operation comes to by its plan: the fewest and the most calls, waves of them, and objects. */
+/** Estimates of an operation: minimum and maximum of calls, waves and objects. */
 import { expect, test } from 'vitest';
 import { QueryCosts } from '../../../src/graphql/cost/query-costs.ts';
 import { schema } from '../../../src/schema/schema.ts';

@@ -1,4 +1,4 @@
-/** How many items the next page is asked for where several objects of a list are needed; 0 means single reads. */
+/** Sizes of the next page for several objects of a list; 0 means single reads. */
 import { expect, test } from 'vitest';
 import { firstPageSize, nextPageSize } from '../../../src/graphql/loading/batch-policy.ts';
 

@@ -1,4 +1,4 @@
-/** Where a list goes on after each page, and where it ends. */
+/** The position after each page, and the end of a list. */
 import { describe, expect, test } from 'vitest';
 import { mostEmptyPages, mostPages, Pager } from '../../../src/graphql/loading/pager.ts';
 import { operationTables } from '../../../src/schema/operations.ts';

@@ -1,4 +1,4 @@
-/** What a plan selects: fragments are followed, `@skip` and `@include` decided, equal fields merged. */
+/** The selection of a plan: fragments, `@skip` and `@include`, and merged fields. */
 import { expect, test } from 'vitest';
 import type { Selection } from '../../../src/graphql/plan/planned-field.ts';
 import { planned } from '../planned.ts';

@@ -1,4 +1,4 @@
-/** What a run knows of the response it has written: how large it is, and the paths of its slots. */
+/** The size of the written response, and the paths of its slots. */
 import { describe, expect, test } from 'vitest';
 import { ResponsePaths } from '../../../src/graphql/run/response-paths.ts';
 import { ResponseSize } from '../../../src/graphql/run/response-size.ts';
