@@ -1,4 +1,4 @@
-/** What is in the package: all that its users need, nothing else, and as the tools that judge packages want it. */
+/** The content of the package: everything that users need, nothing else, and valid for packaging tools. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
- * Packs the package as `npm publish` would, and installs it in a new project with what it depends on and
- * nothing else: what it needs and does not name is missing there. The versions are those of the lockfile, so
- * that nothing but a commit changes the result.
+ * Packs the package as `npm publish` would and installs it in a new project with only its dependencies, so that
+ * an undeclared one is missing. Versions are those of the lockfile, so that only commits change the result.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The package's types hold in a strict project that checks the types of its packages too, and in the examples. */
+/** The package's types compile in a strict project without `skipLibCheck`, and in the examples. */
 import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { run } from './run.ts';

@@ -1,4 +1,4 @@
-/** Cursors that documents may begin with. */
+/** Cursors for random documents. */
 import { isObjectType } from 'graphql';
 import { lists } from './interface.ts';
 import { globalIdOf, type Memory, type Named, printed } from './oracle.ts';

@@ -1,4 +1,4 @@
-/** What random documents do is within what was told of them before. */
+/** Random documents stay within their estimates. */
 import { expect, test } from 'vitest';
 import { startComparison } from './comparison.ts';
 import type { Answer } from './cursors.ts';

@@ -1,6 +1,6 @@
 /**
- * Where things are read in the REST API, typed from its documents and from nothing in src: the path of
- * each kind of object, and of each list. What an object holds, the reference says.
+ * Paths of objects and lists in the REST API, typed from its documentation and not from src. The reference has
+ * their shapes.
  */
 import { type Member, object, type Type } from '../reference/model.ts';
 import { reference } from '../reference/reference.ts';

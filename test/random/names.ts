@@ -1,4 +1,4 @@
-/** Members of the interface that the graph calls by other words, by type and field. */
+/** Members of the REST API with other names in the graph, by type and field. */
 export const names: Readonly<Record<string, string>> = {
   'ChangeRequest.issuesCluster': 'conversationsIssuesCluster',
   'ChangeRequest.openCommentsCount': 'comments',

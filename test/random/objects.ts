@@ -1,4 +1,4 @@
-/** Objects to begin documents with: some of each kind, found by following lists from the roots. */
+/** Objects for random documents: some of each type, found by following lists from the roots. */
 import { isObjectType } from 'graphql';
 import { lists } from './interface.ts';
 import { type Memory, type Named, nodeTypeOf, type Oracle, type Place, printed } from './oracle.ts';

@@ -1,6 +1,6 @@
 /**
- * Answers documents from direct reads of the REST API: graphql-js executes them on the printed schema,
- * which has no resolvers, and one resolver here reads what the table of the interface says.
+ * Answers documents by direct reads of the REST API: graphql-js executes them on the printed schema with one
+ * resolver.
  */
 import {
   buildSchema,

@@ -1,7 +1,4 @@
-/**
- * Which member of the REST API a field of the graph is, by a few rules of naming. A field that no rule
- * reaches has no plan, and is not asked for.
- */
+/** Maps fields of the graph to members of the REST API by naming rules. Fields without a rule are not selected. */
 import {
   type GraphQLField,
   type GraphQLNamedType,

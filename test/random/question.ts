@@ -1,4 +1,4 @@
-/** Random documents of the schema, valid, moderate, and of fields alone that direct reads can answer. */
+/** Random valid documents of moderate size, with fields that direct reads can answer. */
 import {
   type GraphQLArgument,
   type GraphQLField,

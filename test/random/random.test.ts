@@ -1,4 +1,4 @@
-/** What the facade answers to random documents is what direct reads of the service say. */
+/** The facade's answers to random documents match direct reads of the service. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differenceOf } from './compare.ts';
 import { type Comparison, startComparison } from './comparison.ts';

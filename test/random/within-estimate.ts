@@ -1,4 +1,4 @@
-/** What an operation does is within what was told of it before. */
+/** Checks that an operation stays within its estimate. */
 import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { expect } from 'vitest';
 import { QueryCosts } from '../../src/graphql/cost/query-costs.ts';

@@ -1,7 +1,4 @@
-/**
- * Where src differs from the documents, and why it may. An entry that no longer differs fails the test, so
- * that the list cannot outlive its reasons.
- */
+/** Accepted differences between src and the documents, with reasons. An entry without a difference fails the test. */
 
 export interface AcceptedDifferences {
   readonly why: string;

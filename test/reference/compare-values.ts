@@ -1,4 +1,4 @@
-/** Holds values, limits and ids of the reference against those of src. */
+/** Compares values, limits and IDs of the reference with those in src. */
 import type { Type } from './model.ts';
 import type { Limits } from './zod-view.ts';
 

@@ -1,4 +1,4 @@
-/** The check can fail: altered rows, and the lines that they must bring. */
+/** The comparison detects differences: altered operations, and the expected lines. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';

@@ -1,4 +1,4 @@
-/** Holds what the documents say against the schemas of src, both ways. */
+/** Compares the documents with the schemas in src, in both directions. */
 import type { z } from 'zod';
 import { type Difference, isSameId, limitDifferences, valueDifferences } from './compare-values.ts';
 import { type Chapter, type Member, type Members, oneOf, optional, type Type } from './model.ts';

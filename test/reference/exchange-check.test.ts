@@ -1,4 +1,4 @@
-/** The check of exchanges can fail: each kind of fault is seen, and a good exchange is not. */
+/** The check of exchanges detects each kind of violation, and accepts a valid exchange. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { type Exchange, exchangeCheck } from './exchange-check.ts';

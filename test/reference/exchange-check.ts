@@ -1,4 +1,4 @@
-/** Holds an exchange with the service, as it went over the wire, against an OpenAPI document. */
+/** Checks an exchange with the service against an OpenAPI document. */
 
 import addFormats from 'ajv-formats';
 import {

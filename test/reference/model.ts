@@ -1,9 +1,7 @@
 /**
- * The notation of the reference: what the documents of the interface say of shapes, as plain data.
- *
- * The reference is typed from the documents and from nothing in src. A bare type says nothing about being
- * required or null; `required`, `optional` and `orNull` stand where a document says so. Sources are the
- * number of the document and its section: `1, Collection`.
+ * The notation of the reference: the shapes in the REST API's documents, as plain data, typed from the
+ * documents and not from src. A bare type says nothing about required or null; `required`, `optional` and
+ * `orNull` are used where a document does. Sources give the document's number and section: `1, Collection`.
  */
 
 /** Limits that a document states; they bind what is sent, not what is answered. */

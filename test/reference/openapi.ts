@@ -1,9 +1,7 @@
 /**
- * The reference as an OpenAPI document: what a public validator holds requests and answers against.
- *
- * It is as strict as the documents. An object has the members that they name and no other, unless they leave
- * it open; null stands only where they say so. Limits bind what is sent, so each shape that is sent has a
- * schema of its own.
+ * The reference as an OpenAPI document, for a public validator of requests and responses. It is as strict as
+ * the documents: objects have no undocumented members unless they are open, and null is valid only where
+ * documented. Limits apply to requests, so each shape in a request has its own schema.
  */
 import type { Answer, Chapter, Member, Members, OperationReference, Type } from './model.ts';
 

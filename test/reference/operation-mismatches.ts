@@ -1,4 +1,4 @@
-/** Holds the operations of the reference against the rows of src. */
+/** Compares the operations of the reference with those in src. */
 import { z } from 'zod';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { comparison, type Mismatch } from './compare.ts';

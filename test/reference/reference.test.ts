@@ -1,4 +1,4 @@
-/** What src says of the interface, held against the reference, which was typed from the documents alone. */
+/** The operations and shapes in src match the reference, which is typed from the documents alone. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';

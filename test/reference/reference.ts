@@ -1,4 +1,4 @@
-/** What the documents say, all chapters together. */
+/** The reference, with all chapters. */
 import { changeRequests } from './change-requests.ts';
 import { collections } from './collections.ts';
 import { comments } from './comments.ts';

@@ -1,4 +1,4 @@
-/** Types of the reference and schemas of src in the same few words, for the lines of a mismatch. */
+/** A short notation for types of the reference and schemas in src, for mismatch messages. */
 import type { z } from 'zod';
 import type { Type } from './model.ts';
 import { viewOf } from './zod-view.ts';

@@ -1,4 +1,4 @@
-/** What a zod schema of src says, in few words, so that it can be held against the reference. */
+/** Describes a zod schema in src for comparison with the reference. */
 import { z } from 'zod';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { unwrap } from '../../src/rest/table/unwrap.ts';

@@ -1,4 +1,4 @@
-/** Faults of the body of an answer whose status is a success, and of what the body holds. */
+/** Faults in the bodies of successful responses. */
 import type { FaultRow } from './fault-row.ts';
 import { json, marker, organization, page, whole, writes } from './fault-server.ts';
 

@@ -1,4 +1,4 @@
-/** How many bytes of answers a request may read, and how many all requests may hold. */
+/** Limits on the response bytes of one request, and of all requests. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';

@@ -1,4 +1,4 @@
-/** What must not come out: the caller's token, and what the service says for itself alone. */
+/** The caller's token and internal texts of the service are never exposed. */
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../harness.ts';

@@ -1,4 +1,4 @@
-/** Addresses at which no connection is ever made. */
+/** Addresses that never accept a connection. */
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-/** What is said of a schema beyond validation, and how far it reaches. */
+/** Facts of schemas beyond validation, and where they apply. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addFacts, factsOf, ownFactsOf } from '../../src/rest/table/facts.ts';

@@ -1,4 +1,4 @@
-/** What is recorded of the attempts of a call that failed: for logs, so never a value. */
+/** The recorded attempts of a failed call, which contain no values because they are logged. */
 import { expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { RestError } from '../../src/rest/values/errors.ts';

@@ -1,4 +1,4 @@
-/** One row of the fault matrix: what the service does wrong, and what the caller is told. */
+/** A row of the fault matrix: the fault of the service, and the error that the caller gets. */
 import type { Fault } from './fault-server.ts';
 
 export interface FaultRow {

@@ -1,8 +1,6 @@
 /**
- * A service that is wrong on purpose: it writes bytes to the socket as a fault says, where a server of
- * `node:http` would correct, refuse or complete them.
- *
- * It understands just enough of HTTP to know when a request is whole, and remembers every one.
+ * A faulty service that writes bytes directly to the socket, because `node:http` would correct, refuse or
+ * complete them. It parses just enough of HTTP to detect complete requests, and records them.
  */
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';

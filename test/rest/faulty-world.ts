@@ -1,4 +1,4 @@
-/** A facade with a service behind it that is wrong on purpose; both end with the test. */
+/** A facade with a faulty service; both end with the test. */
 import { type AskOptions, type Result, startWorld, type WorldOptions } from '../harness.ts';
 import {
   type Fault,

@@ -1,4 +1,4 @@
-/** Ids that try to leave their place in a path. */
+/** IDs that try to escape from their path segment. */
 
 /** Refused wherever they stand as one part of a key. */
 export const hostileIds: readonly string[] = [

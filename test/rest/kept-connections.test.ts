@@ -1,4 +1,4 @@
-/** What becomes of calls whose connection was closed while it was idle. */
+/** Calls on connections that were closed while idle. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Fault, type FaultServer, json } from './fault-server.ts';

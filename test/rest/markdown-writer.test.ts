@@ -1,4 +1,4 @@
-/** Documents written as Markdown: what is read from it is the same document. */
+/** Documents converted to Markdown parse to the same document. */
 import {
   type Arbitrary,
   array,

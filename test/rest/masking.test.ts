@@ -1,4 +1,4 @@
-/** What the service says is shown with its secrets taken out, and as it is everywhere else. */
+/** Messages of the service are shown with secrets masked, and otherwise unchanged. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { admin, answer, startWorld } from '../harness.ts';

@@ -1,4 +1,4 @@
-/** When calls are refused because the service is out of reach, for whom, and how it is found again. */
+/** When and for whom calls are refused because the service is unavailable, and how its recovery is detected. */
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A proxy on this machine: whatever host it is asked for, it goes to one port. */
+/** A local proxy that connects to one port for every host. */
 import { request as ask, createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-/** Proxies on the way to the service: when they are used, what they learn, and what is told of them. */
+/** Proxies in front of the service: when they are used, what they receive, and how their errors are reported. */
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';

@@ -1,4 +1,4 @@
-/** A REST client of one request, for what is recorded of its calls and no caller is told. */
+/** A REST client for one request, for tests of its call log. */
 import { expect, onTestFinished } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { checkOptions } from '../../src/facade/checked-options.ts';

@@ -1,4 +1,4 @@
-/** Faults that the status of an answer tells. */
+/** Faults indicated by the status of a response. */
 import type { FaultRow } from './fault-row.ts';
 import {
   head,

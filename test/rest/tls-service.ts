@@ -1,9 +1,7 @@
 /**
- * A service behind TLS, for `service.test` and this machine.
- *
- * The certificates in `certificates/` hold from 2020 to 2120, but for the expired one. They were made with
- * `openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes` and `openssl ca -startdate …
- * -enddate …`; the keys of the authorities were thrown away.
+ * A local TLS service for `service.test`. The certificates in `certificates/` are valid from 2020 to 2120,
+ * except the expired one. They were created with `openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1
+ * -nodes` and `openssl ca -startdate … -enddate …`; the authorities' keys were deleted.
  */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** Connections over TLS: whom the facade trusts, whom it says it is, and what is told when that fails. */
+/** TLS connections: trusted authorities, client certificates, and errors. */
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { startWorld } from '../harness.ts';

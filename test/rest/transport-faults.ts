@@ -1,4 +1,4 @@
-/** Faults of the connection and of the way answers are put on it. */
+/** Faults of the connection and of the HTTP framing. */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FaultRow } from './fault-row.ts';
 import {

@@ -1,4 +1,4 @@
-/** Who gets a place when there are fewer than calls, and who is sent away. */
+/** Which calls get a place when there are too few, and which are refused. */
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';

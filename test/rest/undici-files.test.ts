@@ -1,4 +1,7 @@
-/** The files of undici that are imported by path are not part of its API: a new version may move or change them. */
+/**
+ * The files of undici that are imported by path are not part of its API, so a new version may move or change
+ * them.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Change requests: listed, made, changed and printed. */
+/** Change requests: list, create, update and PDF. */
 import { describe, expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';

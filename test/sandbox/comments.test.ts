@@ -1,4 +1,4 @@
-/** Comments: one battery for the comments of a space and for those of a change request. */
+/** Comments: the same tests for spaces and for change requests. */
 import { describe, expect, test } from 'vitest';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';

@@ -1,4 +1,4 @@
-/** Moves and transfers of spaces and collections, which stand in one order. */
+/** Moves and transfers of spaces and collections, which share an order. */
 import { describe, expect, test } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';

@@ -1,4 +1,4 @@
-/** What the seed promises of change requests and comments. */
+/** Promises of the seed about change requests and comments. */
 import { expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { commentOperations } from '../../src/domains/comments/operations.ts';

@@ -1,4 +1,4 @@
-/** Every answer that the seed gives to reads, as far as ids are told by lists. */
+/** Every response to reads of the seed, for IDs found in lists. */
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';

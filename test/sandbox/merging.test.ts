@@ -1,4 +1,4 @@
-/** Change requests and main: outdated, updated, merged, in conflict. */
+/** Change requests and main: outdated, updated, merged, and with conflicts. */
 import { describe, expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';

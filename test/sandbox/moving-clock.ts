@@ -1,4 +1,4 @@
-/** A sandbox whose clock stands still until a test moves it. */
+/** A sandbox with a clock that only the test advances. */
 import { noon, type Running, startSandbox } from './service.ts';
 
 export interface Clocked extends Running {

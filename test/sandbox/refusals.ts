@@ -1,4 +1,4 @@
-/** What every operation on things of an organization refuses, by the rows of its domain. */
+/** The refusals of every operation in an organization, by the operations of its domain. */
 import { describe, expect, test } from 'vitest';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';

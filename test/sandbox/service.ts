@@ -1,4 +1,4 @@
-/** A sandbox of its own for a test, and calls to it: by row of the operation table, or raw. */
+/** A sandbox for a test, and calls to it by operation or raw. */
 import { onTestFinished } from 'vitest';
 import type {
   AnyOperation,

@@ -1,4 +1,4 @@
-/** Spaces that are deleted, restored, gone for good, and duplicated. */
+/** Deleted, restored, permanently deleted, and duplicated spaces. */
 import { describe, expect, test } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';

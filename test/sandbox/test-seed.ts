@@ -1,4 +1,7 @@
-/** What the sandboxes of tests begin with: the seed, or the file that `SANDBOX_SEED` names, so that the suite can run on it. */
+/**
+ * The seed of sandboxes in tests: the built-in one, or the file in `SANDBOX_SEED`, so that the suite can run on
+ * it.
+ */
 import { builtInSeed } from '../../src/sandbox/seed/seed.ts';
 import { readSeed } from '../../src/sandbox/seed-file/read.ts';
 import { Store } from '../../src/sandbox/store/store.ts';

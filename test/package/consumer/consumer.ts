@@ -1,4 +1,4 @@
-/** All that the package's types offer, used as its users would; and what they must refuse. */
+/** Uses all types of the package as its users would, including what the types must refuse. */
 import { createServer, type Server } from 'node:http';
 import { createFacade, type Facade, type FacadeOptions } from 'docgraph';
 import { pino } from 'pino';
