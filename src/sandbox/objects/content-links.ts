@@ -107,7 +107,7 @@ function listed(
 
 function linkAnswer({ status, uses }: FoundLink, locations: Locations): LinkAnswer {
   const [first] = uses;
-  if (!first) throw new Error('A link stands nowhere');
+  if (!first) throw new Error('A link has no uses');
   const [source, { relation, reference }] = first;
   const targetReference = locations.ofTarget(reference, pageIdOf(source));
   return {

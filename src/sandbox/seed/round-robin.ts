@@ -3,7 +3,7 @@
 /** The item at an index that wraps around. Throws for an empty list. */
 export function inTurn<Item>(items: readonly Item[], at: number): Item {
   const item = items[at % items.length];
-  if (item === undefined) throw new RangeError('There is nothing in the list');
+  if (item === undefined) throw new RangeError('The list is empty');
   return item;
 }
 
