@@ -54,7 +54,7 @@ export const organizationOperations = operations({
         ),
       defaultContent: OrganizationDefaultContentInput.nullable()
         .optional()
-        .describe('Default content of the organization. Null removes it.'),
+        .describe('Content that opens by default in the organization. Null removes the setting.'),
       logo: z
         .url()
         .max(2048)

@@ -40,7 +40,7 @@ export const SamlProvider = shape(
       .describe('State of the SAML provider.'),
     service: shape(
       'SamlServiceProvider',
-      'Service provider settings to enter at a SAML identity provider.',
+      'Service provider settings to enter in the configuration of a SAML identity provider.',
       {
         acsURL: z
           .string()

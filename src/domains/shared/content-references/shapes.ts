@@ -151,7 +151,7 @@ export const linkEnvelope = {
     total: z.int().optional().describe('Total number of links.'),
     broken: shape(
       'BrokenContentLinkStats',
-      'Counts of broken links, in total and in a change request.',
+      'Counts of broken links, in total and in the change request that they were read from.',
       {
         total: z.int().optional().describe('Total number of broken links.'),
         changeRequest: named(
@@ -161,7 +161,9 @@ export const linkEnvelope = {
       },
     )
       .optional()
-      .describe('Counts of broken links, in total and in a change request.'),
+      .describe(
+        'Counts of broken links, in total and in the change request that they were read from.',
+      ),
   })
     .optional()
     .describe('Link counts, regardless of filters.'),

@@ -48,6 +48,6 @@ export const OrganizationSearchResult = shape(
     pages: z
       .array(PageSearchResult)
       .optional()
-      .describe('Pages of the space that match the search, best match first.'),
+      .describe("Pages of the result's space that match the search, best match first."),
   },
 );

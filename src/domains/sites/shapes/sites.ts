@@ -12,12 +12,12 @@ export const SiteVisibility = enumeration('SiteVisibility', 'Possible visibiliti
 });
 
 export const SiteType = enumeration('SiteType', 'Possible plans for a site.', {
-  basic: 'The Basic plan, the default for new sites.',
-  premium: 'The Premium plan.',
-  ultimate: 'The Ultimate plan.',
-  sponsored: 'The Sponsored plan.',
-  'legacy-basic': 'The legacy Basic plan.',
-  'legacy-premium': 'The legacy Premium plan.',
+  basic: 'The site is on the Basic plan, the default for new sites.',
+  premium: 'The site is on the Premium plan.',
+  ultimate: 'The site is on the Ultimate plan.',
+  sponsored: 'The site is on the Sponsored plan.',
+  'legacy-basic': 'The site is on the legacy Basic plan.',
+  'legacy-premium': 'The site is on the legacy Premium plan.',
 });
 
 export const SiteAgentsContext = enumeration(

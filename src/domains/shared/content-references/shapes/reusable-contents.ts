@@ -30,7 +30,10 @@ export const ContentComputation = shape(
             'The source of the computed content, as a reference.',
           ),
         ),
-        value: z.unknown().optional().describe('Value that the computation uses for the source.'),
+        value: z
+          .unknown()
+          .optional()
+          .describe('Value of the source, as used to compute the content.'),
       }),
       { key: z.string().describe('Name of the source in the computation.') },
     )
