@@ -2,8 +2,13 @@
 import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
 import type { Slots } from '../cost/estimated-slots.ts';
 import type { Estimates } from '../cost/estimates.ts';
-import type { Resource } from '../identity/model.ts';
-import { Entity, type EntityKey, knownByIds, type Scope } from '../identity/model.ts';
+import {
+  Entity,
+  type EntityKey,
+  knownByIds,
+  type Resource,
+  type Scope,
+} from '../identity/model.ts';
 import type { Completion, LinkOptions } from '../plan/completion.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
 import type { Resolution } from '../run/completing.ts';

@@ -2,8 +2,13 @@
 import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
 import type { Slots } from '../cost/estimated-slots.ts';
 import type { Estimates } from '../cost/estimates.ts';
-import type { Resource } from '../identity/model.ts';
-import { asEntityKey, type Entity, type EntityKey, type Scope } from '../identity/model.ts';
+import {
+  asEntityKey,
+  type Entity,
+  type EntityKey,
+  type Resource,
+  type Scope,
+} from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';

@@ -7,8 +7,7 @@ import {
 } from '../cost/completed-objects.ts';
 import type { Slots } from '../cost/estimated-slots.ts';
 import type { Estimates } from '../cost/estimates.ts';
-import type { Resource } from '../identity/model.ts';
-import { asEntityKey, Entity, knownByIds, type Scope } from '../identity/model.ts';
+import { asEntityKey, Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { ObjectScope } from '../identity/scopes.ts';
 import type { Completion } from '../plan/completion.ts';

@@ -17,8 +17,13 @@ import { formatParameterOf } from '../loading/formats.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import type { SourceEstimate } from '../plan/source-estimate.ts';
 import type { Known } from '../plan/step.ts';
-import type { Requester } from '../run/read-object.ts';
-import { canonical, isCanonical, isNotFound, withOwnParents } from '../run/read-object.ts';
+import {
+  canonical,
+  isCanonical,
+  isNotFound,
+  type Requester,
+  withOwnParents,
+} from '../run/read-object.ts';
 import { longestClientMutationId } from '../types/builder.ts';
 import { othersNamed, withPath } from '../types/field-arguments.ts';
 import { takesIds } from '../types/input-ids.ts';

@@ -10,8 +10,7 @@ import type { Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { ofParentThere } from '../plan/offered.ts';
-import type { SourceEstimate } from '../plan/source-estimate.ts';
-import { isOneCall } from '../plan/source-estimate.ts';
+import { isOneCall, type SourceEstimate } from '../plan/source-estimate.ts';
 import type { Asked } from '../plan/step.ts';
 import { nullIfMissing } from '../run/read-object.ts';
 import {

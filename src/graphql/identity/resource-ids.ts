@@ -2,8 +2,7 @@
 import { type InputError, invalidId } from '../errors/input-error.ts';
 import { expectedId, idOfAnother } from './expected-id.ts';
 import { parseId } from './global-id.ts';
-import type { Resource } from './model.ts';
-import { EntityKey } from './model.ts';
+import { EntityKey, type Resource } from './model.ts';
 import type { PathIds } from './path-ids.ts';
 import { isResourceName, resourceNamed, resourceOfParameter } from './registry.ts';
 

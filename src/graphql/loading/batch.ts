@@ -8,8 +8,7 @@
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
-import type { ResourceEndpoint } from '../identity/model.ts';
-import { Entity, type EntityKey } from '../identity/model.ts';
+import { Entity, type EntityKey, type ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { listFrom } from './batch-policy.ts';
 import { entitiesIn } from './embedded-entities.ts';

@@ -2,8 +2,13 @@
  * The loaders of one request: each object is loaded once, and objects requested in the same moment are loaded together.
  */
 import type { RestClient } from '../../rest/client/client.ts';
-import type { ResourceEndpoint } from '../identity/model.ts';
-import { Entity, EntityKey, type EntityScope, knownByIds } from '../identity/model.ts';
+import {
+  Entity,
+  EntityKey,
+  type EntityScope,
+  knownByIds,
+  type ResourceEndpoint,
+} from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { Batch } from './batch.ts';
 import { EarlyCalls } from './early-calls.ts';

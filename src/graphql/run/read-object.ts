@@ -8,8 +8,7 @@ import { type Entity, EntityKey } from '../identity/model.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from '../plan/context.ts';
-import type { LoadPlan } from '../plan/load-plan.ts';
-import { loadPlanOf } from '../plan/load-plan.ts';
+import { type LoadPlan, loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { prefetchEach } from './early-calls.ts';
 

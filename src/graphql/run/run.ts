@@ -6,8 +6,7 @@
  * in the finished response if it is needed.
  */
 import { invalidResponse } from '../../rest/values/errors.ts';
-import type { Resource } from '../identity/model.ts';
-import { type Entity, knownByIds, type Scope } from '../identity/model.ts';
+import { type Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import { typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from '../plan/context.ts';

@@ -1,7 +1,6 @@
 /** Slots that wait for a value or an object. */
 import { invalidResponse } from '../../rest/values/errors.ts';
-import type { Resource } from '../identity/model.ts';
-import { Entity, type Scope } from '../identity/model.ts';
+import { Entity, type Resource, type Scope } from '../identity/model.ts';
 import type { Waiter } from '../loading/load-request.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
