@@ -28,7 +28,7 @@ export const VisitorClaims = z.object({
     .string()
     .optional()
     .describe(
-      'Token that contains the claims of the caller as a visitor to sites. Null if no token was issued.',
+      "Token that contains the caller's visitor claims, for access to sites. Null if no token was issued.",
     ),
 });
 

@@ -11,7 +11,10 @@ import { teamOperations as operations } from './operations.ts';
 import { Team, teamMembers } from './types.ts';
 
 const path = {
-  userId: named('memberId', reference('Member').describe('The member to remove from the team.')),
+  userId: named(
+    'memberId',
+    reference('Member').describe('The member whose membership in the team is set or removed.'),
+  ),
 };
 
 mutation({

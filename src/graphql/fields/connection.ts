@@ -84,7 +84,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,
-        description: `Returns the first _n_ items of the list, up to ${largestPage}. If null, the default is used.`,
+        description: `Returns the first _n_ items of the list, up to ${largestPage}. Defaults to ${defaultFirst}, also if null.`,
       }),
       after: t.arg.string({
         description:

@@ -63,7 +63,7 @@ export const belongsTo =
     return linkTo({
       type: named.type,
       name: member,
-      description: `The ${nounOf(named.type.name)} that contains the ${nounOf(resource.name)} after the mutation. Null if none does.`,
+      description: `The ${nounOf(named.type.name)} that contains the resulting ${nounOf(resource.name)}. Null if none does.`,
       of: ({ response, path }) => ownerIn(response, named, path),
     })(t);
   };

@@ -44,7 +44,7 @@ const common = {
     z
       .string()
       .optional()
-      .describe('Name of this kind of page in the application, such as `sheet`.'),
+      .describe('Name that the web app uses for the kind of the page, such as `sheet`.'),
   ),
   title: z.string().optional().describe('Title of the page.'),
   emoji: z.string().optional().describe('Emoji of the page.'),

@@ -19,7 +19,7 @@ export const IntegrationInstallationStatus = enumeration(
 
 const IntegrationInstallationSelection = enumeration(
   'IntegrationInstallationSelection',
-  'Possible scopes of an integration installation.',
+  'Whether an integration installation is active on all or only on selected spaces and sites.',
   {
     all: 'The installation is active everywhere.',
     selected: 'The installation is active only on selected sites or in selected spaces.',

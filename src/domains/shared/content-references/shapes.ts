@@ -26,11 +26,13 @@ const ContentVersion = shape('ContentVersion', "A version of a space's content."
 const place = {
   organization: referenceOrWhole('Organization', shapeNamed('Organization'))
     .optional()
-    .describe('The organization of the location.'),
+    .describe('The organization that the location is in.'),
   space: referenceOrWhole('Space', shapeNamed('Space'))
     .optional()
-    .describe('The space of the location.'),
-  versionContext: ContentVersion.optional().describe('The content version of the location.'),
+    .describe('The space that the location is in.'),
+  versionContext: ContentVersion.optional().describe(
+    'The content version that the location is in.',
+  ),
 };
 
 /** A location in content, or a target of a link, by `kind`. */
