@@ -48,6 +48,12 @@ const valid: readonly Write[] = [
       ${times(size, (n) => `fragment S${n} on Space { title a: id organization { title } ...S${n + 1} }`)}
       fragment S${size} on Space { title }`,
   }),
+  // Long chains of fragments below one field that is selected repeatedly.
+  (size) => ({
+    query: `{ ${times(2 * size, (n) => `space(id: "a") { ...C${n} }`)} }
+      ${times(6 * size, (n) => `fragment C${n} on Space { a${n % 9}: title ...C${n + 1} }`)}
+      fragment C${6 * size} on Space { title }`,
+  }),
   // Operations that share fragments and variables.
   (size) => ({
     query: `${times(size, (n) => `query Q${n}($a: Boolean!) { ...F0 }`)}
