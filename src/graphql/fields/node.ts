@@ -42,7 +42,7 @@ interface NodeOptions {
   readonly shares?: Interfaces;
 }
 
-/** Pothos has a type of its own for `Node`; here it is an interface like others. */
+/** `Node`, with the static type of other interfaces: Pothos gives it a special one. */
 const NodeObject = Node as unknown as InterfaceRef<Types, object>;
 
 /** Declares an interface of several node types. `shape` has the common members. */

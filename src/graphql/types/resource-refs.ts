@@ -16,6 +16,6 @@ export const refOf = memoized(
       : builder.objectRef<object>(name),
 );
 
-/** The interface of an abstract resource. */
+/** The interface of an abstract resource. `refOf` gives it the static type of an object type. */
 export const interfaceOf = (resource: Resource) =>
   refOf(resource) as unknown as InterfaceRef<Types, object>;
