@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { messageIn, type Running, startSandbox } from './service.ts';
+import { messageIn, type Running, startSandbox, test } from './service.ts';
 
 const {
   getCollection,
@@ -29,8 +29,7 @@ const spacesIn = async ({ call }: Running, collectionId: string, token?: string)
     })
   ).items.map((one) => one?.id);
 
-test('collections are listed with or without those nested in others', async () => {
-  const service = await startSandbox();
+test('collections are listed with or without those nested in others', async ({ service }) => {
   const ids = async (query: { nested?: boolean }) =>
     (await collectionsIn(service, query)).map(({ id }) => id);
   expect(await ids({ nested: false })).toEqual(['product', 'company', 'partners', 'attic']);
@@ -44,8 +43,7 @@ test('collections are listed with or without those nested in others', async () =
 });
 
 describe('listCollectionSpaces', () => {
-  test('has the spaces right in it, in order', async () => {
-    const service = await startSandbox();
+  test('has the spaces right in it, in order', async ({ service }) => {
     expect(await spacesIn(service, 'runbooks')).toEqual([
       'incident-response',
       'database-failover',
@@ -57,8 +55,7 @@ describe('listCollectionSpaces', () => {
     expect((await spacesIn(service, 'runbooks'))[0]).toBe('on-call');
   });
 
-  test('leaves out deleted spaces, and comes in pages', async () => {
-    const service = await startSandbox();
+  test('leaves out deleted spaces, and comes in pages', async ({ service }) => {
     await service.call(deleteSpace, { path: { spaceId: 'database-failover' } });
     const path = { collectionId: 'runbooks' };
     const first = await service.call(listCollectionSpaces, { path, query: { limit: 1 } });
@@ -72,8 +69,7 @@ describe('listCollectionSpaces', () => {
     expect(second).not.toHaveProperty('next');
   });
 
-  test('is of a collection that is there', async () => {
-    const { refusal } = await startSandbox();
+  test('is of a collection that is there', async ({ refusal }) => {
     const path = { collectionId: 'none' };
     expect(await refusal(listCollectionSpaces, { path })).toEqual([
       404,
@@ -83,8 +79,7 @@ describe('listCollectionSpaces', () => {
 });
 
 describe('createCollection', () => {
-  test('makes one behind all others: at the top, or in another one', async () => {
-    const service = await startSandbox();
+  test('creates one after all others: at the top, or in another one', async ({ service }) => {
     const raw = await service.send('POST', '/orgs/acme/collections', { body: {} });
     expect(raw.status).toBe(201);
     expect(raw.json).toMatchObject({
@@ -101,27 +96,24 @@ describe('createCollection', () => {
     expect(listed.slice(-2).map(({ id }) => id)).toEqual(['collection-1', nested.id]);
   });
 
-  test.each([
+  test.for([
     [{ parent: 'none' }, 'No collection matches "none".'],
     [{ parent: 'manuals' }, 'No collection matches "manuals".'],
     [{ title: 'a'.repeat(51) }, /"title"/],
-  ])('refuses %j', async (body, message) => {
-    const { refusal } = await startSandbox();
+  ] as const)('refuses %j', async ([body, message], { refusal }) => {
     const [status, said] = await refusal(createCollection, { path: acme, body });
     expect(status).toBe(400);
     expect(said).toMatch(message);
   });
 
-  test('needs an organization', async () => {
-    const { refusal } = await startSandbox();
+  test('needs an organization', async ({ refusal }) => {
     const path = { organizationId: 'none' };
     expect((await refusal(createCollection, { path, body: {} }))[0]).toBe(404);
   });
 });
 
 describe('updateCollection', () => {
-  test('changes what it names; null is a level', async () => {
-    const { call, refusal } = await startSandbox();
+  test('changes what it names; null is a level', async ({ call, refusal }) => {
     const path = { collectionId: 'company' };
     const before = await call(getCollection, { path });
     const changes = { title: 'Firm', description: 'How the firm works.', defaultLevel: null };
@@ -139,13 +131,12 @@ describe('updateCollection', () => {
     );
   });
 
-  test.each([
+  test.for([
     [{ title: 'a'.repeat(51) }, /"title"/],
     [{ description: 'a'.repeat(101) }, /"description"/],
     [{ description: null }, /"description"/],
     [{ defaultLevel: 'boss' }, /"defaultLevel"/],
-  ])('refuses %j', async (body, message) => {
-    const { send } = await startSandbox();
+  ] as const)('refuses %j', async ([body, message], { send }) => {
     const raw = await send('PATCH', '/collections/company', { body });
     expect(raw.status).toBe(400);
     expect(messageIn(raw)).toMatch(message);
@@ -153,16 +144,14 @@ describe('updateCollection', () => {
 });
 
 describe('deleteCollection', () => {
-  test('answers 205, then 204', async () => {
-    const { send, refusal } = await startSandbox();
+  test('answers 205, then 204', async ({ send, refusal }) => {
     for (const status of [205, 204])
       expect(await send('DELETE', '/collections/people')).toMatchObject({ status, text: '' });
     expect((await send('DELETE', '/collections/none')).status).toBe(204);
     expect((await refusal(getCollection, { path: { collectionId: 'people' } }))[0]).toBe(404);
   });
 
-  test('what was in it takes its place in the collection around it', async () => {
-    const service = await startSandbox();
+  test('its contents replace it in the parent collection', async ({ service }) => {
     await service.call(deleteSpace, { path: { spaceId: 'code-style' } });
     await service.call(deleteCollection, { path: { collectionId: 'engineering' } });
     expect(await spacesIn(service, 'company')).toEqual(['architecture', 'handbook']);
@@ -172,8 +161,7 @@ describe('deleteCollection', () => {
     expect(restored.parent).toBe('company');
   });
 
-  test('at the top a space that was seen through it is private', async () => {
-    const service = await startSandbox();
+  test('at the top a space that was seen through it is private', async ({ service }) => {
     await service.call(moveSpace, { path: { spaceId: 'travel' }, body: { parent: 'company' } });
     await service.call(deleteCollection, { path: { collectionId: 'company' } });
     const travel = await service.call(getSpace, { path: { spaceId: 'travel' } });
@@ -183,7 +171,7 @@ describe('deleteCollection', () => {
     expect(people).not.toHaveProperty('parent');
   });
 
-  test('out of reach it is refused', async () => {
+  test('is refused without access', async () => {
     const { refusal } = await startSandbox({
       tokens: { guest: { user: 'ravi', writes: true, organizations: ['acme'] } },
     });

@@ -1,9 +1,9 @@
 /** Replies to the comments of a space and of a change request. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commentOperations as rows } from '../../src/domains/comments/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { noon, type Running, startSandbox } from './service.ts';
+import { noon, type Running, test } from './service.ts';
 
 const { deleteSpace } = spaceOperations;
 
@@ -25,8 +25,7 @@ describe('replies to a comment of a space', () => {
     return { ...path, commentReplyId };
   }
 
-  test('are read in either format', async () => {
-    const service = await startSandbox();
+  test('are read in either format', async ({ service }) => {
     const path = await posted(service);
     const read = (query: { format?: 'document' | 'markdown' }) =>
       service.call(getSpaceCommentReply, { path, query });
@@ -35,8 +34,7 @@ describe('replies to a comment of a space', () => {
     expect((await read({ format: 'document' })).body?.document?.nodes).toHaveLength(1);
   });
 
-  test('are edited and reacted to', async () => {
-    const service = await startSandbox();
+  test('are edited and reacted to', async ({ service }) => {
     const path = await posted(service);
     const body = { body: { markdown: 'No' }, addedReactions: ['👀'] };
     const edited = await service.call(updateSpaceCommentReply, { path, body });
@@ -52,8 +50,7 @@ describe('replies to a comment of a space', () => {
     expect((await service.call(getSpaceComment, { path })).editedAt).toBeUndefined();
   });
 
-  test('are missed by their id, their comment and their space', async () => {
-    const service = await startSandbox();
+  test('are a 404 with a wrong id, comment or space', async ({ service }) => {
     const { call, refusal } = service;
     const path = await posted(service);
     for (const [wrong, kind] of [
@@ -83,8 +80,7 @@ describe('replies to a comment of a change request', () => {
   const { createChangeRequestComment, createChangeRequestCommentReply } = rows;
   const { listChangeRequestCommentReplies } = rows;
 
-  test('are listed in the order of writing, in either format', async () => {
-    const { call } = await startSandbox();
+  test('are listed by creation time, in either format', async ({ call }) => {
     const { id: commentId } = await call(createChangeRequestComment, {
       path: twelve,
       body: { body: {} },
@@ -104,8 +100,7 @@ describe('replies to a comment of a change request', () => {
     expect([...first.items, ...second.items].map((one) => one?.body)).toEqual(texts);
   });
 
-  test('are answered in the format asked for when they are written', async () => {
-    const { call } = await startSandbox();
+  test('are returned in the requested format when they are created', async ({ call }) => {
     const { id: commentId } = await call(createChangeRequestComment, {
       path: twelve,
       body: { body: {} },
@@ -119,8 +114,7 @@ describe('replies to a comment of a change request', () => {
     expect(reply.body).not.toHaveProperty('markdown');
   });
 
-  test('are missed with their comment', async () => {
-    const { refusal } = await startSandbox();
+  test('are a 404 after their comment is deleted', async ({ refusal }) => {
     const path = { ...twelve, commentId: 'none' };
     expect(await refusal(listChangeRequestCommentReplies, { path })).toEqual([
       404,

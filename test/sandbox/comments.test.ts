@@ -1,9 +1,9 @@
 /** Comments: the same tests for spaces and for change requests. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { isRecord, noon, type Running, startSandbox } from './service.ts';
+import { isRecord, noon, type Running, startSandbox, test } from './service.ts';
 
 const space = '/spaces/handbook/comments';
 const request = '/spaces/handbook/change-requests/handbook-cr-12/comments';
@@ -45,8 +45,7 @@ async function pageOf({ call }: Running): Promise<string> {
 }
 
 describe.each(forums)('%s', (forum) => {
-  test('takes a comment on the whole', async () => {
-    const service = await startSandbox();
+  test('accepts a comment on the whole content', async ({ service }) => {
     const isRequest = forum === request;
     const posted = await post(service, forum);
     expect(posted).toEqual({
@@ -72,8 +71,9 @@ describe.each(forums)('%s', (forum) => {
     expect(newest).toEqual(posted);
   });
 
-  test('takes a comment on a page, a block and a cell, and none on a page that is not there', async () => {
-    const service = await startSandbox();
+  test('accepts a comment on a page, a block and a cell, not on a missing page', async ({
+    service,
+  }) => {
     const page = await pageOf(service);
     const tableCell = { record: 'r1', definition: 'c1' };
     const body = { body: {}, page, node: 'block-1', tableCell };
@@ -90,8 +90,7 @@ describe.each(forums)('%s', (forum) => {
       expect(await service.send('POST', forum, { body: wrong })).toMatchObject({ status: 400 });
   });
 
-  test('lists by time, in either direction', async () => {
-    const service = await startSandbox();
+  test('lists by time, in either direction', async ({ service }) => {
     const newest = await items(service, `${forum}?limit=1000`);
     expect(newest.length).toBeGreaterThan(5);
     const times = newest.map(({ postedAt }) => String(postedAt));
@@ -100,8 +99,7 @@ describe.each(forums)('%s', (forum) => {
     expect(await items(service, `${forum}?limit=1000&order=asc`)).toEqual(newest.toReversed());
   });
 
-  test('lists by status, page and authors', async () => {
-    const service = await startSandbox();
+  test('lists by status, page and authors', async ({ service }) => {
     const all = await items(service, `${forum}?limit=1000`);
     const listed = (filter: string) => items(service, `${forum}?limit=1000&${filter}`);
     expect(await listed('status=all')).toEqual(all);
@@ -122,8 +120,7 @@ describe.each(forums)('%s', (forum) => {
     expect(await listed('targetPage=none')).toEqual([]);
   });
 
-  test('pages without a gap', async () => {
-    const service = await startSandbox();
+  test('pages without a gap', async ({ service }) => {
     const ids: string[] = [];
     let page = '';
     do {
@@ -136,8 +133,7 @@ describe.each(forums)('%s', (forum) => {
     expect(ids).toEqual(all.map(({ id }) => id));
   });
 
-  test('answers a document as it is if it is too much to write as Markdown', async () => {
-    const service = await startSandbox();
+  test('returns a document unchanged if it is too large for Markdown', async ({ service }) => {
     const nodes = [{ object: 'block', type: 'code', nodes: Array(20_000).fill({ text: 'a' }) }];
     const body = { document: { ...document(), data: {}, nodes } };
     const { id } = await json(service, 'POST', forum, { body });
@@ -145,8 +141,7 @@ describe.each(forums)('%s', (forum) => {
     expect(read.body).toEqual(body);
   });
 
-  test('answers text in the format asked for, or else as it was written', async () => {
-    const service = await startSandbox();
+  test('returns text in the requested format, or else as it was written', async ({ service }) => {
     const markdown = '# Two things\n\n- what it costs\n- who approves it';
     const posted = await post(service, forum, markdown);
     const at = `${forum}/${posted.id}`;
@@ -172,8 +167,7 @@ describe.each(forums)('%s', (forum) => {
     expect(await service.send('GET', `${at}?format=html`)).toMatchObject({ status: 400 });
   });
 
-  test('is resolved and opened again', async () => {
-    const service = await startSandbox();
+  test('is resolved and opened again', async ({ service }) => {
     const posted = await post(service, forum);
     const at = `${forum}/${posted.id}`;
     const resolved = await json(service, 'PUT', at, { resolved: true });
@@ -188,16 +182,14 @@ describe.each(forums)('%s', (forum) => {
     expect(await json(service, 'PUT', at, { resolved: false })).toEqual(posted);
   });
 
-  test('is edited', async () => {
-    const service = await startSandbox();
+  test('is edited', async ({ service }) => {
     const posted = await post(service, forum);
     const body = { markdown: 'Who owns this *now*?' };
     const edited = await json(service, 'PUT', `${forum}/${posted.id}`, { body });
     expect(edited).toEqual({ ...posted, body, editedAt: noon });
   });
 
-  test('counts reactions by user', async () => {
-    const service = await startSandbox();
+  test('counts reactions by user', async ({ service }) => {
     const { id } = await post(service, forum);
     const at = `${forum}/${id}`;
     await json(service, 'PUT', at, { addedReactions: ['👍', '🎉'] });
@@ -213,7 +205,7 @@ describe.each(forums)('%s', (forum) => {
     expect((await json(service, 'PUT', at, both)).reactions).toEqual([]);
   });
 
-  test('leaves the reactions of others alone', async () => {
+  test('keeps the reactions of others', async () => {
     const tokens = {
       ada: { user: 'ada', writes: true, organizations: 'all' as const },
       mei: { user: 'mei', writes: true, organizations: 'all' as const },
@@ -259,8 +251,7 @@ describe.each(forums)('%s', (forum) => {
     });
   });
 
-  test('is deleted with its replies, once', async () => {
-    const service = await startSandbox();
+  test('is deleted with its replies, once', async ({ service }) => {
     const { id } = await post(service, forum);
     const at = `${forum}/${id}`;
     await json(service, 'POST', `${at}/replies`, { body: {} });
@@ -276,8 +267,7 @@ describe.each(forums)('%s', (forum) => {
     expect(await items(service, forum)).not.toContainEqual(expect.objectContaining({ id }));
   });
 
-  test('is read by readers and written by writers', async () => {
-    const service = await startSandbox();
+  test('is read by readers and written by writers', async ({ service }) => {
     const { id } = await post(service, forum);
     const token = readerToken;
     const read = await service.send('GET', `${forum}/${id}`, { token });
@@ -288,8 +278,7 @@ describe.each(forums)('%s', (forum) => {
       expect(await service.send(method, path, { token, body })).toMatchObject({ status: 403 });
   });
 
-  test('is closed while the space is deleted, and read all the same', async () => {
-    const service = await startSandbox();
+  test('is read-only while the space is deleted', async ({ service }) => {
     const { id } = await post(service, forum);
     await service.call(deleteSpace, { path: handbook });
     for (const [method, path, body] of writes(`${forum}/${id}`))
@@ -298,8 +287,7 @@ describe.each(forums)('%s', (forum) => {
     expect((await items(service, forum)).length).toBeGreaterThan(1);
   });
 
-  test('is not where its space or its change request is not', async () => {
-    const { send } = await startSandbox();
+  test('is a 404 if its space or change request is missing', async ({ send }) => {
     const elsewhere = forum.replace('handbook', 'none');
     expect(await send('GET', elsewhere)).toMatchObject({ status: 404 });
     expect(await send('GET', forum.replace('cr-12', 'cr-99'))).toMatchObject({
@@ -325,16 +313,14 @@ function pageIn({ target }: Posted): string | undefined {
   return isRecord(page) ? String(page.id) : undefined;
 }
 
-test('the comments of a space and of its change requests are apart', async () => {
-  const service = await startSandbox();
+test('the comments of a space and of its change requests are apart', async ({ service }) => {
   const { id } = await post(service, request);
   expect(await service.send('GET', `${space}/${id}`)).toMatchObject({ status: 404 });
   const byNumber = await json(service, 'GET', `${request.replace('handbook-cr-12', '12')}/${id}`);
   expect(byNumber).toEqual(await json(service, 'GET', `${request}/${id}`));
 });
 
-test('the open comments of a change request are counted', async () => {
-  const { send } = await startSandbox();
+test('the open comments of a change request are counted', async ({ send }) => {
   const count = async () => {
     const { json } = await send('GET', '/spaces/handbook/change-requests/12');
     return isRecord(json) ? Number(json.comments) : Number.NaN;

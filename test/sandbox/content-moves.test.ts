@@ -1,9 +1,9 @@
 /** Moves and transfers of spaces and collections, which share an order. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import type { BodyOf } from '../../src/rest/table/operation.ts';
-import { noon, type Running, startSandbox } from './service.ts';
+import { noon, type Running, startSandbox, test } from './service.ts';
 
 const { getSpace, listSpaces, moveSpace, transferSpace, deleteSpace } = spaceOperations;
 const { getCollection, listCollections, moveCollection, transferCollection, listCollectionSpaces } =
@@ -34,8 +34,7 @@ const collectionsOf = async (
 describe('moveSpace', () => {
   const onCall = { spaceId: 'on-call' };
 
-  test('into a collection: last there', async () => {
-    const service = await startSandbox();
+  test('into a collection: last there', async ({ service }) => {
     const moved = await service.call(moveSpace, { path: onCall, body: { parent: 'decisions' } });
     expect(moved).toMatchObject({
       parent: 'decisions',
@@ -65,8 +64,7 @@ describe('moveSpace', () => {
     }
   });
 
-  test('within its collection', async () => {
-    const service = await startSandbox();
+  test('within its collection', async ({ service }) => {
     const position = { before: space('incident-response') };
     await service.call(moveSpace, { path: onCall, body: { position } });
     expect(await spacesOf(service, 'runbooks')).toEqual([
@@ -76,15 +74,14 @@ describe('moveSpace', () => {
     ]);
   });
 
-  test('beside a collection at the top: out of its own, and private', async () => {
-    const { call } = await startSandbox();
+  test('beside a collection at the top: out of its own, and private', async ({ call }) => {
     const body = { position: { after: collection('company') } };
     const moved = await call(moveSpace, { path: onCall, body });
     expect(moved).not.toHaveProperty('parent');
     expect(moved.visibility).toBe('private');
   });
 
-  test.each<[BodyOf<typeof moveSpace>, number, string | RegExp]>([
+  test.for<[BodyOf<typeof moveSpace>, number, string | RegExp]>([
     [{ parent: 'none' }, 400, 'No collection matches "none".'],
     [{ parent: 'manuals' }, 400, 'No collection matches "manuals".'],
     [{ position: { before: space('none') } }, 400, /^Invalid position: there is nothing/],
@@ -103,8 +100,7 @@ describe('moveSpace', () => {
     [{ parent: 'runbooks' }, 409, nothingToUpdate],
     [{ position: { after: space('database-failover') } }, 409, nothingToUpdate],
     [{ parent: 'runbooks', position: { after: space('database-failover') } }, 409, nothingToUpdate],
-  ])('refuses %j with %i', async (body, status, message) => {
-    const { refusal, call } = await startSandbox();
+  ])('refuses %j with %i', async ([body, status, message], { refusal, call }) => {
     const before = await call(getSpace, { path: onCall });
     const [code, said] = await refusal(moveSpace, { path: onCall, body });
     expect(code).toBe(status);
@@ -112,8 +108,7 @@ describe('moveSpace', () => {
     expect(await call(getSpace, { path: onCall })).toEqual(before);
   });
 
-  test('a deleted space between two does not keep them apart', async () => {
-    const { call, refusal } = await startSandbox();
+  test('a deleted space between two does not keep them apart', async ({ call, refusal }) => {
     await call(deleteSpace, { path: { spaceId: 'database-failover' } });
     const position = { after: space('incident-response') };
     expect(await refusal(moveSpace, { path: onCall, body: { position } })).toEqual([
@@ -122,8 +117,7 @@ describe('moveSpace', () => {
     ]);
   });
 
-  test('needs a space', async () => {
-    const { refusal } = await startSandbox();
+  test('needs a space', async ({ refusal }) => {
     const path = { spaceId: 'none' };
     expect(await refusal(moveSpace, { path, body: {} })).toEqual([404, 'No space matches the id.']);
   });
@@ -132,8 +126,9 @@ describe('moveSpace', () => {
 describe('moveCollection', () => {
   const people = { collectionId: 'people' };
 
-  test('into another collection, to the top, and beside a collection or a space', async () => {
-    const service = await startSandbox();
+  test('into another collection, to the top, and beside a collection or a space', async ({
+    service,
+  }) => {
     const move = async (body: BodyOf<typeof moveCollection>) =>
       (await service.call(moveCollection, { path: people, body })).parent;
     expect(await move({ parent: 'partners' })).toBe('partners');
@@ -163,8 +158,7 @@ describe('moveCollection', () => {
     expect(await spacesOf(service, 'people')).toEqual(['benefits', 'travel']);
   });
 
-  test('spaces and collections are neighbors of each other', async () => {
-    const service = await startSandbox();
+  test('spaces and collections are neighbors of each other', async ({ service }) => {
     const position = { after: space('code-style') };
     await service.call(moveCollection, { path: { collectionId: 'runbooks' }, body: { position } });
     expect(
@@ -175,7 +169,7 @@ describe('moveCollection', () => {
     ).toEqual([409, nothingToUpdate]);
   });
 
-  test.each<[BodyOf<typeof moveCollection>, number, string | RegExp]>([
+  test.for<[BodyOf<typeof moveCollection>, number, string | RegExp]>([
     [{ parent: 'people' }, 400, /^A collection cannot be moved into itself/],
     [{ parent: 'onboarding' }, 400, /^A collection cannot be moved into itself/],
     [{ position: { after: space('equipment') } }, 400, /^A collection cannot be moved into itself/],
@@ -187,15 +181,13 @@ describe('moveCollection', () => {
     [{}, 409, nothingToUpdate],
     [{ parent: 'company' }, 409, nothingToUpdate],
     [{ position: { before: collection('engineering') } }, 409, nothingToUpdate],
-  ])('refuses %j with %i', async (body, status, message) => {
-    const { refusal } = await startSandbox();
+  ])('refuses %j with %i', async ([body, status, message], { refusal }) => {
     const [code, said] = await refusal(moveCollection, { path: people, body });
     expect(code).toBe(status);
     expect(said).toMatch(message);
   });
 
-  test('at the top, to the top is nothing to update', async () => {
-    const { refusal } = await startSandbox();
+  test('at the top, to the top is nothing to update', async ({ refusal }) => {
     const path = { collectionId: 'company' };
     expect(await refusal(moveCollection, { path, body: { parent: null } })).toEqual([
       409,
@@ -208,8 +200,9 @@ describe('moveCollection', () => {
 });
 
 describe('transferSpace', () => {
-  test('takes the space out of its collection, to the end of the other organization', async () => {
-    const { call } = await startSandbox();
+  test('takes the space out of its collection, to the end of the other organization', async ({
+    call,
+  }) => {
     const path = { spaceId: 'travel' };
     const moved = await call(transferSpace, { path, body: { organization: 'globex' } });
     expect(moved).toMatchObject({ organization: 'globex', visibility: 'private', updatedAt: noon });
@@ -220,15 +213,14 @@ describe('transferSpace', () => {
     expect(left.items.map((one) => one?.id)).not.toContain('travel');
   });
 
-  test.each([
+  test.for([
     ['none', { organization: 'globex' }, 404, 'No space matches the id.'],
     ['travel', { organization: 'none' }, 400, 'No organization matches "none".'],
     ['travel', { organization: 'acme' }, 409, nothingToUpdate],
     ['travel', {}, 409, nothingToUpdate],
     ['faq', { organization: 'globex' }, 412, 'Space "faq" cannot be moved: a site shows it.'],
     ['old-handbook', { organization: 'globex' }, 412, 'The space is deleted: restore it first.'],
-  ])('refuses %s %j with %i', async (spaceId, body, status, message) => {
-    const { refusal } = await startSandbox();
+  ] as const)('refuses %s %j with %i', async ([spaceId, body, status, message], { refusal }) => {
     expect(await refusal(transferSpace, { path: { spaceId }, body })).toEqual([status, message]);
   });
 
@@ -252,8 +244,7 @@ describe('transferSpace', () => {
 });
 
 describe('transferCollection', () => {
-  test('takes along all that is in it', async () => {
-    const service = await startSandbox();
+  test('moves everything in it', async ({ service }) => {
     const path = { collectionId: 'runbooks' };
     await service.call(moveCollection, {
       path: { collectionId: 'onboarding' },
@@ -278,7 +269,7 @@ describe('transferCollection', () => {
     expect(onCall).toMatchObject({ parent: 'runbooks', visibility: 'in-collection' });
   });
 
-  test.each([
+  test.for([
     ['none', { organization: 'globex' }, 404, /^No collection matches/],
     ['people', { organization: 'none' }, 400, /^No organization matches "none"/],
     ['people', { organization: 'acme' }, 409, nothingToUpdate],
@@ -288,12 +279,14 @@ describe('transferCollection', () => {
       412,
       'Space "benefits" cannot be moved: a site shows it.',
     ],
-  ])('refuses %s %j with %i', async (collectionId, body, status, message) => {
-    const { refusal, call } = await startSandbox();
-    const path = { collectionId };
-    const [code, said] = await refusal(transferCollection, { path, body });
-    expect(code).toBe(status);
-    expect(said).toMatch(message);
-    if (status !== 404) expect((await call(getCollection, { path })).organization).toBe('acme');
-  });
+  ] as const)(
+    'refuses %s %j with %i',
+    async ([collectionId, body, status, message], { refusal, call }) => {
+      const path = { collectionId };
+      const [code, said] = await refusal(transferCollection, { path, body });
+      expect(code).toBe(status);
+      expect(said).toMatch(message);
+      if (status !== 404) expect((await call(getCollection, { path })).organization).toBe('acme');
+    },
+  );
 });

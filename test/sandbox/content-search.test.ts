@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { startSandbox } from './service.ts';
+import { startSandbox, test } from './service.ts';
 
 const handbook = { spaceId: 'handbook' };
 const { searchSpace } = spaceOperations;
@@ -11,8 +11,9 @@ async function found(query: string): Promise<(string | undefined)[]> {
   return items.map((result) => result?.id);
 }
 
-test('a result names the page, what is above it, and the sections with the words', async () => {
-  const { call } = await startSandbox();
+test('a result names the page, what is above it, and the sections with the words', async ({
+  call,
+}) => {
   const { items } = await call(searchSpace, { path: handbook, query: { query: 'tax office' } });
   const app = 'https://app.docs.example/o/acme/s/handbook/money/expenses';
   expect(items[0]).toEqual({
@@ -33,7 +34,7 @@ test('a result names the page, what is above it, and the sections with the words
   });
 });
 
-test('all words must be there, whatever their case and order', async () => {
+test('all words must occur, in any case and order', async () => {
   expect(await found('OFFICE   tax')).toEqual(['expenses']);
   expect(await found('tax nowhere-to-be-found')).toEqual([]);
 });
@@ -55,24 +56,21 @@ test.each([
   expect((await found(query)).includes(page)).toBe(isFound);
 });
 
-test('long sections are shortened', async () => {
-  const { call } = await startSandbox();
+test('long sections are shortened', async ({ call }) => {
   const { items } = await call(searchSpace, { path: handbook, query: { query: 'scanned forms' } });
   const [section] = items[0]?.sections ?? [];
   expect(section?.body).toMatch(/^- Your drafts.*…$/s);
   expect(section?.body).toHaveLength(120);
 });
 
-test.each(['', '   '])('a query without words is refused: %j', async (query) => {
-  const { refusal } = await startSandbox();
+test.for(['', '   '])('a query without words is refused: %j', async (query, { refusal }) => {
   expect(await refusal(searchSpace, { path: handbook, query: { query } })).toEqual([
     400,
     'Query parameter "query" has no word to look for.',
   ]);
 });
 
-test('results come in pages', async () => {
-  const { call } = await startSandbox();
+test('results come in pages', async ({ call }) => {
   const path = { spaceId: 'globex-encyclopedia' };
   const query = { query: 'terms', limit: 100 };
   const first = await call(searchSpace, { path, query });

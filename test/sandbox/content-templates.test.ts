@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { noon, type Running, startSandbox } from './service.ts';
+import { noon, type Running, test } from './service.ts';
 
 const handbook = { spaceId: 'handbook' };
 const { applyTemplateToSpace, getRevision, getPage } = contentOperations;
@@ -15,8 +15,7 @@ const rewrite = (page: string) => ({
 const newChangeRequest = ({ call }: Running) =>
   call(changeRequestOperations.createChangeRequest, { path: handbook, body: {} });
 
-test('a template makes a revision, and the space moves to it', async () => {
-  const { call, send } = await startSandbox();
+test('a template makes a revision, and the space moves to it', async ({ call, send }) => {
   const body = { id: 'release-notes' };
   const raw = await send('POST', '/spaces/handbook/content/template', { body });
   expect([raw.status, raw.text]).toEqual([201, '']);
@@ -28,8 +27,9 @@ test('a template makes a revision, and the space moves to it', async () => {
   expect([space.revision, space.updatedAt]).toEqual([revision.id, noon]);
 });
 
-test('release notes are added each time, and are about a page if one is given', async () => {
-  const { call } = await startSandbox();
+test('release notes are added each time, and are about a page if one is given', async ({
+  call,
+}) => {
   const page = { kind: 'page', page: 'expenses' } as const;
   const apply = (contentRefs: Record<string, typeof page>) =>
     call(applyTemplateToSpace, {
@@ -44,8 +44,7 @@ test('release notes are added each time, and are about a page if one is given', 
   expect(second).toHaveProperty('markdown', expect.stringContaining('(page:expenses)'));
 });
 
-test('a page is rewritten where it stands, with the pages below it', async () => {
-  const { call } = await startSandbox();
+test('a page is rewritten in place, with the pages below it', async ({ call }) => {
   const path = { ...handbook, pageId: 'expenses' };
   const query = { format: 'markdown' } as const;
   const before = await call(getPage, { path, query });
@@ -64,10 +63,9 @@ test('a page is rewritten where it stands, with the pages below it', async () =>
   });
 });
 
-test.each(['id', 'number'] as const)(
+test.for(['id', 'number'] as const)(
   'a change request is edited by its %s, and main is not',
-  async (by) => {
-    const service = await startSandbox();
+  async (by, { service }) => {
     const { call } = service;
     const before = await newChangeRequest(service);
     const changeRequestId = String(before[by]);
@@ -84,7 +82,7 @@ test.each(['id', 'number'] as const)(
 );
 
 describe('refusals', () => {
-  test.each([
+  test.for([
     [{ id: 'none' }, 400, 'There is no template "none".'],
     [{ id: 'toString' }, 400, 'There is no template "toString".'],
     [{ id: 'rewrite' }, 400, 'The template needs a content reference "page" to a page.'],
@@ -100,22 +98,19 @@ describe('refusals', () => {
       400,
       'The space has no change request "none".',
     ],
-  ] as const)('%j', async (body, status, message) => {
-    const { refusal } = await startSandbox();
+  ] as const)('%j', async ([body, status, message], { refusal }) => {
     expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toEqual([
       status,
       message,
     ]);
   });
 
-  test('a body that names no template', async () => {
-    const { send } = await startSandbox();
+  test('a body that names no template', async ({ send }) => {
     const { status, text } = await send('POST', '/spaces/handbook/content/template', { body: {} });
     expect([status, text]).toEqual([400, expect.stringContaining('is required')]);
   });
 
-  test('a change request that is archived or merged', async () => {
-    const service = await startSandbox();
+  test('a change request that is archived or merged', async ({ service }) => {
     const { call, refusal } = service;
     const { id: changeRequestId } = await newChangeRequest(service);
     const path = { ...handbook, changeRequestId };
@@ -134,8 +129,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('a locked space, but not a change request of it', async () => {
-    const service = await startSandbox();
+  test('a locked space, but not a change request of it', async ({ service }) => {
     const { call, refusal } = service;
     const { id: changeRequestId } = await newChangeRequest(service);
     await call(spaceOperations.updateSpace, { path: handbook, body: { editMode: 'locked' } });
@@ -147,8 +141,7 @@ describe('refusals', () => {
     await call(applyTemplateToSpace, { path: handbook, body: { ...body, changeRequestId } });
   });
 
-  test('a deleted space', async () => {
-    const { call, refusal } = await startSandbox();
+  test('a deleted space', async ({ call, refusal }) => {
     await call(spaceOperations.deleteSpace, { path: handbook });
     const body = { id: 'release-notes' };
     const [status] = await refusal(applyTemplateToSpace, { path: handbook, body });

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { noon, type Running, startSandbox } from './service.ts';
+import { noon, type Running, startSandbox, test } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 const globex = { organizationId: 'globex' };
@@ -32,7 +32,7 @@ async function found({ call }: Running, conversation: string, path = acme) {
 }
 
 describe('what does not exist', () => {
-  test.each([
+  test.for([
     ['GET', '/orgs/none/conversations-clusters', 'organization'],
     ['GET', '/orgs/none/conversations', 'organization'],
     ['GET', '/orgs/none/conversations-issues', 'organization'],
@@ -42,15 +42,13 @@ describe('what does not exist', () => {
     ['GET', '/orgs/globex/conversations-clusters/cluster-1', 'cluster of issues'],
     ['GET', '/orgs/acme/conversations/none', 'conversation'],
     ['GET', '/orgs/acme/conversations-issues/none', 'issue'],
-  ])('%s %s is a 404', async (method, path, kind) => {
-    const { send } = await startSandbox();
+  ] as const)('%s %s is a 404', async ([method, path, kind], { send }) => {
     const body = method === 'POST' ? { id: 'x', parts: [] } : {};
     const raw = await send(method, path, method === 'GET' ? {} : { body });
     expect(raw.json).toEqual({ error: { code: 404, message: `No ${kind} matches the id.` } });
   });
 
-  test('an organization out of reach is a 403', async () => {
-    const { refusal } = await startSandbox();
+  test('an organization out of reach is a 403', async ({ refusal }) => {
     const input = { path: globex, token: readerToken };
     expect((await refusal(listConversations, input))[0]).toBe(403);
     expect(
@@ -66,15 +64,13 @@ describe('what does not exist', () => {
 });
 
 describe('the seed', () => {
-  test('has 60 conversations, 90 issues and 9 clusters in acme', async () => {
-    const { call } = await startSandbox();
+  test('has 60 conversations, 90 issues and 9 clusters in acme', async ({ call }) => {
     const lists = [listConversations, listConversationIssues, listIssuesClusters] as const;
     const counts = lists.map(async (list) => (await call(list, { path: acme })).count);
     expect(await Promise.all(counts)).toEqual([60, 90, 9]);
   });
 
-  test('has clusters of every impact, muted and not', async () => {
-    const { call } = await startSandbox();
+  test('has clusters of every impact, muted and not', async ({ call }) => {
     const { items } = await call(listIssuesClusters, { path: acme });
     expect(new Set(items.map((one) => one?.impact))).toEqual(new Set(['low', 'medium', 'high']));
     expect(items.filter((one) => one?.muted).map((one) => one?.id)).toEqual(
@@ -82,13 +78,11 @@ describe('the seed', () => {
     );
   });
 
-  test('has clusters that tell what their issues and conversations come to', async () => {
-    const { call } = await startSandbox();
+  test('has clusters with the totals of their issues and conversations', async ({ call }) => {
     await expectCounted({ call }, 9);
   });
 
-  test('has parts of every role and issues where its readers ask', async () => {
-    const { call } = await startSandbox();
+  test('has parts of every role and issues where its readers ask', async ({ call }) => {
     const path = { ...acme, conversationId: 'conversation-9' };
     const { conversation, parts, metadata } = await call(getConversation, { path });
     expect(conversation).toMatchObject({ object: 'conversation', id: 'conversation-9' });
@@ -97,8 +91,7 @@ describe('the seed', () => {
     expect(metadata?.url).toBe(conversation.urls?.source);
   });
 
-  test('is what its conversations yield when they are ingested', async () => {
-    const { call, send } = await startSandbox();
+  test('is what its conversations yield when they are ingested', async ({ call, send }) => {
     const { items } = await call(listConversations, { path: acme, query: all });
     const before = await call(listConversationIssues, { path: acme, query: all });
     const read = items.map((one) =>
@@ -117,7 +110,7 @@ describe('the seed', () => {
   });
 });
 
-/** What each cluster of `acme` says of its issues is what the issues say. */
+/** The totals of each cluster of `acme` match its issues. */
 async function expectCounted({ call }: Pick<Running, 'call'>, clusters: number): Promise<void> {
   const { items } = await call(listIssuesClusters, { path: acme });
   expect(items).toHaveLength(clusters);
@@ -135,14 +128,13 @@ async function expectCounted({ call }: Pick<Running, 'call'>, clusters: number):
 }
 
 describe('listIssuesClusters', () => {
-  test.each([
+  test.for([
     [{}, ['updatedAt', -1]],
     [{ order: 'asc' as const }, ['updatedAt', 1]],
     [{ orderBy: 'issues' as const }, ['issues', -1]],
     [{ orderBy: 'issues' as const, order: 'asc' as const }, ['issues', 1]],
     [{ orderBy: 'conversations' as const }, ['conversations', -1]],
-  ] as const)('%j orders by %j', async (query, [by, direction]) => {
-    const { call } = await startSandbox();
+  ] as const)('%j orders by %j', async ([query, [by, direction]], { call }) => {
     const { items } = await call(listIssuesClusters, { path: acme, query });
     const values = items.map((one) =>
       by === 'updatedAt' ? Date.parse(one?.updatedAt ?? '') : (one?.stats?.[by] ?? 0),
@@ -151,8 +143,7 @@ describe('listIssuesClusters', () => {
     expect(new Set(values).size).toBeGreaterThan(2);
   });
 
-  test('goes on page by page', async () => {
-    const { call } = await startSandbox();
+  test('goes on page by page', async ({ call }) => {
     const query = { orderBy: 'issues' as const };
     const whole = await call(listIssuesClusters, { path: acme, query });
     const first = await call(listIssuesClusters, { path: acme, query: { ...query, limit: 4 } });
@@ -164,15 +155,13 @@ describe('listIssuesClusters', () => {
     expect([...first.items, ...second.items]).toEqual(whole.items);
   });
 
-  test('refuses an order it does not know', async () => {
-    const { send } = await startSandbox();
+  test('refuses an unknown order', async ({ send }) => {
     const raw = await send('GET', '/orgs/acme/conversations-clusters?orderBy=label');
     expect(raw.status).toBe(400);
   });
 });
 
-test('updateIssuesCluster mutes and unmutes', async () => {
-  const { call } = await startSandbox();
+test('updateIssuesCluster mutes and unmutes', async ({ call }) => {
   const path = { ...acme, clusterId: 'cluster-2' };
   const muted = await call(updateIssuesCluster, { path, body: { muted: true } });
   expect(muted).toMatchObject({ id: 'cluster-2', muted: true, updatedAt: noon });
@@ -182,41 +171,36 @@ test('updateIssuesCluster mutes and unmutes', async () => {
 });
 
 describe('listConversations', () => {
-  test('gives the newest first', async () => {
-    const { call } = await startSandbox();
+  test('gives the newest first', async ({ call }) => {
     const { items } = await call(listConversations, { path: acme, query: all });
     const times = items.map((one) => one?.createdAt ?? '');
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test.each(['intercom', 'zendesk', 'github', 'discord'])('of %s alone', async (source) => {
-    const { call } = await startSandbox();
+  test.for(['intercom', 'zendesk', 'github', 'discord'])('only of %s', async (source, { call }) => {
     const { items, count } = await call(listConversations, { path: acme, query: { source } });
     expect(count).toBeGreaterThan(5);
     expect(new Set(items.map((one) => one?.source))).toEqual(new Set([source]));
   });
 
-  test('of an unknown source gives none', async () => {
-    const { call } = await startSandbox();
+  test('of an unknown source gives none', async ({ call }) => {
     const query = { source: 'none' };
     expect(await call(listConversations, { path: acme, query })).toEqual({ items: [], count: 0 });
   });
 });
 
 describe('issues', () => {
-  test.each([
+  test.for([
     [{ cluster: 'none' }, 0],
     [{ conversation: 'none' }, 0],
     [{ cluster: 'cluster-5', conversation: 'conversation-2' }, 3],
     [{ cluster: 'cluster-1', conversation: 'conversation-2' }, 0],
-  ])('%j gives %i', async (query, count) => {
-    const { call } = await startSandbox();
+  ] as const)('%j gives %i', async ([query, count], { call }) => {
     const list = await call(listConversationIssues, { path: acme, query });
     expect([list.count, list.items.length]).toEqual([count, count]);
   });
 
-  test('one comes with its conversation, as in the list', async () => {
-    const { call } = await startSandbox();
+  test('one comes with its conversation, as in the list', async ({ call }) => {
     const { items } = await call(listConversationIssues, { path: acme, query: { limit: 1 } });
     const issueId = items[0]?.issue.id ?? '';
     const one = await call(getConversationIssue, { path: { ...acme, issueId } });
@@ -268,7 +252,7 @@ describe('ingestConversations', () => {
     await expectCounted({ call }, 9);
   });
 
-  test('makes a cluster for what no cluster is about, which the next such question joins', async () => {
+  test('creates a cluster for a new subject, which the next similar question joins', async () => {
     const running = await startSandbox();
     const { call, send } = running;
     const body = [
@@ -327,8 +311,7 @@ describe('ingestConversations', () => {
     expect((await found(running, 'new')).map(({ title }) => title).sort()).toEqual(titles);
   });
 
-  test('takes a conversation in which nothing was said', async () => {
-    const { call } = await startSandbox();
+  test('accepts a conversation without messages', async ({ call }) => {
     await call(ingestConversations, { path: globex, body: { id: 'silent', parts: [] } });
     const { items } = await call(listConversations, { path: globex });
     expect(items[0]).toMatchObject({
@@ -340,8 +323,7 @@ describe('ingestConversations', () => {
     expect(items[0]).not.toHaveProperty('impact');
   });
 
-  test('keeps all or none of several', async () => {
-    const { send, call } = await startSandbox();
+  test('keeps all or none of several', async ({ send, call }) => {
     const body = [
       { id: 'fine', parts: [] },
       { id: 'bad', parts: [], metadata: { createdAt: 'never' } },

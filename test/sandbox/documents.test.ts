@@ -70,7 +70,7 @@ test('items of lists hold blocks', () => {
   ]);
 });
 
-test('of blocks that are not known, the text is kept', () => {
+test('keeps the text of unknown blocks', () => {
   const leaf = (text: string) => ({ object: 'text', leaves: [{ object: 'leaf', text }] });
   const nodes = [
     { object: 'block' as const, type: 'hint', nodes: [{ type: 'paragraph', nodes: [leaf('A')] }] },
@@ -82,7 +82,7 @@ test('of blocks that are not known, the text is kept', () => {
   expect(markdownFromDocument({ nodes })).toBe('A\n\n- B\n\n> C\n\n```\n\n\nD\n```');
 });
 
-/** Markdown of everything that it knows, with texts that look like markup. */
+/** Markdown of all supported elements, with texts that look like markup. */
 const { text: markdowns } = letrec<{ text: string; block: string; line: string }>((tie) => {
   const line = oneof(
     {

@@ -18,7 +18,7 @@ export interface Read {
 /** Values of path parameters that belong together. */
 type Binding = Readonly<Record<string, string>>;
 
-/** The reads that tell ids, and the path parameters that lead to what they list. */
+/** The reads that return ids, and the path parameters for their items. */
 const tellers: Readonly<Record<string, readonly string[]>> = {
   listCollections: ['collectionId'],
   listSpaces: ['spaceId'],
@@ -91,7 +91,7 @@ export async function everything({ send }: Running): Promise<Read[]> {
   return answers;
 }
 
-/** All reads, in an order in which ids are told before they are needed. */
+/** All reads, ordered so that ids are returned before they are needed. */
 export function reads() {
   const all = Object.values(operationTables).flatMap((table) => Object.values<AnyOperation>(table));
   const turn = ({ name }: AnyOperation) => tellers[name]?.length ?? 9;
@@ -112,7 +112,7 @@ function bindingsOf(template: string, known: readonly Binding[]): Binding[] {
   );
 }
 
-/** An integration is known by its name; an issue stands in its item. */
+/** An integration has a name as its id; an issue is nested in its item. */
 const Identified = z.array(
   z.union([
     z.object({ issue: z.object({ id: z.string() }) }).transform(({ issue }) => issue),
@@ -123,7 +123,7 @@ const Identified = z.array(
   ]),
 );
 
-/** What the answer of a teller tells: items of a list, or an object with pages. */
+/** The objects in a response with ids: items of a list, or an object with pages. */
 function told(name: string, binding: Binding, answer: unknown): Binding[] {
   const names = tellers[name];
   const last = names?.at(-1);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { memberOperations } from '../../src/domains/members/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
@@ -6,7 +6,7 @@ import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
 import type { QueryOf } from '../../src/rest/table/operation.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { noon, type Running, startSandbox } from './service.ts';
+import { noon, type Running, test } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 const globex = { organizationId: 'globex' };
@@ -35,8 +35,7 @@ const spacesOf = async ({ call }: Running, userId: string, order?: 'asc' | 'desc
   ).items.flatMap((one) => one ?? []);
 
 describe('listMembers', () => {
-  test('has 80 of all roles, the last to join first', async () => {
-    const service = await startSandbox();
+  test('has 80 of all roles, the last to join first', async ({ service }) => {
     const members = await membersIn(service);
     expect(members).toHaveLength(80);
     const joined = members.map((one) => one.joinedAt ?? '');
@@ -50,8 +49,7 @@ describe('listMembers', () => {
     expect(new Set(members.map(({ user }) => user?.email)).size).toBe(80);
   });
 
-  test('has active members alone, when it is by when they were last seen', async () => {
-    const service = await startSandbox();
+  test('has only active members when ordered by their last visit', async ({ service }) => {
     const active = await membersIn(service, { sort: 'lastSeenAt' });
     const seen = active.map((one) => one.lastSeenAt ?? '');
     expect(seen).toEqual(seen.toSorted().toReversed());
@@ -61,10 +59,9 @@ describe('listMembers', () => {
     expect(active.length).toBeLessThan(75);
   });
 
-  test.each(['admin', 'comment', 'guest'] as const)(
+  test.for(['admin', 'comment', 'guest'] as const)(
     'is of those with the role %s',
-    async (role) => {
-      const service = await startSandbox();
+    async (role, { service }) => {
       const found = await membersIn(service, { role });
       const wanted = (await membersIn(service)).filter((one) => (one.role ?? 'guest') === role);
       expect(found).toEqual(wanted);
@@ -72,19 +69,17 @@ describe('listMembers', () => {
     },
   );
 
-  test.each([
+  test.for([
     ['TOMÁS', ['tomas']],
     ['ravi@acme', ['ravi']],
     ['okafor', ['ada']],
     ['nobody at all', []],
     ['%', []],
-  ])('finds %s in names and addresses', async (search, ids) => {
-    const service = await startSandbox();
+  ] as const)('finds %s in names and addresses', async ([search, ids], { service }) => {
     expect((await membersIn(service, { search })).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('combines filters, and comes in pages', async () => {
-    const { call } = await startSandbox();
+  test('combines filters, and comes in pages', async ({ call }) => {
     const query = {
       role: 'guest',
       search: 'partner.example',
@@ -100,17 +95,15 @@ describe('listMembers', () => {
     expect(ids).not.toContain('guest-17');
   });
 
-  test.each(['role=owner', 'sort=name', 'order=up'])('refuses ?%s', async (query) => {
-    const { send } = await startSandbox();
+  test.for(['role=owner', 'sort=name', 'order=up'])('refuses ?%s', async (query, { send }) => {
     expect((await send('GET', `/orgs/acme/members?${query}`)).status).toBe(400);
   });
 });
 
-describe('who or what does not exist', () => {
+describe('missing objects', () => {
   const missing = [404, 'No member matches the id.'];
 
-  test('is no member', async () => {
-    const { refusal, call } = await startSandbox();
+  test('is no member', async ({ refusal, call }) => {
     const nobody = of('former-colleague');
     expect(await refusal(getMember, nobody)).toEqual(missing);
     expect(await refusal(updateMember, { ...nobody, body: {} })).toEqual(missing);
@@ -119,8 +112,7 @@ describe('who or what does not exist', () => {
     expect(await call(removeMember, nobody)).toBe(false);
   });
 
-  test('is no organization', async () => {
-    const { refusal } = await startSandbox();
+  test('is no organization', async ({ refusal }) => {
     const path = { organizationId: 'none' };
     const none = [404, 'No organization matches the id.'];
     expect(await refusal(listMembers, { path })).toEqual(none);
@@ -129,8 +121,10 @@ describe('who or what does not exist', () => {
   });
 });
 
-test('a removed member leaves the organization and its teams, and no other', async () => {
-  const { call, refusal } = await startSandbox();
+test('a removed member leaves the organization and its teams, and no other', async ({
+  call,
+  refusal,
+}) => {
   const team = { path: { ...acme, teamId: 'documentation' } };
   const { members = 0 } = await call(getTeam, team);
   expect(await call(removeMember, of('mei'))).toBe(true);
@@ -142,16 +136,19 @@ test('a removed member leaves the organization and its teams, and no other', asy
   expect(await call(getMember, of('mei', globex))).toMatchObject({ role: 'edit', teams: 1 });
 });
 
-test.each(['admin', 'comment', null] as const)('the role of a member becomes %s', async (role) => {
-  const { call } = await startSandbox();
-  const updated = await call(updateMember, { ...of('linus'), body: { role } });
-  expect(updated.role).toBe(role);
-  expect(await call(updateMember, { ...of('linus'), body: {} })).toEqual(updated);
-  expect(await call(getMember, of('linus'))).toEqual(updated);
-});
+test.for(['admin', 'comment', null] as const)(
+  'the role of a member becomes %s',
+  async (role, { call }) => {
+    const updated = await call(updateMember, { ...of('linus'), body: { role } });
+    expect(updated.role).toBe(role);
+    expect(await call(updateMember, { ...of('linus'), body: {} })).toEqual(updated);
+    expect(await call(getMember, of('linus'))).toEqual(updated);
+  },
+);
 
-test('a ping gives a token where single sign-on is enforced, and tells when the caller was last seen', async () => {
-  const { call } = await startSandbox();
+test('a ping returns a token if single sign-on is enforced, and updates the last visit', async ({
+  call,
+}) => {
   const { serviceVisitorClaims = '' } = await call(pingOrganization, { path: acme });
   const claims = Buffer.from(serviceVisitorClaims.split('.')[1] ?? '', 'base64url').toString();
   expect(JSON.parse(claims)).toMatchObject({ sub: 'ada', aud: 'acme' });
@@ -160,8 +157,7 @@ test('a ping gives a token where single sign-on is enforced, and tells when the 
 });
 
 describe('addSsoMember', () => {
-  test('takes in a user who is no member, with the role of new members', async () => {
-    const { call } = await startSandbox();
+  test('takes in a user who is no member, with the role of new members', async ({ call }) => {
     expect(await call(addSsoMember, of('former-colleague'))).toMatchObject({
       id: 'former-colleague',
       role: 'read',
@@ -172,22 +168,19 @@ describe('addSsoMember', () => {
     expect((await call(listMembers, { path: acme })).count).toBe(81);
   });
 
-  test('changes nothing else of a member', async () => {
-    const { call } = await startSandbox();
+  test('changes nothing else of a member', async ({ call }) => {
     const before = await call(getMember, of('guest-17'));
     expect(before.sso).toBe(false);
     expect(await call(addSsoMember, of('guest-17'))).toEqual({ ...before, sso: true });
   });
 
-  test('refuses who is no user', async () => {
-    const { refusal } = await startSandbox();
+  test('refuses who is no user', async ({ refusal }) => {
     expect(await refusal(addSsoMember, of('none'))).toEqual([404, 'No user matches the id.']);
   });
 });
 
 describe('listMemberSpaces', () => {
-  test('is in the order in which the spaces were made, the latest first', async () => {
-    const service = await startSandbox();
+  test('is in the order in which the spaces were made, the latest first', async ({ service }) => {
     const spaces = await spacesOf(service, 'ada');
     const made = spaces.map(({ space }) => space.createdAt ?? '');
     expect(made).toEqual(made.toSorted().toReversed());
@@ -198,17 +191,14 @@ describe('listMemberSpaces', () => {
     expect(oldest).toEqual(made.toReversed());
   });
 
-  test('has every active space for admins, who administrate them', async () => {
-    const service = await startSandbox();
+  test('has every active space for admins, who administrate them', async ({ service }) => {
     const spaces = await spacesOf(service, 'ada');
     const active = await service.call(spaceOperations.listSpaces, { path: acme, query: all });
     expect(spaces).toHaveLength(active.count ?? 0);
-    const told = spaces.filter(({ permission }) => permission !== undefined);
-    expect(new Set(told.map(({ permission }) => permission))).toEqual(new Set(['admin']));
-    expect(told).toHaveLength(spaces.length - 1);
+    expect(new Set(spaces.map(({ permission }) => permission))).toEqual(new Set(['admin']));
   });
 
-  test.each([
+  test.for([
     ['the default level of the space', 'olivia', 'handbook', 'edit'],
     ['that of the collection it is in', 'olivia', 'rest-api', 'edit'],
     ['that of the nearest collection with one', 'olivia', 'adaptive-content', 'read'],
@@ -220,14 +210,12 @@ describe('listMemberSpaces', () => {
     ['what a team was granted to a guest', 'guest-17', 'partner-api', 'comment'],
     ['nothing else for a guest', 'guest-17', 'handbook', undefined],
     ['nothing for who is disabled', 'freya-nowak', 'handbook', undefined],
-  ])('gives %s', async (_, member, space, permission) => {
-    const service = await startSandbox();
+  ] as const)('gives %s', async ([_, member, space, permission], { service }) => {
     const spaces = await spacesOf(service, member);
     expect(spaces.find((one) => one.space.id === space)?.permission).toBe(permission);
   });
 
-  test('follows changes of roles, levels and teams', async () => {
-    const service = await startSandbox();
+  test('follows changes of roles, levels and teams', async ({ service }) => {
     const ids = async (member: string) =>
       (await spacesOf(service, member)).map(({ space }) => space.id);
     await service.call(updateMember, { ...of('ravi'), body: { role: null } });
@@ -250,8 +238,7 @@ describe('listMemberSpaces', () => {
     expect(await ids('ada')).not.toContain('roadmap');
   });
 
-  test('comes in pages', async () => {
-    const { call } = await startSandbox();
+  test('comes in pages', async ({ call }) => {
     const first = await call(listMemberSpaces, { ...of('ada'), query: { limit: 40 } });
     const page = first.next?.page ?? '';
     const second = await call(listMemberSpaces, { ...of('ada'), query: { limit: 40, page } });
@@ -261,8 +248,7 @@ describe('listMemberSpaces', () => {
   });
 });
 
-test('the teams of a member are found by name, with the role in each', async () => {
-  const { call } = await startSandbox();
+test('the teams of a member are found by name, with the role in each', async ({ call }) => {
   const teams = async (title?: string) =>
     (
       await call(listMemberTeams, { ...of('olivia'), query: title === undefined ? {} : { title } })
@@ -277,8 +263,7 @@ test('the teams of a member are found by name, with the role in each', async () 
   expect(await teams('sales')).toEqual([]);
 });
 
-test('the counts of every member are the lengths of its lists', async () => {
-  const service = await startSandbox();
+test('the counts of every member are the lengths of its lists', async ({ service }) => {
   for (const one of await membersIn(service)) {
     const spaces = await service.call(listMemberSpaces, { ...of(one.id), query: { limit: 1 } });
     const teams = await service.call(listMemberTeams, { ...of(one.id), query: { limit: 1 } });
@@ -286,16 +271,17 @@ test('the counts of every member are the lengths of its lists', async () => {
   }
 });
 
-test('a token that reads an organization reads its members, and changes none', async () => {
-  const { call, refusal } = await startSandbox();
+test('a token that reads an organization reads its members, and changes none', async ({
+  call,
+  refusal,
+}) => {
   const token = readerToken;
   expect(await call(getMember, { ...of('ravi'), token })).toMatchObject({ role: 'read' });
   expect((await refusal(removeMember, { ...of('ravi'), token }))[0]).toBe(403);
   expect((await refusal(listMembers, { path: globex, token }))[0]).toBe(403);
 });
 
-test('new members get the role that the organization gives them', async () => {
-  const { call } = await startSandbox();
+test('new members get the role that the organization gives them', async ({ call }) => {
   const { updateOrganization } = organizationOperations;
   await call(updateOrganization, { path: globex, body: { defaultRole: 'review' } });
   expect(await call(addSsoMember, of('grace', globex))).toMatchObject({ role: 'review' });

@@ -1,10 +1,10 @@
 /** Change requests and main: outdated, updated, merged, and with conflicts. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { noon, type Running, startSandbox } from './service.ts';
+import { noon, type Running, test } from './service.ts';
 
 const {
   createChangeRequest,
@@ -44,8 +44,7 @@ const rewrite = (page: string, source?: string) => ({
 });
 
 describe('mergeChangeRequest', () => {
-  test('makes a revision of both sides, and the space moves to it', async () => {
-    const { call } = await startSandbox();
+  test('makes a revision of both sides, and the space moves to it', async ({ call }) => {
     const before = await call(getSpace, { path: handbook });
     const request = await call(getChangeRequest, { path: twelve });
     const answer = await call(mergeChangeRequest, { path: twelve });
@@ -80,8 +79,7 @@ describe('mergeChangeRequest', () => {
     });
   });
 
-  test('brings the edits of the change request, and keeps those of main', async () => {
-    const service = await startSandbox();
+  test('brings the edits of the change request, and keeps those of main', async ({ service }) => {
     const { call } = service;
     const page = await somePage(service);
     const made = await call(createChangeRequest, {
@@ -101,14 +99,12 @@ describe('mergeChangeRequest', () => {
     });
   });
 
-  test('of one that is behind main takes its edits alone', async () => {
-    const { call } = await startSandbox();
+  test('of one that is behind main takes only its edits', async ({ call }) => {
     expect((await call(getChangeRequest, { path: behind })).outdated).toBe(true);
     expect(await call(mergeChangeRequest, { path: behind })).toMatchObject({ result: 'merge' });
   });
 
-  test('of one without edits makes a revision all the same', async () => {
-    const { call } = await startSandbox();
+  test('of one without edits creates a revision, too', async ({ call }) => {
     const made = await call(createChangeRequest, { path: handbook, body: {} });
     const path = { ...handbook, changeRequestId: String(made.number) };
     const { revision } = await call(mergeChangeRequest, { path });
@@ -118,14 +114,15 @@ describe('mergeChangeRequest', () => {
     });
   });
 
-  test.each(['draft', 'open', 'archived'] as const)('takes one that is %s', async (status) => {
-    const { call } = await startSandbox();
-    await call(updateChangeRequest, { path: twelve, body: { status } });
-    expect(await call(mergeChangeRequest, { path: twelve })).toMatchObject({ result: 'merge' });
-  });
+  test.for(['draft', 'open', 'archived'] as const)(
+    'takes one that is %s',
+    async (status, { call }) => {
+      await call(updateChangeRequest, { path: twelve, body: { status } });
+      expect(await call(mergeChangeRequest, { path: twelve })).toMatchObject({ result: 'merge' });
+    },
+  );
 
-  test('leaves the others outdated', async () => {
-    const { call } = await startSandbox();
+  test('leaves the others outdated', async ({ call }) => {
     const made = await call(createChangeRequest, { path: handbook, body: {} });
     const path = { ...handbook, changeRequestId: made.id };
     expect((await call(getChangeRequest, { path })).outdated).toBe(false);
@@ -133,8 +130,7 @@ describe('mergeChangeRequest', () => {
     expect((await call(getChangeRequest, { path })).outdated).toBe(true);
   });
 
-  test('does nothing where both sides have changed a page', async () => {
-    const { call } = await startSandbox();
+  test('does nothing where both sides have changed a page', async ({ call }) => {
     const [space, request] = [
       await call(getSpace, { path: handbook }),
       await call(getChangeRequest, { path: conflicting }),
@@ -147,16 +143,14 @@ describe('mergeChangeRequest', () => {
     expect(await call(getChangeRequest, { path: conflicting })).toEqual(request);
   });
 
-  test('is refused a second time', async () => {
-    const { call, refusal } = await startSandbox();
+  test('is refused a second time', async ({ call, refusal }) => {
     await call(mergeChangeRequest, { path: twelve });
     const merged = [409, 'The change request was merged already.'];
     expect(await refusal(mergeChangeRequest, { path: twelve })).toEqual(merged);
     expect(await refusal(updateChangeRequestFromMain, { path: twelve })).toEqual(merged);
   });
 
-  test('is refused while the space is locked', async () => {
-    const { call, refusal } = await startSandbox();
+  test('is refused while the space is locked', async ({ call, refusal }) => {
     await call(updateSpace, { path: handbook, body: { editMode: 'locked' } });
     expect(await refusal(mergeChangeRequest, { path: twelve })).toEqual([
       412,
@@ -169,8 +163,7 @@ describe('mergeChangeRequest', () => {
 });
 
 describe('updateChangeRequestFromMain', () => {
-  test('brings main in', async () => {
-    const { call } = await startSandbox();
+  test('brings main in', async ({ call }) => {
     const before = await call(getChangeRequest, { path: behind });
     const answer = await call(updateChangeRequestFromMain, { path: behind });
     expect(answer).toMatchObject({ result: 'update' });
@@ -190,8 +183,7 @@ describe('updateChangeRequestFromMain', () => {
     expect(await call(updateChangeRequestFromMain, { path: behind })).toEqual(answer);
   });
 
-  test('answers the same revision for one that is up to date', async () => {
-    const { call } = await startSandbox();
+  test('returns the same revision for one that is up to date', async ({ call }) => {
     const before = await call(getChangeRequest, { path: twelve });
     expect(await call(updateChangeRequestFromMain, { path: twelve })).toEqual({
       revision: before.revision,
@@ -200,8 +192,7 @@ describe('updateChangeRequestFromMain', () => {
     expect(await call(getChangeRequest, { path: twelve })).toEqual(before);
   });
 
-  test('does nothing where both sides have changed a page', async () => {
-    const { call } = await startSandbox();
+  test('does nothing where both sides have changed a page', async ({ call }) => {
     const before = await call(getChangeRequest, { path: conflicting });
     expect(before.outdated).toBe(true);
     expect(await call(updateChangeRequestFromMain, { path: conflicting })).toEqual({
@@ -211,8 +202,7 @@ describe('updateChangeRequestFromMain', () => {
     expect(await call(getChangeRequest, { path: conflicting })).toEqual(before);
   });
 
-  test('meets a conflict that is made through the interface', async () => {
-    const service = await startSandbox();
+  test('meets a conflict that is made through the interface', async ({ service }) => {
     const { call } = service;
     const page = await somePage(service);
     const { id } = await call(createChangeRequest, {
@@ -230,8 +220,7 @@ describe('updateChangeRequestFromMain', () => {
     expect(await call(mergeChangeRequest, { path })).toMatchObject({ result: 'conflicts' });
   });
 
-  test('shows both sides', async () => {
-    const service = await startSandbox();
+  test('shows both sides', async ({ service }) => {
     const { call } = service;
     const page = await somePage(service);
     const { id } = await call(createChangeRequest, {
@@ -251,10 +240,9 @@ describe('updateChangeRequestFromMain', () => {
   });
 });
 
-test.each([mergeChangeRequest, updateChangeRequestFromMain])(
-  '$name is refused to readers, for what is missing and in a deleted space',
-  async (operation) => {
-    const { call, refusal } = await startSandbox();
+test.for([mergeChangeRequest, updateChangeRequestFromMain])(
+  '$name is refused for readers, missing objects and deleted spaces',
+  async (operation, { call, refusal }) => {
     expect(await refusal(operation, { path: twelve, token: readerToken })).toEqual([
       403,
       expect.any(String),

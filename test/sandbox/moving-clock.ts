@@ -2,7 +2,7 @@
 import { noon, type Running, startSandbox } from './service.ts';
 
 export interface Clocked extends Running {
-  /** Lets so many seconds pass. */
+  /** Advances the clock. */
   pass(seconds: number): void;
 }
 

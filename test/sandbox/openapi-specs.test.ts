@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
 import { afterNoon, type Clocked, startClocked } from './moving-clock.ts';
 import { refuses } from './refusals.ts';
-import { noon, startSandbox } from './service.ts';
+import { noon, test } from './service.ts';
 
 const {
   listOpenApiSpecs,
@@ -18,7 +18,7 @@ const acme = { organizationId: 'acme' };
 const at = (specSlug: string) => ({ ...acme, specSlug });
 const source = { url: 'https://api.acme.example/billing.json' };
 
-/** What the interface tells of the processing of a spec. */
+/** The members about the processing of a spec. */
 async function progressOf({ call }: Clocked, specSlug: string) {
   const spec = await call(getOpenApiSpec, { path: at(specSlug) });
   const { processingState, lastVersion, lastProcessedAt, lastProcessErrorCode } = spec;
@@ -39,8 +39,7 @@ refuses({
 });
 
 describe('the seed', () => {
-  test('acme has 15 specs in every state, globex none', async () => {
-    const { call } = await startSandbox();
+  test('acme has 15 specs in every state, globex none', async ({ call }) => {
     const { items, count } = await call(listOpenApiSpecs, { path: acme });
     expect(count).toBe(15);
     const slugsIn = (state: string) =>
@@ -53,8 +52,7 @@ describe('the seed', () => {
     expect(elsewhere).toEqual({ items: [], count: 0 });
   });
 
-  test('a spec is known by its slug, and has an id of its own', async () => {
-    const { call, send } = await startSandbox();
+  test('a spec is addressed by its slug, and also has an id', async ({ call, send }) => {
     const spec = await call(getOpenApiSpec, { path: at('payments') });
     expect(spec).toMatchObject({
       object: 'openapi-spec',
@@ -70,16 +68,14 @@ describe('the seed', () => {
     expect((await send('GET', '/orgs/acme/openapi/spec-1')).status).toBe(404);
   });
 
-  test('a reader may see it and not edit it', async () => {
-    const { call } = await startSandbox();
+  test('a reader may see it and not edit it', async ({ call }) => {
     const spec = await call(getOpenApiSpec, { path: at('payments'), token: readerToken });
     expect(spec.permissions).toEqual({ view: true, edit: false });
   });
 });
 
 describe('createOpenApiSpec', () => {
-  test('makes a private spec that waits', async () => {
-    const { call, send } = await startSandbox();
+  test('makes a private spec that waits', async ({ call, send }) => {
     const raw = await send('POST', '/orgs/acme/openapi', { body: { slug: 'Billing-2', source } });
     expect(raw.status).toBe(201);
     expect(raw.json).toEqual({
@@ -102,8 +98,7 @@ describe('createOpenApiSpec', () => {
     expect(items.at(-1)).toEqual(raw.json);
   });
 
-  test('refuses a slug that is taken, in this organization', async () => {
-    const { call, refusal } = await startSandbox();
+  test('refuses a slug that is taken, in this organization', async ({ call, refusal }) => {
     const body = { slug: 'payments', source };
     expect(await refusal(createOpenApiSpec, { path: acme, body })).toEqual([
       409,
@@ -113,7 +108,7 @@ describe('createOpenApiSpec', () => {
     expect(made.slug).toBe('payments');
   });
 
-  test.each([
+  test.for([
     [{ slug: 'billing', source: {} }, 'accepts exactly one of url and text'],
     [
       { slug: 'billing', source: { ...source, text: 'openapi: 3.1.0' } },
@@ -125,8 +120,7 @@ describe('createOpenApiSpec', () => {
     [{ slug: 'x'.repeat(101), source }, 'slug'],
     [{ slug: 'two--hyphens', source }, 'groups joined by hyphens'],
     [{ slug: 'billing' }, '"source" is required'],
-  ])('refuses %j', async (body, message) => {
-    const { send } = await startSandbox();
+  ] as const)('refuses %j', async ([body, message], { send }) => {
     const raw = await send('POST', '/orgs/acme/openapi', { body });
     expect(raw.status).toBe(400);
     expect(raw.text.replaceAll('\\"', '"')).toContain(message);
@@ -197,8 +191,7 @@ describe('processing', () => {
 });
 
 describe('setOpenApiSpecSource', () => {
-  test('makes a spec that is not there', async () => {
-    const { call } = await startSandbox();
+  test('creates a missing spec', async ({ call }) => {
     const { value, isCreated } = await call(setOpenApiSpecSource, {
       path: at('billing'),
       body: { source },
@@ -208,15 +201,14 @@ describe('setOpenApiSpecSource', () => {
     expect(await call(getOpenApiSpec, { path: at('billing') })).toEqual(value);
   });
 
-  test('refuses to make one at a slug that is none', async () => {
-    const { refusal } = await startSandbox();
+  test('refuses to make one at a slug that is none', async ({ refusal }) => {
     expect(await refusal(setOpenApiSpecSource, { path: at('a_b'), body: { source } })).toEqual([
       400,
       'The slug must be letters and digits, in groups joined by hyphens.',
     ]);
   });
 
-  test('processes anew; until that is done, what was known holds', async () => {
+  test('processes again, and keeps the previous result until then', async () => {
     const service = await startClocked();
     const path = at('payments');
     const before = await service.call(getOpenApiSpec, { path });
@@ -271,8 +263,7 @@ describe('setOpenApiSpecSource', () => {
 });
 
 describe('updateOpenApiSpec', () => {
-  test('opens a spec to everybody, and closes it', async () => {
-    const { call } = await startSandbox();
+  test('opens a spec to everybody, and closes it', async ({ call }) => {
     const path = at('inventory');
     const { urls, ...rest } = await call(getOpenApiSpec, { path });
     const open = await call(updateOpenApiSpec, { path, body: { visibility: 'public' } });
@@ -286,21 +277,21 @@ describe('updateOpenApiSpec', () => {
     expect(closed.urls).toEqual(urls);
   });
 
-  test('publishes nothing of a spec without a version', async () => {
-    const { call } = await startSandbox();
+  test('publishes nothing of a spec without a version', async ({ call }) => {
     const body = { visibility: 'public' as const };
     const { urls } = await call(updateOpenApiSpec, { path: at('analytics'), body });
     expect(urls).not.toHaveProperty('published');
   });
 
-  test.each([{}, { visibility: 'secret' }])('refuses %j', async (body) => {
-    const { send } = await startSandbox();
+  test.for([{}, { visibility: 'secret' }])('refuses %j', async (body, { send }) => {
     expect((await send('PATCH', '/orgs/acme/openapi/payments', { body })).status).toBe(400);
   });
 });
 
-test('a deleted spec is gone, and its slug free for one with another id', async () => {
-  const { call, send } = await startSandbox();
+test('a deleted spec is gone, and its slug free for one with another id', async ({
+  call,
+  send,
+}) => {
   const path = at('payments');
   expect(await call(deleteOpenApiSpec, { path })).toBe(true);
   expect((await send('GET', '/orgs/acme/openapi/payments')).status).toBe(404);

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { memberOperations } from '../../src/domains/members/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import type { BodyOf } from '../../src/rest/table/operation.ts';
 import { document } from '../../src/sandbox/objects/documents.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { noon, startSandbox } from './service.ts';
+import { noon, startSandbox, test } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 const globex = { organizationId: 'globex' };
@@ -22,7 +22,7 @@ const {
 } = organizationOperations;
 const { getMember, listMembers } = memberOperations;
 
-/** Writes as somebody who is not in `globex`, with a token that does not reach it. */
+/** Writes as a user outside of `globex`, with a token that cannot access it. */
 const outsider = 'outsider';
 const tokens = {
   'sandbox-admin': { user: 'ada', writes: true, organizations: 'all' },
@@ -30,8 +30,7 @@ const tokens = {
 } as const;
 
 describe('updateOrganization', () => {
-  test('changes what is named and nothing else', async () => {
-    const { call } = await startSandbox();
+  test('changes only the given members', async ({ call }) => {
     const before = await call(getOrganization, { path: acme });
     const body = {
       title: 'Acme Works',
@@ -48,15 +47,13 @@ describe('updateOrganization', () => {
     expect(await call(getOrganization, { path: acme })).toEqual(after);
   });
 
-  test('keeps the logo among the addresses', async () => {
-    const { call } = await startSandbox();
+  test('keeps the logo among the addresses', async ({ call }) => {
     const logo = 'https://acme.example/new.svg';
     const { urls } = await call(updateOrganization, { path: acme, body: { logo } });
     expect(urls?.logo).toBe(logo);
   });
 
-  test('sets the role of new members, null for guests', async () => {
-    const { call } = await startSandbox();
+  test('sets the role of new members, null for guests', async ({ call }) => {
     for (const defaultRole of ['edit', null] as const)
       expect(await call(updateOrganization, { path: acme, body: { defaultRole } })).toMatchObject({
         defaultRole,
@@ -66,32 +63,31 @@ describe('updateOrganization', () => {
     });
   });
 
-  test.each([
+  test.for([
     [{ defaultContent: { type: 'site', site: 'none' } }, 'Invalid default content: no site'],
     [{ defaultContent: { type: 'site', site: 'manual' } }, 'Invalid default content: no site'],
     [{ logo: 'logo.svg' }, 'Body field "logo"'],
-  ] as const)('refuses %j', async (body, message) => {
-    const { refusal } = await startSandbox();
+  ] as const)('refuses %j', async ([body, message], { refusal }) => {
     const [status, said] = await refusal(updateOrganization, { path: acme, body });
     expect(status).toBe(400);
     expect(said).toContain(message);
   });
 });
 
-test.each([
+test.for([
   { type: 'inherit' },
   { type: 'rules' },
   { type: 'rules', rules: [] },
   { type: 'none', rules: [{ rule: 'custom', expression: 'true' }] },
   { rules: [{ rule: 'custom', expression: 'true' }] },
-])('merge rules that an organization cannot have are refused: %j', async (mergeRules) => {
-  const { send } = await startSandbox();
+])('merge rules that an organization cannot have are refused: %j', async (mergeRules, { send }) => {
   const { status, text } = await send('PATCH', '/orgs/acme', { body: { mergeRules } });
   expect([status, text]).toEqual([400, expect.stringContaining('mergeRules')]);
 });
 
-test('an organization that does not exist is a 404 everywhere but where nothing was to be deleted', async () => {
-  const { refusal } = await startSandbox();
+test('an organization that does not exist is a 404 everywhere but where nothing was to be deleted', async ({
+  refusal,
+}) => {
   const missing = [404, 'No organization matches the id.'];
   expect(await refusal(updateOrganization, { path: none, body: {} })).toEqual(missing);
   expect(await refusal(joinOrganization, { path: none })).toEqual(missing);
@@ -105,8 +101,7 @@ test('an organization that does not exist is a 404 everywhere but where nothing 
   ).toEqual(missing);
 });
 
-test('a link invite is withdrawn once', async () => {
-  const { call } = await startSandbox();
+test('a link invite is withdrawn once', async ({ call }) => {
   const path = { ...acme, inviteId: 'invite-3' };
   expect(await call(deleteOrganizationInvite, { path })).toBe(true);
   expect(await call(deleteOrganizationInvite, { path })).toBe(false);
@@ -124,7 +119,7 @@ describe('joinOrganization', () => {
     defaultRole: 'comment',
   };
 
-  test('lets in who has an address in one of the domains, once, though the token reaches elsewhere', async () => {
+  test('accepts users with an address in one of the domains, once, even if the token is for another organization', async () => {
     const { call, send } = await startSandbox({ tokens });
     await call(updateOrganization, { path: globex, body: open });
     const { count } = await call(listMembers, { path: globex });
@@ -158,8 +153,9 @@ describe('joinOrganization', () => {
     ]);
   });
 
-  test('is the only call that a token makes beyond its reach, and still a write', async () => {
-    const { refusal } = await startSandbox();
+  test('is the only call that a token makes beyond its reach, and still a write', async ({
+    refusal,
+  }) => {
     const asReader = { path: acme, token: readerToken };
     expect((await refusal(joinOrganization, asReader))[0]).toBe(403);
     const beyond = { path: globex, token: readerToken };
@@ -170,8 +166,7 @@ describe('joinOrganization', () => {
 describe('searchOrganization', () => {
   const search = { path: acme, query: { query: 'failover' } };
 
-  test('finds spaces with the pages found in each', async () => {
-    const { call } = await startSandbox();
+  test('finds spaces with the pages found in each', async ({ call }) => {
     const { items, count } = await call(searchOrganization, search);
     expect(count).toBe(items.length);
     const found = items.find((one) => one?.id === 'database-failover');
@@ -181,8 +176,7 @@ describe('searchOrganization', () => {
     expect(found?.pages).toEqual(own.items);
   });
 
-  test('comes in pages, and leaves out deleted spaces', async () => {
-    const { call } = await startSandbox();
+  test('comes in pages, and leaves out deleted spaces', async ({ call }) => {
     const query = { query: 'the', limit: 2 };
     const first = await call(searchOrganization, { path: acme, query });
     const page = first.next?.page ?? '';
@@ -194,8 +188,7 @@ describe('searchOrganization', () => {
     expect(items.map((one) => one?.id)).not.toContain('database-failover');
   });
 
-  test('needs words', async () => {
-    const { refusal, call } = await startSandbox();
+  test('needs words', async ({ refusal, call }) => {
     const query = { query: 'zyzzyva' };
     expect(await call(searchOrganization, { path: acme, query })).toEqual({ items: [], count: 0 });
     expect((await refusal(searchOrganization, { path: acme, query: { query: ' ' } }))[0]).toBe(400);
@@ -205,8 +198,7 @@ describe('searchOrganization', () => {
 });
 
 describe('agent instructions', () => {
-  test('are written as a document, and say who wrote them', async () => {
-    const { call } = await startSandbox();
+  test('are stored as a document, with their author', async ({ call }) => {
     const instructions = document('# Tone\n\nBe brief.');
     const written = await call(updateAgentInstructions, { path: globex, body: { instructions } });
     expect(written).toMatchObject({
@@ -221,8 +213,7 @@ describe('agent instructions', () => {
   });
 });
 
-test('organizations are found by e-mail domain, in whatever case', async () => {
-  const { call } = await startSandbox();
+test('organizations are found by email domain, in any case', async ({ call }) => {
   const found = async (emailDomain: string) =>
     (await call(listOrganizationsForEmailDomain, { path: { emailDomain } })).organizations.map(
       ({ id }) => id,

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
-import { messageIn, type Running, startSandbox } from './service.ts';
+import { messageIn, type Running, test } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 const docs = { ...acme, siteId: 'docs' };
@@ -46,10 +46,9 @@ async function walk(service: Running, path: string, limit: number): Promise<stri
   }
 }
 
-test.each(lists)(
+test.for(lists)(
   '$path walks through all $count in pages of every size',
-  async ({ path, count }) => {
-    const service = await startSandbox();
+  async ({ path, count }, { service }) => {
     const whole = await page(service, `${path}limit=1000`);
     expect(whole.count).toBe(count);
     expect(whole.items).toHaveLength(count);
@@ -64,8 +63,7 @@ test.each(lists)(
   },
 );
 
-test('a page holds 50 unless said otherwise', async () => {
-  const service = await startSandbox();
+test('a page has 50 items by default', async ({ service }) => {
   const { items, next, count } = await page(service, '/orgs/acme/spaces');
   expect([items.length, count, next === undefined]).toEqual([50, 68, false]);
 });
@@ -75,7 +73,7 @@ describe('while the list changes', () => {
   const before = ['docs', 'help-center', 'partners'];
   const rest = ['intranet', 'developer-portal', 'community', 'legacy', 'attic'];
 
-  test.each<[string, (service: Running) => Promise<unknown>, string[]]>([
+  test.for<[string, (service: Running) => Promise<unknown>, string[]]>([
     ['nothing happens', async () => {}, rest],
     [
       'a row given before is removed',
@@ -97,8 +95,7 @@ describe('while the list changes', () => {
       ({ call }) => call(createSite, { path: acme, body: { title: 'New' } }),
       [...rest, 'site-1'],
     ],
-  ])('%s: nothing repeats, nothing is lost', async (_, change, expected) => {
-    const service = await startSandbox();
+  ])('%s: nothing repeats, nothing is lost', async ([_, change, expected], { service }) => {
     const first = await page(service, path);
     expect(first.items.map(({ id }) => id)).toEqual(before);
     await change(service);
@@ -106,8 +103,7 @@ describe('while the list changes', () => {
     expect(second.items.map(({ id }) => id)).toEqual(expected);
   });
 
-  test('rows that move across the cursor do not disturb the others', async () => {
-    const service = await startSandbox();
+  test('rows that move across the cursor do not disturb the others', async ({ service }) => {
     const sections = '/orgs/acme/sites/docs/sections';
     const first = await page(service, `${sections}?limit=12`);
     const whole = (await page(service, `${sections}?limit=1000`)).items.map(({ id }) => id);
@@ -122,14 +118,13 @@ describe('while the list changes', () => {
 });
 
 describe('cursors', () => {
-  test.each([
+  test.for([
     ['', 'an empty one'],
     ['abc', 'no cursor at all'],
     ['W10', 'an empty list'],
     ['bnVsbA', 'null'],
     ['%F0%9F%9A%80', 'a rocket'],
-  ])('"%s" is refused: %s', async (cursor) => {
-    const { send } = await startSandbox();
+  ] as const)('"%s" is refused: %s', async ([cursor], { send }) => {
     const refused = await send('GET', `/orgs/acme/spaces?page=${cursor}`);
     expect([refused.status, messageIn(refused)]).toEqual([
       400,
@@ -137,27 +132,26 @@ describe('cursors', () => {
     ]);
   });
 
-  test.each([
+  test.for([
     ['another list', '/orgs/acme/collections?'],
     ['the same list of another organization', '/orgs/globex/sites?'],
     ['other filters', '/orgs/acme/sites?published=true&'],
-  ])('one of %s is refused', async (_, path) => {
-    const service = await startSandbox();
+  ] as const)('one of %s is refused', async ([_, path], { service }) => {
     const { next } = await page(service, '/orgs/acme/sites?limit=2');
     const refused = await service.send('GET', `${path}page=${next?.page}`);
     expect(refused.status).toBe(400);
   });
 
-  test('one with a letter changed, added or lost is refused or still of this list', async () => {
-    const service = await startSandbox();
+  test('one with a letter changed, added or lost is refused or still of this list', async ({
+    service,
+  }) => {
     const { next } = await page(service, '/orgs/acme/spaces?limit=2');
     const cursor = next?.page ?? '';
     for (const wrong of [`${cursor}A`, `${cursor}=`, cursor.slice(0, -1), cursor.replace('W', 'X')])
       expect((await service.send('GET', `/orgs/acme/spaces?page=${wrong}`)).status).toBe(400);
   });
 
-  test('the page size may change on the way', async () => {
-    const service = await startSandbox();
+  test('the page size may change on the way', async ({ service }) => {
     const { next } = await page(service, '/orgs/acme/spaces?limit=3');
     const { items } = await page(service, `/orgs/acme/spaces?limit=2&page=${next?.page}`);
     const whole = await page(service, '/orgs/acme/spaces?limit=5');

@@ -33,7 +33,7 @@ async function startChild(data: string): Promise<{ child: ChildProcess; url: str
   return { child, url: String(line).trim() };
 }
 
-test('what was answered before kill -9 is there after it', async () => {
+test('answered writes are stored before a kill -9', async () => {
   const data = await dataFile();
   for (let round = 1; round <= 3; round += 1) {
     const { child, url } = await startChild(data);

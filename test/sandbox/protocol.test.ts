@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { routes } from '../../src/sandbox/server/routes.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
 import { mend } from '../mend.ts';
-import { messageIn, startSandbox } from './service.ts';
+import { messageIn, startSandbox, test } from './service.ts';
 
 /** Ids under which every route of the seed exists. */
 const ids: Record<string, string> = {
@@ -64,8 +64,7 @@ test('every path parameter of a read has an id', () => {
 });
 
 describe('tokens', () => {
-  test.each(named(rows))('%s needs a token it knows', async (_, row) => {
-    const { send } = await startSandbox();
+  test.for(named(rows))('%s needs a token it knows', async ([_, row], { send }) => {
     for (const token of [null, 'nobody', 'constructor', 'sandbox-admin2']) {
       const refused = await send(row.method, fill(row), { token });
       expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -73,32 +72,29 @@ describe('tokens', () => {
     }
   });
 
-  test.each([
+  test.for([
     ['bearer sandbox-admin', 200],
     ['Bearer   sandbox-admin', 200],
     ['Basic sandbox-admin', 401],
     ['Bearer', 401],
     ['sandbox-admin', 401],
     ['Bearer sandbox-admin sandbox-reader', 401],
-  ])('the header "%s" gives %i', async (authorization, status) => {
-    const { send } = await startSandbox();
+  ] as const)('the header "%s" gives %i', async ([authorization, status], { send }) => {
     const raw = await send('GET', '/orgs', { token: null, headers: { authorization } });
     expect(raw.status).toBe(status);
   });
 
-  test.each(named(writes))('the reader may not %s', async (_, row) => {
-    const { send } = await startSandbox();
+  test.for(named(writes))('the reader may not %s', async ([_, row], { send }) => {
     const refused = await send(row.method, fill(row), { token: readerToken });
     expect([refused.status, messageIn(refused)]).toEqual([403, 'The access token may read only.']);
   });
 
-  test.each(named(reads))('the reader may %s in acme', async (_, row) => {
-    const { send } = await startSandbox();
+  test.for(named(reads))('the reader may %s in acme', async ([_, row], { send }) => {
     const path = fill(row) + (required[row.name] ?? '');
     expect((await send('GET', path, { token: readerToken })).status).toBe(200);
   });
 
-  test.each([
+  test.for([
     '/orgs/globex',
     '/orgs/globex/sites',
     '/orgs/globex/sites/portal',
@@ -106,13 +102,11 @@ describe('tokens', () => {
     '/orgs/nobody',
     '/spaces/globex-manual',
     '/collections/manuals',
-  ])('the reader has no way to %s', async (path) => {
-    const { send } = await startSandbox();
+  ])('the reader has no way to %s', async (path, { send }) => {
     expect((await send('GET', path, { token: readerToken })).status).toBe(403);
   });
 
-  test('each lists the organizations it reaches, with what it may do there', async () => {
-    const { call } = await startSandbox();
+  test('each lists the organizations it reaches, with what it may do there', async ({ call }) => {
     const { listOrganizations } = organizationOperations;
     const admin = await call(listOrganizations, {});
     const reader = await call(listOrganizations, { token: readerToken });
@@ -147,8 +141,7 @@ describe('tokens', () => {
 });
 
 describe('strictness', () => {
-  test.each(named(rows))('%s refuses an unknown query parameter', async (_, row) => {
-    const { send } = await startSandbox();
+  test.for(named(rows))('%s refuses an unknown query parameter', async ([_, row], { send }) => {
     const refused = await send(row.method, `${fill(row)}?colour=red`);
     expect([refused.status, messageIn(refused)]).toEqual([
       400,
@@ -158,24 +151,25 @@ describe('strictness', () => {
 
   // A new change request takes further free properties.
   const isFree = ({ name }: AnyOperation) => name === 'createChangeRequest';
-  test.each(named(rows.filter((row) => row.body && !isFree(row))))(
+  test.for(named(rows.filter((row) => row.body && !isFree(row))))(
     '%s refuses an unknown body field',
-    async (_, row) => {
-      const { send } = await startSandbox();
+    async ([_, row], { send }) => {
       const refused = await send(row.method, fill(row), { body: { colour: 'red' } });
       expect(refused.status).toBe(400);
       expect(messageIn(refused)).toContain('Unknown body field "colour".');
     },
   );
 
-  test.each(named(rows.filter(({ body }) => !body)))('%s takes no body', async (_, row) => {
-    const { send } = await startSandbox();
-    if (row.method === 'GET') return;
-    const refused = await send(row.method, fill(row), { body: {} });
-    expect([refused.status, messageIn(refused)]).toEqual([400, 'This operation takes no body.']);
-  });
+  test.for(named(rows.filter(({ body }) => !body)))(
+    '%s takes no body',
+    async ([_, row], { send }) => {
+      if (row.method === 'GET') return;
+      const refused = await send(row.method, fill(row), { body: {} });
+      expect([refused.status, messageIn(refused)]).toEqual([400, 'This operation takes no body.']);
+    },
+  );
 
-  test.each([
+  test.for([
     [
       'PATCH',
       '/orgs/acme/sites/docs',
@@ -188,13 +182,12 @@ describe('strictness', () => {
       { position: { before: { type: 'site-section', siteSection: 'support', space: 'faq' } } },
       'position.before.space',
     ],
-  ])('%s %s refuses %j within', async (method, path, body, field) => {
-    const { send } = await startSandbox();
+  ] as const)('%s %s refuses %j within', async ([method, path, body, field], { send }) => {
     const refused = await send(method, path, { body });
     expect([refused.status, messageIn(refused)]).toEqual([400, `Unknown body field "${field}".`]);
   });
 
-  test.each([
+  test.for([
     ['/orgs/acme/spaces?limit=0', 'limit'],
     ['/orgs/acme/spaces?limit=-1', 'limit'],
     ['/orgs/acme/spaces?limit=1001', 'limit'],
@@ -207,8 +200,7 @@ describe('strictness', () => {
     ['/orgs/acme/sites?type=golden', 'type'],
     ['/orgs/acme/sites?published=TRUE', 'published'],
     ['/orgs/acme/sites?title=a&title=b', 'title'],
-  ])('GET %s names the parameter at fault', async (path, parameter) => {
-    const { send } = await startSandbox();
+  ] as const)('GET %s names the parameter at fault', async ([path, parameter], { send }) => {
     const refused = await send('GET', path);
     expect(refused.status).toBe(400);
     expect(messageIn(refused)).toContain(`Query parameter "${parameter}`);
@@ -217,7 +209,7 @@ describe('strictness', () => {
   const text = (length: number) => 'x'.repeat(length);
   const sections = '/orgs/acme/sites/docs/sections';
   const groups = '/orgs/acme/sites/docs/section-groups';
-  test.each<[string, string, Record<string, unknown>, string]>([
+  test.for<[string, string, Record<string, unknown>, string]>([
     ['POST', sections, { spaceId: 'roadmap', title: text(1) }, 'title'],
     ['POST', sections, { spaceId: 'roadmap', title: text(129) }, 'title'],
     ['POST', sections, { spaceId: 'roadmap', icon: text(51) }, 'icon'],
@@ -239,15 +231,13 @@ describe('strictness', () => {
     ['PATCH', '/orgs/acme/sites/docs', { proxy: 'example.com' }, 'proxy'],
     ['PATCH', '/orgs/acme/sites/docs', { proxy: 'https://example.com/docs' }, 'proxy'],
     ['PATCH', '/orgs/acme/sites/docs', { agentsContext: 'perhaps' }, 'agentsContext'],
-  ])('%s %s refuses %j', async (method, path, body, field) => {
-    const { send } = await startSandbox();
+  ])('%s %s refuses %j', async ([method, path, body, field], { send }) => {
     const refused = await send(method, path, { body });
     expect(refused.status).toBe(400);
     expect(messageIn(refused)).toContain(`Body field "${field}"`);
   });
 
-  test('the longest texts within the limits are taken', async () => {
-    const { call } = await startSandbox();
+  test('the longest texts within the limits are taken', async ({ call }) => {
     const body = {
       title: text(128),
       path: text(100),
@@ -264,7 +254,7 @@ describe('strictness', () => {
 });
 
 describe('HTTP', () => {
-  test.each([
+  test.for([
     ['GET', '/', 404],
     ['GET', '/orgs/', 404],
     ['GET', '/orgs//sites', 404],
@@ -276,30 +266,27 @@ describe('HTTP', () => {
     ['GET', '/orgs/acme/sites/docs/publish', 405],
     ['HEAD', '/orgs', 405],
     ['GET', '/spaces/%E0%A4%A', 400],
-  ])('%s %s gives %i', async (method, path, status) => {
-    const { send } = await startSandbox();
+  ] as const)('%s %s gives %i', async ([method, path, status], { send }) => {
     const raw = await send(method, path);
     expect(raw.status).toBe(status);
     if (method !== 'HEAD') expect(messageIn(raw)).toBeTruthy();
   });
 
-  test('a 405 says what the path takes', async () => {
-    const { send } = await startSandbox();
+  test('a 405 lists the methods of the path', async ({ send }) => {
     const { headers } = await send('PUT', '/orgs/acme/sites/docs');
     expect(headers.get('allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'PATCH']);
   });
 
-  test.each([
+  test.for([
     ['a', 'No space matches the id.'],
     ['..%2f..%2forgs', 'No space matches the id.'],
     ["'%20OR%201=1--", 'No space matches the id.'],
-  ])('the id %s is only an id', async (id, message) => {
-    const { send } = await startSandbox();
+  ] as const)('the id %s is only an id', async ([id, message], { send }) => {
     const raw = await send('GET', `/spaces/${id}`);
     expect([raw.status, messageIn(raw)]).toEqual([404, message]);
   });
 
-  test.each([
+  test.for([
     ['no type', { 'content-type': '' }, '{}', 400],
     ['another type', { 'content-type': 'text/plain' }, '{}', 400],
     ['a charset', { 'content-type': 'application/json; charset=utf-8' }, '{"title":"Fine"}', 201],
@@ -309,8 +296,7 @@ describe('HTTP', () => {
     ['nothing', {}, '', 400],
     ['a lot', {}, JSON.stringify({ title: 'Fine', spaces: [] }).padEnd(900_000), 201],
     ['too much', {}, JSON.stringify({ title: 'x'.repeat(1_000_001) }), 413],
-  ])('a body of %s', async (_, headers, body, status) => {
-    const { send } = await startSandbox();
+  ] as const)('a body of %s', async ([_, headers, body, status], { send }) => {
     const raw = await send('POST', '/orgs/acme/sites', { body, headers });
     expect(raw.status).toBe(status);
     if (status > 299) expect(messageIn(raw)).toContain('body');
@@ -329,8 +315,7 @@ describe('HTTP', () => {
     expect(second).toMatch(/\r\n\r\n$/);
   });
 
-  test('every answer with a body is JSON and says its length', async () => {
-    const { send } = await startSandbox();
+  test('every response with a body is JSON and has its length', async ({ send }) => {
     for (const path of ['/orgs', '/nothing']) {
       const { headers, text } = await send('GET', path);
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -338,7 +323,7 @@ describe('HTTP', () => {
     }
   });
 
-  test('calls are told with their operation, or without', async () => {
+  test('calls are reported with their operation, if they have one', async () => {
     const { send, calls } = await startSandbox();
     await send('GET', '/orgs/acme/spaces?limit=1');
     await send('GET', '/nothing');

@@ -11,7 +11,7 @@ interface Refused {
   /** The parameter of the path that names one, and one that acme has. */
   readonly parameter: string;
   readonly id: string;
-  /** The operations that refuse one that is not there. */
+  /** The operations that refuse a missing object. */
   readonly naming: RegExp;
   /** Bodies of the operations that need one. */
   readonly bodies: Readonly<Record<string, object>>;

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
-import { type Running, startSandbox } from './service.ts';
+import { type Running, test } from './service.ts';
 
 const docs = { organizationId: 'acme', siteId: 'docs' };
 const api = { ...docs, siteSectionGroupId: 'api' };
@@ -35,8 +35,7 @@ const operations = 'operations(deployment monitoring backups security compliance
 const ends = 'changelog faq glossary support';
 const seeded = `getting-started quickstart ${guides} ${developers} ${operations} ${ends}`;
 
-test('the seed has groups in a group and at the root', async () => {
-  const service = await startSandbox();
+test('the seed has groups in a group and at the root', async ({ service }) => {
   expect(await outline(service)).toBe(seeded);
   const { items, count } = await service.call(listSiteSectionGroups, { path: docs });
   expect(count).toBe(4);
@@ -49,8 +48,7 @@ test('the seed has groups in a group and at the root', async () => {
 });
 
 describe('createSiteSectionGroup', () => {
-  test('takes sections from where they were, in the order given', async () => {
-    const service = await startSandbox();
+  test('takes sections from where they were, in the order given', async ({ service }) => {
     const body = { title: 'More', icon: 'plus', sections: ['glossary', 'sdks', 'faq'] };
     const group = await service.call(createSiteSectionGroup, { path: docs, body });
     expect(group).toMatchObject({ id: 'section-group-1', title: 'More', icon: 'plus' });
@@ -60,8 +58,7 @@ describe('createSiteSectionGroup', () => {
     );
   });
 
-  test('goes into a parent, without icon and sections', async () => {
-    const service = await startSandbox();
+  test('goes into a parent, without icon and sections', async ({ service }) => {
     const body = { title: 'Empty', icon: null, parent: 'advanced' };
     const group = await service.call(createSiteSectionGroup, { path: docs, body });
     expect(group).toEqual({
@@ -74,12 +71,11 @@ describe('createSiteSectionGroup', () => {
     expect(await outline(service)).toContain('custom-domains automation section-group-1())');
   });
 
-  test.each([
+  test.for<[{ sections?: string[]; parent?: string }, string]>([
     [{ parent: 'none' }, 'No site section group matches "none".'],
     [{ parent: 'portal-reference' }, 'No site section group matches "portal-reference".'],
     [{ sections: ['faq', 'none'] }, 'No site section matches "none".'],
-  ])('%j is refused and changes nothing', async (wrong, message) => {
-    const service = await startSandbox();
+  ])('%j is refused and changes nothing', async ([wrong, message], { service }) => {
     const body = { title: 'More', ...wrong };
     expect(await service.refusal(createSiteSectionGroup, { path: docs, body })).toEqual([
       400,
@@ -89,8 +85,9 @@ describe('createSiteSectionGroup', () => {
   });
 });
 
-test('updateSiteSectionGroup changes title and icon; null clears, nothing stays', async () => {
-  const { call } = await startSandbox();
+test('updateSiteSectionGroup changes title and icon; null clears, and others keep their values', async ({
+  call,
+}) => {
   const renamed = await call(updateSiteSectionGroup, { path: api, body: { title: 'API' } });
   expect(renamed).toMatchObject({ title: 'API', icon: 'code' });
   const body = { icon: null };
@@ -100,8 +97,7 @@ test('updateSiteSectionGroup changes title and icon; null clears, nothing stays'
 });
 
 describe('deleteSiteSectionGroup', () => {
-  test('what was in it takes its place', async () => {
-    const service = await startSandbox();
+  test('what was in it takes its place', async ({ service }) => {
     expect(await service.call(deleteSiteSectionGroup, { path: api })).toBe(true);
     expect(await service.call(deleteSiteSectionGroup, { path: api })).toBe(false);
     expect(await outline(service)).toBe(
@@ -109,8 +105,7 @@ describe('deleteSiteSectionGroup', () => {
     );
   });
 
-  test('groups in it go up like sections', async () => {
-    const service = await startSandbox();
+  test('groups in it go up like sections', async ({ service }) => {
     const path = { ...docs, siteSectionGroupId: 'guides' };
     await service.call(deleteSiteSectionGroup, { path });
     expect(await outline(service)).toContain(
@@ -118,8 +113,7 @@ describe('deleteSiteSectionGroup', () => {
     );
   });
 
-  test('out of a nested group, into the parent', async () => {
-    const service = await startSandbox();
+  test('out of a nested group, into the parent', async ({ service }) => {
     const path = { ...docs, siteSectionGroupId: 'advanced' };
     await service.call(deleteSiteSectionGroup, { path });
     expect(await outline(service)).toContain(
@@ -129,10 +123,9 @@ describe('deleteSiteSectionGroup', () => {
 });
 
 describe('addSectionToSiteSectionGroup', () => {
-  test.each(['faq', 'authoring', 'rest-api'])(
+  test.for(['faq', 'authoring', 'rest-api'])(
     'puts %s at the end of the group',
-    async (sectionId) => {
-      const service = await startSandbox();
+    async (sectionId, { service }) => {
       const group = await service.call(addSectionToSiteSectionGroup, {
         path: api,
         body: { sectionId },
@@ -143,8 +136,7 @@ describe('addSectionToSiteSectionGroup', () => {
     },
   );
 
-  test('refuses a section that is not in the site', async () => {
-    const { refusal } = await startSandbox();
+  test('refuses a section that is not in the site', async ({ refusal }) => {
     const body = { sectionId: 'intranet-company' };
     expect(await refusal(addSectionToSiteSectionGroup, { path: api, body })).toEqual([
       400,

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
-import { type Running, startSandbox } from './service.ts';
+import { type Running, test } from './service.ts';
 
 const docs = { organizationId: 'acme', siteId: 'docs' };
 const helpCenter = { organizationId: 'acme', siteId: 'help-center' };
@@ -25,8 +25,7 @@ const defaultOf = async (service: Running, path = docs) =>
   (await sectionsOf(service, path)).filter((one) => one.default).map(({ id }) => id);
 
 describe('createSiteSection', () => {
-  test('adds the space as a site space, and takes title and path from it', async () => {
-    const service = await startSandbox();
+  test('adds the space as a site space, and takes title and path from it', async ({ service }) => {
     const created = await service.call(createSiteSection, {
       path: docs,
       body: { spaceId: 'code-style' },
@@ -50,7 +49,7 @@ describe('createSiteSection', () => {
     expect((await sectionsOf(service)).at(-1)).toEqual(created);
   });
 
-  test.each<[{ title: string | null; icon?: string | null }, object]>([
+  test.for<[{ title: string | null; icon?: string | null }, object]>([
     [
       { title: 'Über uns', icon: 'star' },
       { title: 'Über uns', path: 'uber-uns', icon: 'star' },
@@ -58,32 +57,31 @@ describe('createSiteSection', () => {
     [{ title: 'FAQ' }, { title: 'FAQ', path: 'faq-2' }],
     [{ title: '!?' }, { title: '!?', path: 'section' }],
     [{ title: null, icon: null }, { title: 'Code style' }],
-  ])('%j gives %j', async (body, expected) => {
-    const { call } = await startSandbox();
+  ])('%j gives %j', async ([body, expected], { call }) => {
     const input = { path: docs, body: { spaceId: 'code-style', ...body } };
     const created = await call(createSiteSection, input);
     expect(created).toMatchObject(expected);
     expect(created.icon).toBe(body.icon ?? undefined);
   });
 
-  test('the first section of a site becomes its default', async () => {
-    const service = await startSandbox();
+  test('the first section of a site becomes its default', async ({ service }) => {
     for (const spaceId of ['faq', 'support'])
       await service.call(createSiteSection, { path: helpCenter, body: { spaceId } });
     expect(await defaultOf(service, helpCenter)).toEqual(['section-1']);
   });
 
-  test.each(['none', 'globex-manual', 'old-handbook'])('refuses the space %s', async (spaceId) => {
-    const service = await startSandbox();
-    const refused = await service.refusal(createSiteSection, { path: docs, body: { spaceId } });
-    expect(refused).toEqual([400, `No space matches "${spaceId}".`]);
-    expect(await idsOf(service)).toHaveLength(24);
-  });
+  test.for(['none', 'globex-manual', 'old-handbook'])(
+    'refuses the space %s',
+    async (spaceId, { service }) => {
+      const refused = await service.refusal(createSiteSection, { path: docs, body: { spaceId } });
+      expect(refused).toEqual([400, `No space matches "${spaceId}".`]);
+      expect(await idsOf(service)).toHaveLength(24);
+    },
+  );
 });
 
 describe('updateSiteSection', () => {
-  test('changes what is given; null clears, nothing stays', async () => {
-    const { call } = await startSandbox();
+  test('changes the given members; null clears, and others keep their values', async ({ call }) => {
     const body = {
       title: 'Questions',
       path: 'questions',
@@ -105,24 +103,21 @@ describe('updateSiteSection', () => {
     expect(cleared).toEqual(rest);
   });
 
-  test('may give the path it has', async () => {
-    const { call } = await startSandbox();
+  test('may repeat the present path', async ({ call }) => {
     expect((await call(updateSiteSection, { path: faq, body: { path: 'faq' } })).path).toBe('faq');
   });
 
-  test.each([
+  test.for([
     [{ path: 'glossary' }, 'Body field "path" is taken: another section has the path "glossary".'],
     [{ defaultSiteSpace: 'support-en' }, 'No site space of the section matches "support-en".'],
     [{ defaultSiteSpace: 'none' }, 'No site space of the section matches "none".'],
-  ])('%j is refused', async (body, message) => {
-    const { refusal } = await startSandbox();
+  ] as const)('%j is refused', async ([body, message], { refusal }) => {
     expect(await refusal(updateSiteSection, { path: faq, body })).toEqual([400, message]);
   });
 });
 
 describe('deleteSiteSection', () => {
-  test('takes the site spaces along', async () => {
-    const service = await startSandbox();
+  test('deletes its site spaces', async ({ service }) => {
     expect(await service.call(deleteSiteSection, { path: faq })).toBe(true);
     expect(await service.call(deleteSiteSection, { path: faq })).toBe(false);
     expect(await idsOf(service)).not.toContain('faq');
@@ -131,18 +126,21 @@ describe('deleteSiteSection', () => {
     expect(items.map((one) => one?.section)).not.toContain('faq');
   });
 
-  test.each([
+  test.for([
     ['getting-started', 'quickstart', docs],
     ['faq', 'getting-started', docs],
     ['intranet-company', 'intranet-engineering', intranet],
-  ])('without %s the default is %s', async (siteSectionId, expected, path) => {
-    const service = await startSandbox();
-    await service.call(deleteSiteSection, { path: { ...path, siteSectionId } });
-    expect(await defaultOf(service, path)).toEqual([expected]);
-  });
+  ] as const)(
+    'without %s the default is %s',
+    async ([siteSectionId, expected, path], { service }) => {
+      await service.call(deleteSiteSection, { path: { ...path, siteSectionId } });
+      expect(await defaultOf(service, path)).toEqual([expected]);
+    },
+  );
 
-  test('of the last in order, the default goes to the first', async () => {
-    const service = await startSandbox();
+  test('if the last one in order was the default, the first one becomes it', async ({
+    service,
+  }) => {
     const path = { ...intranet, siteSectionId: 'intranet-engineering' };
     await service.call(siteOperations.updateSite, {
       path: intranet,
@@ -152,8 +150,7 @@ describe('deleteSiteSection', () => {
     expect(await defaultOf(service, intranet)).toEqual(['intranet-company']);
   });
 
-  test('a site that lost its last section can begin anew', async () => {
-    const service = await startSandbox();
+  test('a site without sections can get new ones', async ({ service }) => {
     for (const siteSectionId of ['intranet-company', 'intranet-engineering'])
       await service.call(deleteSiteSection, { path: { ...intranet, siteSectionId } });
     expect(await idsOf(service, intranet)).toEqual([]);
@@ -164,12 +161,12 @@ describe('deleteSiteSection', () => {
 
 describe('moveSiteSection', () => {
   const to = (siteSection: string) => ({ type: 'site-section' as const, siteSection });
-  /** Sections at the root, in order: a b c d e f stand for them. */
+  /** Sections at the root, in order, as a b c d e f. */
   const root = ['getting-started', 'quickstart', 'changelog', 'faq', 'glossary', 'support'];
   const letters = 'abcdef';
   const idAt = (letter: string) => root[letters.indexOf(letter)] ?? letter;
 
-  test.each([
+  test.for([
     ['a after f', 'bcdefa'],
     ['f before a', 'fabcde'],
     ['a before b', 'abcdef'],
@@ -178,8 +175,7 @@ describe('moveSiteSection', () => {
     ['c after d', 'abdcef'],
     ['e before a', 'eabcdf'],
     ['b after e', 'acdebf'],
-  ])('%s gives %s', async (move, expected) => {
-    const service = await startSandbox();
+  ] as const)('%s gives %s', async ([move, expected], { service }) => {
     const [moved = '', side = '', target = ''] = move.split(' ');
     const beside = to(idAt(target));
     const section = await service.call(moveSiteSection, {
@@ -192,8 +188,7 @@ describe('moveSiteSection', () => {
     expect(await defaultOf(service)).toEqual(['getting-started']);
   });
 
-  test('the published site follows', async () => {
-    const service = await startSandbox();
+  test('the published site follows', async ({ service }) => {
     await service.call(moveSiteSection, {
       path: { ...docs, siteSectionId: 'support' },
       body: { position: { before: to('getting-started') } },
@@ -202,8 +197,7 @@ describe('moveSiteSection', () => {
     expect(structure?.structure?.[0]?.id).toBe('support');
   });
 
-  test('beside a section of a group, it comes into the group; beside one outside, out of it', async () => {
-    const service = await startSandbox();
+  test('joins the group of the section beside it, or leaves its group', async ({ service }) => {
     const into = await service.call(moveSiteSection, {
       path: faq,
       body: { position: { after: to('webhooks') } },
@@ -227,8 +221,7 @@ describe('moveSiteSection', () => {
     expect((await idsOf(service)).slice(-4)).toEqual(['changelog', 'faq', 'glossary', 'support']);
   });
 
-  test('many moves into the same gap stay in order', async () => {
-    const service = await startSandbox();
+  test('many moves into the same gap stay in order', async ({ service }) => {
     const moved = (await idsOf(service)).filter((id) => id !== 'getting-started').slice(0, 20);
     for (let round = 0; round < 5; round += 1)
       for (const siteSectionId of moved)
@@ -239,15 +232,14 @@ describe('moveSiteSection', () => {
     expect((await idsOf(service)).slice(0, 21)).toEqual(['getting-started', ...moved.toReversed()]);
   });
 
-  test.each<[string, object]>([
+  test.for<[string, object]>([
     ['itself', { before: to('faq') }],
     ['nothing', {}],
     ['two places', { before: to('glossary'), after: to('changelog') }],
     ['a section that is not there', { after: to('none') }],
     ['a section of another site', { after: to('intranet-company') }],
     ['a site space', { after: { type: 'site-space', siteSpace: 'faq-en' } }],
-  ])('beside %s is refused', async (_, position) => {
-    const service = await startSandbox();
+  ])('beside %s is refused', async ([_, position], { service }) => {
     const raw = await service.send('POST', '/orgs/acme/sites/docs/sections/faq/move', {
       body: { position },
     });

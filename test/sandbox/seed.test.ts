@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
@@ -13,14 +13,15 @@ import { Sql } from '../../src/sandbox/store/sql.ts';
 import { Store } from '../../src/sandbox/store/store.ts';
 import { mend } from '../mend.ts';
 import { everything, parametersOf, reads } from './everything.ts';
-import { startSandbox } from './service.ts';
+import { startSandbox, test } from './service.ts';
 
 const all = { limit: 1000 };
 const acme = { organizationId: 'acme' };
 const docs = { ...acme, siteId: 'docs' };
 
-test('acme has the site docs with 24 sections in and out of groups, each with two site spaces', async () => {
-  const { call } = await startSandbox();
+test('acme has the site docs with 24 sections in and out of groups, each with two site spaces', async ({
+  call,
+}) => {
   const sections = await call(siteOperations.listSiteSections, { path: docs, query: all });
   expect(sections.count).toBe(24);
   expect(sections.items.map((section) => section?.siteSpaces?.length)).toEqual(Array(24).fill(2));
@@ -31,8 +32,9 @@ test('acme has the site docs with 24 sections in and out of groups, each with tw
   );
 });
 
-test('acme has 60 spaces and more in nested collections, and some at the root', async () => {
-  const { call } = await startSandbox();
+test('acme has 60 spaces and more in nested collections, and some at the root', async ({
+  call,
+}) => {
   const { items: collections } = await call(collectionOperations.listCollections, {
     path: acme,
     query: all,
@@ -49,7 +51,7 @@ test('acme has 60 spaces and more in nested collections, and some at the root', 
   expect(Math.max(...collections.map((one) => depth(one?.id)))).toBe(3);
 });
 
-test('the seed is the same on every start, but for what has just begun or just ended', () => {
+test('the seed is the same on every start, except for the times of recent events', () => {
   const [first, second] = ['2026-01-06', '2031-01-01'].map((day) => seededRows(new Date(day)));
   const differing = first?.filter((row, at) => row !== second?.[at]);
   expect(first?.length).toBe(second?.length);
@@ -115,7 +117,7 @@ class Census {
   readonly #there = new Set<string>();
   readonly #missing = new Set<string>();
   readonly #optional = new Set<string>();
-  /** Objects stand whole in many answers: what was counted once is not taken apart again. */
+  /** Many responses contain the same objects: each is counted once. */
   readonly #counted = new Map<z.core.$ZodType, Set<string>>();
 
   get size(): number {
@@ -125,10 +127,10 @@ class Census {
   neverThere = () => [...this.#optional].filter((name) => !this.#there.has(name));
   neverMissing = () => [...this.#optional].filter((name) => !this.#missing.has(name));
 
-  /** `value` undefined: whatever the schema has is missing with it. `within`: the schemas around it. */
+  /** With `value` undefined, everything in the schema is missing. `within`: the schemas around it. */
   take(schema: z.core.$ZodType, value: unknown, at: string, within: Schemas = new Set()): void {
     const { inner } = unwrap(schema);
-    // A page below a page, or a resource, that is missing as a whole says nothing about what it would have had.
+    // A missing subpage or resource shows nothing about the members that it would have had.
     if (value === undefined && (within.has(inner) || isResource(inner))) return;
     const own = nameOf(inner);
     if (own !== undefined && value !== undefined && this.#isCounted(inner, value)) return;
@@ -171,7 +173,7 @@ class Census {
   }
 }
 
-/** Told by fixed values: to try each alternative takes long where much is nested. */
+/** Distinguished by literals: trying each alternative is slow for deeply nested values. */
 const isMeant = (option: z.core.$ZodType, value: unknown) =>
   !(option instanceof z.ZodObject) ||
   Object.entries(option.shape).every(

@@ -1,5 +1,5 @@
 /** A sandbox for a test, and calls to it by operation or raw. */
-import { onTestFinished } from 'vitest';
+import { onTestFinished, test as plainTest } from 'vitest';
 import type {
   AnyOperation,
   BodyOf,
@@ -127,6 +127,13 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+/** Tests with a sandbox of their own, which starts if a test takes one of these. */
+export const test = plainTest
+  .extend('service', () => startSandbox())
+  .extend('call', ({ service }) => service.call)
+  .extend('send', ({ service }) => service.send)
+  .extend('refusal', ({ service }) => service.refusal);
 
 /** The message of the error body; throws when the body is none. */
 export function messageIn({ status, json, text }: Raw): string {

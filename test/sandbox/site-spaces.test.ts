@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
-import { type Running, startSandbox } from './service.ts';
+import { type Running, test } from './service.ts';
 
 const docs = { organizationId: 'acme', siteId: 'docs' };
 const helpCenter = { organizationId: 'acme', siteId: 'help-center' };
@@ -21,8 +21,7 @@ const idsOf = async (service: Running, path = helpCenter) =>
 const defaultOf = async (service: Running, path = helpCenter) =>
   (await siteSpacesOf(service, path)).filter((one) => one.default).map(({ id }) => id);
 
-test('the filter by default keeps one a section, or all others', async () => {
-  const { call } = await startSandbox();
+test('the filter by default keeps one a section, or all others', async ({ call }) => {
   const pick = async (value: boolean) =>
     (await call(listSiteSpaces, { path: docs, query: { default: value } })).items;
   expect((await pick(true)).map((one) => one?.id)).toEqual(
@@ -33,8 +32,7 @@ test('the filter by default keeps one a section, or all others', async () => {
 });
 
 describe('createSiteSpace', () => {
-  test('goes into the default section unless told', async () => {
-    const { call } = await startSandbox();
+  test('goes into the default section by default', async ({ call }) => {
     const body = { spaceId: 'getting-started' };
     expect(await call(createSiteSpace, { path: docs, body })).toMatchObject({
       id: 'site-space-1',
@@ -47,14 +45,14 @@ describe('createSiteSpace', () => {
     expect((await call(getSite, { path: docs })).siteSpaces).toBe(49);
   });
 
-  test('goes into the section it names', async () => {
-    const { call } = await startSandbox();
+  test('goes into the section it names', async ({ call }) => {
     const body = { spaceId: 'roadmap', sectionId: 'faq' };
     expect((await call(createSiteSpace, { path: docs, body })).section).toBe('faq');
   });
 
-  test('goes to the root of a site without sections; the first is the default', async () => {
-    const service = await startSandbox();
+  test('goes to the root of a site without sections; the first is the default', async ({
+    service,
+  }) => {
     const site = await service.call(siteOperations.createSite, {
       path: { organizationId: 'acme' },
       body: {},
@@ -71,7 +69,7 @@ describe('createSiteSpace', () => {
     ]);
   });
 
-  test.each([
+  test.for([
     [{ spaceId: 'none' }, 'No space matches "none".'],
     [{ spaceId: 'globex-manual' }, 'No space matches "globex-manual".'],
     [{ spaceId: 'faq', sectionId: 'none' }, 'No site section matches "none".'],
@@ -79,15 +77,13 @@ describe('createSiteSpace', () => {
       { spaceId: 'faq', sectionId: 'intranet-company' },
       'No site section matches "intranet-company".',
     ],
-  ])('%j is refused', async (body, message) => {
-    const { refusal } = await startSandbox();
+  ] as const)('%j is refused', async ([body, message], { refusal }) => {
     expect(await refusal(createSiteSpace, { path: docs, body })).toEqual([400, message]);
   });
 });
 
 describe('updateSiteSpace', () => {
-  test('changes what is given; null clears, nothing stays', async () => {
-    const { call } = await startSandbox();
+  test('changes the given members; null clears, and others keep their values', async ({ call }) => {
     const condition = 'visitor.claims.customer == true';
     const body = { path: 'questions', condition, spaceId: 'roadmap', hidden: true };
     const changed = await call(updateSiteSpace, { path: helpFaq, body });
@@ -105,41 +101,40 @@ describe('updateSiteSpace', () => {
     expect(cleared).toEqual(rest);
   });
 
-  test.each([
+  test.for([
     [
       { path: 'support' },
       'Body field "path" is taken: another site space beside it has "support".',
     ],
     [{ spaceId: 'none' }, 'No space matches "none".'],
-  ])('%j is refused', async (body, message) => {
-    const { refusal } = await startSandbox();
+  ] as const)('%j is refused', async ([body, message], { refusal }) => {
     const [status, said] = await refusal(updateSiteSpace, { path: helpFaq, body });
     expect(status).toBe(400);
     expect(said).toContain(message);
   });
 
-  test('the same path is free in another section', async () => {
-    const { call } = await startSandbox();
+  test('the same path is free in another section', async ({ call }) => {
     const path = { ...docs, siteSpaceId: 'faq-en' };
     expect((await call(updateSiteSpace, { path, body: { path: 'en' } })).path).toBe('en');
   });
 });
 
 describe('deleteSiteSpace', () => {
-  test.each([
+  test.for([
     ['help-faq', 'help-support'],
     ['help-support', 'help-faq'],
-  ])('without %s the default at the root is %s', async (siteSpaceId, expected) => {
-    const service = await startSandbox();
-    const path = { ...helpCenter, siteSpaceId };
-    expect(await service.call(deleteSiteSpace, { path })).toBe(true);
-    expect(await service.call(deleteSiteSpace, { path })).toBe(false);
-    expect(await defaultOf(service)).toEqual([expected]);
-    expect((await service.call(getSite, { path: helpCenter })).siteSpaces).toBe(2);
-  });
+  ] as const)(
+    'without %s the default at the root is %s',
+    async ([siteSpaceId, expected], { service }) => {
+      const path = { ...helpCenter, siteSpaceId };
+      expect(await service.call(deleteSiteSpace, { path })).toBe(true);
+      expect(await service.call(deleteSiteSpace, { path })).toBe(false);
+      expect(await defaultOf(service)).toEqual([expected]);
+      expect((await service.call(getSite, { path: helpCenter })).siteSpaces).toBe(2);
+    },
+  );
 
-  test('the default of a section goes to the next in the section', async () => {
-    const service = await startSandbox();
+  test('the default of a section goes to the next in the section', async ({ service }) => {
     await service.call(deleteSiteSpace, { path: { ...docs, siteSpaceId: 'faq-en' } });
     expect(await defaultOf(service, docs)).toContain('faq-de');
     await service.call(deleteSiteSpace, { path: { ...docs, siteSpaceId: 'faq-de' } });
@@ -151,7 +146,7 @@ describe('deleteSiteSpace', () => {
 describe('moveSiteSpace', () => {
   const to = (siteSpace: string) => ({ type: 'site-space' as const, siteSpace });
 
-  test.each([
+  test.for([
     ['help-faq', { after: to('help-glossary') }, ['help-support', 'help-glossary', 'help-faq']],
     ['help-glossary', { before: to('help-faq') }, ['help-glossary', 'help-faq', 'help-support']],
     [
@@ -160,8 +155,7 @@ describe('moveSiteSpace', () => {
       ['help-faq', 'help-glossary', 'help-support'],
     ],
     ['help-support', { after: to('help-faq') }, ['help-faq', 'help-support', 'help-glossary']],
-  ])('%s %j', async (siteSpaceId, position, order) => {
-    const service = await startSandbox();
+  ] as const)('%s %j', async ([siteSpaceId, position, order], { service }) => {
     const path = { ...helpCenter, siteSpaceId };
     const moved = await service.call(moveSiteSpace, { path, body: { position } });
     expect(moved.id).toBe(siteSpaceId);
@@ -169,8 +163,7 @@ describe('moveSiteSpace', () => {
     expect(await defaultOf(service)).toEqual(['help-faq']);
   });
 
-  test('within a section, the section shows it', async () => {
-    const { call } = await startSandbox();
+  test('within a section, the section shows it', async ({ call }) => {
     const path = { ...docs, siteSpaceId: 'faq-de' };
     await call(moveSiteSpace, { path, body: { position: { before: to('faq-en') } } });
     const { items } = await call(siteOperations.listSiteSections, { path: docs });
@@ -178,7 +171,7 @@ describe('moveSiteSpace', () => {
     expect(faq?.siteSpaces?.map(({ id }) => id)).toEqual(['faq-de', 'faq-en']);
   });
 
-  test.each<[string, object]>([
+  test.for<[string, object]>([
     ['itself', { before: to('faq-en') }],
     ['nothing', {}],
     ['two places', { before: to('faq-de'), after: to('faq-de') }],
@@ -186,8 +179,7 @@ describe('moveSiteSpace', () => {
     ['a site space of another section', { after: to('support-en') }],
     ['a site space of another site', { after: to('help-faq') }],
     ['a section', { after: { type: 'site-section', siteSection: 'faq' } }],
-  ])('beside %s is refused', async (_, position) => {
-    const { send } = await startSandbox();
+  ])('beside %s is refused', async ([_, position], { send }) => {
     const raw = await send('POST', '/orgs/acme/sites/docs/site-spaces/faq-en/move', {
       body: { position },
     });

@@ -1,11 +1,12 @@
 /** Deleted, restored, permanently deleted, and duplicated spaces. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { noon, type Running, startSandbox } from './service.ts';
+import { startClocked } from './moving-clock.ts';
+import { noon, type Running, startSandbox, test } from './service.ts';
 
 const { getSpace, listSpaces, deleteSpace, restoreSpace, duplicateSpace } = spaceOperations;
 const { listCollectionSpaces } = collectionOperations;
@@ -24,21 +25,10 @@ const idsBelow = async ({ call }: Running, collectionId: string) =>
     (one) => one?.id,
   );
 
-/** A service whose clock the test moves. */
-async function startClock() {
-  let time = Date.parse(noon);
-  const service = await startSandbox({ now: () => new Date(time) });
-  return {
-    service,
-    wait: (days: number, ms = 0) => {
-      time += days * 86_400_000 + ms;
-    },
-  };
-}
+const day = 86_400;
 
 describe('deleteSpace', () => {
-  test('hides the space from lists, and leaves it to be read by its id', async () => {
-    const service = await startSandbox();
+  test('hides the space from lists, and leaves it to be read by its id', async ({ service }) => {
     const before = await service.call(getSpace, { path: handbook });
     expect(await service.call(deleteSpace, { path: handbook })).toBe(true);
     expect(await service.call(getSpace, { path: handbook })).toEqual({
@@ -52,12 +42,11 @@ describe('deleteSpace', () => {
     });
   });
 
-  test.each([
+  test.for([
     ['/spaces/handbook', 205],
     ['/spaces/old-handbook', 204],
     ['/spaces/none', 204],
-  ])('%s answers %i, and 204 the second time', async (path, status) => {
-    const { send } = await startSandbox();
+  ] as const)('%s answers %i, and 204 the second time', async ([path, status], { send }) => {
     for (const expected of [status, 204])
       expect(await send('DELETE', path)).toMatchObject({ status: expected, text: '' });
   });
@@ -72,8 +61,7 @@ describe('deleteSpace', () => {
     expect((await refused(deleteSpace, { path: handbook, token: readerToken }))[0]).toBe(403);
   });
 
-  test('a deleted space takes no change but to be restored', async () => {
-    const { call, refusal } = await startSandbox();
+  test('a deleted space takes no change but to be restored', async ({ call, refusal }) => {
     await call(deleteSpace, { path: handbook });
     const { updateSpace, moveSpace, transferSpace } = spaceOperations;
     const refused = [412, isDeleted];
@@ -89,8 +77,7 @@ describe('deleteSpace', () => {
 });
 
 describe('restoreSpace', () => {
-  test('brings the space back to where it was', async () => {
-    const service = await startSandbox();
+  test('brings the space back to where it was', async ({ service }) => {
     const { updatedAt, ...before } = await service.call(getSpace, { path: handbook });
     const listed = await idsIn(service);
     await service.call(deleteSpace, { path: handbook });
@@ -100,8 +87,7 @@ describe('restoreSpace', () => {
     expect(await service.call(deleteSpace, { path: handbook })).toBe(true);
   });
 
-  test('refuses a space that is not deleted, and one that never was', async () => {
-    const { refusal } = await startSandbox();
+  test('refuses a space that is not deleted, and one that never was', async ({ refusal }) => {
     expect(await refusal(restoreSpace, { path: handbook })).toEqual([
       409,
       'There is nothing to update: the space is not deleted.',
@@ -112,19 +98,19 @@ describe('restoreSpace', () => {
 
 describe('seven days after', () => {
   test('a space can be restored until the last moment', async () => {
-    const { service, wait } = await startClock();
+    const service = await startClocked();
     await service.call(deleteSpace, { path: handbook });
-    wait(7, -1);
+    service.pass(7 * day - 0.001);
     expect(await service.call(restoreSpace, { path: handbook })).not.toHaveProperty('deletedAt');
-    wait(30);
+    service.pass(30 * day);
     expect(await service.call(getSpace, { path: handbook })).not.toHaveProperty('deletedAt');
   });
 
   test('it is as if the space had never been', async () => {
-    const { service, wait } = await startClock();
+    const service = await startClocked();
     const { call, refusal, send } = service;
     await call(deleteSpace, { path: handbook });
-    wait(7);
+    service.pass(7 * day);
     const missing = [404, isMissing];
     expect(await refusal(getSpace, { path: handbook })).toEqual(missing);
     expect(await refusal(restoreSpace, { path: handbook })).toEqual(missing);
@@ -137,8 +123,8 @@ describe('seven days after', () => {
       ]);
   });
 
-  test('a site shows no space in its place', async () => {
-    const { service, wait } = await startClock();
+  test('a site still shows it as it was', async () => {
+    const service = await startClocked();
     const path = { organizationId: 'acme', siteId: 'intranet' };
     const shown = async () => {
       const { items } = await service.call(siteOperations.listSiteSpaces, { path });
@@ -146,24 +132,23 @@ describe('seven days after', () => {
     };
     await service.call(deleteSpace, { path: handbook });
     expect(await shown()).toBe('handbook');
-    wait(7);
-    expect(await shown()).toBeUndefined();
+    service.pass(7 * day);
+    expect(await shown()).toBe('handbook');
   });
 
   test('the space that the seed has deleted can be restored for five days from the start', async () => {
-    const { service, wait } = await startClock();
+    const service = await startClocked();
     const path = { spaceId: 'old-handbook' };
     expect(await idsIn(service)).not.toContain('old-handbook');
     const { deletedAt } = await service.call(getSpace, { path });
     expect(deletedAt).toBe('2026-01-04T12:00:00.000Z');
-    wait(5);
+    service.pass(5 * day);
     expect(await service.refusal(restoreSpace, { path })).toEqual([404, isMissing]);
   });
 });
 
 describe('duplicateSpace', () => {
-  test('makes a private copy right behind the original', async () => {
-    const service = await startSandbox();
+  test('makes a private copy right behind the original', async ({ service }) => {
     const path = { spaceId: 'getting-started' };
     const copy = await service.call(duplicateSpace, { path });
     expect(copy).toMatchObject({
@@ -189,8 +174,7 @@ describe('duplicateSpace', () => {
     expect((await idsIn(service)).slice(0, 2)).toEqual(['getting-started', 'space-1']);
   });
 
-  test('copies the content, and the two go their own ways', async () => {
-    const { call } = await startSandbox();
+  test('copies the content, and the two go their own ways', async ({ call }) => {
     const copy = await call(duplicateSpace, { path: handbook });
     const [ours, theirs] = await Promise.all([
       call(getRevision, { path: handbook }),
@@ -203,8 +187,7 @@ describe('duplicateSpace', () => {
     expect(await call(getSpace, { path: { spaceId: copy.id } })).not.toHaveProperty('deletedAt');
   });
 
-  test('a space without a title has a copy with one', async () => {
-    const { call, refusal } = await startSandbox();
+  test('a space without a title has a copy with one', async ({ call, refusal }) => {
     const copy = await call(duplicateSpace, { path: { spaceId: 'scratchpad' } });
     expect(copy).toMatchObject({ title: 'Untitled (copy)', organization: 'acme' });
     expect(await refusal(duplicateSpace, { path: { spaceId: 'none' } })).toEqual([404, isMissing]);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { commentOperations } from '../../src/domains/comments/operations.ts';
@@ -6,26 +6,24 @@ import { organizationOperations } from '../../src/domains/organizations/operatio
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { partnersShareKey } from '../../src/sandbox/seed/share-keys.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { messageIn, noon, startSandbox } from './service.ts';
+import { messageIn, noon, test } from './service.ts';
 
 const { getSpace, listSpaces, updateSpace } = spaceOperations;
 const { getCollection, listCollections } = collectionOperations;
 
-test.each([
+test.for([
   [organizationOperations.getOrganization, { organizationId: 'none' }, 'organization'],
   [listSpaces, { organizationId: 'none' }, 'organization'],
   [listCollections, { organizationId: 'none' }, 'organization'],
   [getSpace, { spaceId: 'none' }, 'space'],
   [getCollection, { collectionId: 'none' }, 'collection'],
-] as const)('what does not exist is named: $name', async (operation, path, kind) => {
-  const { send } = await startSandbox();
+] as const)('missing objects are named: $name', async ([operation, path, kind], { send }) => {
   const filled = operation.path.replace(/\{\w+\}/, Object.values(path)[0] ?? '');
   const raw = await send('GET', filled);
   expect(raw.json).toEqual({ error: { code: 404, message: `No ${kind} matches the id.` } });
 });
 
-test('a space is answered whole', async () => {
-  const { call } = await startSandbox();
+test('a space is returned with all members', async ({ call }) => {
   expect(await call(getSpace, { path: { spaceId: 'handbook' } })).toMatchObject({
     object: 'space',
     id: 'handbook',
@@ -40,15 +38,16 @@ test('a space is answered whole', async () => {
   });
 });
 
-test('the reader may look at a space and no more', async () => {
-  const { call } = await startSandbox();
+test('the reader may look at a space and no more', async ({ call }) => {
   const space = await call(getSpace, { path: { spaceId: 'handbook' }, token: readerToken });
   const granted = Object.entries(space.permissions ?? {}).filter(([, may]) => may);
   expect(granted.map(([ability]) => ability)).toEqual(['view', 'access', 'viewInviteLinks']);
 });
 
-test('a share key tells where a space behind a share link is published', async () => {
-  const { call, refusal } = await startSandbox();
+test('a share key gives the published address of a space behind a share link', async ({
+  call,
+  refusal,
+}) => {
   const path = { spaceId: 'partner-api' };
   const without = await call(getSpace, { path });
   expect(without.urls).not.toHaveProperty('published');
@@ -63,8 +62,7 @@ test('a share key tells where a space behind a share link is published', async (
   expect(open.urls?.published).toBe('https://docs.acme.example/faq/en');
 });
 
-test('open comments and change requests by state are counted; some answers do without', async () => {
-  const { call } = await startSandbox();
+test('open comments and change requests by state are counted', async ({ call }) => {
   const { comments, changeRequests, changeRequestsOpen, changeRequestsDraft } = await call(
     getSpace,
     {
@@ -83,13 +81,10 @@ test('open comments and change requests by state are counted; some answers do wi
   const closed = (await count('archived')) + (await count('merged'));
   expect(changeRequests).toBe(Number(changeRequestsOpen) + Number(changeRequestsDraft) + closed);
   expect(closed).toBeGreaterThan(0);
-  const german = await call(getSpace, { path: { spaceId: 'faq-de' } });
-  expect(german).not.toHaveProperty('changeRequests');
 });
 
 describe('updateSpace', () => {
-  test('changes what it names, and leaves all else', async () => {
-    const { call } = await startSandbox();
+  test('changes only the given members', async ({ call }) => {
     const path = { spaceId: 'handbook' };
     const before = await call(getSpace, { path });
     const changes = {
@@ -109,15 +104,13 @@ describe('updateSpace', () => {
     });
   });
 
-  test('null clears the emoji', async () => {
-    const { call } = await startSandbox();
+  test('null clears the emoji', async ({ call }) => {
     const path = { spaceId: 'handbook' };
     expect((await call(getSpace, { path })).emoji).toBe('📗');
-    expect(await call(updateSpace, { path, body: { emoji: null } })).not.toHaveProperty('emoji');
+    expect((await call(updateSpace, { path, body: { emoji: null } })).emoji).toBe('');
   });
 
-  test('null is a level, and inherit another one', async () => {
-    const { call } = await startSandbox();
+  test('null is a level, and inherit another one', async ({ call }) => {
     const path = { spaceId: 'handbook' };
     const level = async (body: { defaultLevel?: 'inherit' | null; title?: string }) =>
       (await call(updateSpace, { path, body })).defaultLevel;
@@ -126,20 +119,18 @@ describe('updateSpace', () => {
     expect(await level({ defaultLevel: 'inherit' })).toBe('inherit');
   });
 
-  test.each([
+  test.for([
     [{ editMode: 'frozen' }, /"editMode"/],
     [{ title: null }, /"title"/],
     [{ visibility: 'public' }, /Unknown body field "visibility"/],
-  ])('refuses %j', async (body, message) => {
-    const { send } = await startSandbox();
+  ] as const)('refuses %j', async ([body, message], { send }) => {
     const raw = await send('PATCH', '/spaces/handbook', { body });
     expect(raw.status).toBe(400);
     expect(messageIn(raw)).toMatch(message);
   });
 });
 
-test('links and search are of a space that is there', async () => {
-  const { send, call } = await startSandbox();
+test('links and search are of a space that is there', async ({ send, call }) => {
   const { listSpaceLinks, searchSpace } = spaceOperations;
   const path = { spaceId: 'handbook' };
   expect(await call(listSpaceLinks, { path })).toHaveProperty('items');

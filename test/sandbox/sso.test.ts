@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ssoOperations } from '../../src/domains/sso/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
 import { refuses } from './refusals.ts';
-import { noon, startSandbox } from './service.ts';
+import { noon, test } from './service.ts';
 
 const {
   listSamlProviders,
@@ -32,8 +32,7 @@ refuses({
 });
 
 describe('listSamlProviders', () => {
-  test('gives three in acme, none in globex', async () => {
-    const { call } = await startSandbox();
+  test('gives three in acme, none in globex', async ({ call }) => {
     const { items, count } = await call(listSamlProviders, { path: acme });
     expect(items.map((one) => one?.id)).toEqual(['okta', 'entra', 'partner-login']);
     expect(count).toBe(3);
@@ -43,14 +42,16 @@ describe('listSamlProviders', () => {
 });
 
 describe('createSamlProvider', () => {
-  test('makes a provider that waits to be set up', async () => {
-    const { call, send } = await startSandbox();
+  test('makes a provider that waits to be set up', async ({ call, send }) => {
     const raw = await send('POST', '/orgs/acme/saml', { body: { label: 'New' } });
     expect(raw.status).toBe(201);
     expect(raw.json).toEqual({
       object: 'saml-provider',
       id: 'saml-provider-1',
       label: 'New',
+      ssoURL: 'https://not-set.invalid',
+      entityID: '',
+      certificate: '',
       createdAt: noon,
       status: 'pending',
       service: {
@@ -63,8 +64,7 @@ describe('createSamlProvider', () => {
     expect(await call(getSamlProvider, { path: at('saml-provider-1') })).toEqual(raw.json);
   });
 
-  test('takes a team by its id and answers it whole', async () => {
-    const { call } = await startSandbox();
+  test('takes a team by its id and answers it whole', async ({ call }) => {
     const team = await call(getTeam, { path: { ...acme, teamId: 'platform' } });
     const body = { label: 'New', ...setUp, defaultTeam: 'platform', defaultRole: null };
     const made = await call(createSamlProvider, { path: acme, body });
@@ -72,7 +72,7 @@ describe('createSamlProvider', () => {
     expect(made.defaultTeam).toEqual(team);
   });
 
-  test.each([
+  test.for([
     [{ label: 'New', defaultTeam: 'none' }, 'No team matches "none".'],
     [{}, '"label" is required'],
     [{ label: '' }, 'label'],
@@ -82,8 +82,7 @@ describe('createSamlProvider', () => {
     [{ label: 'New', ssoURL: `https://a.example/${'x'.repeat(2048)}` }, 'ssoURL'],
     [{ label: 'New', ssoURL: 'nowhere' }, 'ssoURL'],
     [{ label: 'New', defaultRole: 'guest' }, 'defaultRole'],
-  ])('refuses what does not fit (%#)', async (body, message) => {
-    const { send } = await startSandbox();
+  ] as const)('refuses what does not fit (%#)', async ([body, message], { send }) => {
     const raw = await send('POST', '/orgs/acme/saml', { body });
     expect(raw.status).toBe(400);
     expect(raw.text.replaceAll('\\"', '"')).toContain(message);
@@ -93,8 +92,7 @@ describe('createSamlProvider', () => {
 describe('updateSamlProvider', () => {
   const path = at('partner-login');
 
-  test('a provider is active once all three are there', async () => {
-    const { call } = await startSandbox();
+  test('a provider is active once all three are there', async ({ call }) => {
     const { ssoURL, entityID, certificate } = setUp;
     const statusAfter = async (body: object) =>
       (await call(updateSamlProvider, { path, body })).status;
@@ -104,8 +102,7 @@ describe('updateSamlProvider', () => {
     expect(await statusAfter({ certificate: '' })).toBe('pending');
   });
 
-  test('changes what is given and nothing else; null is a role', async () => {
-    const { call } = await startSandbox();
+  test('changes only the given members; null is a role', async ({ call }) => {
     const okta = at('okta');
     const before = await call(getSamlProvider, { path: okta });
     expect(before).toMatchObject({ defaultRole: 'read', status: 'active' });
@@ -114,8 +111,7 @@ describe('updateSamlProvider', () => {
     expect(await call(updateSamlProvider, { path: okta, body })).toEqual({ ...before, ...body });
   });
 
-  test('refuses a team that is not there', async () => {
-    const { refusal } = await startSandbox();
+  test('refuses a missing team', async ({ refusal }) => {
     expect(await refusal(updateSamlProvider, { path, body: { defaultTeam: 'none' } })).toEqual([
       400,
       'No team matches "none".',
@@ -123,29 +119,32 @@ describe('updateSamlProvider', () => {
   });
 });
 
-test('a provider does without its team when that is deleted', async () => {
-  const { call } = await startSandbox();
+test('a provider does without its team when that is deleted', async ({ call }) => {
   expect((await call(getSamlProvider, { path: at('okta') })).defaultTeam?.id).toBe('platform');
   await call(deleteTeam, { path: { ...acme, teamId: 'platform' } });
   expect(await call(getSamlProvider, { path: at('okta') })).not.toHaveProperty('defaultTeam');
 });
 
-test('deleteSamlProvider removes the provider, and its login with it', async () => {
-  const { call, send } = await startSandbox();
+const entra = {
+  id: 'entra',
+  label: 'Acme Labs Entra',
+  startURL: 'https://app.docs.example/saml/acme/entra/start',
+};
+
+test('deleteSamlProvider removes the provider, and its login with it', async ({ call, send }) => {
   expect(await call(deleteSamlProvider, { path: at('okta') })).toBe(true);
   expect((await send('GET', '/orgs/acme/saml/okta')).status).toBe(404);
   expect(await call(deleteSamlProvider, { path: at('okta') })).toBe(false);
-  expect(await call(listSsoLogins, { path: acme })).toEqual({ items: [{ id: 'entra' }] });
+  expect(await call(listSsoLogins, { path: acme })).toEqual({ items: [entra] });
 });
 
-test('listSsoLogins gives the active providers', async () => {
-  const { call } = await startSandbox();
+test('listSsoLogins gives the active providers', async ({ call }) => {
   const okta = {
     id: 'okta',
     label: 'Acme Okta',
     startURL: 'https://app.docs.example/saml/acme/okta/start',
   };
-  expect(await call(listSsoLogins, { path: acme })).toEqual({ items: [okta, { id: 'entra' }] });
+  expect(await call(listSsoLogins, { path: acme })).toEqual({ items: [okta, entra] });
   const made = await call(createSamlProvider, { path: acme, body: { label: 'New', ...setUp } });
   const { items } = await call(listSsoLogins, { path: acme });
   expect(items.at(-1)).toEqual({

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { pageOf } from '../../src/sandbox/service/item-page.ts';
 import { appendedRank, rankBetween } from '../../src/sandbox/store/rank.ts';
 import { type Rows, rowKind, type Selection } from '../../src/sandbox/store/rows.ts';
 import { Store } from '../../src/sandbox/store/store.ts';
 
-interface Letter {
-  readonly size: number;
-  readonly vowel?: boolean;
-  readonly note?: string;
-}
+const Letter = z.object({
+  size: z.number(),
+  vowel: z.boolean().exactOptional(),
+  note: z.string().exactOptional(),
+});
+type Letter = z.output<typeof Letter>;
 
-const letters = rowKind<Letter>('letter');
+const letters = rowKind('letter', Letter);
 const list = 'letters';
 
 function openStore(): Store {
@@ -31,7 +33,7 @@ function openLetters(store: Store = openStore()): Rows<Letter> {
   return rows;
 }
 
-const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).join('');
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('');
 
 describe('ranks', () => {
   test('between any two there is always a third', () => {
@@ -76,9 +78,9 @@ describe('rows', () => {
       let walked = '';
       let page: string | undefined;
       do {
-        const found = rows.page('abc', { page, limit, list }, selection);
+        const found = rows.page('abc', { page, limit, list }, (row) => row, selection);
         expect(found.count).toBe(expected.length);
-        walked += ids(found.rows);
+        walked += ids(found.items);
         page = found.next?.page;
       } while (page !== undefined);
       expect(walked).toBe(expected);
@@ -120,7 +122,7 @@ describe('rows', () => {
   test('rows of different kinds share one order', () => {
     const store = openStore();
     const rows = openLetters(store);
-    const numbers = store.rows(rowKind<object>('number'));
+    const numbers = store.rows(rowKind('number', z.object()));
     const [a, b] = rows.list('abc');
     if (!a || !b) throw new Error('no letters');
     const one = numbers.move(numbers.insert('abc', '1', {}), { before: b });
@@ -149,7 +151,12 @@ describe('rows', () => {
 
 describe('pages of items', () => {
   const walk = (items: string[], page?: string, limit = 2) =>
-    pageOf(items, { page, limit, list }, (item) => item);
+    pageOf(
+      items,
+      { page, limit, list },
+      (item) => item,
+      (item) => item,
+    );
 
   test('walk through all, and end where the list ends', () => {
     const first = walk(['a', 'b', 'c', 'd']);
@@ -174,6 +181,13 @@ describe('pages of items', () => {
   test('a cursor of another list is refused', () => {
     const { next } = walk(['a', 'b', 'c']);
     const other = { page: next?.page, limit: 2, list: 'others' };
-    expect(() => pageOf(['a'], other, (item) => item)).toThrow(/no cursor/);
+    expect(() =>
+      pageOf(
+        ['a'],
+        other,
+        (item) => item,
+        (item) => item,
+      ),
+    ).toThrow(/no cursor/);
   });
 });

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { memberOperations } from '../../src/domains/members/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { noon, type Running, startSandbox } from './service.ts';
+import { noon, type Running, test } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 const design = { ...acme, teamId: 'design' };
@@ -33,30 +33,27 @@ const teamCount = async ({ call }: Running, userId: string) =>
   (await call(memberOperations.getMember, { path: { ...acme, userId } })).teams;
 
 describe('listTeams', () => {
-  test('has 12, in the order in which they were made', async () => {
-    const { call } = await startSandbox();
+  test('has 12, in the order in which they were made', async ({ call }) => {
     const { items, count } = await call(listTeams, { path: acme });
     expect(count).toBe(12);
     const made = items.map((one) => one?.createdAt ?? '');
     expect(made).toEqual(made.toSorted());
   });
 
-  test.each([
+  test.for([
     [{ title: 'SUPPORT' }, ['support-engineers']],
     [{ title: 'no such' }, []],
     [{ owner: 'olivia' }, ['support-engineers', 'partner-success']],
     [{ owner: 'olivia', title: 'partner' }, ['partner-success']],
     [{ owner: 'ravi' }, []],
     [{ owner: 'none' }, []],
-  ])('filters by %j', async (query, ids) => {
-    const { call } = await startSandbox();
+  ] as const)('filters by %j', async ([query, ids], { call }) => {
     const { items, count } = await call(listTeams, { path: acme, query });
     expect(items.map((one) => one?.id)).toEqual(ids);
     expect(count).toBe(ids.length);
   });
 
-  test('comes in pages', async () => {
-    const { call } = await startSandbox();
+  test('comes in pages', async ({ call }) => {
     const first = await call(listTeams, { path: acme, query: { limit: 7 } });
     const page = first.next?.page ?? '';
     const second = await call(listTeams, { path: acme, query: { limit: 7, page } });
@@ -66,8 +63,7 @@ describe('listTeams', () => {
 });
 
 describe('createTeam', () => {
-  test('makes a team with its first members', async () => {
-    const service = await startSandbox();
+  test('makes a team with its first members', async ({ service }) => {
     const body = { title: 'Night shift', members: ['mei', 'noor', 'mei'] };
     const raw = await service.send('PUT', '/orgs/acme/teams', { body });
     expect(raw.status).toBe(201);
@@ -86,16 +82,14 @@ describe('createTeam', () => {
     });
   });
 
-  test('needs nothing but a title', async () => {
-    const { call } = await startSandbox();
+  test('needs nothing but a title', async ({ call }) => {
     const created = await call(createTeam, { path: acme, body: { title: 'New' } });
     expect(created).toMatchObject({ title: 'New', members: 0 });
     const path = { ...acme, teamId: created.id };
     expect(await call(getTeam, { path })).toEqual(created);
   });
 
-  test('refuses whoever is no member, and makes no team', async () => {
-    const { refusal, call } = await startSandbox();
+  test('refuses users who are not members, and creates no team', async ({ refusal, call }) => {
     const body = { title: 'New', members: ['mei', 'former-colleague'] };
     expect(await refusal(createTeam, { path: acme, body })).toEqual([
       400,
@@ -105,16 +99,14 @@ describe('createTeam', () => {
   });
 });
 
-test('a team gets another name, and keeps it where none is given', async () => {
-  const { call } = await startSandbox();
+test('a team gets another name, and keeps it where none is given', async ({ call }) => {
   const before = await call(getTeam, { path: design });
   const after = await call(updateTeam, { path: design, body: { title: 'Product design' } });
   expect(after).toEqual({ ...before, title: 'Product design' });
   expect(await call(getTeam, { path: design })).toEqual(after);
 });
 
-test('a deleted team has no members and gives access to no space any more', async () => {
-  const service = await startSandbox();
+test('a deleted team has no members and gives access to no space any more', async ({ service }) => {
   const path = { ...acme, teamId: 'partner-success' };
   const guest = { ...acme, userId: 'guest-17' };
   expect(await service.call(deleteTeam, { path })).toBe(true);
@@ -127,8 +119,7 @@ test('a deleted team has no members and gives access to no space any more', asyn
 });
 
 describe('listTeamMembers', () => {
-  test('has members with their role in the team', async () => {
-    const { call } = await startSandbox();
+  test('has members with their role in the team', async ({ call }) => {
     const path = { ...acme, teamId: 'partner-success' };
     const { items, count } = await call(listTeamMembers, { path });
     expect((await call(getTeam, { path })).members).toBe(count);
@@ -142,8 +133,7 @@ describe('listTeamMembers', () => {
     });
   });
 
-  test('counts as many as each team says', async () => {
-    const { call } = await startSandbox();
+  test('counts as many members as each team has', async ({ call }) => {
     const { items } = await call(listTeams, { path: acme });
     for (const team of items) {
       const path = { ...acme, teamId: team?.id ?? '' };
@@ -154,8 +144,7 @@ describe('listTeamMembers', () => {
 });
 
 describe('updateTeamMembers', () => {
-  test('adds and removes by id or e-mail address', async () => {
-    const service = await startSandbox();
+  test('adds and removes by id or e-mail address', async ({ service }) => {
     const before = await rolesIn(service);
     const added = { add: ['ravi', 'MEI@acme.example', 'ravi@acme.example'] };
     const raw = await service.send('PUT', '/orgs/acme/teams/design/members', { body: added });
@@ -166,8 +155,7 @@ describe('updateTeamMembers', () => {
     expect(await rolesIn(service)).toEqual(before);
   });
 
-  test('removes whoever is both added and removed', async () => {
-    const service = await startSandbox();
+  test('removes members who are both added and removed', async ({ service }) => {
     const body = {
       add: ['amara', 'mei'],
       remove: ['amara@acme.example', 'mei'],
@@ -183,8 +171,7 @@ describe('updateTeamMembers', () => {
     expect(await teamCount(service, 'amara')).toBe(1);
   });
 
-  test('sets roles, of new members too', async () => {
-    const service = await startSandbox();
+  test('sets roles, of new members too', async ({ service }) => {
     const memberships = {
       mei: { role: 'owner' },
       amara: { role: 'member' },
@@ -200,21 +187,19 @@ describe('updateTeamMembers', () => {
     });
   });
 
-  test('keeps the role of whoever is in the team already', async () => {
-    const service = await startSandbox();
+  test('keeps the roles of present team members', async ({ service }) => {
     const body = { add: ['amara'] };
     await service.call(updateTeamMembers, { path: design, body });
     expect(await rolesIn(service)).toMatchObject({ amara: 'owner' });
   });
 
-  test.each([
+  test.for([
     [{ add: ['mei', 'none'] }, 'none'],
     [{ add: ['former-colleague'] }, 'former-colleague'],
     [{ add: ['mei', 'none@acme.example'] }, 'none@acme.example'],
     [{ add: ['mei'], remove: ['none'] }, 'none'],
     [{ add: ['mei'], memberships: { none: { role: 'owner' } } }, 'none'],
-  ] as const)('refuses %j, and changes nothing', async (body, unknown) => {
-    const service = await startSandbox();
+  ] as const)('refuses %j, and changes nothing', async ([body, unknown], { service }) => {
     const before = await rolesIn(service);
     const raw = await service.send('PUT', '/orgs/acme/teams/design/members', { body });
     expect([raw.status, raw.text]).toEqual([
@@ -226,8 +211,7 @@ describe('updateTeamMembers', () => {
 });
 
 describe('setTeamMember', () => {
-  test('adds, and changes the role', async () => {
-    const service = await startSandbox();
+  test('adds, and changes the role', async ({ service }) => {
     const path = { ...design, userId: 'ravi' };
     for (const [body, role] of [
       [{}, 'member'],
@@ -244,8 +228,7 @@ describe('setTeamMember', () => {
     expect(await teamCount(service, 'ravi')).toBe(1);
   });
 
-  test('knows members of the organization alone', async () => {
-    const { refusal } = await startSandbox();
+  test('accepts only members of the organization', async ({ refusal }) => {
     const path = { ...design, userId: 'former-colleague' };
     expect(await refusal(setTeamMember, { path, body: {} })).toEqual([
       404,
@@ -254,8 +237,7 @@ describe('setTeamMember', () => {
   });
 });
 
-test('a team that does not exist is a 404, but for what was to be deleted', async () => {
-  const { refusal, call } = await startSandbox();
+test('a missing team is a 404, except for deletions', async ({ refusal, call }) => {
   const missing = [404, 'No team matches the id.'];
   const person = { ...none, userId: 'ada' };
   expect(await refusal(getTeam, { path: none })).toEqual(missing);
@@ -270,16 +252,14 @@ test('a team that does not exist is a 404, but for what was to be deleted', asyn
   expect((await refusal(createTeam, { path: nowhere, body: { title: 'New' } }))[0]).toBe(404);
 });
 
-test('a team counts the spaces it was granted while they are there', async () => {
-  const { call } = await startSandbox();
+test('a team counts the spaces it was granted while they are there', async ({ call }) => {
   const path = { ...acme, teamId: 'product-managers' };
   expect((await call(getTeam, { path })).spaces).toBe(1);
   await call(spaceOperations.deleteSpace, { path: { spaceId: 'roadmap' } });
   expect((await call(getTeam, { path })).spaces).toBe(0);
 });
 
-test('a token that only reads may not administrate teams', async () => {
-  const { call, refusal } = await startSandbox();
+test('a token that only reads may not administrate teams', async ({ call, refusal }) => {
   const team = await call(getTeam, { path: design, token: readerToken });
   expect(team.permissions).toEqual({ admin: false, view: true });
   expect((await refusal(deleteTeam, { path: design, token: readerToken }))[0]).toBe(403);

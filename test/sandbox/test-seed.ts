@@ -10,7 +10,7 @@ const { SANDBOX_SEED: file } = process.env;
 
 export const testSeed = file === undefined ? builtInSeed : readSeed(file);
 
-/** The time in sandboxes of tests, unless they say another. */
+/** The default time in sandboxes of tests. */
 export const testTime = '2026-03-01T12:00:00.000Z';
 
 const planted = new Map<number, Store>();

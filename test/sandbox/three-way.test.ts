@@ -115,7 +115,7 @@ test('files, contents and variables are merged like pages', () => {
 test('a tree is walked in reading order, and paths are the slugs from the top', () => {
   const walked = flatten(tree('A[B[C] D] E')).map((placed) => [
     placed.page.id,
-    placed.depth,
+    placed.ancestors.length,
     pathOf(placed),
   ]);
   expect(walked).toEqual([

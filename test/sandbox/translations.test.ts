@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { translationOperations } from '../../src/domains/translations/operations.ts';
 import { document } from '../../src/sandbox/objects/documents.ts';
 import { afterNoon, startClocked } from './moving-clock.ts';
 import { refuses } from './refusals.ts';
-import { noon, startSandbox } from './service.ts';
+import { noon, test } from './service.ts';
 
 const {
   listTranslations,
@@ -36,15 +36,14 @@ refuses({
 });
 
 describe('the seed', () => {
-  test('acme has six translations in every state, globex none', async () => {
-    const { call } = await startSandbox();
+  test('acme has six translations in every state, globex none', async ({ call }) => {
     const { items, count } = await call(listTranslations, { path: acme });
     expect(count).toBe(6);
     expect(items.map((one) => one?.status)).toEqual([
       'completed',
       'completed',
       'completed',
-      undefined,
+      'completed',
       'running',
       'pending',
     ]);
@@ -52,8 +51,7 @@ describe('the seed', () => {
     expect(elsewhere).toEqual({ items: [], count: 0 });
   });
 
-  test('results are spaces in the language, with the revision', async () => {
-    const { call } = await startSandbox();
+  test('results are spaces in the language, with the revision', async ({ call }) => {
     const { items } = await call(listTranslations, { path: acme });
     const results = items.flatMap((one) => one?.result ?? []);
     expect(results).toHaveLength(5);
@@ -76,6 +74,7 @@ describe('createTranslation', () => {
       status: 'pending',
       source: { space: 'authoring', language: 'en' },
       language: 'fr',
+      instructions: document(''),
       createdAt: noon,
       updatedAt: noon,
       stats: { runs: 0, totalWords: 0, totalPages: 0, totalDuration: 0 },
@@ -123,8 +122,7 @@ describe('createTranslation', () => {
     expect(await pagesOf('space-1')).toEqual(await pagesOf('authoring'));
   });
 
-  test('keeps instructions as the document that they are', async () => {
-    const { call } = await startSandbox();
+  test('keeps instructions as the document that they are', async ({ call }) => {
     const instructions = document('Keep *names*.');
     const made = await call(createTranslation, {
       path: acme,
@@ -133,14 +131,13 @@ describe('createTranslation', () => {
     expect(made.instructions).toEqual(instructions);
   });
 
-  test('takes the language from the source where the space has none', async () => {
-    const { call } = await startSandbox();
+  test('takes the language from the source where the space has none', async ({ call }) => {
     const source = { space: 'roadmap', language: 'en' as const };
     const made = await call(createTranslation, { path: acme, body: { ...intoFrench, source } });
     expect(made.source).toEqual(source);
   });
 
-  test.each([
+  test.for([
     [{ language: 'fr' }, '"source" is required'],
     [{ language: 'fr', source: { language: 'en' } }, '"source.space" is required'],
     [{ language: 'fr', source: { space: 'authoring' } }, '"source.language" must be one of'],
@@ -168,8 +165,7 @@ describe('createTranslation', () => {
     [{ language: 'tlh', source: { space: 'authoring', language: 'en' } }, 'language'],
     [{ source: { space: 'authoring', language: 'en' } }, '"language" must be one of'],
     [{ ...intoFrench, instructions: { markdown: 'a', nodes: [] } }, 'instructions'],
-  ])('refuses %j', async (body, message) => {
-    const { send } = await startSandbox();
+  ] as const)('refuses %j', async ([body, message], { send }) => {
     const raw = await send('POST', '/orgs/acme/translations', { body });
     expect(raw.status).toBe(400);
     expect(raw.text.replaceAll('\\"', '"')).toContain(message);
@@ -196,7 +192,7 @@ describe('updateTranslation', () => {
 describe('runTranslation', () => {
   const path = at('authoring-to-de');
 
-  test('runs again on what the source says by then, and adds to the numbers', async () => {
+  test('runs again with the current source, and adds to the counts', async () => {
     const { call, send, pass } = await startClocked();
     const before = await call(getTranslation, { path });
     const raw = await send('POST', '/orgs/acme/translations/authoring-to-de/run');
@@ -239,8 +235,7 @@ describe('runTranslation', () => {
     expect(await refusal(runTranslation, { path })).toEqual(refused);
   });
 
-  test('refuses while the copy is locked', async () => {
-    const { call, refusal } = await startSandbox();
+  test('refuses while the copy is locked', async ({ call, refusal }) => {
     const body = { editMode: 'locked' as const };
     await call(updateSpace, { path: { spaceId: 'authoring-de' }, body });
     expect(await refusal(runTranslation, { path })).toEqual([
@@ -250,8 +245,7 @@ describe('runTranslation', () => {
   });
 });
 
-test('a deleted translation is gone, and its copy stays', async () => {
-  const { call, send } = await startSandbox();
+test('a deleted translation is gone, and its copy stays', async ({ call, send }) => {
   const path = at('quickstart-to-de');
   expect(await call(deleteTranslation, { path })).toBe(true);
   expect((await send('GET', '/orgs/acme/translations/quickstart-to-de')).status).toBe(404);

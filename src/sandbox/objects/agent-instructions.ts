@@ -1,34 +1,39 @@
 /** Stores and returns an organization's instructions for agents. */
-import type { z } from 'zod';
-import type { AgentInstructions } from '../../domains/organizations/shapes/agent-instructions.ts';
-import { restAddress } from '../service/addresses.ts';
-import type { Service } from '../service/handlers.ts';
-import { type Kept, withhold } from '../service/withhold.ts';
-import { type Row, rowKind } from '../store/rows.ts';
 
-export type AgentInstructionsData = Kept<typeof AgentInstructions, 'urls'>;
+import type { z } from 'zod';
+import { AgentInstructions } from '../../domains/organizations/shapes/agent-instructions.ts';
+import { restAddress } from '../service/addresses.ts';
+import { filled, longAgo, mayLack } from '../service/defaults.ts';
+import type { Service } from '../service/handlers.ts';
+import { stored, withhold } from '../service/withhold.ts';
+import { type Row, rowKind } from '../store/rows.ts';
+import { document } from './documents.ts';
+
+const defaults = { instructions: document(''), updatedAt: longAgo, updatedBy: 'nobody' };
+
+const Document = stored(AgentInstructions, 'urls').partial(mayLack(defaults));
+export type AgentInstructionsData = z.output<typeof Document>;
 
 /** At most one row per organization, in the scope of the organization. */
-export const agentInstructionsKind = rowKind<AgentInstructionsData>('agent-instructions');
+export const agentInstructionsKind = rowKind('agent-instructions', Document);
 
 /** The ID of the row in its organization. */
 export const agentInstructionsId = 'agent-instructions';
 
-const find = (organization: string, { store }: Service) =>
-  store.rows(agentInstructionsKind).get(organization, agentInstructionsId);
+const find = (organization: string, service: Service) =>
+  service.rows(agentInstructionsKind).get(organization, agentInstructionsId);
 
-/** The organization's instructions; without a row only the required members. */
+/** The organization's instructions; without a row they are empty. */
 export function agentInstructions(
   organization: string,
   service: Service,
 ): z.input<typeof AgentInstructions> {
-  const { withheld, ...kept } = find(organization, service)?.data ?? {};
-  const answer = {
+  const { withheld, ...kept }: AgentInstructionsData = find(organization, service)?.data ?? {};
+  return withhold(withheld, {
     object: 'agent-instructions' as const,
-    ...kept,
+    ...filled(kept, defaults),
     urls: { location: restAddress('orgs', organization, 'agent-instructions') },
-  };
-  return withhold(answer, withheld);
+  });
 }
 
 /** Replaces the instructions. */
@@ -37,7 +42,7 @@ export function tellAgents(
   data: AgentInstructionsData,
   service: Service,
 ): Row<AgentInstructionsData> {
-  const rows = service.store.rows(agentInstructionsKind);
+  const rows = service.rows(agentInstructionsKind);
   const row = find(organization, service);
   return row ? rows.update(row, data) : rows.insert(organization, agentInstructionsId, data);
 }

@@ -1,8 +1,8 @@
 /** Finds change requests and builds their responses. */
 import type { z } from 'zod';
 import type { ChangeRequest } from '../../domains/change-requests/shapes.ts';
-import type { Access } from '../service/access.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
+import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { withhold } from '../service/withhold.ts';
 import { notFound } from '../store/refusal.ts';
@@ -21,20 +21,19 @@ export interface ChangeRequestPath {
 /** The change request in the path. Throws a 404, or a 403 if the token gives no access to its organization. */
 export function requireChangeRequest(
   path: ChangeRequestPath,
-  access: Access,
   service: Service,
 ): Row<ChangeRequestData> {
-  const { id: space } = requireSpace(path, access, service);
-  const rows = service.store.rows(changeRequestKind);
+  const { id: space } = requireSpace(path, service);
+  const rows = service.rows(changeRequestKind);
   const row = rows.get(space, path.changeRequestId) ?? numbered(space, path, service);
   if (!row) throw notFound('change request');
   return row;
 }
 
-function numbered(space: string, { changeRequestId }: ChangeRequestPath, { store }: Service) {
+function numbered(space: string, { changeRequestId }: ChangeRequestPath, service: Service) {
   if (!/^[1-9]\d*$/.test(changeRequestId)) return undefined;
   const match = { number: Number(changeRequestId) };
-  return store.rows(changeRequestKind).list(space, { match })[0];
+  return service.rows(changeRequestKind).list(space, { match })[0];
 }
 
 /** The latest revision of the space that the change request includes. */
@@ -51,15 +50,15 @@ export function changeRequest(
   service: Service,
 ): z.input<typeof ChangeRequest> {
   const { contributors, requestedReviewers, withheld, ...kept } = data;
-  const space = service.store.rows(spaceKind).find(scope);
+  const space = service.rows(spaceKind).find(scope);
   if (!space) throw new Error(`The sandbox has no space "${scope}"`);
-  const comments = service.store
+  const comments = service
     .rows(commentKind)
     .count(changeRequestComments(scope, id), { match: { status: 'open' } });
-  const answer = {
+  return withhold(withheld, {
     object: 'change-request' as const,
     id,
-    ...kept,
+    ...filled(kept, { subject: '' }),
     createdBy: user(data.createdBy, service),
     space: scope,
     comments,
@@ -68,6 +67,5 @@ export function changeRequest(
       location: restAddress('spaces', scope, 'change-requests', id),
       app: appAddress('o', space.scope, 's', scope, '~', 'changes', String(data.number)),
     },
-  };
-  return withhold(answer, withheld);
+  });
 }

@@ -1,34 +1,36 @@
 /** Rows of change requests. */
-import type { z } from 'zod';
-import type { ChangeRequest, ChangeRequestStatus } from '../../domains/change-requests/shapes.ts';
-import type { Withholding } from '../service/withhold.ts';
+import { z } from 'zod';
+import { ChangeRequest, ChangeRequestStatus } from '../../domains/change-requests/shapes.ts';
+import { withholding } from '../service/withhold.ts';
 import { rowKind } from '../store/rows.ts';
 
-export interface ChangeRequestData extends Withholding {
-  readonly number: number;
-  readonly status: z.output<typeof ChangeRequestStatus>;
-  readonly subject?: string;
-  readonly description?: z.output<typeof ChangeRequest>['description'];
+const Document = z.object({
+  number: z.int().min(1),
+  status: ChangeRequestStatus,
+  subject: z.string().exactOptional(),
+  description: ChangeRequest.shape.description,
   /** User ID. */
-  readonly createdBy: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
   /** The active revision. */
-  readonly revision: string;
+  revision: z.string(),
   /** The revision of the space that the change request started from. */
-  readonly revisionInitial: string;
+  revisionInitial: z.string(),
   /** The latest revision of the space that was merged into the change request; absent before the first update. */
-  readonly revisionMergedAncestor?: string;
-  readonly revisionMerged?: string;
-  readonly conversationsIssuesCluster?: string;
+  revisionMergedAncestor: z.string().exactOptional(),
+  revisionMerged: z.string().exactOptional(),
+  conversationsIssuesCluster: z.string().exactOptional(),
   /** User IDs. */
-  readonly contributors: readonly string[];
+  contributors: z.array(z.string()).default([]),
   /** User IDs. */
-  readonly requestedReviewers: readonly string[];
-}
+  requestedReviewers: z.array(z.string()).default([]),
+  ...withholding,
+});
+export type ChangeRequestData = z.output<typeof Document>;
 
 /** In the scope of their space; IDs are globally unique. */
-export const changeRequestKind = rowKind<ChangeRequestData>('change-request');
+export const changeRequestKind = rowKind('change-request', Document, 'change request');
 
 /** The number series of the change requests of a space. */
 export const numbersOf = (spaceId: string) => `change-request of ${spaceId}`;

@@ -2,11 +2,14 @@
 import type { z } from 'zod';
 import { ConversationImpact, type IssuesCluster } from '../../domains/conversations/shapes.ts';
 import { restAddress } from '../service/addresses.ts';
+import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { withhold } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
 import {
   type ClusterData,
+  clusterDefaults,
+  conversationDefaults,
   conversationKind,
   type IssueData,
   issueKind,
@@ -27,13 +30,16 @@ export interface Cluster {
   readonly contents: Contents;
 }
 
-export function contentsOf({ scope, id }: Row<ClusterData>, { store }: Service): Contents {
-  const issues = store.rows(issueKind).list(scope, { match: { cluster: id } });
+export function contentsOf({ scope, id }: Row<ClusterData>, service: Service): Contents {
+  const issues = service.rows(issueKind).list(scope, { match: { cluster: id } });
   const talks = new Set(issues.map(({ data }) => data.conversation));
-  const conversations = store
+  const conversations = service
     .rows(conversationKind)
     .list(scope, { where: (one) => talks.has(one.id) });
-  const sources = Map.groupBy(conversations, ({ data }) => data.source ?? unknownSource);
+  const sources = Map.groupBy(
+    conversations,
+    ({ data }) => data.source ?? conversationDefaults.source,
+  );
   const impact = highestOf(issues.map(({ data }) => data.impact));
   return {
     ...(impact && { impact }),
@@ -42,9 +48,6 @@ export function contentsOf({ scope, id }: Row<ClusterData>, { store }: Service):
     stats: { issues: issues.length, conversations: conversations.length },
   };
 }
-
-/** The source of conversations without one. */
-export const unknownSource = 'api';
 
 /** From lowest to highest. */
 const impacts = ConversationImpact.options;
@@ -75,12 +78,11 @@ function pulseOf(issues: readonly Row<IssueData>[]): number[] {
 export function cluster({ row, contents }: Cluster): Answer {
   const { scope, id, data } = row;
   const { withheld, ...kept } = data;
-  const answer = {
+  return withhold(withheld, {
     object: 'issues-cluster' as const,
     id,
-    ...kept,
+    ...filled(kept, clusterDefaults),
     ...contents,
     urls: { location: restAddress('orgs', scope, 'conversations-clusters', id) },
-  };
-  return withhold(answer, withheld);
+  });
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Comment, type CommentReply } from '../../domains/comments/shapes.ts';
 import { MarkdownRefusal } from '../../rest/markdown/markdown-work.ts';
 import { markdownFromDocument } from '../../rest/markdown/markdown-writer.ts';
-import { type Access, permissionsOf } from '../service/access.ts';
+import { permissionsOf } from '../service/access.ts';
 import { restAddress } from '../service/addresses.ts';
 import type { Service } from '../service/handlers.ts';
 import { withhold } from '../service/withhold.ts';
@@ -21,24 +21,18 @@ import { user } from './user-answer.ts';
 
 export type Format = 'document' | 'markdown' | undefined;
 
-/** The caller's token, and the requested format. */
-export interface Reader {
-  readonly access: Access;
-  readonly format?: Format;
-}
-
-const abilities = Comment.shape.permissions.unwrap().shape;
-
 /** The text in the requested format, or in its original one if it cannot be converted. */
 function bodyIn(format: Format, body: ReplyData['body']): ReplyData['body'] {
-  if (format === 'markdown' && body?.document) return markdownIn(body.document) ?? body;
-  if (format === 'document' && body?.markdown !== undefined)
+  if (format === 'markdown' && body.document) return markdownIn(body.document) ?? body;
+  if (format === 'document' && body.markdown !== undefined)
     return { document: document(body.markdown) };
   return body;
 }
 
 /** Undefined if converting the document is too much work. */
-function markdownIn(body: Parameters<typeof markdownFromDocument>[0]): ReplyData['body'] {
+function markdownIn(
+  body: Parameters<typeof markdownFromDocument>[0],
+): ReplyData['body'] | undefined {
   try {
     return { markdown: markdownFromDocument(body) };
   } catch (error) {
@@ -51,7 +45,7 @@ function markdownIn(body: Parameters<typeof markdownFromDocument>[0]): ReplyData
 function common(
   { id, data }: Row<ReplyData>,
   segments: readonly string[],
-  { access, format }: Reader,
+  format: Format,
   service: Service,
 ) {
   const { postedBy, postedAt, editedAt, body } = data;
@@ -63,7 +57,7 @@ function common(
     reactions: reactions(data.reactions, service),
     body: bodyIn(format, body),
     urls: { location: restAddress(...segments, id) },
-    permissions: permissionsOf(access, abilities),
+    permissions: permissionsOf(Comment, service.access),
   };
 }
 
@@ -71,28 +65,27 @@ export function commentReply(
   row: Row<ReplyData>,
   comment: { readonly id: string },
   { segments }: Discussion,
-  reader: Reader,
+  format: Format,
   service: Service,
 ): z.input<typeof CommentReply> {
-  const answer = {
+  return withhold(row.data.withheld, {
     object: 'comment-reply' as const,
-    ...common(row, [...segments, comment.id, 'replies'], reader, service),
-  };
-  return withhold(answer, row.data.withheld);
+    ...common(row, [...segments, comment.id, 'replies'], format, service),
+  });
 }
 
 export function comment(
   row: Row<CommentData>,
   { space, changeRequest, segments }: Discussion,
-  reader: Reader,
+  format: Format,
   service: Service,
 ): z.input<typeof Comment> {
   const { status, target, resolvedAt, resolvedBy, withheld } = row.data;
   const { node, page, ...where } = target;
-  const replies = service.store.rows(replyKind).list(repliesTo(row));
-  const answer = {
+  const replies = service.rows(replyKind).list(repliesTo(row));
+  return withhold(withheld, {
     object: 'comment' as const,
-    ...common(row, segments, reader, service),
+    ...common(row, segments, format, service),
     replies: replies.length,
     repliers: repliers(replies, service),
     target: {
@@ -105,8 +98,7 @@ export function comment(
     status,
     ...(resolvedAt !== undefined && { resolvedAt }),
     ...(resolvedBy !== undefined && { resolvedBy: user(resolvedBy, service) }),
-  };
-  return withhold(answer, withheld);
+  });
 }
 
 /** The authors of replies, in the order of their first replies. */
@@ -116,8 +108,7 @@ const repliers = (replies: readonly Row<ReplyData>[], service: Service) =>
     count: own.length,
     updatedAt: own
       .map(({ data }) => data.postedAt)
-      .sort()
-      .at(-1),
+      .reduce((one, other) => (one > other ? one : other)),
   }));
 
 /** Grouped by emoji, in the order of first use. */

@@ -1,46 +1,50 @@
 /** Rows of comments and replies. */
-import type { z } from 'zod';
-import type { Comment } from '../../domains/comments/shapes.ts';
-import type { Withholding } from '../service/withhold.ts';
+import { z } from 'zod';
+import { Comment, CommentStatus } from '../../domains/comments/shapes.ts';
+import { withholding } from '../service/withhold.ts';
 import { rowKind } from '../store/rows.ts';
 
-export interface ReactionData {
-  readonly emoji: string;
-  /** User ID. */
-  readonly user: string;
-  readonly reactedAt: string;
-}
+const time = z.iso.datetime();
 
-export interface ReplyData extends Withholding {
+/** `user` is a user ID. */
+const Reaction = z.object({ emoji: z.string(), user: z.string(), reactedAt: time });
+export type ReactionData = z.output<typeof Reaction>;
+
+const Reply = z.object({
   /** User ID. */
-  readonly postedBy: string;
-  readonly postedAt: string;
-  readonly editedAt?: string;
+  postedBy: z.string(),
+  postedAt: time,
+  editedAt: time.exactOptional(),
   /** The text in its original format. */
-  readonly body: z.output<typeof Comment>['body'];
+  body: Comment.shape.body,
   /** In the order of creation. */
-  readonly reactions: readonly ReactionData[];
-}
+  reactions: z.array(Reaction).default([]),
+  ...withholding,
+});
+export type ReplyData = z.output<typeof Reply>;
 
-export interface CommentData extends ReplyData {
-  readonly status: 'open' | 'resolved';
-  readonly target: {
-    readonly node?: string;
-    readonly page?: string;
-    readonly tableCell?: { readonly record: string; readonly definition: string };
-    readonly review?: string;
-    /** The current revision when the comment was written. */
-    readonly revision?: string;
-  };
-  readonly resolvedAt?: string;
+const Document = Reply.extend({
+  status: CommentStatus.default('open'),
+  target: z
+    .object({
+      node: z.string().exactOptional(),
+      page: z.string().exactOptional(),
+      tableCell: z.object({ record: z.string(), definition: z.string() }).exactOptional(),
+      review: z.string().exactOptional(),
+      /** The current revision when the comment was written. */
+      revision: z.string().exactOptional(),
+    })
+    .default({}),
+  resolvedAt: time.exactOptional(),
   /** User ID. */
-  readonly resolvedBy?: string;
-}
+  resolvedBy: z.string().exactOptional(),
+});
+export type CommentData = z.output<typeof Document>;
 
 /** The scope is `spaceComments` or `changeRequestComments`. */
-export const commentKind = rowKind<CommentData>('comment');
+export const commentKind = rowKind('comment', Document);
 /** The scope is `repliesTo`. */
-export const replyKind = rowKind<ReplyData>('comment-reply');
+export const replyKind = rowKind('comment-reply', Reply, 'comment reply');
 
 export const spaceComments = (spaceId: string) => spaceId;
 export const changeRequestComments = (spaceId: string, changeRequestId: string) =>

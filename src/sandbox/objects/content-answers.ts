@@ -4,13 +4,18 @@ import type { contentOperations } from '../../domains/content/operations.ts';
 import { Page } from '../../domains/content/shapes/pages.ts';
 import { File, Revision } from '../../domains/content/shapes/revisions.ts';
 import type { ReusableContent } from '../../domains/shared/content-references/shapes/reusable-contents.ts';
-import type { Access } from '../service/access.ts';
+import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { notFound } from '../store/refusal.ts';
 import { changeRequest } from './change-request-answer.ts';
 import { changeRequestKind } from './change-request-rows.ts';
 import { flatten, type PlacedPage, pathOf } from './content-revisions.ts';
-import type { FileData, PageData, ReusableContentData } from './content-rows.ts';
+import {
+  type FileData,
+  fileDefaults,
+  type PageData,
+  type ReusableContentData,
+} from './content-rows.ts';
 import { addressIn, type ContentVersion } from './content-version.ts';
 import { document } from './documents.ts';
 import { textOf } from './page-text.ts';
@@ -43,8 +48,6 @@ export const pageTree = (version: ContentVersion, form: Form): PageAnswer[] =>
     presented(Page, pageIn({ page, ancestors: [] }, version, form), version),
   );
 
-type Placed = Pick<PlacedPage, 'page' | 'ancestors'>;
-
 const kinds = { document: 'sheet', group: 'group', link: 'link', computed: 'sheet' } as const;
 
 /** The default layout. A page's own settings override it. */
@@ -61,7 +64,7 @@ const layout = {
 } as const;
 
 /** A page with its subpages, without texts. */
-export function pageIn(placed: Placed, version: ContentVersion, form: Form): PageAnswer {
+export function pageIn(placed: PlacedPage, version: ContentVersion, form: Form): PageAnswer {
   const { page } = placed;
   const path = pathOf(placed);
   const ancestors = [...placed.ancestors, page];
@@ -80,23 +83,31 @@ export function pageIn(placed: Placed, version: ContentVersion, form: Form): Pag
     noRobotsIndex: page.noRobotsIndex,
     ...gitIn(page.git, form),
     urls: { app: addressIn(version, path) },
-    pages: page.pages?.map((below) => pageIn({ page: below, ancestors }, version, form)),
   };
-  if (page.type === 'group') return { type: page.type, ...common };
-  if (page.type === 'link')
-    return { type: page.type, ...common, target: page.target, href: page.href };
-  return {
-    type: page.type,
+  const below = page.pages?.map((one) => pageIn({ page: one, ancestors }, version, form));
+  if (page.type === 'group') return { type: page.type, ...common, pages: below ?? [] };
+  if (page.type === 'link') {
+    const target = page.target ?? { kind: 'url', url: page.href ?? '' };
+    return { type: page.type, ...common, pages: below, target, href: page.href };
+  }
+  const shared = {
     ...common,
     description: page.description,
     documentId: page.documentId ?? `${page.id}-text`,
-    layout: { ...layout, ...page.layout },
-    cover: page.cover && { yPos: 0, ...page.cover },
+    layout: filled(page.layout ?? {}, layout),
+    cover: page.cover && filled(page.cover, { yPos: 0 }),
     variables: page.variables,
     metaLinks: page.metaLinks,
-    ...((form.computed ?? true) && { computed: page.computed, computedSeed: page.computedSeed }),
+    ...((form.computed ?? true) && { computedSeed: page.computedSeed }),
   };
+  const computed = (form.computed ?? true) ? page.computed : undefined;
+  if (page.type === 'computed')
+    return { type: page.type, ...shared, pages: below, computed: computed ?? noComputation };
+  const own = computed && { computed };
+  return { type: page.type, ...shared, pages: below ?? [], ...own };
 }
+
+const noComputation = { type: 'builtin:none' };
 
 type PageQuery = z.output<typeof contentOperations.getPage.query>;
 
@@ -108,7 +119,6 @@ export function pageAnswer(
   pageId: string,
   version: ContentVersion,
   query: PageQuery,
-  access: Access,
   service: Service,
 ): PageAnswer {
   const placed = requirePage(pageId, version, query);
@@ -116,7 +126,7 @@ export function pageAnswer(
   const hasText =
     answer.type === 'document' || (answer.type === 'computed' && (query.computed ?? true));
   if (!hasText) return presented(Page, answer, version);
-  const text = textOf(placed.page, version, query, access, service);
+  const text = textOf(placed.page, version, query, service);
   const written = query.format === 'markdown' ? { markdown: text } : { document: document(text) };
   return presented(Page, { ...answer, ...written }, version);
 }
@@ -139,7 +149,7 @@ export const fileAnswer = (file: FileData, version: ContentVersion, form: Form):
   presented(File, { object: 'file', ...fileIn(file, form) }, version);
 
 const fileIn = ({ git, ...file }: FileData, form: Form): FileAnswer => ({
-  ...file,
+  ...filled(file, fileDefaults),
   ...gitIn(git, form),
 });
 
@@ -162,8 +172,8 @@ export function revisionAnswer(
   service: Service,
 ): z.input<typeof Revision> {
   const { data } = version.revision;
-  const answer = {
-    ...revisionHead(version, form),
+  const answer: z.input<typeof Revision> = {
+    ...headOf(version, form),
     ...mergedFrom(version, service),
     pages: pageTree(version, form),
     files: data.files.map((file) => fileIn(file, form)),
@@ -173,16 +183,13 @@ export function revisionAnswer(
   return presented(Revision, answer, version);
 }
 
-/** The revision without its pages and files, for use in other responses. */
-export function revisionHead(
-  { space, revision, ...version }: ContentVersion,
-  form: Form = {},
-): z.input<typeof Revision> {
+/** The revision without its pages and files. */
+function headOf({ space, revision, ...version }: ContentVersion, form: Form) {
   const { id, data } = revision;
   const { published, visibility } = space.data;
   const address = published && !version.changeRequest && `${published.site}${published.path}`;
   return {
-    object: 'revision',
+    object: 'revision' as const,
     id,
     parents: [...data.parents],
     type: data.type,
@@ -198,6 +205,6 @@ export function revisionHead(
 
 function mergedFrom({ space, revision }: ContentVersion, service: Service) {
   const { mergedFrom: id } = revision.data;
-  const row = id && service.store.rows(changeRequestKind).get(space.id, id);
+  const row = id && service.rows(changeRequestKind).get(space.id, id);
   return row ? { mergedFrom: changeRequest(row, service) } : {};
 }

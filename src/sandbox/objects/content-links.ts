@@ -1,10 +1,9 @@
 /** Finds links in content, their status, and the content that links to a file. */
 import type { z } from 'zod';
 import { ContentLink } from '../../domains/shared/content-references/shapes.ts';
-import type { Access } from '../service/access.ts';
-import type { ListAnswer, Service } from '../service/handlers.ts';
+import type { Service } from '../service/handlers.ts';
 import { pageOf } from '../service/item-page.ts';
-import type { Paging } from '../store/page-token.ts';
+import type { Page, Paging } from '../store/page-token.ts';
 import type { Row } from '../store/rows.ts';
 import { Locations } from './content-locations.ts';
 import {
@@ -22,6 +21,11 @@ import type { SpaceData } from './space-rows.ts';
 import { presented } from './terse-answers.ts';
 
 type LinkAnswer = z.input<typeof ContentLink>;
+
+export interface LinkList extends Page<LinkAnswer> {
+  /** The numbers of links and of broken ones. */
+  readonly stats: object;
+}
 
 /** A target with the sources that refer to it in the same way. */
 interface FoundLink {
@@ -43,15 +47,10 @@ interface LinkQuery {
   /** Only links with this status. */
   readonly status?: Status | undefined;
   readonly paging: Paging;
-  readonly access: Access;
 }
 
 /** The links in the current content of the space. `stats` covers all of them, whatever the requested status. */
-export const spaceLinks = (
-  space: Row<SpaceData>,
-  query: LinkQuery,
-  service: Service,
-): ListAnswer<LinkAnswer> => {
+export const spaceLinks = (space: Row<SpaceData>, query: LinkQuery, service: Service): LinkList => {
   const version = mainVersion(space, service);
   const found = linksIn(version, sourcesIn(version.revision.data), service);
   return listed(found, 0, query, service);
@@ -67,7 +66,7 @@ export function pageLinks(
   before: ContentVersion | undefined,
   query: LinkQuery,
   service: Service,
-): ListAnswer<LinkAnswer> {
+): LinkList {
   const found = linksOfPage(version, pageId, service);
   const earlier = before ? linksOfPage(before, pageId, service) : found;
   const known = new Set(broken(earlier).map(({ key }) => key));
@@ -88,16 +87,15 @@ const linksOfPage = (version: ContentVersion, pageId: string, service: Service) 
 function listed(
   found: FoundLinks,
   brokenByChangeRequest: number,
-  { status, paging, access }: LinkQuery,
+  { status, paging }: LinkQuery,
   service: Service,
-): ListAnswer<LinkAnswer> {
+): LinkList {
   const { version, targets, links } = found;
-  const locations = new Locations(version, targets, { access, service });
+  const locations = new Locations(version, targets, service);
   const asked = links.filter((link) => status === undefined || link.status === status);
-  const { items, ...envelope } = pageOf(asked, paging, ({ key }) => key);
+  const answer = (link: FoundLink) => presented(ContentLink, linkAnswer(link, locations), version);
   return {
-    ...envelope,
-    items: items.map((link) => presented(ContentLink, linkAnswer(link, locations), version)),
+    ...pageOf(asked, paging, ({ key }) => key, answer),
     stats: {
       total: links.length,
       broken: { total: broken(found).length, changeRequest: brokenByChangeRequest },

@@ -1,12 +1,11 @@
 /** Builds the locations of links and backlinks. A missing object is represented by its ID. */
 import type { z } from 'zod';
 import type { ContentLocation } from '../../domains/shared/content-references/shapes.ts';
-import type { Access } from '../service/access.ts';
 import type { Service } from '../service/handlers.ts';
 import { changeRequest } from './change-request-answer.ts';
 import { collection } from './collection-answer.ts';
 import { collectionKind } from './collection-rows.ts';
-import { fileAnswer, pageIn, reusableContentIn, revisionHead } from './content-answers.ts';
+import { fileAnswer, pageIn, reusableContentIn } from './content-answers.ts';
 import { addressOf, type Source, type Use } from './content-references.ts';
 import type { Reference } from './content-rows.ts';
 import type { Targets } from './content-targets.ts';
@@ -21,25 +20,21 @@ import { user, userKind, userScope } from './user-answer.ts';
 
 export type LocationAnswer = z.input<typeof ContentLocation>;
 
-type Place = Pick<LocationAnswer, 'organization' | 'space' | 'versionContext'>;
-
-interface Viewer {
-  readonly access: Access;
-  readonly service: Service;
-}
+type Place = Required<Pick<LocationAnswer, 'organization' | 'space'>> &
+  Pick<LocationAnswer, 'versionContext'>;
 
 /** The locations of one response. Objects that several of them share are built once. */
 export class Locations {
   readonly #version: ContentVersion;
   readonly #targets: Targets;
-  readonly #viewer: Viewer;
-  readonly #places = new Map<ContentVersion, Required<Place>>();
+  readonly #service: Service;
+  readonly #places = new Map<ContentVersion, Place>();
   readonly #blocks = new Map<string, ReadonlyMap<string, string>>();
 
-  constructor(version: ContentVersion, targets: Targets, viewer: Viewer) {
+  constructor(version: ContentVersion, targets: Targets, service: Service) {
     this.#version = version;
     this.#targets = targets;
-    this.#viewer = viewer;
+    this.#service = service;
   }
 
   /** The location of a source. A use in the text of a page includes the block. */
@@ -110,25 +105,25 @@ export class Locations {
   #inOrganization(
     reference: Extract<Reference, { kind: 'user' | 'collection' | 'openapi' }>,
   ): LocationAnswer | undefined {
-    const { access, service } = this.#viewer;
+    const service = this.#service;
     const { scope } = this.#version.space;
     switch (reference.kind) {
       case 'user': {
-        const isThere = service.store.rows(userKind).get(userScope, reference.user) !== undefined;
-        return { kind: 'user', user: isThere ? user(reference.user, service) : reference.user };
+        const isThere = service.rows(userKind).get(userScope, reference.user) !== undefined;
+        if (!isThere) return reference;
+        const { organization, space } = this.#in(this.#version);
+        return { kind: 'user', organization, space, user: user(reference.user, service) };
       }
       case 'collection': {
-        const row = service.store.rows(collectionKind).get(scope, reference.collection);
-        if (!row) return reference;
+        const row = service.rows(collectionKind).get(scope, reference.collection);
         const { organization } = this.#in(this.#version);
-        return { kind: 'collection', organization, collection: collection(row, access) };
+        const whole = row ? collection(row, service) : reference.collection;
+        return { kind: 'collection', organization, collection: whole };
       }
       case 'openapi': {
-        const row = service.store.rows(openApiSpecKind).get(scope, reference.spec);
+        const row = service.rows(openApiSpecKind).get(scope, reference.spec);
         const { organization } = this.#in(this.#version);
-        return (
-          row && { kind: 'openapi', organization, openAPISpec: openApiSpec(row, access, service) }
-        );
+        return row && { kind: 'openapi', organization, openAPISpec: openApiSpec(row, service) };
       }
     }
   }
@@ -147,25 +142,27 @@ export class Locations {
   #place(spaceId: string | undefined): Place {
     const index = this.#targets.index(spaceId);
     if (index) return this.#in(index.version);
-    return spaceId === undefined ? {} : { space: spaceId };
+    const { organization, space } = this.#in(this.#version);
+    return { organization, space: spaceId ?? space };
   }
 
-  #in(version: ContentVersion): Required<Place> {
+  #in(version: ContentVersion): Place {
     const known = this.#places.get(version);
     if (known) return known;
-    const { access, service } = this.#viewer;
+    const service = this.#service;
     const made = {
       organization: organization(
         requireOrganization({ organizationId: version.space.scope }, service),
-        access,
+        service,
       ),
-      space: space(version.space, access, service),
+      space: space(version.space, service),
       versionContext: version.changeRequest
         ? {
             type: 'changeRequest' as const,
             changeRequest: changeRequest(version.changeRequest, service),
           }
-        : { type: 'revision' as const, revision: revisionHead(version) },
+        : // Only its ID: the pages of a revision would be in each of a thousand locations.
+          { type: 'revision' as const, revision: version.revision.id },
     };
     this.#places.set(version, made);
     return made;

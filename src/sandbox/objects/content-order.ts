@@ -2,12 +2,11 @@
 import type { z } from 'zod';
 import type { ContentPosition } from '../../domains/spaces/shapes.ts';
 import type { Service } from '../service/handlers.ts';
-import { named } from '../service/named-rows.ts';
 import { besideIn, invalidPosition, nothingToUpdate } from '../service/position.ts';
 import type { Row } from '../store/rows.ts';
 import type { Place } from '../store/sequence.ts';
 import { collectionKind } from './collection-rows.ts';
-import { spaceKind } from './space-rows.ts';
+import { activeSpace, spaceKind } from './space-rows.ts';
 
 /** The members that spaces and collections share. */
 type Standing = Row<{ readonly parent?: string | undefined }>;
@@ -35,7 +34,7 @@ export interface Destination {
  */
 export function destinationOf(moved: Standing, move: Move, service: Service): Destination {
   const { parent, position } = move;
-  if (typeof parent === 'string') named(collectionKind, moved.scope, parent, 'collection', service);
+  if (typeof parent === 'string') service.rows(collectionKind).named(moved.scope, parent);
   if (!position) {
     const goesTo = parent === undefined ? moved.data.parent : (parent ?? undefined);
     if (goesTo === moved.data.parent) throw nothingToUpdate();
@@ -52,10 +51,10 @@ export function destinationOf(moved: Standing, move: Move, service: Service): De
   return { parent: goesTo, place };
 }
 
-function standing(scope: string, target: Target, { store }: Service): Standing | undefined {
-  if (target.type === 'collection') return store.rows(collectionKind).get(scope, target.collection);
-  const row = store.rows(spaceKind).get(scope, target.space);
-  return row?.data.deletedAt === undefined ? row : undefined;
+function standing(scope: string, target: Target, service: Service): Standing | undefined {
+  if (target.type === 'collection')
+    return service.rows(collectionKind).get(scope, target.collection);
+  return activeSpace(scope, target.space, service);
 }
 
 /** Whether the row is already next to its neighbor, on the requested side. */
@@ -66,9 +65,9 @@ function isThere(moved: Standing, neighbor: Standing, place: Place, service: Ser
 }
 
 /** Ranks of everything in the collection, or at the top level, in order. */
-function ranksIn(scope: string, parent: string | undefined, { store }: Service): string[] {
+function ranksIn(scope: string, parent: string | undefined, service: Service): string[] {
   const match = { parent: parent ?? null };
-  const spaces = store.rows(spaceKind).list(scope, { match: { ...match, deletedAt: null } });
-  const collections = store.rows(collectionKind).list(scope, { match });
+  const spaces = service.rows(spaceKind).list(scope, { match: { ...match, deletedAt: null } });
+  const collections = service.rows(collectionKind).list(scope, { match });
   return [...spaces, ...collections].map(({ rank }) => rank).sort();
 }

@@ -13,9 +13,9 @@ import { mergedById, mergedTree } from './three-way.ts';
 export function revisionOf(
   spaceId: string,
   revisionId: string,
-  { store }: Service,
+  service: Service,
 ): Row<RevisionData> {
-  const row = store.rows(revisionKind).get(spaceId, revisionId);
+  const row = service.rows(revisionKind).get(spaceId, revisionId);
   if (!row) throw new Error(`Space ${spaceId} has no revision ${revisionId}`);
   return row;
 }
@@ -24,9 +24,9 @@ export function revisionOf(
 export function addRevision(
   spaceId: string,
   data: RevisionData,
-  { store }: Service,
+  service: Service,
 ): Row<RevisionData> {
-  const rows = store.rows(revisionKind);
+  const rows = service.rows(revisionKind);
   return rows.insert(spaceId, rows.newId(), data);
 }
 
@@ -51,7 +51,7 @@ export function moveSpaceTo(
   revisionId: string,
   service: Service,
 ): Row<SpaceData> {
-  return service.store
+  return service
     .rows(spaceKind)
     .update(space, { ...space.data, revision: revisionId, updatedAt: service.now() });
 }
@@ -63,8 +63,6 @@ export function requireUnlocked({ data }: Row<SpaceData>): void {
 
 export interface PlacedPage {
   readonly page: PageData;
-  /** 0 at the top level. */
-  readonly depth: number;
   /** From the top level down. */
   readonly ancestors: readonly PageData[];
 }
@@ -75,12 +73,12 @@ export const flatten = (
   ancestors: readonly PageData[] = [],
 ): PlacedPage[] =>
   pages.flatMap((page) => [
-    { page, depth: ancestors.length, ancestors },
+    { page, ancestors },
     ...flatten(page.pages ?? [], [...ancestors, page]),
   ]);
 
 /** The path of a page in its space: the slugs from the top level down. */
-export const pathOf = ({ page, ancestors }: Pick<PlacedPage, 'page' | 'ancestors'>) =>
+export const pathOf = ({ page, ancestors }: PlacedPage) =>
   [...ancestors, page].map(({ slug }) => slug).join('/');
 
 export type Content = Pick<RevisionData, 'pages' | 'files' | 'reusableContents' | 'variables'>;

@@ -1,59 +1,70 @@
 /** Rows of revisions: those of a space and of its change requests. */
-import type { z } from 'zod';
-import type { Page } from '../../domains/content/shapes/pages.ts';
-import type { File, Revision } from '../../domains/content/shapes/revisions.ts';
+
+import { z } from 'zod';
+import { Page } from '../../domains/content/shapes/pages.ts';
+import { File, Revision } from '../../domains/content/shapes/revisions.ts';
 import type { ContentReference } from '../../domains/shared/content-references/shapes/references.ts';
-import type {
-  GitFile as GitFileShape,
-  ReusableContent,
-} from '../../domains/shared/content-references/shapes/reusable-contents.ts';
+import { ReusableContent } from '../../domains/shared/content-references/shapes/reusable-contents.ts';
+import { mayLack } from '../service/defaults.ts';
 import { rowKind } from '../store/rows.ts';
 
 export type Reference = z.output<typeof ContentReference>;
-export type GitFile = z.output<typeof GitFileShape>;
 
-type DocumentPage = Extract<z.output<typeof Page>, { type: 'document' }>;
-type LinkPage = Extract<z.output<typeof Page>, { type: 'link' }>;
+const [DocumentPage, , LinkPage] = Page.options;
+const { target, href } = LinkPage.shape;
 
 /** A page in a revision. Its path is computed from the slugs. */
-export interface PageData
-  extends Omit<DocumentPage, 'type' | 'title' | 'slug' | 'path' | 'urls' | 'document' | 'pages'>,
-    Pick<LinkPage, 'target' | 'href'> {
-  readonly id: string;
-  readonly type: 'document' | 'group' | 'link' | 'computed';
-  readonly title: string;
-  readonly slug: string;
+const StoredPage = DocumentPage.omit({ path: true, urls: true, document: true }).extend({
+  kind: z.string().optional(),
+  /** What differs from the default layout. */
+  layout: DocumentPage.shape.layout.partial().optional(),
+  cover: DocumentPage.shape.cover.unwrap().partial().optional(),
+  type: z.enum(['document', 'group', 'link', 'computed']),
+  title: z.string(),
+  slug: z.string(),
   /** The text; documents are generated from it. */
-  readonly markdown?: string;
-  readonly pages?: readonly PageData[];
-}
+  markdown: z.string().exactOptional(),
+  target: target.optional(),
+  href,
+  get pages(): z.ZodExactOptional<z.ZodReadonly<z.ZodArray<typeof StoredPage>>> {
+    return z.array(StoredPage).readonly().exactOptional();
+  },
+});
+export type PageData = z.output<typeof StoredPage>;
 
-export type FileData = Omit<z.output<typeof File>, 'object'>;
+export const fileDefaults = {
+  name: 'untitled',
+  contentType: 'application/octet-stream',
+  downloadURL: '',
+  size: 0,
+} as const;
 
-export interface ReusableContentData
-  extends Pick<z.output<typeof ReusableContent>, 'computed' | 'computedSeed'> {
-  readonly id: string;
-  readonly title: string;
+const StoredFile = File.omit({ object: true }).partial(mayLack(fileDefaults));
+export type FileData = z.output<typeof StoredFile>;
+
+const StoredContent = ReusableContent.omit({ document: true }).extend({
+  title: z.string(),
   /** The text, which is searched for links. The API never returns it. */
-  readonly markdown: string;
-  readonly git?: GitFile | undefined;
-}
+  markdown: z.string(),
+});
+export type ReusableContentData = z.output<typeof StoredContent>;
 
 /** Immutable: an edit creates another revision. */
-export interface RevisionData {
-  readonly parents: readonly string[];
-  readonly type: NonNullable<z.output<typeof Revision>['type']>;
+const Document = z.object({
+  parents: z.array(z.string()).readonly().default([]),
+  type: Revision.shape.type.default('edits'),
   /** ID of the merged change request. */
-  readonly mergedFrom?: string;
-  readonly createdAt: string;
-  readonly git?: z.output<typeof Revision>['git'];
-  readonly pages: readonly PageData[];
-  readonly files: readonly FileData[];
-  readonly reusableContents: readonly ReusableContentData[];
-  readonly variables: Readonly<Record<string, string>>;
+  mergedFrom: z.string().exactOptional(),
+  createdAt: z.iso.datetime(),
+  git: Revision.shape.git,
+  pages: z.array(StoredPage).readonly().default([]),
+  files: z.array(StoredFile).readonly().default([]),
+  reusableContents: z.array(StoredContent).readonly().default([]),
+  variables: z.record(z.string(), z.string()).default({}),
   /** Whether responses contain only required members. */
-  readonly isTerse?: boolean;
-}
+  isTerse: z.boolean().exactOptional(),
+});
+export type RevisionData = z.output<typeof Document>;
 
 /** In the scope of their space, including those of its change requests. */
-export const revisionKind = rowKind<RevisionData>('revision');
+export const revisionKind = rowKind('revision', Document);

@@ -1,10 +1,10 @@
 /** Searches the current content of a space. */
 import type { z } from 'zod';
 import { PageSearchResult } from '../../domains/shared/search/shapes.ts';
-import type { ListAnswer, Service } from '../service/handlers.ts';
+import type { Service } from '../service/handlers.ts';
 import { pageOf } from '../service/item-page.ts';
 import { slugOf } from '../service/slug.ts';
-import type { Paging } from '../store/page-token.ts';
+import type { Page, Paging } from '../store/page-token.ts';
 import { badRequest } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
 import { readable } from './content-references.ts';
@@ -28,15 +28,15 @@ export function searchSpace(
   query: string,
   paging: Paging,
   service: Service,
-): ListAnswer<Result> {
+): Page<Result> {
   const words = [...new Set(query.toLowerCase().split(/\s+/))].filter((word) => word !== '');
   if (words.length === 0) throw badRequest('Query parameter "query" has no word to look for.');
   const version = mainVersion(space, service);
   const found = flatten(version.revision.data.pages).filter((placed) => fits(placed, words));
   const isTitled = ({ page }: PlacedPage) => Number(hasAny(page.title, words));
   const ranked = found.toSorted((one, other) => isTitled(other) - isTitled(one));
-  const { items, ...envelope } = pageOf(ranked, paging, ({ page }) => page.id);
-  return { ...envelope, items: items.map((placed) => result(placed, words, version)) };
+  const idOf = ({ page }: PlacedPage) => page.id;
+  return pageOf(ranked, paging, idOf, (placed) => result(placed, words, version));
 }
 
 const hasAny = (text: string, words: readonly string[]) =>

@@ -65,7 +65,6 @@ export class Targets {
   }
 
   #isThere(reference: Exclude<Reference, { kind: 'url' }>): boolean {
-    const { store } = this.#service;
     const { scope: organization } = this.#own.version.space;
     switch (reference.kind) {
       case 'page':
@@ -82,13 +81,17 @@ export class Targets {
       case 'space':
         return this.index(reference.space) !== undefined;
       case 'collection':
-        return store.rows(collectionKind).get(organization, reference.collection) !== undefined;
+        return (
+          this.#service.rows(collectionKind).get(organization, reference.collection) !== undefined
+        );
       case 'user':
-        return store.rows(userKind).get(userScope, reference.user) !== undefined;
+        return this.#service.rows(userKind).get(userScope, reference.user) !== undefined;
       case 'openapi':
-        return store.rows(openApiSpecKind).get(organization, reference.spec) !== undefined;
+        return this.#service.rows(openApiSpecKind).get(organization, reference.spec) !== undefined;
       case 'translation':
-        return store.rows(translationKind).get(organization, reference.translation) !== undefined;
+        return (
+          this.#service.rows(translationKind).get(organization, reference.translation) !== undefined
+        );
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Row } from '../store/rows.ts';
 import type { ChangeRequestData } from './change-request-rows.ts';
 import { revisionOf } from './content-revisions.ts';
 import type { RevisionData } from './content-rows.ts';
-import { type SpaceData, spaceKind } from './space-rows.ts';
+import { activeSpace, type SpaceData } from './space-rows.ts';
 
 export interface ContentVersion {
   readonly space: Row<SpaceData>;
@@ -26,9 +26,8 @@ export function versionOfSpace(
   spaceId: string,
   service: Service,
 ): ContentVersion | undefined {
-  const space = service.store.rows(spaceKind).get(organization, spaceId);
-  if (!space || space.data.deletedAt !== undefined) return undefined;
-  return mainVersion(space, service);
+  const space = activeSpace(organization, spaceId, service);
+  return space && mainVersion(space, service);
 }
 
 /** The content of the change request. */

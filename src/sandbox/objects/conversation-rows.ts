@@ -1,36 +1,54 @@
 /** Rows of conversations, their issues, and clusters of issues. */
-import type { z } from 'zod';
-import type {
+
+import { z } from 'zod';
+import {
   Conversation,
   ConversationIssue,
   ConversationMetadata,
   ConversationPart,
   IssuesCluster,
 } from '../../domains/conversations/shapes.ts';
-import type { Kept } from '../service/withhold.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
+import { stored } from '../service/withhold.ts';
 import { rowKind } from '../store/rows.ts';
 
-/** Members computed from the cluster's issues. */
-type Counted = 'impact' | 'weeklyPulse' | 'sources' | 'stats';
+const createdAt = z.iso.datetime();
 
-export interface ClusterData extends Kept<typeof IssuesCluster, Counted | 'urls'> {
-  readonly label: string;
-  readonly updatedAt: string;
-}
+export const clusterDefaults = { createdAt: longAgo, icon: 'bug', summary: '' } as const;
 
-export interface ConversationData extends Kept<typeof Conversation, 'urls'> {
-  readonly createdAt: string;
-  readonly parts?: readonly z.output<typeof ConversationPart>[] | undefined;
-  readonly metadata?: z.output<typeof ConversationMetadata> | undefined;
-}
+const Cluster = stored(IssuesCluster, 'impact', 'weeklyPulse', 'sources', 'stats', 'urls')
+  .partial(mayLack(clusterDefaults))
+  .extend({
+    label: z.string(),
+    updatedAt: z.iso.datetime(),
+  });
+export type ClusterData = z.output<typeof Cluster>;
 
-export interface IssueData extends Kept<typeof ConversationIssue, 'urls'> {
-  readonly createdAt: string;
-  readonly conversation: string;
-  readonly cluster: string;
-}
+/** `api` is the source of conversations without another one. */
+export const conversationDefaults = { source: 'api' } as const;
+
+const Talk = stored(Conversation, 'urls')
+  .partial(mayLack(conversationDefaults))
+  .extend({
+    createdAt,
+    parts: z.array(ConversationPart).optional(),
+    metadata: ConversationMetadata.optional(),
+  });
+export type ConversationData = z.output<typeof Talk>;
+
+export const issueDefaults = { title: 'Untitled', ingestedAt: longAgo } as const;
+
+/** Withheld by an issue that is returned without its conversation. */
+export const withConversation = 'with conversation';
+
+const Issue = stored(ConversationIssue, 'urls').partial(mayLack(issueDefaults)).extend({
+  createdAt,
+  conversation: z.string(),
+  cluster: z.string(),
+});
+export type IssueData = z.output<typeof Issue>;
 
 /** All in the scope of their organization. */
-export const clusterKind = rowKind<ClusterData>('issues-cluster');
-export const conversationKind = rowKind<ConversationData>('conversation');
-export const issueKind = rowKind<IssueData>('conversation-issue');
+export const clusterKind = rowKind('issues-cluster', Cluster, 'cluster of issues');
+export const conversationKind = rowKind('conversation', Talk);
+export const issueKind = rowKind('conversation-issue', Issue, 'issue');

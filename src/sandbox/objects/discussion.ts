@@ -1,8 +1,6 @@
 /** The subjects of comments: a space, or one of its change requests. Comments behave the same for both. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { Access } from '../service/access.ts';
 import type { Call, Service } from '../service/handlers.ts';
-import { notFound } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
 import { type ChangeRequestPath, requireChangeRequest } from './change-request-answer.ts';
 import {
@@ -42,10 +40,10 @@ export type CallIn<Row extends AnyOperation, Path> = Omit<Call<Row>, 'path'> & {
 };
 
 /** Finds the subject in a path. Throws as `requireSpace` and `requireChangeRequest` do. */
-export type Forum<Path> = (path: Path, access: Access, service: Service) => Discussion;
+export type Forum<Path> = (path: Path, service: Service) => Discussion;
 
-export const ofSpace: Forum<{ spaceId: string }> = (path, access, service) => {
-  const { id, data } = requireSpace(path, access, service);
+export const ofSpace: Forum<{ spaceId: string }> = (path, service) => {
+  const { id, data } = requireSpace(path, service);
   return {
     scope: spaceComments(id),
     space: id,
@@ -54,8 +52,8 @@ export const ofSpace: Forum<{ spaceId: string }> = (path, access, service) => {
   };
 };
 
-export const ofChangeRequest: Forum<ChangeRequestPath> = (path, access, service) => {
-  const { scope, id, data } = requireChangeRequest(path, access, service);
+export const ofChangeRequest: Forum<ChangeRequestPath> = (path, service) => {
+  const { scope, id, data } = requireChangeRequest(path, service);
   return {
     scope: changeRequestComments(scope, id),
     space: scope,
@@ -68,29 +66,25 @@ export const ofChangeRequest: Forum<ChangeRequestPath> = (path, access, service)
 /** The same for writes: also throws a 412 if the space is deleted. */
 export const writable =
   <Path extends { spaceId: string }>(forum: Forum<Path>): Forum<Path> =>
-  (path, access, service) => {
-    requireActiveSpace(path, access, service);
-    return forum(path, access, service);
+  (path, service) => {
+    requireActiveSpace(path, service);
+    return forum(path, service);
   };
 
 /** The comment in the path. Throws a 404. */
 export function requireComment(
   { scope }: Discussion,
   { commentId }: CommentPath,
-  { store }: Service,
+  service: Service,
 ): Row<CommentData> {
-  const row = store.rows(commentKind).get(scope, commentId);
-  if (!row) throw notFound('comment');
-  return row;
+  return service.rows(commentKind).require(scope, commentId);
 }
 
 /** The reply in the path. Throws a 404. */
 export function requireReply(
   comment: Row<CommentData>,
   { commentReplyId }: ReplyPath,
-  { store }: Service,
+  service: Service,
 ): Row<ReplyData> {
-  const row = store.rows(replyKind).get(repliesTo(comment), commentReplyId);
-  if (!row) throw notFound('comment reply');
-  return row;
+  return service.rows(replyKind).require(repliesTo(comment), commentReplyId);
 }

@@ -1,15 +1,20 @@
 /** Finds integrations and builds their responses. */
 import type { z } from 'zod';
 import type { Integration } from '../../domains/integrations/shapes/integrations.ts';
-import { type Access, reaches, requireReach } from '../service/access.ts';
+import { reaches, requireReach } from '../service/access.ts';
 import { appAddress, assetAddress, restAddress } from '../service/addresses.ts';
+import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { withhold } from '../service/withhold.ts';
-import { notFound } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
-import { type IntegrationData, integrationKind, integrationScope } from './integration-rows.ts';
+import {
+  type IntegrationData,
+  integrationDefaults,
+  integrationKind,
+  integrationScope,
+} from './integration-rows.ts';
 import { organization } from './organization-answer.ts';
-import { organizationKind, organizationScope } from './organization-rows.ts';
+import { organizationDefaults, organizationKind, organizationScope } from './organization-rows.ts';
 
 export interface IntegrationPath {
   readonly integrationName: string;
@@ -19,14 +24,9 @@ export interface IntegrationPath {
  * The integration in the path. Throws a 404, or a 403 for a private one if the token gives no access to its
  * organization.
  */
-export function requireIntegration(
-  path: IntegrationPath,
-  access: Access,
-  { store }: Service,
-): Row<IntegrationData> {
-  const row = store.rows(integrationKind).get(integrationScope, path.integrationName);
-  if (!row) throw notFound('integration');
-  if (row.data.visibility === 'private') requireReach(access, row.data.owner);
+export function requireIntegration(path: IntegrationPath, service: Service): Row<IntegrationData> {
+  const row = service.rows(integrationKind).require(integrationScope, path.integrationName);
+  if (row.data.visibility === 'private') requireReach(service.access, row.data.owner);
   return row;
 }
 
@@ -36,16 +36,15 @@ export const endpointAddress = (...segments: string[]) =>
 
 export function integration(
   row: Row<IntegrationData>,
-  access: Access,
   service: Service,
 ): z.input<typeof Integration> {
   const { id: name, data } = row;
   const { owner, icon, code, withheld, ...kept } = data;
-  const answer = {
+  return withhold(withheld, {
     object: 'integration' as const,
     name,
-    ...kept,
-    owner: ownerOf(row, access, service),
+    ...filled(kept, integrationDefaults),
+    owner: ownerOf(row, service),
     urls: {
       location: restAddress('integrations', name),
       ...(icon !== undefined && { icon }),
@@ -53,16 +52,23 @@ export function integration(
       assets: assetAddress('integrations', name),
       publicEndpoint: endpointAddress(name),
     },
-    permissions: { admin: access.writes && reaches(access, owner) },
-  };
-  return withhold(answer, withheld);
+    permissions: { admin: service.access.writes && reaches(service.access, owner) },
+  });
 }
 
-/** Without access to the organization, only its ID and title are returned. */
-function ownerOf({ data }: Row<IntegrationData>, access: Access, { store }: Service) {
-  const row = store.rows(organizationKind).get(organizationScope, data.owner);
+/** Without access to the organization, only its ID and title are returned, and what the REST API always returns. */
+function ownerOf({ data }: Row<IntegrationData>, service: Service) {
+  const row = service.rows(organizationKind).get(organizationScope, data.owner);
   if (!row) throw new Error(`The sandbox has no organization "${data.owner}"`);
-  if (reaches(access, row.id)) return organization(row, access);
-  const { title } = row.data;
-  return { object: 'organization' as const, id: row.id, ...(title !== undefined && { title }) };
+  if (reaches(service.access, row.id)) return organization(row, service);
+  const { title = organizationDefaults.title } = row.data;
+  return {
+    object: 'organization' as const,
+    id: row.id,
+    ...organizationDefaults,
+    title,
+    emailDomains: [],
+    urls: {},
+    permissions: {},
+  };
 }

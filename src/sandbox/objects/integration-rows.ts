@@ -1,77 +1,108 @@
 /** Rows of integrations, their installations and their events. */
-import type { z } from 'zod';
-import type {
+
+import { z } from 'zod';
+import {
   IntegrationEvent,
   IntegrationEventTrace,
 } from '../../domains/integrations/shapes/events.ts';
-import type {
+import {
   IntegrationInstallation,
   IntegrationSiteInstallation,
   IntegrationSpaceInstallation,
 } from '../../domains/integrations/shapes/installations.ts';
-import type { Integration } from '../../domains/integrations/shapes/integrations.ts';
-import type { Kept } from '../service/withhold.ts';
+import { Integration } from '../../domains/integrations/shapes/integrations.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
+import { stored } from '../service/withhold.ts';
 import { rowKind } from '../store/rows.ts';
 
-export interface IntegrationData
-  extends Kept<typeof Integration, 'name' | 'version' | 'owner' | 'urls' | 'permissions'> {
-  readonly version: number;
-  /** ID of the publishing organization. */
-  readonly owner: string;
-  /** URL of the icon. */
-  readonly icon?: string;
-  /** The integration's code; never returned. */
-  readonly code?: {
-    readonly runtime?: string;
-    readonly script?: string;
-    readonly secrets?: Readonly<Record<string, string>>;
-  };
-}
+export const integrationDefaults = {
+  title: 'Untitled',
+  previewImages: [],
+  target: 'all',
+  verified: false,
+  visibility: 'private',
+  scopes: [],
+  categories: [],
+  externalLinks: [],
+} as const;
+
+const Document = stored(Integration, 'name', 'version', 'owner', 'urls', 'permissions')
+  .partial(mayLack(integrationDefaults))
+  .extend({
+    version: z.number(),
+    /** ID of the publishing organization. */
+    owner: z.string(),
+    /** URL of the icon. */
+    icon: z.string().exactOptional(),
+    /** The integration's code; never returned. */
+    code: z
+      .object({
+        runtime: z.string().exactOptional(),
+        script: z.string().exactOptional(),
+        secrets: z.record(z.string(), z.string()).exactOptional(),
+      })
+      .exactOptional(),
+  });
+export type IntegrationData = z.output<typeof Document>;
 
 /** Integrations have no scope; their ID is the name. */
-export const integrationKind = rowKind<IntegrationData>('integration');
+export const integrationKind = rowKind('integration', Document);
 export const integrationScope = '';
 
-export interface InstallationData
-  extends Kept<typeof IntegrationInstallation, 'spaces' | 'urls' | 'target'> {
-  /** ID of the organization in which it is installed. */
-  readonly organization: string;
-}
+/** ID of the organization in which the integration is installed. */
+const organization = z.string();
 
-/** The installation and its organization. */
-interface Installed {
-  /** ID of the installation. */
-  readonly installation: string;
-  /** ID of the organization in which it is installed. */
-  readonly organization: string;
-}
+/** On a space or a site. */
+export const placeDefaults = { status: 'active', configuration: {}, externalIds: [] } as const;
 
-type AtPlace<Shape extends z.ZodType> = Kept<Shape, 'integration' | 'installation' | 'urls'>;
+export const installationDefaults = {
+  ...placeDefaults,
+  space_selection: 'selected',
+  site_selection: 'selected',
+  createdAt: longAgo,
+  updatedAt: longAgo,
+} as const;
 
-export interface SpaceInstallationData
-  extends Installed,
-    Omit<AtPlace<typeof IntegrationSpaceInstallation>, 'space'> {
-  readonly space: string;
-}
+const Installation = stored(IntegrationInstallation, 'spaces', 'urls', 'target')
+  .partial(mayLack(installationDefaults))
+  .extend({
+    organization,
+  });
+export type InstallationData = z.output<typeof Installation>;
 
-export interface SiteInstallationData
-  extends Installed,
-    Omit<AtPlace<typeof IntegrationSiteInstallation>, 'site'> {
-  readonly site: string;
-}
+/** The installation by its ID, and its organization. */
+const installed = { installation: z.string(), organization };
+const computed = ['integration', 'installation', 'urls'] as const;
 
-export interface EventData extends Kept<typeof IntegrationEvent, 'integrationId'> {
-  readonly createdAt: string;
+const SpaceInstallation = stored(IntegrationSpaceInstallation, ...computed, 'space')
+  .partial(mayLack(placeDefaults))
+  .extend({
+    ...installed,
+    space: z.string(),
+  });
+export type SpaceInstallationData = z.output<typeof SpaceInstallation>;
+
+const SiteInstallation = stored(IntegrationSiteInstallation, ...computed, 'site')
+  .partial(mayLack(placeDefaults))
+  .extend({
+    ...installed,
+    site: z.string(),
+  });
+export type SiteInstallationData = z.output<typeof SiteInstallation>;
+
+const Event = stored(IntegrationEvent, 'integrationId').extend({
+  createdAt: z.iso.datetime(),
   /** ID of the event's organization; absent for events about the integration itself. */
-  readonly organization?: string;
-  readonly trace?: z.output<typeof IntegrationEventTrace>;
-}
+  organization: z.string().exactOptional(),
+  trace: IntegrationEventTrace.exactOptional(),
+});
+export type EventData = z.output<typeof Event>;
 
 /** In the scope of their integration. */
-export const installationKind = rowKind<InstallationData>('installation');
-export const spaceInstallationKind = rowKind<SpaceInstallationData>('space-installation');
-export const siteInstallationKind = rowKind<SiteInstallationData>('site-installation');
-export const eventKind = rowKind<EventData>('integration-event');
+export const installationKind = rowKind('installation', Installation);
+export const spaceInstallationKind = rowKind('space-installation', SpaceInstallation);
+export const siteInstallationKind = rowKind('site-installation', SiteInstallation);
+export const eventKind = rowKind('integration-event', Event, 'integration event');
 
 /**
  * Scope of everything that belongs to an integration. The prefix is needed because a name could be the ID of an

@@ -1,11 +1,10 @@
 /** Invite links. The API can only delete them. */
-import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
+import { z } from 'zod';
+import { MemberRole } from '../../domains/organizations/shapes/organizations.ts';
 import { rowKind } from '../store/rows.ts';
 
-export interface LinkInviteData {
-  /** The role that the link grants; null for guests. */
-  readonly role: RoleName | null;
-}
+/** The role that the link grants; null for guests. */
+const Document = z.object({ role: MemberRole.nullable() });
 
 /** In the scope of their organization. */
-export const linkInviteKind = rowKind<LinkInviteData>('link-invite');
+export const linkInviteKind = rowKind('link-invite', Document);

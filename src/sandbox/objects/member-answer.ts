@@ -1,10 +1,11 @@
 /** Builds the responses for members. */
 import type { z } from 'zod';
 import type { Member } from '../../domains/members/shapes.ts';
+import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { withhold } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
-import type { MemberData } from './member-rows.ts';
+import { type MemberData, memberDefaults } from './member-rows.ts';
 import { spaceAccessIn } from './space-access.ts';
 import { membershipsIn } from './team-rows.ts';
 import { user } from './user-answer.ts';
@@ -19,14 +20,13 @@ export function memberAnswers(
   return (row) => {
     const { withheld, ...kept } = row.data;
     const own = memberships.get(row.id) ?? [];
-    const answer = {
+    return withhold(withheld, {
       object: 'member' as const,
       id: row.id,
-      ...kept,
+      ...filled(kept, memberDefaults),
       user: user(row.id, service),
       spaces: accessOf(row, own).length,
       teams: own.length,
-    };
-    return withhold(answer, withheld);
+    });
   };
 }

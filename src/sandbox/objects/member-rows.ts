@@ -1,15 +1,20 @@
 /** Rows of members, and how to add and find them. */
-import type { Member } from '../../domains/members/shapes.ts';
+
+import type { z } from 'zod';
+import { Member } from '../../domains/members/shapes.ts';
 import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import type { Kept } from '../service/withhold.ts';
-import { notFound } from '../store/refusal.ts';
+import { stored } from '../service/withhold.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
-export type MemberData = Kept<typeof Member, 'user' | 'spaces' | 'teams'>;
+export const memberDefaults = { disabled: false, joinedAt: longAgo, sso: false } as const;
+
+const Document = stored(Member, 'user', 'spaces', 'teams').partial(mayLack(memberDefaults));
+export type MemberData = z.output<typeof Document>;
 
 /** In the scope of their organization; the ID is the user's. */
-export const memberKind = rowKind<MemberData>('member');
+export const memberKind = rowKind('member', Document);
 
 export interface MemberPath {
   readonly organizationId: string;
@@ -17,15 +22,12 @@ export interface MemberPath {
 }
 
 /** The member in the path, if it exists. */
-export const findMember = ({ organizationId, userId }: MemberPath, { store }: Service) =>
-  store.rows(memberKind).get(organizationId, userId);
+export const findMember = ({ organizationId, userId }: MemberPath, service: Service) =>
+  service.rows(memberKind).get(organizationId, userId);
 
 /** The member in the path. Throws a 404. */
-export function requireMember(path: MemberPath, service: Service): Row<MemberData> {
-  const row = findMember(path, service);
-  if (!row) throw notFound('member');
-  return row;
-}
+export const requireMember = ({ organizationId, userId }: MemberPath, service: Service) =>
+  service.rows(memberKind).require(organizationId, userId);
 
 /** The organization that a user joins. */
 interface Host {
@@ -38,11 +40,11 @@ export const admit = (
   { id, data }: Host,
   userId: string,
   sso: boolean,
-  { store, now }: Service,
+  service: Service,
 ): Row<MemberData> =>
-  store.rows(memberKind).insert(id, userId, {
+  service.rows(memberKind).insert(id, userId, {
     role: data.defaultRole ?? null,
     disabled: false,
-    joinedAt: now(),
+    joinedAt: service.now(),
     sso,
   });

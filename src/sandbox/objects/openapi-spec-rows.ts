@@ -1,29 +1,45 @@
 /** Rows of OpenAPI specs. */
-import type { z } from 'zod';
-import type { OpenApiSpec } from '../../domains/openapi-specs/shapes.ts';
-import type { Kept } from '../service/withhold.ts';
-import { type RowKind, rowKind } from '../store/rows.ts';
+
+import { z } from 'zod';
+import { OpenApiSpec } from '../../domains/openapi-specs/shapes.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
+import { stored } from '../service/withhold.ts';
+import { rowKind } from '../store/rows.ts';
 
 /** The outcome of processing a source. */
-export type Outcome = Pick<
-  z.output<typeof OpenApiSpec>,
-  'lastVersion' | 'lastProcessedAt' | 'lastProcessErrorCode' | 'lastProcessedErrors'
->;
+const Outcome = OpenApiSpec.pick({
+  lastVersion: true,
+  lastProcessedAt: true,
+  lastProcessErrorCode: true,
+  lastProcessedErrors: true,
+});
+export type Outcome = z.output<typeof Outcome>;
 
-type Derived = 'slug' | 'processingState' | 'permissions' | 'urls' | keyof Outcome;
+const computed = [
+  'slug',
+  'processingState',
+  'permissions',
+  'urls',
+  ...Outcome.keyof().options,
+] as const;
 
-export interface OpenApiSpecData extends Kept<typeof OpenApiSpec, Derived> {
-  /** The ID in responses; the row's ID is the slug. */
-  readonly specId: string;
-  readonly createdAt: string;
-  /** Number of sources so far. */
-  readonly sources: number;
-  readonly sourceSetAt: string;
-  /** The outcome once the processing ends. */
-  readonly outcome: Outcome;
-  /** The outcome until then, that of the earlier source. */
-  readonly earlier: Outcome;
-}
+export const openApiSpecDefaults = { updatedAt: longAgo } as const;
+
+const Document = stored(OpenApiSpec, ...computed)
+  .partial(mayLack(openApiSpecDefaults))
+  .extend({
+    /** The ID in responses; the row's ID is the slug. */
+    specId: z.string(),
+    createdAt: z.iso.datetime(),
+    /** Number of sources so far. */
+    sources: z.int(),
+    sourceSetAt: z.iso.datetime(),
+    /** The outcome once the processing ends. */
+    outcome: Outcome,
+    /** The outcome until then, that of the earlier source. */
+    earlier: Outcome,
+  });
+export type OpenApiSpecData = z.output<typeof Document>;
 
 /** In the scope of their organization; the row's ID is the slug. */
-export const openApiSpecKind: RowKind<OpenApiSpecData> = rowKind('openapi-spec');
+export const openApiSpecKind = rowKind('openapi-spec', Document, 'OpenAPI spec');

@@ -1,29 +1,30 @@
 /** Builds the responses for organizations. */
+
 import type { z } from 'zod';
 import { Organization } from '../../domains/organizations/shapes/organizations.ts';
-import { type Access, permissionsOf } from '../service/access.ts';
+import { permissionsOf } from '../service/access.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
+import { filled } from '../service/defaults.ts';
+import type { Service } from '../service/handlers.ts';
 import { withhold } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
 import type { OrganizationData } from './organization-rows.ts';
-
-const abilities = Organization.shape.permissions.unwrap().shape;
+import { organizationDefaults } from './organization-rows.ts';
 
 export function organization(
   { id, data }: Row<OrganizationData>,
-  access: Access,
+  service: Service,
 ): z.input<typeof Organization> {
   const { logo, withheld, ...kept } = data;
-  const answer = {
+  return withhold(withheld, {
     object: 'organization' as const,
     id,
-    ...kept,
+    ...filled(kept, organizationDefaults),
     urls: {
       location: restAddress('orgs', id),
       app: appAddress('o', id),
       ...(logo !== undefined && { logo }),
     },
-    permissions: permissionsOf(access, abilities),
-  };
-  return withhold(answer, withheld);
+    permissions: permissionsOf(Organization, service.access),
+  });
 }

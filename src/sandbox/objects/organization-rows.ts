@@ -1,16 +1,34 @@
 /** Rows of organizations. */
-import type { Organization } from '../../domains/organizations/shapes/organizations.ts';
+
+import { z } from 'zod';
+import { Organization } from '../../domains/organizations/shapes/organizations.ts';
+import { requireReach } from '../service/access.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import type { Kept } from '../service/withhold.ts';
-import { notFound } from '../store/refusal.ts';
+import { stored } from '../service/withhold.ts';
+import { Refusal } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
-export interface OrganizationData extends Kept<typeof Organization, 'urls' | 'permissions'> {
-  /** URL of the logo. */
-  readonly logo?: string;
-}
+export const organizationDefaults = {
+  title: 'Untitled',
+  createdAt: longAgo,
+  emailDomains: [],
+  type: 'business',
+  inviteLinks: false,
+  plan: 'free',
+  mergeRules: { type: 'none' },
+  trial: { status: 'none' },
+} as const;
 
-export const organizationKind = rowKind<OrganizationData>('organization');
+const Document = stored(Organization, 'urls', 'permissions')
+  .partial(mayLack(organizationDefaults))
+  .extend({
+    /** URL of the logo. */
+    logo: z.string().exactOptional(),
+  });
+export type OrganizationData = z.output<typeof Document>;
+
+export const organizationKind = rowKind('organization', Document);
 
 /** Organizations have no scope. */
 export const organizationScope = '';
@@ -18,9 +36,18 @@ export const organizationScope = '';
 /** The organization in the path. Throws a 404. */
 export function requireOrganization(
   path: { organizationId: string },
-  { store }: Service,
+  service: Service,
 ): Row<OrganizationData> {
-  const row = store.rows(organizationKind).get(organizationScope, path.organizationId);
-  if (!row) throw notFound('organization');
+  return service.rows(organizationKind).require(organizationScope, path.organizationId);
+}
+
+/** The organization with this ID or subdomain. Throws a 404, or a 403 if the token gives no access to it. */
+export function chosenOrganization(given: string, service: Service): Row<OrganizationData> {
+  const rows = service.rows(organizationKind);
+  const row =
+    rows.get(organizationScope, given) ??
+    rows.list(organizationScope).find(({ data }) => data.hostname?.split('.')[0] === given);
+  if (!row) throw new Refusal(404, 'No organization found.');
+  requireReach(service.access, row.id);
   return row;
 }

@@ -1,7 +1,6 @@
 /** Renders the texts of pages with references and expressions either in place or resolved. */
 import type { z } from 'zod';
 import type { contentOperations } from '../../domains/content/operations.ts';
-import type { Access } from '../service/access.ts';
 import type { Service } from '../service/handlers.ts';
 import { referenceOf } from './content-references.ts';
 import { pathOf } from './content-revisions.ts';
@@ -19,7 +18,6 @@ export function textOf(
   page: PageData,
   version: ContentVersion,
   { evaluated, dereferenced }: TextForm,
-  access: Access,
   service: Service,
 ): string {
   let text = page.markdown ?? '';
@@ -32,7 +30,10 @@ export function textOf(
     const values = valuesFor(page, version);
     if (evaluated === 'true') {
       values.set('now', service.now());
-      values.set('visitor.name', user(access.user, service).displayName ?? access.user);
+      values.set(
+        'visitor.name',
+        user(service.access.user, service).displayName ?? service.access.user,
+      );
     }
     text = withValues(text, values);
   }

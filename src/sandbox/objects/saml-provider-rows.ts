@@ -1,13 +1,26 @@
 /** Rows of SAML providers. */
-import type { SamlProvider } from '../../domains/sso/shapes.ts';
-import type { Kept } from '../service/withhold.ts';
-import { type RowKind, rowKind } from '../store/rows.ts';
 
-export interface SamlProviderData
-  extends Kept<typeof SamlProvider, 'defaultTeam' | 'status' | 'service' | 'urls'> {
-  /** ID of the team, which may have been deleted. */
-  readonly defaultTeam?: string | undefined;
-}
+import { z } from 'zod';
+import { SamlProvider } from '../../domains/sso/shapes.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
+import { stored } from '../service/withhold.ts';
+import { rowKind } from '../store/rows.ts';
+
+export const samlProviderDefaults = {
+  label: 'Untitled',
+  ssoURL: 'https://not-set.invalid',
+  entityID: '',
+  certificate: '',
+  createdAt: longAgo,
+} as const;
+
+const Document = stored(SamlProvider, 'defaultTeam', 'status', 'service', 'urls')
+  .partial(mayLack(samlProviderDefaults))
+  .extend({
+    /** ID of the team, which may have been deleted. */
+    defaultTeam: z.string().optional(),
+  });
+export type SamlProviderData = z.output<typeof Document>;
 
 /** In the scope of their organization. */
-export const samlProviderKind: RowKind<SamlProviderData> = rowKind('saml-provider');
+export const samlProviderKind = rowKind('saml-provider', Document, 'SAML provider');

@@ -2,10 +2,17 @@
 import type { z } from 'zod';
 import type { Site } from '../../domains/sites/shapes/sites.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
+import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { withhold } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
-import { requireSite, type SiteData, siteSpaceKind, type Visit, withinSite } from './site-rows.ts';
+import {
+  requireSite,
+  type SiteData,
+  siteDefaults,
+  siteSpaceKind,
+  withinSite,
+} from './site-rows.ts';
 
 /** URL of the published site, with a trailing slash. */
 function siteAddress({ scope, id, data }: Row<SiteData>): string {
@@ -18,7 +25,10 @@ function siteAddress({ scope, id, data }: Row<SiteData>): string {
  * URL prefix of the site's parts; undefined if the site is not published, or is a share-link site visited
  * without the key.
  */
-export function publishedAddress(site: Row<SiteData>, { shareKey }: Visit): string | undefined {
+export function publishedAddress(
+  site: Row<SiteData>,
+  shareKey: string | undefined,
+): string | undefined {
   const { published, visibility } = site.data;
   if (!published) return undefined;
   if (visibility !== 'share-link') return siteAddress(site);
@@ -29,10 +39,10 @@ export function publishedAddress(site: Row<SiteData>, { shareKey }: Visit): stri
 export function siteAnswer(site: Row<SiteData>, siteSpaces: number): z.input<typeof Site> {
   const { scope, id, data } = site;
   const { withheld, proxy, defaultSection, defaultSiteSpace, shareKey, ...kept } = data;
-  const answer = {
+  return withhold(withheld, {
     object: 'site' as const,
     id,
-    ...kept,
+    ...filled(kept, siteDefaults),
     ...(proxy !== undefined && {
       proxy: { origin: proxy, target: `https://proxy.docs.example/${scope}/${id}` },
     }),
@@ -42,12 +52,11 @@ export function siteAnswer(site: Row<SiteData>, siteSpaces: number): z.input<typ
       app: appAddress('o', scope, 'sites', id),
       ...(data.published && { published: siteAddress(site) }),
     },
-  };
-  return withhold(answer, withheld);
+  });
 }
 
 /** The response for the site's current row. */
 export function presentSite({ scope, id }: Row<SiteData>, service: Service) {
   const site = requireSite({ organizationId: scope, siteId: id }, service);
-  return siteAnswer(site, service.store.rows(siteSpaceKind).count(withinSite(site)));
+  return siteAnswer(site, service.rows(siteSpaceKind).count(withinSite(site)));
 }

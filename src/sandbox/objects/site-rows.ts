@@ -1,63 +1,78 @@
 /** Rows of sites and their parts, and how to find them. */
-import type { z } from 'zod';
-import type {
+
+import { z } from 'zod';
+import {
   PublishedSiteCustomizations,
   PublishedSiteProfile,
 } from '../../domains/sites/shapes/published-profile.ts';
-import type { Site, SiteAdaptiveSchema } from '../../domains/sites/shapes/sites.ts';
-import type {
-  SiteSection,
-  SiteSectionGroup,
-  SiteSpace,
-} from '../../domains/sites/shapes/structure.ts';
-import type { Access } from '../service/access.ts';
+import { Site, SiteAdaptiveSchema } from '../../domains/sites/shapes/sites.ts';
+import { SiteSection, SiteSectionGroup, SiteSpace } from '../../domains/sites/shapes/structure.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import type { Kept, Withholding } from '../service/withhold.ts';
-import { forbidden, notFound } from '../store/refusal.ts';
-import { type Row, type RowKind, rowKind } from '../store/rows.ts';
+import { stored, withholding } from '../service/withhold.ts';
+import { forbidden } from '../store/refusal.ts';
+import { type Row, rowKind } from '../store/rows.ts';
 
-export interface SiteData extends Kept<typeof Site, 'siteSpaces' | 'urls' | 'proxy'> {
+export const siteDefaults = {
+  type: 'basic',
+  title: 'Untitled',
+  visibility: 'public',
+  published: false,
+  createdAt: longAgo,
+  features: [],
+} as const;
+
+const Document = stored(Site, 'siteSpaces', 'urls', 'proxy').partial(mayLack(siteDefaults)).extend({
   /** Host and path of the proxy. */
-  readonly proxy?: string;
+  proxy: z.string().exactOptional(),
   /** Set if the site has sections. */
-  readonly defaultSection?: string | undefined;
+  defaultSection: z.string().optional(),
   /** Set if the site has site spaces at the root. */
-  readonly defaultSiteSpace?: string | undefined;
-  readonly shareKey?: string;
-}
+  defaultSiteSpace: z.string().optional(),
+  shareKey: z.string().exactOptional(),
+});
+export type SiteData = z.output<typeof Document>;
 
-export interface SectionData
-  extends Kept<typeof SiteSection, 'default' | 'sectionGroup' | 'siteSpaces' | 'urls'> {
-  readonly group?: string | undefined;
+const Section = stored(SiteSection, 'default', 'sectionGroup', 'siteSpaces', 'urls').extend({
+  group: z.string().optional(),
   /** Set if the section has site spaces. */
-  readonly defaultSiteSpace?: string | undefined;
-}
+  defaultSiteSpace: z.string().optional(),
+});
+export type SectionData = z.output<typeof Section>;
 
-export interface GroupData extends Kept<typeof SiteSectionGroup, 'sectionGroup' | 'children'> {
-  readonly parent?: string | undefined;
-}
+const Group = stored(SiteSectionGroup, 'sectionGroup', 'children').extend({
+  parent: z.string().optional(),
+});
+export type GroupData = z.output<typeof Group>;
 
-export interface SiteSpaceData
-  extends Kept<typeof SiteSpace, 'space' | 'title' | 'default' | 'urls'> {
-  readonly space: string;
-}
+export const siteSpaceDefaults = { path: '' } as const;
 
-export type AdaptiveSchemaData = Omit<z.output<typeof SiteAdaptiveSchema>, 'object'>;
+const InSite = stored(SiteSpace, 'space', 'title', 'default', 'urls')
+  .partial(mayLack(siteSpaceDefaults))
+  .extend({ space: z.string() });
+export type SiteSpaceData = z.output<typeof InSite>;
+
+export const adaptiveSchemaDefaults = { jsonSchema: {}, updatedAt: longAgo } as const;
+
+const Schema = SiteAdaptiveSchema.omit({ object: true }).partial(mayLack(adaptiveSchemaDefaults));
+export type AdaptiveSchemaData = z.output<typeof Schema>;
 
 /** The published data of a site besides its structure. */
-export interface ProfileData extends Withholding {
-  readonly customizations?: z.output<typeof PublishedSiteCustomizations> | undefined;
-  readonly scripts?: z.output<typeof PublishedSiteProfile>['scripts'];
-}
+const Profile = z.object({
+  customizations: PublishedSiteCustomizations.optional(),
+  scripts: PublishedSiteProfile.shape.scripts.optional(),
+  ...withholding,
+});
+export type ProfileData = z.output<typeof Profile>;
 
 /** In the scope of their organization. */
-export const siteKind = rowKind<SiteData>('site');
+export const siteKind = rowKind('site', Document);
 /** In the scope of their site. */
-export const sectionKind = rowKind<SectionData>('section');
-export const groupKind = rowKind<GroupData>('section-group');
-export const siteSpaceKind = rowKind<SiteSpaceData>('site-space');
-export const adaptiveSchemaKind = rowKind<AdaptiveSchemaData>('site-adaptive-schema');
-export const profileKind = rowKind<ProfileData>('site-profile');
+export const sectionKind = rowKind('section', Section, 'site section');
+export const groupKind = rowKind('section-group', Group, 'site section group');
+export const siteSpaceKind = rowKind('site-space', InSite, 'site space');
+export const adaptiveSchemaKind = rowKind('site-adaptive-schema', Schema, 'adaptive schema');
+export const profileKind = rowKind('site-profile', Profile);
 
 /** ID of rows of which a site has at most one. */
 export const only = 'only';
@@ -71,38 +86,12 @@ export interface SitePath {
 }
 
 /** The site in the path. Throws a 404. */
-export function requireSite(path: SitePath, { store }: Service): Row<SiteData> {
-  const row = store.rows(siteKind).get(path.organizationId, path.siteId);
-  if (!row) throw notFound('site');
-  return row;
-}
-
-/** The part of the site with the ID in the path. Throws a 404 that names the kind. */
-export function requirePart<Data>(
-  kind: RowKind<Data>,
-  site: Row<SiteData>,
-  id: string,
-  { store }: Service,
-): Row<Data> {
-  const row = store.rows(kind).get(withinSite(site), id);
-  if (!row) throw notFound(partNames[kind.name] ?? kind.name);
-  return row;
-}
-
-const partNames: Readonly<Record<string, string>> = {
-  [sectionKind.name]: 'site section',
-  [groupKind.name]: 'site section group',
-  [siteSpaceKind.name]: 'site space',
-};
-
-/** The caller's token and, for share-link sites, the share key. */
-export interface Visit {
-  readonly access: Access;
-  readonly shareKey?: string | undefined;
+export function requireSite(path: SitePath, service: Service): Row<SiteData> {
+  return service.rows(siteKind).require(path.organizationId, path.siteId);
 }
 
 /** Throws a 403 for a wrong share key. Other sites need none. */
-export function requireShareKey({ data }: Row<SiteData>, { shareKey }: Visit): void {
+export function requireShareKey({ data }: Row<SiteData>, shareKey: string | undefined): void {
   if (data.visibility === 'share-link' && shareKey !== undefined && shareKey !== data.shareKey)
     throw forbidden('The share key does not open this site.');
 }

@@ -24,10 +24,10 @@ export type AccessOf = (
 ) => SpaceAccess[];
 
 /** Reads the organization's spaces once for any number of members. */
-export function spaceAccessIn(organization: string, { store }: Service): AccessOf {
-  const list = store.rows(collectionKind).list(organization);
+export function spaceAccessIn(organization: string, service: Service): AccessOf {
+  const list = service.rows(collectionKind).list(organization);
   const collections = new Map(list.map((row) => [row.id, row]));
-  const spaces = store
+  const spaces = service
     .rows(spaceKind)
     .list(organization, { match: { deletedAt: null } })
     .map((space) => ({ space, level: levelOf(space.data, collections) }));

@@ -14,7 +14,7 @@ export function copySpace(
   own: Pick<SpaceData, 'title' | 'language' | 'editMode'>,
   service: Service,
 ): Row<SpaceData> {
-  const rows = service.store.rows(spaceKind);
+  const rows = service.rows(spaceKind);
   const id = rows.newId();
   const { revision, ...settings } = original.data;
   const copied = copyRevision(revisionOf(original.id, revision, service), id, service);

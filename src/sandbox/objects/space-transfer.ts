@@ -1,7 +1,6 @@
 /** Transfers spaces to another organization, alone or with their collection. */
-import { type Access, requireReach } from '../service/access.ts';
+import { requireReach } from '../service/access.ts';
 import type { Service } from '../service/handlers.ts';
-import { named } from '../service/named-rows.ts';
 import { patched } from '../service/patch.ts';
 import { nothingToUpdate } from '../service/position.ts';
 import { preconditionFailed } from '../store/refusal.ts';
@@ -17,12 +16,11 @@ import { isGone, type SpaceData, spaceKind } from './space-rows.ts';
 export function transferTarget(
   { scope }: { readonly scope: string },
   organization: string | undefined,
-  access: Access,
   service: Service,
 ): string {
   if (organization === undefined) throw nothingToUpdate();
-  named(organizationKind, organizationScope, organization, 'organization', service);
-  requireReach(access, organization);
+  service.rows(organizationKind).named(organizationScope, organization);
+  requireReach(service.access, organization);
   if (organization === scope) throw nothingToUpdate();
   return organization;
 }
@@ -34,12 +32,12 @@ export function transferSpaces(
   service: Service,
 ): Row<SpaceData>[] {
   const ids = new Set(spaces.filter((row) => !isGone(row, service)).map(({ id }) => id));
-  const [link] = service.store
+  const [link] = service
     .rows(siteSpaceKind)
     .list(undefined, { where: ({ data }) => ids.has(data.space) });
   if (link)
     throw preconditionFailed(`Space "${link.data.space}" cannot be moved: a site shows it.`);
-  const rows = service.store.rows(spaceKind);
+  const rows = service.rows(spaceKind);
   return spaces.map((row) =>
     rows.update(rows.transfer(row, organization), {
       // Both belong to the former organization.

@@ -1,26 +1,38 @@
 /** Rows of teams and their memberships, and how to find them. */
-import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
-import type { Team, TeamMembership } from '../../domains/teams/shapes.ts';
+
+import { z } from 'zod';
+import { MemberRole } from '../../domains/organizations/shapes/organizations.ts';
+import { Team, TeamMembership } from '../../domains/teams/shapes.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import type { Kept } from '../service/withhold.ts';
-import { notFound } from '../store/refusal.ts';
+import { stored } from '../service/withhold.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
-export interface TeamData extends Kept<typeof Team, 'members' | 'spaces' | 'permissions'> {
-  /** Roles that members of the team have in spaces, by space ID. */
-  readonly grants?: Readonly<Record<string, RoleName>>;
-}
+export const teamDefaults = { title: 'Untitled', createdAt: longAgo } as const;
+
+const Document = stored(Team, 'members', 'spaces', 'permissions')
+  .partial(mayLack(teamDefaults))
+  .extend({
+    /** Roles that members of the team have in spaces, by space ID. */
+    grants: z.record(z.string(), MemberRole).exactOptional(),
+  });
+export type TeamData = z.output<typeof Document>;
 
 /** In the scope of their organization. */
-export const teamKind = rowKind<TeamData>('team');
+export const teamKind = rowKind('team', Document);
 
-export interface TeamMembershipData extends Kept<typeof TeamMembership> {
-  /** Responses contain the member, but not the membership. */
-  readonly isTerse?: true;
-}
+export const membershipDefaults = { role: 'member' } as const;
+
+const OfMember = stored(TeamMembership)
+  .partial(mayLack(membershipDefaults))
+  .extend({
+    /** The teams of the member do not contain the membership. */
+    isTerse: z.literal(true).exactOptional(),
+  });
+export type TeamMembershipData = z.output<typeof OfMember>;
 
 /** The scope is `membersOf`; the ID is the member's. */
-export const teamMembershipKind = rowKind<TeamMembershipData>('team-membership');
+export const teamMembershipKind = rowKind('team-membership', OfMember);
 
 /** Scope of a team's memberships, which must differ from the scope of a site's parts. */
 export const membersOf = ({ scope, id }: { readonly scope: string; readonly id: string }) =>
@@ -32,15 +44,12 @@ export interface TeamPath {
 }
 
 /** The team in the path, if it exists. */
-export const findTeam = ({ organizationId, teamId }: TeamPath, { store }: Service) =>
-  store.rows(teamKind).get(organizationId, teamId);
+export const findTeam = ({ organizationId, teamId }: TeamPath, service: Service) =>
+  service.rows(teamKind).get(organizationId, teamId);
 
 /** The team in the path. Throws a 404. */
-export function requireTeam(path: TeamPath, service: Service): Row<TeamData> {
-  const row = findTeam(path, service);
-  if (!row) throw notFound('team');
-  return row;
-}
+export const requireTeam = ({ organizationId, teamId }: TeamPath, service: Service) =>
+  service.rows(teamKind).require(organizationId, teamId);
 
 export interface Membership {
   readonly team: Row<TeamData>;
@@ -50,10 +59,10 @@ export interface Membership {
 /** The teams of each member of the organization: memberships by member ID, in the order of the teams. */
 export function membershipsIn(
   organization: string,
-  { store }: Service,
+  service: Service,
 ): ReadonlyMap<string, Membership[]> {
-  const memberships = store.rows(teamMembershipKind);
-  const all = store
+  const memberships = service.rows(teamMembershipKind);
+  const all = service
     .rows(teamKind)
     .list(organization)
     .flatMap((team) => memberships.list(membersOf(team)).map((row) => ({ team, row })));

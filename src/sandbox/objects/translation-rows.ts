@@ -1,28 +1,41 @@
 /** Rows of translations. */
-import type { z } from 'zod';
-import type { Translation, TranslationSource } from '../../domains/translations/shapes.ts';
-import type { Kept } from '../service/withhold.ts';
-import { type RowKind, rowKind } from '../store/rows.ts';
+
+import { z } from 'zod';
+import { Translation, TranslationSource } from '../../domains/translations/shapes.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
+import { stored } from '../service/withhold.ts';
+import { rowKind } from '../store/rows.ts';
+import { document } from './documents.ts';
 
 /** A run. Its result is computed at the start and visible at the end. */
-export interface Run {
-  readonly beganAt: string;
+const Run = z.object({
+  beganAt: z.iso.datetime(),
   /** Revision of the copy. */
-  readonly revision: string;
-  readonly pages: number;
-  readonly words: number;
-}
+  revision: z.string(),
+  pages: z.int(),
+  words: z.int(),
+});
+export type Run = z.output<typeof Run>;
 
-type Derived = 'status' | 'source' | 'result' | 'stats' | 'permissions' | 'urls';
+const computed = ['status', 'source', 'result', 'stats', 'permissions', 'urls'] as const;
 
-export interface TranslationData extends Kept<typeof Translation, Derived> {
-  readonly source: z.output<typeof TranslationSource> & { readonly space: string };
-  /** ID of the translated space. */
-  readonly copy: string;
-  /** The earlier runs, all completed. */
-  readonly earlier: readonly Run[];
-  readonly latest: Run;
-}
+export const translationDefaults = {
+  instructions: document(''),
+  createdAt: longAgo,
+  updatedAt: longAgo,
+};
+
+const Document = stored(Translation, ...computed)
+  .partial(mayLack(translationDefaults))
+  .extend({
+    source: TranslationSource.extend({ space: z.string() }),
+    /** ID of the translated space. */
+    copy: z.string(),
+    /** The earlier runs, all completed. */
+    earlier: z.array(Run).default([]),
+    latest: Run,
+  });
+export type TranslationData = z.output<typeof Document>;
 
 /** In the scope of their organization; IDs are globally unique. */
-export const translationKind: RowKind<TranslationData> = rowKind('translation');
+export const translationKind = rowKind('translation', Document);

@@ -37,10 +37,10 @@ export function progressOf({ copy, earlier, latest }: TranslationData, service: 
 }
 
 /** A run that starts now and results in the revision. */
-export function runTo({ id, data }: Row<RevisionData>, { now }: Pick<Service, 'now'>): Run {
+export function runTo({ id, data }: Row<RevisionData>, service: Pick<Service, 'now'>): Run {
   const pages = flatten(data.pages).map(({ page }) => page);
   const words = pages.map(({ markdown = '' }) => markdown.match(/[\p{L}\p{N}]+/gu)?.length ?? 0);
-  return { beganAt: now(), revision: id, pages: pages.length, words: sum(words) };
+  return { beganAt: service.now(), revision: id, pages: pages.length, words: sum(words) };
 }
 
 function statusOf({ beganAt }: Run, service: Service): NonNullable<Progress['status']> {

@@ -51,7 +51,9 @@ function rowOf(list: SeedList, value: unknown, at: number): SeedRow {
   if (unknown !== undefined) throw new Error(sentence(label, unknown, 'is unknown'));
   const members = list.row.parse(value);
   const scope = list.scopes.map((form) => fill(form, members)).find((one) => one !== undefined);
-  const kept = Object.entries(members).filter(([name]) => Object.hasOwn(list.document.shape, name));
+  const kept = Object.entries(members).filter(([name]) =>
+    Object.hasOwn(list.kind.document.shape, name),
+  );
   // The schema requires the members of the scope and the ID.
   return {
     list,

@@ -1,22 +1,172 @@
 /** All lists of a seed file, in the order in which they are written. */
-import { contentLists } from './lists/content.ts';
-import { integrationLists } from './lists/integrations.ts';
-import { organizationLists } from './lists/organizations.ts';
-import { peopleLists } from './lists/people.ts';
-import { siteLists } from './lists/sites.ts';
-import { spaceLists } from './lists/spaces.ts';
-import type { SeedList } from './seed-list.ts';
+import { agentInstructionsId, agentInstructionsKind } from '../objects/agent-instructions.ts';
+import { changeRequestKind, numbersOf } from '../objects/change-request-rows.ts';
+import { collectionKind } from '../objects/collection-rows.ts';
+import { commentKind, replyKind } from '../objects/comment-rows.ts';
+import { revisionKind } from '../objects/content-rows.ts';
+import { clusterKind, conversationKind, issueKind } from '../objects/conversation-rows.ts';
+import {
+  eventKind,
+  installationKind,
+  integrationKind,
+  siteInstallationKind,
+  spaceInstallationKind,
+  withinIntegration,
+} from '../objects/integration-rows.ts';
+import { linkInviteKind } from '../objects/link-invite-rows.ts';
+import { memberKind } from '../objects/member-rows.ts';
+import { openApiSpecKind } from '../objects/openapi-spec-rows.ts';
+import { organizationKind } from '../objects/organization-rows.ts';
+import { samlProviderKind } from '../objects/saml-provider-rows.ts';
+import {
+  adaptiveSchemaKind,
+  groupKind,
+  only,
+  profileKind,
+  sectionKind,
+  siteKind,
+  siteSpaceKind,
+} from '../objects/site-rows.ts';
+import { spaceKind } from '../objects/space-rows.ts';
+import { teamKind, teamMembershipKind } from '../objects/team-rows.ts';
+import { translationKind } from '../objects/translation-rows.ts';
+import { userKind } from '../objects/user-answer.ts';
+import { tokenKind } from '../service/access.ts';
+import { type SeedList, seedList, type Target } from './seed-list.ts';
+
+const user: Target = { list: 'users' };
+const revision: Target = { list: 'revisions', within: '{space}' };
+const collection: Target = { list: 'collections', within: '{organization}' };
+const organization = '{organization}';
+const site = '{organization}/{site}';
+const integration = withinIntegration('{integration}');
+const installation: Target = { list: 'installations', within: integration };
 
 export const seedLists: readonly SeedList[] = [
-  ...peopleLists,
-  ...organizationLists,
-  ...spaceLists,
-  ...contentLists,
-  ...siteLists,
-  ...integrationLists,
+  seedList('tokens', tokenKind, { id: '{token}', targets: { user } }),
+  seedList('users', userKind),
+  seedList('members', memberKind, { scope: organization, id: '{user}', targets: { user } }),
+  seedList('teams', teamKind, { scope: organization }),
+  seedList('teamMemberships', teamMembershipKind, {
+    scope: '{organization}/teams/{team}',
+    id: '{user}',
+    targets: { user },
+  }),
+  seedList('organizations', organizationKind),
+  seedList('linkInvites', linkInviteKind, { scope: organization }),
+  seedList('agentInstructions', agentInstructionsKind, {
+    scope: organization,
+    id: agentInstructionsId,
+  }),
+  seedList('openApiSpecs', openApiSpecKind, {
+    scope: organization,
+    id: '{slug}',
+    number: ({ specId }) => numbered('spec', specId),
+  }),
+  seedList('samlProviders', samlProviderKind, { scope: organization }),
+  // Collections and spaces share an order.
+  seedList('collections', collectionKind, {
+    scope: organization,
+    targets: { parent: collection },
+    order: 'contents',
+  }),
+  seedList('spaces', spaceKind, {
+    scope: organization,
+    targets: { parent: collection, revision: { list: 'revisions', within: '{id}' } },
+    order: 'contents',
+  }),
+  seedList('translations', translationKind, { scope: organization }),
+  seedList('revisions', revisionKind, { scope: '{space}' }),
+  seedList('changeRequests', changeRequestKind, {
+    scope: '{space}',
+    targets: {
+      createdBy: user,
+      contributors: user,
+      requestedReviewers: user,
+      revision,
+      revisionInitial: revision,
+      revisionMergedAncestor: revision,
+    },
+    number: ({ space, number }) => [numbersOf(String(space)), Number(number)],
+  }),
+  seedList('comments', commentKind, {
+    scope: ['{space}/{changeRequest}', '{space}'],
+    targets: { postedBy: user, resolvedBy: user, 'reactions.user': user },
+  }),
+  seedList('commentReplies', replyKind, {
+    scope: ['{space}/{changeRequest}/{comment}', '{space}/{comment}'],
+    targets: {
+      postedBy: user,
+      'reactions.user': user,
+      comment: { list: 'comments', within: ['{space}/{changeRequest}', '{space}'] },
+    },
+  }),
+  seedList('sites', siteKind, {
+    scope: organization,
+    targets: {
+      defaultSection: { list: 'siteSections', within: '{organization}/{id}' },
+      defaultSiteSpace: { list: 'siteSpaces', within: '{organization}/{id}' },
+    },
+    number: ({ shareKey }) => numbered('share-key', shareKey),
+  }),
+  // Sections and groups share an order.
+  seedList('siteSections', sectionKind, {
+    scope: site,
+    targets: {
+      group: { list: 'siteSectionGroups', within: site },
+      defaultSiteSpace: { list: 'siteSpaces', within: site },
+    },
+    order: 'structure',
+  }),
+  seedList('siteSectionGroups', groupKind, {
+    scope: site,
+    targets: { parent: { list: 'siteSectionGroups', within: site } },
+    order: 'structure',
+  }),
+  // No target for the space, which may have been deleted.
+  seedList('siteSpaces', siteSpaceKind, {
+    scope: site,
+    targets: { section: { list: 'siteSections', within: site } },
+  }),
+  seedList('siteAdaptiveSchemas', adaptiveSchemaKind, { scope: site, id: only }),
+  seedList('siteProfiles', profileKind, { scope: site, id: only }),
+  seedList('integrations', integrationKind, {
+    id: '{name}',
+    targets: { owner: { list: 'organizations' } },
+  }),
+  seedList('installations', installationKind, {
+    scope: integration,
+    targets: { organization: { list: 'organizations' } },
+  }),
+  seedList('spaceInstallations', spaceInstallationKind, {
+    scope: integration,
+    id: '{organization}/{space}',
+    targets: { installation },
+  }),
+  seedList('siteInstallations', siteInstallationKind, {
+    scope: integration,
+    id: '{organization}/{site}',
+    targets: { installation },
+  }),
+  seedList('integrationEvents', eventKind, { scope: integration }),
+  seedList('issuesClusters', clusterKind, { scope: organization }),
+  seedList('conversations', conversationKind, { scope: organization }),
+  seedList('conversationIssues', issueKind, {
+    scope: organization,
+    targets: {
+      conversation: { list: 'conversations', within: organization },
+      cluster: { list: 'issuesClusters', within: organization },
+    },
+  }),
 ];
 
 const byName = new Map(seedLists.map((list) => [list.name, list]));
+
+/** The series and number in a name such as `spec-7`; undefined for another name. */
+function numbered(series: string, name: unknown): readonly [string, number] | undefined {
+  const digits = new RegExp(`^${series}-(\\d{1,9})$`).exec(String(name))?.[1];
+  return digits === undefined ? undefined : [series, Number(digits)];
+}
 
 /** Throws if there is no such list. */
 export function listNamed(name: string): SeedList {

@@ -25,8 +25,6 @@ export interface SeedList {
   readonly scopes: readonly string[];
   /** Template of the ID. */
   readonly id: string;
-  /** The stored document. */
-  readonly document: z.ZodObject;
   /** The object in the file: the document with the members of the scope and the ID. */
   readonly row: z.ZodObject;
   /** References, by the members' dotted names. */
@@ -37,11 +35,10 @@ export interface SeedList {
   readonly number: NumberOf | undefined;
 }
 
-interface Given<Data> {
-  readonly kind: RowKind<Data>;
+/** How the list finds the scope and the ID of a row; by default none, and `{id}`. */
+interface Form {
   readonly scope?: string | readonly string[];
   readonly id?: string;
-  readonly document: z.ZodObject & z.ZodType<NoInfer<Data>>;
   readonly targets?: Readonly<Record<string, Target>>;
   readonly order?: string;
   readonly number?: NumberOf;
@@ -57,22 +54,22 @@ const around: Readonly<Record<string, Target>> = {
   integration: { list: 'integrations' },
 };
 
-const id = z
+const text = z
   .string()
   .min(1)
   .max(256)
   .regex(/^[^/]+$/, 'must be an id without "/"');
 
-/** Declares a list; the compiler checks `document` against the kind's documents. */
-export function seedList<Data>(name: string, given: Given<Data>): SeedList {
-  const { kind, document, targets = {}, order, number } = given;
-  const scopes = [given.scope ?? ''].flat();
-  const named = new Set([...scopes, given.id ?? '{id}'].flatMap(membersIn));
-  const always = new Set([scopes.at(-1) ?? '', given.id ?? '{id}'].flatMap(membersIn));
+export function seedList(name: string, kind: RowKind<unknown>, form: Form = {}): SeedList {
+  const { id = '{id}', targets = {}, order, number } = form;
+  const { document } = kind;
+  const scopes = [form.scope ?? ''].flat();
+  const named = new Set([...scopes, id].flatMap(membersIn));
+  const always = new Set([scopes.at(-1) ?? '', id].flatMap(membersIn));
   const members = [...named].filter((member) => !Object.hasOwn(document.shape, member));
   const row = z.strictObject({
     ...Object.fromEntries(
-      members.map((member) => [member, always.has(member) ? id : id.optional()]),
+      members.map((member) => [member, always.has(member) ? text : text.optional()]),
     ),
     ...document.shape,
     ...(order !== undefined && { position: z.number().optional() }),
@@ -83,16 +80,10 @@ export function seedList<Data>(name: string, given: Given<Data>): SeedList {
     name,
     kind,
     scopes,
-    id: given.id ?? '{id}',
-    document,
+    id,
     row,
     targets: { ...Object.fromEntries(outer), ...targets },
     order,
     number,
   };
 }
-
-/** The members that responses leave out, which every document may declare. */
-export const withheld = { withheld: z.array(z.string()).exactOptional() };
-
-export const optionalId = z.string().exactOptional();

@@ -10,7 +10,7 @@ export function writeSeed(store: Store): string {
   const written = new Set(seedLists.map(({ kind }) => kind.name));
   const left = store.kinds().filter((kind) => !written.has(kind));
   if (left.length > 0)
-    throw new Error(`src/sandbox/seed-file/lists has no list for rows of ${left.join(', ')}`);
+    throw new Error(`src/sandbox/seed-file/lists.ts has no list for rows of ${left.join(', ')}`);
   const positions = positionsIn(store);
   const lists = seedLists.map((list) => {
     const rows = store.rows(list.kind).list(undefined);

@@ -37,7 +37,7 @@ const acme: Record<string, CollectionData> = {
   decisions: { title: 'Decisions', parent: 'engineering', defaultLevel: 'comment' },
   partners: { title: 'Partners', description: 'For those who sell with us.', defaultLevel: null },
   'partner-program': { title: 'Partner program', parent: 'partners', defaultLevel: 'inherit' },
-  attic: { title: 'Attic', defaultLevel: null, withheld: ['urls', 'permissions'] },
+  attic: { title: 'Attic', defaultLevel: null, withheld: ['urls.*', 'permissions.*'] },
 };
 
 const globex: Record<string, CollectionData> = {

@@ -100,13 +100,16 @@ const changeRequestsOf = (store: Store, space: string): Subject[] =>
       since: data.createdAt,
     }));
 
-/** Withholds every optional member. */
+/** Without any optional member. */
 const bareReply = {
-  withheld: ['postedBy', 'postedAt', 'reactions', 'body', 'urls', 'permissions'],
+  withheld: [
+    'reactions.0.users.0.user',
+    'reactions.0.users.0.reactedAt',
+    'urls.*',
+    'permissions.*',
+  ],
 };
-const bareComment = {
-  withheld: [...bareReply.withheld, 'replies', 'repliers', 'target', 'status'],
-};
+const bareComment = { withheld: [...bareReply.withheld, 'status', 'target.space'] };
 
 class Planter {
   readonly #store: Store;
@@ -137,7 +140,7 @@ class Planter {
   plantBare(subject: Subject): void {
     const data = { ...replyOf(0, day(-1)), status: 'open' as const, target: {} };
     this.#reply(this.#insert(subject, { ...data, ...bareComment }), {
-      ...replyOf(1, day(-1, 5)),
+      ...replyOf(4, day(-1, 5)),
       ...bareReply,
     });
   }

@@ -7,6 +7,7 @@ import {
   clusterKind,
   conversationKind,
   issueKind,
+  withConversation,
 } from '../objects/conversation-rows.ts';
 import { document } from '../objects/documents.ts';
 import type { Store } from '../store/store.ts';
@@ -147,7 +148,7 @@ const clusterOf = (
   muted: isMuted,
 });
 
-/** Withholds every optional member. */
+/** Without any optional member. */
 function seedBare(store: Store): void {
   const [cluster, conversation] = ['globex-cluster-1', 'globex-conversation-1'];
   const createdAt = day(-3);
@@ -155,15 +156,13 @@ function seedBare(store: Store): void {
     label: 'Manual',
     summary: 'Readers look for the manual.',
     updatedAt: createdAt,
-    withheld: ['label', 'updatedAt', 'impact', 'weeklyPulse', 'sources', 'stats', 'urls'],
+    withheld: ['impact', 'stats.*', 'urls.*'],
   });
-  store
-    .rows(conversationKind)
-    .insert('globex', conversation, { createdAt, withheld: ['createdAt', 'urls'] });
+  store.rows(conversationKind).insert('globex', conversation, { createdAt, withheld: ['urls.*'] });
   store.rows(issueKind).insert('globex', 'globex-issue-1', {
     createdAt,
     conversation,
     cluster,
-    withheld: ['createdAt', 'conversation', 'cluster', 'urls'],
+    withheld: ['cluster', 'urls.*', withConversation],
   });
 }

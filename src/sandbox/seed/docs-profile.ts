@@ -10,7 +10,7 @@ const both = (light: string, dark: string) => ({ light, dark });
 const page = (id: string) => ({ kind: 'page', page: id, space: 'getting-started' }) as const;
 const url = (address: string) => ({ kind: 'url', url: address }) as const;
 
-const site: Customization = {
+export const docsCustomization: Customization = {
   title: 'Acme Docs',
   styling: {
     theme: 'clean',
@@ -75,7 +75,12 @@ const site: Customization = {
           { title: 'SDKs', to: page('sdks') },
         ],
       },
-      { title: 'Status', style: 'button-secondary', to: url('https://status.acme.example') },
+      {
+        title: 'Status',
+        style: 'button-secondary',
+        to: url('https://status.acme.example'),
+        links: [],
+      },
     ],
   },
   footer: {
@@ -119,10 +124,10 @@ const site: Customization = {
 };
 
 export const docsCustomizations: Customizations = {
-  site,
+  site: docsCustomization,
   siteSpaces: {
     'getting-started-en': {
-      ...site,
+      ...docsCustomization,
       title: 'Getting started with Acme',
     },
   },

@@ -43,9 +43,8 @@ const synchronized = Object.fromEntries(
     ]),
 );
 
-const bare: AtPlace = {
-  withheld: ['integration', 'installation', 'urls'],
-};
+/** Responses contain the defaults. */
+const bare: AtPlace = { withheld: ['urls.*'] };
 
 const installations: readonly Planted[] = [
   {
@@ -150,7 +149,7 @@ const installations: readonly Planted[] = [
   {
     integration: 'globex-lab',
     organization: 'globex',
-    data: { withheld: ['spaces', 'urls', 'target'] },
+    data: { withheld: ['urls.*'] },
     spaces: { 'globex-notes': bare },
     sites: { manual: bare },
   },

@@ -201,12 +201,12 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
     categories: ['marketing', 'other'],
     externalLinks: [{ label: 'Terms' }],
   },
-  // Withholds every optional member.
+  // Without any optional member.
   'globex-lab': {
     owner: 'globex',
     version: 1,
     visibility: 'private',
-    withheld: ['version', 'visibility', 'owner', 'urls', 'permissions'],
+    withheld: ['urls.*', 'permissions.*'],
   },
 };
 

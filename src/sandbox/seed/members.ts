@@ -52,7 +52,7 @@ const globex: Readonly<Record<string, MemberData>> = {
   ada: { role: 'admin', disabled: false, joinedAt: day(-500), lastSeenAt: day(-2), sso: false },
   mei: { role: 'edit', joinedAt: day(-320), lastSeenAt: day(-9) },
   tomas: { role: null, joinedAt: day(-40) },
-  noor: { role: 'read', withheld: ['role', 'user', 'spaces', 'teams'] },
+  noor: { role: 'read', withheld: ['role'] },
 };
 
 export function seedMembers(store: Store): void {

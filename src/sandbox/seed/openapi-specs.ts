@@ -53,7 +53,7 @@ const specs = (now: string): Record<string, Seeded> => ({
   loyalty: { visibility: 'private', sources: [[day(-2), { text: '# Loyalty API\n\nTo do.' }]] },
   reporting: {
     sources: [[day(-60), at('reporting')]],
-    withheld: ['createdAt', 'updatedAt', 'lastVersion', 'lastProcessedAt', 'permissions', 'urls'],
+    withheld: ['lastVersion', 'lastProcessedAt', 'permissions.*', 'urls.*'],
   },
   'audit-log': {
     visibility: 'private',

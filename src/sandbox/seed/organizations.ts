@@ -70,7 +70,6 @@ const globex: OrganizationData = {
     discountPercent: 20,
     discountEndDate: day(425),
   },
-  withheld: ['plan', 'urls', 'permissions'],
 };
 
 const instructions = `# How we write
@@ -96,5 +95,5 @@ export function seedOrganizations(store: Store): void {
     updatedAt: day(-21, 95),
     updatedBy: 'grace',
   });
-  told.insert('globex', agentInstructionsId, { withheld: ['urls'] });
+  told.insert('globex', agentInstructionsId, { withheld: ['urls.*'] });
 }

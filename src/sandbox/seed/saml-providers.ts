@@ -26,7 +26,7 @@ const providers: Record<string, SamlProviderData> = {
     ssoURL: 'https://login.entra.example/acme-labs/saml2',
     entityID: 'https://sts.entra.example/acme-labs/',
     certificate: certificateOf('entra'),
-    withheld: ['label', 'createdAt', 'status', 'service', 'urls'],
+    withheld: ['service.*', 'urls.*'],
   },
   // Null is the role of guests.
   'partner-login': { label: 'Partner login', defaultRole: null, createdAt: day(-4) },

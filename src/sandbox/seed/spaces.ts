@@ -7,11 +7,8 @@ import { partnersShareKey } from './share-keys.ts';
 import { day, daysBefore } from './times.ts';
 import { type Topic, topics } from './topics.ts';
 
-/** A space without its revision, which is `<id>-main` and is withheld by default. */
+/** A space without its revision, which is `<id>-main`. */
 type Seeded = Omit<SpaceData, 'revision'>;
-
-/** Optional members that translated spaces withhold. */
-const counts = ['comments', 'changeRequests', 'changeRequestsOpen', 'changeRequestsDraft'];
 
 const onDocs = (path: string) => ({ site: 'https://docs.acme.example/', path });
 
@@ -26,7 +23,6 @@ const english = (topic: Topic, at: number): Seeded => ({
   language: 'en',
   defaultLevel: 'inherit',
   mergeRules: { type: 'inherit' },
-  withheld: [],
   published: onDocs(`${topic.id}/en`),
   ...(at % 4 === 0 && {
     gitSync: {
@@ -48,7 +44,6 @@ const german = (topic: Topic, at: number): Seeded => ({
   parent: `german-${topic.collection}`,
   language: 'de',
   defaultLevel: 'inherit',
-  withheld: counts,
   published: onDocs(`${topic.id}/de`),
 });
 
@@ -83,13 +78,12 @@ const acme: Record<string, Seeded> = {
       ],
     },
     iconUrl: assetAddress('acme', 'handbook.png'),
-    withheld: [],
   }),
   benefits: internal('Benefits', 'people', { defaultLevel: null }),
   travel: internal('Travel', 'people'),
   'first-week': internal('Your first week', 'onboarding', { emoji: '👋' }),
   equipment: internal('Equipment', 'onboarding'),
-  architecture: internal('Architecture', 'engineering', { withheld: [] }),
+  architecture: internal('Architecture', 'engineering'),
   'code-style': internal('Code style', 'engineering'),
   'incident-response': internal('Incident response', 'runbooks', {
     emoji: '🔥',
@@ -126,7 +120,8 @@ const acme: Record<string, Seeded> = {
     visibility: 'public',
     published: { site: 'https://acme.docs.example/community/', path: 'press' },
   },
-  scratchpad: { withheld: ['organization', 'revision', ...counts, 'urls', 'permissions'] },
+  // A row that says nothing: responses contain the defaults.
+  scratchpad: {},
 };
 
 /** Not in lists, but it can be read by ID, and restored for five more days. */
@@ -146,7 +141,7 @@ const globex: Record<string, Seeded> = {
 export function seedSpaces(store: Store, now: Date): void {
   const rows = store.rows(spaceKind);
   const add = (organization: string, id: string, data: Seeded) =>
-    rows.insert(organization, id, { withheld: ['revision'], ...data, revision: `${id}-main` });
+    rows.insert(organization, id, { ...data, revision: `${id}-main` });
   for (const [at, topic] of topics.entries()) {
     add('acme', topic.id, english(topic, at));
     add('acme', `${topic.id}-de`, german(topic, at));

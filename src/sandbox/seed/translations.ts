@@ -1,6 +1,6 @@
 /** Six translations in `acme`, from English spaces to their German ones: one is pending, one is running. */
 
-import { revisionOf } from '../objects/content-revisions.ts';
+import { revisionKind } from '../objects/content-rows.ts';
 import { document } from '../objects/documents.ts';
 import { type TranslationData, translationKind } from '../objects/translation-rows.ts';
 import { runTo } from '../objects/translation-runs.ts';
@@ -26,20 +26,7 @@ const translations = (now: string): readonly Seeded[] => [
   },
   { space: 'getting-started', before: [day(-150)], last: day(-20) },
   { space: 'authoring', last: day(-90), instructions: 'Short sentences, no slang.' },
-  {
-    space: 'faq',
-    last: day(-70),
-    withheld: [
-      'status',
-      'source',
-      'language',
-      'createdAt',
-      'updatedAt',
-      'stats',
-      'permissions',
-      'urls',
-    ],
-  },
+  { space: 'faq', last: day(-70), withheld: ['stats.*', 'permissions.*', 'urls.*'] },
   { space: 'webhooks', before: [day(-60)], last: minutesAfter(now, -0.5) },
   { space: 'support', last: now },
 ];
@@ -50,20 +37,18 @@ export function seedTranslations(store: Store, now: Date): void {
     now.toISOString(),
   )) {
     const copy = `${space}-de`;
-    const ran = (at: string) => {
-      const service = { store, now: () => at };
-      return runTo(revisionOf(copy, `${copy}-main`, service), service);
-    };
+    const revision = store.rows(revisionKind).require(copy, `${copy}-main`);
+    const ran = (at: string) => runTo(revision, { now: () => at });
     store.rows(translationKind).insert('acme', `${space}-to-de`, {
       source: { space, language: 'en' },
       language: 'de',
       ...(instructions !== undefined && { instructions: document(instructions) }),
       createdAt: before[0] ?? last,
       updatedAt: last,
+      ...(withheld && { withheld }),
       copy,
       earlier: before.map(ran),
       latest: ran(last),
-      ...(withheld && { withheld }),
     });
   }
 }

@@ -62,7 +62,7 @@ export function seedUsers(store: Store): void {
   const add = (id: string, data: UserData) => rows.insert(userScope, id, data);
   for (const [id, name] of Object.entries(names)) add(id, profile(id, name, 'acme.example', true));
   add(guest, { displayName: 'Guest', email: `${guest}@partner.example` });
-  add(formerUser, { withheld: ['urls'] });
+  add(formerUser, { withheld: ['urls.*'] });
   for (const [at, name] of staffNames.entries()) {
     const id = inTurn(colleagues, at);
     add(id, profile(id, name, domainOf(at), at % 3 !== 1));

@@ -27,12 +27,13 @@ export const siteTree = `query SiteTree {
 
 export const exampleTabs: readonly ExampleTab[] = [
   {
-    query: `# A site to its spaces, in two calls to the REST service.
-# To see them, add the header "x-upstream-trace": "1".
+    query: `# A site with its spaces:
+# two calls to the REST API.
 ${siteTree}`,
   },
   {
-    query: `# For the next ten, put endCursor into $after.
+    query: `# For the next ten, set $after
+# to endCursor.
 query SpacePages($after: String) {
   organization(id: "acme") {
     title
@@ -57,8 +58,8 @@ query SpacePages($after: String) {
     variables: { after: null },
   },
   {
-    query: `# The open change requests of an organization, with
-# their spaces and collections: four calls, however many.
+    query: `# Change requests and spaces:
+# four calls, however many.
 query ReviewInbox {
   organization(id: "acme") {
     changeRequests(first: 50) {
@@ -82,8 +83,8 @@ query ReviewInbox {
 `,
   },
   {
-    query: `# Try a title of one letter: what can be mended
-# comes in userErrors.
+    query: `# A title of one letter fails:
+# userErrors says why.
 mutation RenameSection($input: UpdateSiteSectionInput!) {
   updateSiteSection(input: $input) {
     siteSection {

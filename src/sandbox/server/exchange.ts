@@ -14,9 +14,10 @@ import {
   requireWrites,
   type Tokens,
 } from '../service/access.ts';
-import { Answered, type Call, type Route, type Service } from '../service/handlers.ts';
+import { Answered, type Call, type Route, serviceOf } from '../service/handlers.ts';
 import { listName } from '../store/page-token.ts';
 import { Refusal } from '../store/refusal.ts';
+import type { Store } from '../store/store.ts';
 import { checkAnswer } from './answer-check.ts';
 import { readBodies, readQuery } from './input.ts';
 import type { Match, Router } from './router.ts';
@@ -32,7 +33,9 @@ export interface Outcome {
 }
 
 export interface ExchangeOptions {
-  readonly service: Service;
+  readonly store: Store;
+  /** The clock for all timestamps. */
+  readonly now: () => Date;
   readonly router: Router;
   readonly tokens: Tokens;
   readonly checkAnswers: boolean;
@@ -67,7 +70,7 @@ interface Admitted extends ExchangeOptions {
 }
 
 async function answer(request: IncomingMessage, admitted: Admitted): Promise<Outcome> {
-  const { match, access, service } = admitted;
+  const { match, access, store } = admitted;
   const { operation } = match.route;
   if (operation.method !== 'GET') requireWrites(access);
   const organization = match.path.organizationId;
@@ -76,11 +79,11 @@ async function answer(request: IncomingMessage, admitted: Admitted): Promise<Out
   const bodies = await readBodies(operation, request);
   const call = callOf(admitted, query, bodies);
   const run = () => performed(match.route, call, admitted);
-  return operation.method === 'GET' ? run() : service.store.transaction(run);
+  return operation.method === 'GET' ? run() : store.transaction(run);
 }
 
 function callOf(
-  { match, access }: Admitted,
+  { match }: Admitted,
   query: Record<string, unknown>,
   bodies: readonly Record<string, unknown>[],
 ): Call<AnyOperation> {
@@ -95,7 +98,7 @@ function callOf(
     limit: typeof limit === 'number' ? limit : defaultLimit,
     list: listName(operation.name, match.path, filters),
   };
-  return { path: match.path, query, body: bodies[0], bodies, access, paging };
+  return { path: match.path, query, body: bodies[0], bodies, paging };
 }
 
 function isOfForm(parameter: z.core.$ZodType | undefined): boolean {
@@ -107,13 +110,13 @@ function isOfForm(parameter: z.core.$ZodType | undefined): boolean {
 function performed(
   { operation, run }: Route,
   call: Call<AnyOperation>,
-  options: ExchangeOptions,
+  { store, now, access, checkAnswers }: Admitted,
 ): Outcome {
-  const returned = run(call, options.service);
+  const returned = run(call, serviceOf(store, access, now));
   const { status, value } = returned instanceof Answered ? returned : answered(operation, returned);
   const empty = operation.kind === 'nothing' || operation.kind === 'deletion';
   const body = empty ? '' : JSON.stringify(value);
-  if (options.checkAnswers) checkAnswer(operation, body);
+  if (checkAnswers) checkAnswer(operation, body);
   return { status, body, headers: {}, operation };
 }
 

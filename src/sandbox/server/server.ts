@@ -63,7 +63,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const store = options.store ?? new Store(data, plant, seed);
   const tokens = options.tokens ?? tokensIn(store);
   const exchangeOptions = {
-    service: { store, now: () => now().toISOString() },
+    store,
+    now,
     router: new Router(routes),
     tokens,
     checkAnswers: options.checkAnswers ?? false,

@@ -1,4 +1,5 @@
 /** Access tokens, and what they permit. */
+import { z } from 'zod';
 import { forbidden, Refusal } from '../store/refusal.ts';
 import { rowKind } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -14,7 +15,16 @@ export interface Access {
 export type Tokens = Readonly<Record<string, Access>>;
 
 /** Access tokens as rows; they have no scope, and the token is the ID. */
-export const tokenKind = rowKind<Access>('token');
+export const tokenKind = rowKind<Access>(
+  'token',
+  z.object({
+    user: z.string(),
+    writes: z.boolean(),
+    organizations: z.union([z.literal('all'), z.array(z.string())], {
+      error: 'must be "all" or a list of ids',
+    }),
+  }),
+);
 
 export const tokensIn = (store: Store): Tokens =>
   Object.fromEntries(
@@ -65,8 +75,16 @@ export function requireWrites(access: Access): void {
 
 const readAbility = /^(view|list|access)/;
 
+/** The shape of an object with its permissions. */
+interface Permitted {
+  readonly shape: { readonly permissions: z.ZodObject };
+}
+
 /** A `permissions` object: every token has read permissions, and only writing tokens have the others. */
-export const permissionsOf = (access: Access, abilities: object): Record<string, boolean> =>
+export const permissionsOf = ({ shape }: Permitted, access: Access): Record<string, boolean> =>
   Object.fromEntries(
-    Object.keys(abilities).map((ability) => [ability, access.writes || readAbility.test(ability)]),
+    Object.keys(shape.permissions.shape).map((ability) => [
+      ability,
+      access.writes || readAbility.test(ability),
+    ]),
   );

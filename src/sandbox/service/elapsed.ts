@@ -2,8 +2,8 @@
 import type { Service } from './handlers.ts';
 
 /** Milliseconds since the given time. */
-export const elapsedMs = (since: string, { now }: Pick<Service, 'now'>) =>
-  Date.parse(now()) - Date.parse(since);
+export const elapsedMs = (since: string, service: Pick<Service, 'now'>) =>
+  Date.parse(service.now()) - Date.parse(since);
 
 /** The time, `ms` milliseconds later. */
 export const laterBy = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();

@@ -10,7 +10,7 @@ import type {
   OperationTable,
   PathOf,
 } from '../../rest/table/operation.ts';
-import type { Paging } from '../store/page-token.ts';
+import type { Page, Paging } from '../store/page-token.ts';
 import type { Store } from '../store/store.ts';
 import type { Access } from './access.ts';
 
@@ -20,33 +20,34 @@ export interface Call<O extends AnyOperation> {
   readonly body: OutputOf<O['body']>;
   /** All bodies, for operations that accept several; `body` is the first. */
   readonly bodies: readonly OutputOf<O['body']>[];
-  readonly access: Access;
   /** For lists: the requested page. */
   readonly paging: Paging;
 }
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-export interface Service {
-  readonly store: Store;
+/** What a handler works with, besides the input of its call. */
+export interface Service extends Pick<Store, 'rows' | 'nextNumber' | 'removeScope'> {
+  /** What the caller's token permits. */
+  readonly access: Access;
   /** The current time as ISO 8601 with milliseconds. */
   now(): string;
 }
 
-/** A page of a list. Additional members belong to the operation's envelope. */
-export interface ListAnswer<Item> {
-  readonly items: readonly Item[];
-  readonly next?: { readonly page: string };
-  readonly count: number;
-  readonly [extra: string]: unknown;
-}
+export const serviceOf = (store: Store, access: Access, now: () => Date): Service => ({
+  access,
+  now: () => now().toISOString(),
+  rows: (kind) => store.rows(kind),
+  nextNumber: (series) => store.nextNumber(series),
+  removeScope: (scope) => store.removeScope(scope),
+});
 
-/** A deletion returns whether it deleted anything; the status shows whether it is still running. */
+/** A list may have further members, of its envelope. A deletion returns whether it deleted anything; the status shows whether it is still running. */
 export type Answer<O> =
   O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
     ? {
         object: z.input<Shape>;
-        list: ListAnswer<z.input<Shape>>;
+        list: Page<z.input<Shape>>;
         nothing: undefined;
         deletion: boolean;
         upsert: z.input<Shape>;

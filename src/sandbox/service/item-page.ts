@@ -1,15 +1,19 @@
 /** Pages of computed lists, which have no rows: search results, the files of a revision. */
-import { decodePageToken, encodePageToken, type Paging } from '../store/page-token.ts';
+import { decodePageToken, encodePageToken, type Page, type Paging } from '../store/page-token.ts';
+
+/** The ID of an item, for `pageOf`. */
+export const idOf = ({ id }: { readonly id: string }) => id;
 
 /**
- * The requested page. Resumes after the last returned item, or at its former position if it is gone. Throws a
+ * The requested page, with the response for each item. Resumes after the last returned item, or at its former position if it is gone. Throws a
  * 400 for a cursor of another list.
  */
-export function pageOf<Item>(
+export function pageOf<Item, Answer>(
   items: readonly Item[],
   paging: Paging,
   idOf: (item: Item) => string,
-): { items: Item[]; next?: { page: string }; count: number } {
+  answer: (item: Item) => Answer,
+): Page<Answer> {
   const [id, position] = decodePageToken(paging, 2) ?? [];
   const known = items.findIndex((item) => idOf(item) === id);
   const start = known >= 0 ? known + 1 : Number(position ?? 0);
@@ -18,7 +22,7 @@ export function pageOf<Item>(
   const last = page.at(-1);
   const more = end < items.length && last !== undefined;
   return {
-    items: page,
+    items: page.map((item) => answer(item)),
     ...(more && { next: { page: encodePageToken(paging.list, [idOf(last), end - 1]) } }),
     count: items.length,
   };

@@ -1,7 +1,9 @@
 /** Creates URL path segments from titles. */
 
-/** Lower case, words joined by hyphens, at most `longest` characters; `fallback` if nothing remains. */
-export function slugOf(title: string, fallback: string, longest = 90): string {
+const longest = 90;
+
+/** Lower case, words joined by hyphens, at most 90 characters; `fallback` if nothing remains. */
+export function slugOf(title: string, fallback: string): string {
   const plain = title.normalize('NFKD').toLowerCase();
   const slug = plain
     .replace(/\p{M}+/gu, '')

@@ -22,7 +22,9 @@ export function unknownMembers(schema: z.core.$ZodType, value: unknown, at = '')
 /** The schema without wrappers, which declare no members. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const { inner } = unwrap(schema);
-  return inner instanceof z.ZodDefault || inner instanceof z.ZodExactOptional
+  return inner instanceof z.ZodDefault ||
+    inner instanceof z.ZodExactOptional ||
+    inner instanceof z.ZodReadonly
     ? bare(inner.unwrap())
     : inner;
 }

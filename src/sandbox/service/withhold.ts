@@ -2,32 +2,43 @@
  * Leaves optional members out of responses, since clients must handle their absence. A stored member can simply
  * be absent from the row; the row lists the computed members to leave out.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** The stored members of a resource: all except its ID, its type and the computed ones. */
-export type Kept<Shape extends z.ZodType, Derived extends string = never> = Omit<
-  z.output<Shape>,
-  'object' | 'id' | Derived
+/** Optional members that responses leave out, as dotted names; `*` stands for all. */
+export const withholding = { withheld: z.array(z.string()).exactOptional() };
+
+type Members<Shape extends z.ZodObject, Derived> = Omit<
+  Shape['shape'],
+  'object' | 'id' | (Derived & string)
 > &
-  Withholding;
+  typeof withholding;
 
-export interface Withholding {
-  /** Optional members that responses leave out, as dotted names. */
-  readonly withheld?: readonly string[];
+/** The document of a resource: its members except the ID, the type and the computed ones. */
+export function stored<Shape extends z.ZodObject, Derived extends keyof Shape['shape'] = never>(
+  { shape }: Shape,
+  ...derived: readonly Derived[]
+): z.ZodObject<Members<Shape, Derived>> {
+  const left = new Set<PropertyKey>(['object', 'id', ...derived]);
+  const kept = Object.entries(shape).filter(([name]) => !left.has(name));
+  return z.object({ ...Object.fromEntries(kept), ...withholding } as Members<Shape, Derived>);
 }
 
 /** The response without the given members. */
 export function withhold<Answer extends object>(
+  withheld: readonly string[] | undefined,
   answer: Answer,
-  withheld: Withholding['withheld'] = [],
 ): Answer {
-  if (withheld.length === 0) return answer;
+  if (!withheld || withheld.length === 0) return answer;
   const rest = structuredClone(answer);
   for (const name of withheld) remove(rest, name.split('.'));
   return rest;
 }
 
 function remove(parent: object, [name = '', ...rest]: string[]): void {
+  if (name === '*') {
+    for (const one of Object.keys(parent)) remove(parent, [one, ...rest]);
+    return;
+  }
   const child: unknown = Reflect.get(parent, name);
   if (rest.length === 0) Reflect.deleteProperty(parent, name);
   else if (typeof child === 'object' && child !== null) remove(child, rest);

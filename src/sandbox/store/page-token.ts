@@ -16,6 +16,14 @@ export interface Paging {
   readonly list: string;
 }
 
+/** A page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly next?: { readonly page: string };
+  /** Number of items in the whole list. */
+  readonly count: number;
+}
+
 export type PageKey = readonly (string | number)[];
 
 /** Identifies a list by its operation, path and filters. */

@@ -31,6 +31,9 @@ export const forbidden = (message: string) => new Refusal(403, message);
 /** 404: no object of this kind has the ID in the path. */
 export const notFound = (kind: string) => new Refusal(404, `No ${kind} matches the id.`);
 
+/** 400: no object of this kind has the ID in the body. Only an unknown ID in the path is a 404. */
+export const unknownId = (kind: string, id: string) => badRequest(`No ${kind} matches "${id}".`);
+
 /** 409: the change has no effect, or conflicts with the current state. */
 export const conflict = (message: string) => new Refusal(409, message);
 

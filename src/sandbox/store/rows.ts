@@ -3,19 +3,27 @@
  * organization of a site (`acme`), the site of a section (`acme/docs`). Several writes are atomic only in a
  * transaction of the store.
  */
-import { decodePageToken, encodePageToken, type Paging } from './page-token.ts';
+import type { z } from 'zod';
+import { decodePageToken, encodePageToken, type Page, type Paging } from './page-token.ts';
+import { notFound, unknownId } from './refusal.ts';
 import { beyond, condition, keyLength, keyOf, ordering } from './selection.ts';
 import { lastRank, nextNumber, type Place, rankAt } from './sequence.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
-/** The name of a kind, with the type of its documents. */
+/** A kind of rows. */
 export interface RowKind<Data> {
   readonly name: string;
-  /** Never set; carries the type. */
-  readonly data?: Data;
+  /** The name in messages. */
+  readonly title: string;
+  /** What a row stores. */
+  readonly document: z.ZodObject & z.ZodType<Data>;
 }
 
-export const rowKind = <Data>(name: string): RowKind<Data> => ({ name });
+export const rowKind = <Data>(
+  name: string,
+  document: RowKind<Data>['document'],
+  title = name,
+): RowKind<Data> => ({ name, title, document });
 
 export interface Row<Data> {
   readonly scope: string;
@@ -35,28 +43,36 @@ export interface Selection<Data> {
   readonly descending?: boolean;
 }
 
-/** A page of rows, before they become responses. */
-export interface RowPage<Data> {
-  readonly rows: Row<Data>[];
-  readonly next?: { readonly page: string };
-  /** Number of rows in the whole list. */
-  readonly count: number;
-}
-
 const select = 'SELECT scope, id, rank, data FROM rows WHERE';
 const one = 'kind = ? AND scope = ? AND id = ?';
 
 export class Rows<Data> {
   readonly #sql: Sql;
   readonly #kind: string;
+  readonly #title: string;
 
-  constructor(sql: Sql, kind: RowKind<Data>) {
+  constructor(sql: Sql, kind: Pick<RowKind<Data>, 'name' | 'title'>) {
     this.#sql = sql;
     this.#kind = kind.name;
+    this.#title = kind.title;
   }
 
   get(scope: string, id: string): Row<Data> | undefined {
     return this.#first(`${select} ${one}`, scope, id);
+  }
+
+  /** The row with the ID in the path of a call. Throws a 404. */
+  require(scope: string, id: string): Row<Data> {
+    const row = this.get(scope, id);
+    if (!row) throw notFound(this.#title);
+    return row;
+  }
+
+  /** The row with the ID in the body of a call. Throws a 400. */
+  named(scope: string, id: string): Row<Data> {
+    const row = this.get(scope, id);
+    if (!row) throw unknownId(this.#title, id);
+    return row;
   }
 
   /** The row with this ID in any scope, for kinds with globally unique IDs. */
@@ -80,14 +96,19 @@ export class Rows<Data> {
     return selection.where ? rows.filter(selection.where) : rows;
   }
 
-  /** The requested page. Throws a 400 for a cursor of another list. */
-  page(scope: string | undefined, paging: Paging, selection: Selection<Data> = {}): RowPage<Data> {
+  /** The requested page, with the response for each row. Throws a 400 for a cursor of another list. */
+  page<Item>(
+    scope: string | undefined,
+    paging: Paging,
+    answer: (row: Row<Data>) => Item,
+    selection: Selection<Data> = {},
+  ): Page<Item> {
     const found = this.#rest(scope, paging, selection);
     const rows = found.slice(0, paging.limit);
     const last = rows.at(-1);
     const more = found.length > rows.length && last !== undefined;
     return {
-      rows,
+      items: rows.map((row) => answer(row)),
       ...(more && { next: { page: encodePageToken(paging.list, keyOf(last, selection)) } }),
       count: this.count(scope, selection),
     };
@@ -134,6 +155,13 @@ export class Rows<Data> {
   transfer(row: Row<Data>, scope: string): Row<Data> {
     this.#change('scope', scope, row);
     return { ...row, scope };
+  }
+
+  /** Removes the row with this ID, and returns whether there was one. */
+  removeId(scope: string, id: string): boolean {
+    const row = this.get(scope, id);
+    if (row) this.remove(row);
+    return row !== undefined;
   }
 
   remove({ scope, id }: Row<Data>): void {

@@ -1,7 +1,6 @@
 /** Handlers for change requests themselves. */
 import type { z } from 'zod';
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
-import type { ChangeRequest } from '../../../domains/change-requests/shapes.ts';
 import { changeRequest, requireChangeRequest } from '../../objects/change-request-answer.ts';
 import {
   type ChangeRequestData,
@@ -18,67 +17,63 @@ import {
   spaceKind,
 } from '../../objects/space-rows.ts';
 import { assetAddress } from '../../service/addresses.ts';
-import type { Handlers, ListAnswer, Service } from '../../service/handlers.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
 import { badRequest } from '../../store/refusal.ts';
-import type { Row, RowPage, Selection } from '../../store/rows.ts';
+import type { Row, Selection } from '../../store/rows.ts';
 import { requireUnmerged } from './merge-handlers.ts';
 
 type Rows = typeof changeRequestOperations;
-type Names = Exclude<keyof Rows, 'mergeChangeRequest' | 'updateChangeRequestFromMain'>;
 
-export const ownHandlers: Pick<Handlers<Rows>, Names> = {
-  listChangeRequests({ path, query, access, paging }, service) {
-    const { id } = requireSpace(path, access, service);
-    const page = service.store.rows(changeRequestKind).page(id, paging, selected(query));
-    return answered(page, service);
+export const ownHandlers = {
+  listChangeRequests({ path, query, paging }, service) {
+    const { id } = requireSpace(path, service);
+    const answer = (row: Row<ChangeRequestData>) => changeRequest(row, service);
+    return service.rows(changeRequestKind).page(id, paging, answer, selected(query));
   },
 
   listOrganizationChangeRequests({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
-    const active = service.store.rows(spaceKind).list(id, { match: { deletedAt: null } });
+    const active = service.rows(spaceKind).list(id, { match: { deletedAt: null } });
     const spaces = new Set(active.map((space) => space.id));
-    const page = service.store.rows(changeRequestKind).page(
-      undefined,
-      paging,
-      selected(query, ({ scope }) => spaces.has(scope)),
-    );
-    return answered(page, service);
+    const answer = (row: Row<ChangeRequestData>) => changeRequest(row, service);
+    const selection = selected(query, ({ scope }) => spaces.has(scope));
+    return service.rows(changeRequestKind).page(undefined, paging, answer, selection);
   },
 
   /** The initial status is undocumented; the sandbox creates drafts. */
-  createChangeRequest({ path, body, access }, service) {
-    const space = requireActiveSpace(path, access, service);
+  createChangeRequest({ path, body }, service) {
+    const space = requireActiveSpace(path, service);
     const now = service.now();
-    const rows = service.store.rows(changeRequestKind);
+    const rows = service.rows(changeRequestKind);
     const row = rows.insert(space.id, rows.newId(), {
-      number: service.store.nextNumber(numbersOf(space.id)),
+      number: service.nextNumber(numbersOf(space.id)),
       status: 'draft',
       ...(body.subject !== undefined && { subject: body.subject }),
-      createdBy: access.user,
+      createdBy: service.access.user,
       createdAt: now,
       updatedAt: now,
       revision: firstRevision(space, body.template, service),
       revisionInitial: space.data.revision,
-      contributors: [access.user],
+      contributors: [service.access.user],
       requestedReviewers: [],
     });
     return changeRequest(row, service);
   },
 
-  getChangeRequest({ path, access }, service) {
-    return changeRequest(requireChangeRequest(path, access, service), service);
+  getChangeRequest({ path }, service) {
+    return changeRequest(requireChangeRequest(path, service), service);
   },
 
-  updateChangeRequest({ path, body, access }, service) {
-    requireActiveSpace(path, access, service);
-    const row = requireUnmerged(requireChangeRequest(path, access, service));
+  updateChangeRequest({ path, body }, service) {
+    requireActiveSpace(path, service);
+    const row = requireUnmerged(requireChangeRequest(path, service));
     const data = patched(row.data, { ...body, updatedAt: service.now() });
-    return changeRequest(service.store.rows(changeRequestKind).update(row, data), service);
+    return changeRequest(service.rows(changeRequestKind).update(row, data), service);
   },
 
-  getChangeRequestPdf({ path, query, access }, service) {
-    const { scope, id, data } = requireChangeRequest(path, access, service);
+  getChangeRequestPdf({ path, query }, service) {
+    const { scope, id, data } = requireChangeRequest(path, service);
     const { only, page } = query;
     if (only && page === undefined)
       throw badRequest('Query parameter "only" needs the page that it is about.');
@@ -92,7 +87,7 @@ export const ownHandlers: Pick<Handlers<Rows>, Names> = {
     const file = assetAddress('pdf', scope, id, `${data.revision}.pdf`);
     return { url: parameters.size > 0 ? `${file}?${parameters}` : file };
   },
-};
+} satisfies Partial<Handlers<Rows>>;
 
 type Filters = Omit<z.output<Rows['listChangeRequests']['query']>, 'page' | 'limit'>;
 
@@ -117,14 +112,6 @@ function selected(
       (requestedReviewer === undefined || row.data.requestedReviewers.includes(requestedReviewer)),
   };
 }
-
-const answered = (
-  { rows, ...envelope }: RowPage<ChangeRequestData>,
-  service: Service,
-): ListAnswer<z.input<typeof ChangeRequest>> => ({
-  ...envelope,
-  items: rows.map((row) => changeRequest(row, service)),
-});
 
 /** Without a template, the change request starts with the current revision of the space. */
 function firstRevision(

@@ -19,12 +19,10 @@ import type { Handlers, Service } from '../../service/handlers.ts';
 import { conflict } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
-type Names = 'mergeChangeRequest' | 'updateChangeRequestFromMain';
-
-export const mergeHandlers: Pick<Handlers<typeof changeRequestOperations>, Names> = {
-  mergeChangeRequest({ path, access }, service) {
-    const space = requireActiveSpace(path, access, service);
-    const row = requireUnmerged(requireChangeRequest(path, access, service));
+export const mergeHandlers = {
+  mergeChangeRequest({ path }, service) {
+    const space = requireActiveSpace(path, service);
+    const row = requireUnmerged(requireChangeRequest(path, service));
     requireUnlocked(space);
     const { base, main, own } = sidesOf(row, space, service);
     const { conflicts, merged } = threeWay(base.data, main.data, own.data);
@@ -45,9 +43,9 @@ export const mergeHandlers: Pick<Handlers<typeof changeRequestOperations>, Names
     return { revision, result: 'merge' };
   },
 
-  updateChangeRequestFromMain({ path, access }, service) {
-    const space = requireActiveSpace(path, access, service);
-    const row = requireUnmerged(requireChangeRequest(path, access, service));
+  updateChangeRequestFromMain({ path }, service) {
+    const space = requireActiveSpace(path, service);
+    const row = requireUnmerged(requireChangeRequest(path, service));
     const { base, main, own } = sidesOf(row, space, service);
     if (!isOutdated(row.data, space)) return { revision: own.id, result: 'update' };
     const { conflicts, merged } = threeWay(base.data, own.data, main.data);
@@ -60,7 +58,7 @@ export const mergeHandlers: Pick<Handlers<typeof changeRequestOperations>, Names
     change(row, { revision, revisionMergedAncestor: main.id }, service);
     return { revision, result: 'update' };
   },
-};
+} satisfies Partial<Handlers<typeof changeRequestOperations>>;
 
 /** Throws a 409 if the change request is already merged. */
 export function requireUnmerged(row: Row<ChangeRequestData>): Row<ChangeRequestData> {
@@ -86,6 +84,6 @@ const change = (
   changes: Partial<ChangeRequestData>,
   service: Service,
 ) =>
-  service.store
+  service
     .rows(changeRequestKind)
     .update(row, { ...row.data, ...changes, updatedAt: service.now() });

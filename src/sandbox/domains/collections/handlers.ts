@@ -1,6 +1,12 @@
 import type { collectionOperations } from '../../../domains/collections/operations.ts';
 import { collection } from '../../objects/collection-answer.ts';
 import {
+  dissolveCollection,
+  transferContents,
+  withNested,
+} from '../../objects/collection-contents.ts';
+import {
+  type CollectionData,
   collectionKind,
   findCollection,
   requireCollection,
@@ -11,67 +17,64 @@ import { space } from '../../objects/space-answer.ts';
 import { spaceKind } from '../../objects/space-rows.ts';
 import { transferTarget } from '../../objects/space-transfer.ts';
 import type { Handlers } from '../../service/handlers.ts';
-import { named } from '../../service/named-rows.ts';
 import { patched } from '../../service/patch.ts';
 import { badRequest } from '../../store/refusal.ts';
-import { dissolveCollection, transferContents, withNested } from './collection-contents.ts';
+import type { Row } from '../../store/rows.ts';
 
 export const collectionHandlers: Handlers<typeof collectionOperations> = {
-  getCollection({ path, access }, service) {
-    return collection(requireCollection(path, access, service), access);
+  getCollection({ path }, service) {
+    return collection(requireCollection(path, service), service);
   },
 
-  deleteCollection({ path, access }, service) {
-    const row = findCollection(path, access, service);
+  deleteCollection({ path }, service) {
+    const row = findCollection(path, service);
     if (row) dissolveCollection(row, service);
     return row !== undefined;
   },
 
-  updateCollection({ path, body, access }, service) {
-    const row = requireCollection(path, access, service);
+  updateCollection({ path, body }, service) {
+    const row = requireCollection(path, service);
     const { defaultLevel = row.data.defaultLevel, ...changes } = body;
     const data = { ...patched(row.data, changes), defaultLevel };
-    return collection(service.store.rows(collectionKind).update(row, data), access);
+    return collection(service.rows(collectionKind).update(row, data), service);
   },
 
-  listCollectionSpaces({ path, access, paging }, service) {
-    const { scope, id } = requireCollection(path, access, service);
-    const { rows, ...envelope } = service.store
-      .rows(spaceKind)
-      .page(scope, paging, { match: { parent: id, deletedAt: null } });
-    return { ...envelope, items: rows.map((row) => space(row, access, service)) };
+  listCollectionSpaces({ path, paging }, service) {
+    const { scope, id } = requireCollection(path, service);
+    return service.rows(spaceKind).page(scope, paging, (row) => space(row, service), {
+      match: { parent: id, deletedAt: null },
+    });
   },
 
-  moveCollection({ path, body, access }, service) {
-    const row = requireCollection(path, access, service);
+  moveCollection({ path, body }, service) {
+    const row = requireCollection(path, service);
     const { parent, place } = destinationOf(row, body, service);
     if (withNested(row, service).some(({ id }) => id === parent))
       throw badRequest('A collection cannot be moved into itself, nor into one that is in it.');
-    const rows = service.store.rows(collectionKind);
+    const rows = service.rows(collectionKind);
     const moved = rows.update(row, patched(row.data, { parent: parent ?? null }));
-    return collection(rows.move(moved, place), access);
+    return collection(rows.move(moved, place), service);
   },
 
-  transferCollection({ path, body, access }, service) {
-    const row = requireCollection(path, access, service);
-    const organization = transferTarget(row, body.organization, access, service);
-    return collection(transferContents(row, organization, service), access);
+  transferCollection({ path, body }, service) {
+    const row = requireCollection(path, service);
+    const organization = transferTarget(row, body.organization, service);
+    return collection(transferContents(row, organization, service), service);
   },
 
-  listCollections({ path, query, access, paging }, service) {
+  listCollections({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
-    const { rows, ...envelope } = service.store
-      .rows(collectionKind)
-      .page(id, paging, query.nested === false ? { match: { parent: null } } : {});
-    return { ...envelope, items: rows.map((row) => collection(row, access)) };
+    const answer = (row: Row<CollectionData>) => collection(row, service);
+    const selection = query.nested === false ? { match: { parent: null } } : {};
+    return service.rows(collectionKind).page(id, paging, answer, selection);
   },
 
-  createCollection({ path, body, access }, service) {
+  createCollection({ path, body }, service) {
     const { id: organization } = requireOrganization(path, service);
     const { title = 'Untitled', parent } = body;
-    if (parent !== undefined) named(collectionKind, organization, parent, 'collection', service);
-    const rows = service.store.rows(collectionKind);
+    if (parent !== undefined) service.rows(collectionKind).named(organization, parent);
+    const rows = service.rows(collectionKind);
     const data = { title, parent, defaultLevel: 'inherit' as const };
-    return collection(rows.insert(organization, rows.newId(), data), access);
+    return collection(rows.insert(organization, rows.newId(), data), service);
   },
 };

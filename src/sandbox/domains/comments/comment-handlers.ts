@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import type { Comment } from '../../../domains/comments/shapes.ts';
 import { comment } from '../../objects/comment-answer.ts';
+import { revised, settled } from '../../objects/comment-changes.ts';
 import { type CommentData, commentKind, repliesTo } from '../../objects/comment-rows.ts';
 import { flatten, revisionOf } from '../../objects/content-revisions.ts';
 import {
@@ -13,10 +14,10 @@ import {
   requireComment,
   writable,
 } from '../../objects/discussion.ts';
-import type { ListAnswer, Service } from '../../service/handlers.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Page } from '../../store/page-token.ts';
 import { aboutField, badRequest } from '../../store/refusal.ts';
-import type { Selection } from '../../store/rows.ts';
-import { revised, settled } from './comment-changes.ts';
+import type { Row, Selection } from '../../store/rows.ts';
 
 type Rows = typeof commentOperations;
 type Answer = z.input<typeof Comment>;
@@ -27,30 +28,24 @@ export function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum
 
   return {
     list(
-      { path, query, access, paging }: CallIn<Rows['listSpaceComments'], Path>,
+      { path, query, paging }: CallIn<Rows['listSpaceComments'], Path>,
       service: Service,
-    ): ListAnswer<Answer> {
-      const discussion = forum(path, access, service);
-      const reader = { access, format: query.format };
-      const { rows, ...envelope } = service.store
-        .rows(commentKind)
-        .page(discussion.scope, paging, selected(query));
-      return {
-        ...envelope,
-        items: rows.map((row) => comment(row, discussion, reader, service)),
-      };
+    ): Page<Answer> {
+      const discussion = forum(path, service);
+      const answer = (row: Row<CommentData>) => comment(row, discussion, query.format, service);
+      return service.rows(commentKind).page(discussion.scope, paging, answer, selected(query));
     },
 
     create(
-      { path, body: created, access }: CallIn<Rows['createSpaceComment'], Path>,
+      { path, body: created }: CallIn<Rows['createSpaceComment'], Path>,
       service: Service,
     ): Answer {
-      const discussion = writable(forum)(path, access, service);
+      const discussion = writable(forum)(path, service);
       const { body, node, page, tableCell } = created;
       if (page !== undefined) aboutField('page', () => requirePage(discussion, page, service));
-      const comments = service.store.rows(commentKind);
+      const comments = service.rows(commentKind);
       const row = comments.insert(discussion.scope, comments.newId(), {
-        postedBy: access.user,
+        postedBy: service.access.user,
         postedAt: service.now(),
         body,
         reactions: [],
@@ -62,41 +57,34 @@ export function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum
           revision: discussion.revision,
         },
       });
-      return comment(row, discussion, { access }, service);
+      return comment(row, discussion, undefined, service);
     },
 
-    get(
-      { path, query, access }: CallIn<Rows['getSpaceComment'], OfComment>,
-      service: Service,
-    ): Answer {
-      const discussion = forum(path, access, service);
+    get({ path, query }: CallIn<Rows['getSpaceComment'], OfComment>, service: Service): Answer {
+      const discussion = forum(path, service);
       const row = requireComment(discussion, path, service);
-      return comment(row, discussion, { access, format: query.format }, service);
+      return comment(row, discussion, query.format, service);
     },
 
     update(
-      { path, body, access }: CallIn<Rows['updateSpaceComment'], OfComment>,
+      { path, body }: CallIn<Rows['updateSpaceComment'], OfComment>,
       service: Service,
     ): Answer {
-      const discussion = writable(forum)(path, access, service);
+      const discussion = writable(forum)(path, service);
       const row = requireComment(discussion, path, service);
       const { resolved, ...changes } = body;
-      const author = { user: access.user, now: service.now() };
-      const data = settled(revised(row.data, changes, author), resolved, author);
-      const changed = service.store.rows(commentKind).update(row, data);
-      return comment(changed, discussion, { access }, service);
+      const data = settled(revised(row.data, changes, service), resolved, service);
+      const changed = service.rows(commentKind).update(row, data);
+      return comment(changed, discussion, undefined, service);
     },
 
     /** The replies are deleted, too. */
-    remove(
-      { path, access }: CallIn<Rows['deleteSpaceComment'], OfComment>,
-      service: Service,
-    ): boolean {
-      const { scope } = writable(forum)(path, access, service);
-      const rows = service.store.rows(commentKind);
+    remove({ path }: CallIn<Rows['deleteSpaceComment'], OfComment>, service: Service): boolean {
+      const { scope } = writable(forum)(path, service);
+      const rows = service.rows(commentKind);
       const row = rows.get(scope, path.commentId);
       if (!row) return false;
-      service.store.removeScope(repliesTo(row));
+      service.removeScope(repliesTo(row));
       rows.remove(row);
       return true;
     },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import type { CommentReply } from '../../../domains/comments/shapes.ts';
 import { commentReply } from '../../objects/comment-answer.ts';
+import { revised } from '../../objects/comment-changes.ts';
 import { repliesTo, replyKind } from '../../objects/comment-rows.ts';
 import {
   type CallIn,
@@ -13,8 +14,8 @@ import {
   requireReply,
   writable,
 } from '../../objects/discussion.ts';
-import type { ListAnswer, Service } from '../../service/handlers.ts';
-import { revised } from './comment-changes.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Page } from '../../store/page-token.ts';
 
 type Rows = typeof commentOperations;
 type Answer = z.input<typeof CommentReply>;
@@ -26,55 +27,50 @@ export function replyHandlersOf<Path extends { spaceId: string }>(forum: Forum<P
 
   return {
     list(
-      { path, query, access, paging }: CallIn<Rows['listChangeRequestCommentReplies'], OfComment>,
+      { path, query, paging }: CallIn<Rows['listChangeRequestCommentReplies'], OfComment>,
       service: Service,
-    ): ListAnswer<Answer> {
-      const discussion = forum(path, access, service);
+    ): Page<Answer> {
+      const discussion = forum(path, service);
       const comment = requireComment(discussion, path, service);
-      const reader = { access, format: query.format };
-      const { rows, ...envelope } = service.store.rows(replyKind).page(repliesTo(comment), paging);
-      return {
-        ...envelope,
-        items: rows.map((row) => commentReply(row, comment, discussion, reader, service)),
-      };
+      return service
+        .rows(replyKind)
+        .page(repliesTo(comment), paging, (row) =>
+          commentReply(row, comment, discussion, query.format, service),
+        );
     },
 
     create(
-      { path, query, body, access }: CallIn<Rows['createChangeRequestCommentReply'], OfComment>,
+      { path, query, body }: CallIn<Rows['createChangeRequestCommentReply'], OfComment>,
       service: Service,
     ): Answer {
-      const discussion = writable(forum)(path, access, service);
+      const discussion = writable(forum)(path, service);
       const comment = requireComment(discussion, path, service);
-      const replies = service.store.rows(replyKind);
+      const replies = service.rows(replyKind);
       const reply = replies.insert(repliesTo(comment), replies.newId(), {
-        postedBy: access.user,
+        postedBy: service.access.user,
         postedAt: service.now(),
         body: body.body,
         reactions: [],
       });
-      return commentReply(reply, comment, discussion, { access, format: query.format }, service);
+      return commentReply(reply, comment, discussion, query.format, service);
     },
 
-    get(
-      { path, query, access }: CallIn<Rows['getSpaceCommentReply'], OfReply>,
-      service: Service,
-    ): Answer {
-      const discussion = forum(path, access, service);
+    get({ path, query }: CallIn<Rows['getSpaceCommentReply'], OfReply>, service: Service): Answer {
+      const discussion = forum(path, service);
       const comment = requireComment(discussion, path, service);
       const reply = requireReply(comment, path, service);
-      return commentReply(reply, comment, discussion, { access, format: query.format }, service);
+      return commentReply(reply, comment, discussion, query.format, service);
     },
 
     update(
-      { path, body, access }: CallIn<Rows['updateSpaceCommentReply'], OfReply>,
+      { path, body }: CallIn<Rows['updateSpaceCommentReply'], OfReply>,
       service: Service,
     ): Answer {
-      const discussion = writable(forum)(path, access, service);
+      const discussion = writable(forum)(path, service);
       const comment = requireComment(discussion, path, service);
       const row = requireReply(comment, path, service);
-      const author = { user: access.user, now: service.now() };
-      const changed = service.store.rows(replyKind).update(row, revised(row.data, body, author));
-      return commentReply(changed, comment, discussion, { access }, service);
+      const changed = service.rows(replyKind).update(row, revised(row.data, body, service));
+      return commentReply(changed, comment, discussion, undefined, service);
     },
   };
 }

@@ -25,26 +25,21 @@ import {
 } from '../../objects/content-version.ts';
 import { requireSpace } from '../../objects/space-rows.ts';
 import { presented } from '../../objects/terse-answers.ts';
-import type { Access } from '../../service/access.ts';
 import type { Call, Service } from '../../service/handlers.ts';
-import { pageOf } from '../../service/item-page.ts';
+import { idOf, pageOf } from '../../service/item-page.ts';
 
 type Operations = typeof contentOperations;
 
 /** Finds the version in a path. Throws a 404, or a 403 if the token gives no access to its organization. */
-type VersionOf<Path> = (path: Path, access: Access, service: Service) => ContentVersion;
+type VersionOf<Path> = (path: Path, service: Service) => ContentVersion;
 
 /** The current content of the space in the path. */
-export const ofSpace: VersionOf<{ spaceId: string }> = (path, access, service) =>
-  mainVersion(requireSpace(path, access, service), service);
+export const ofSpace: VersionOf<{ spaceId: string }> = (path, service) =>
+  mainVersion(requireSpace(path, service), service);
 
 /** The content of the change request in the path. */
-export const ofChangeRequest: VersionOf<ChangeRequestPath> = (path, access, service) =>
-  changeRequestVersion(
-    requireSpace(path, access, service),
-    requireChangeRequest(path, access, service),
-    service,
-  );
+export const ofChangeRequest: VersionOf<ChangeRequestPath> = (path, service) =>
+  changeRequestVersion(requireSpace(path, service), requireChangeRequest(path, service), service);
 
 /** A call of either operation of a pair, named after the space's operation. */
 type Read<Name extends keyof Operations, Path> = Omit<Call<Operations[Name]>, 'path' | 'body'> & {
@@ -53,51 +48,47 @@ type Read<Name extends keyof Operations, Path> = Omit<Call<Operations[Name]>, 'p
 
 /** The handlers for spaces or for change requests; `versionOf` finds the content. */
 export const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionOf<Path>) => ({
-  revision: ({ path, query, access }: Read<'getRevision', Path>, service: Service) =>
-    revisionAnswer(versionOf(path, access, service), query, service),
+  revision: ({ path, query }: Read<'getRevision', Path>, service: Service) =>
+    revisionAnswer(versionOf(path, service), query, service),
 
-  pages: ({ path, query, access }: Read<'listPages', Path>, service: Service) => ({
-    pages: pageTree(versionOf(path, access, service), query),
+  pages: ({ path, query }: Read<'listPages', Path>, service: Service) => ({
+    pages: pageTree(versionOf(path, service), query),
   }),
 
-  files({ path, query, access, paging }: Read<'listFiles', Path>, service: Service) {
-    const version = versionOf(path, access, service);
-    const { items, ...envelope } = pageOf(version.revision.data.files, paging, ({ id }) => id);
-    return { ...envelope, items: items.map((file) => fileAnswer(file, version, query)) };
+  files({ path, query, paging }: Read<'listFiles', Path>, service: Service) {
+    const version = versionOf(path, service);
+    const { files } = version.revision.data;
+    return pageOf(files, paging, idOf, (file) => fileAnswer(file, version, query));
   },
 
-  file({ path, query, access }: Read<'getFile', Path & { fileId: string }>, service: Service) {
-    const version = versionOf(path, access, service);
+  file({ path, query }: Read<'getFile', Path & { fileId: string }>, service: Service) {
+    const version = versionOf(path, service);
     return fileAnswer(requireFile(path.fileId, version), version, query);
   },
 
   fileBacklinks(
-    { path, access, paging }: Read<'listFileBacklinks', Path & { fileId: string }>,
+    { path, paging }: Read<'listFileBacklinks', Path & { fileId: string }>,
     service: Service,
   ) {
-    const version = versionOf(path, access, service);
+    const version = versionOf(path, service);
     const { id } = requireFile(path.fileId, version);
-    const { items, ...envelope } = pageOf(backlinksOf(version, id), paging, nameOf);
-    const locations = new Locations(version, new Targets(version, service), { access, service });
-    return {
-      ...envelope,
-      items: items.map(({ source, use }) =>
-        presented(ContentLocation, locations.ofSource(source, use), version),
-      ),
-    };
+    const locations = new Locations(version, new Targets(version, service), service);
+    return pageOf(backlinksOf(version, id), paging, nameOf, ({ source, use }) =>
+      presented(ContentLocation, locations.ofSource(source, use), version),
+    );
   },
 
-  page: ({ path, query, access }: Read<'getPage', Path & { pageId: string }>, service: Service) =>
-    pageAnswer(path.pageId, versionOf(path, access, service), query, access, service),
+  page: ({ path, query }: Read<'getPage', Path & { pageId: string }>, service: Service) =>
+    pageAnswer(path.pageId, versionOf(path, service), query, service),
 
   pageLinks(
-    { path, query, access, paging }: Read<'listPageLinks', Path & { pageId: string }>,
+    { path, query, paging }: Read<'listPageLinks', Path & { pageId: string }>,
     service: Service,
   ) {
-    const version = versionOf(path, access, service);
+    const version = versionOf(path, service);
     const { page } = requirePage(path.pageId, version);
     const before = ancestorVersion(version, service);
-    return pageLinks(version, page.id, before, { status: query.status, paging, access }, service);
+    return pageLinks(version, page.id, before, { status: query.status, paging }, service);
   },
 });
 

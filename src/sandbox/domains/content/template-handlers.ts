@@ -15,10 +15,10 @@ import type { Row } from '../../store/rows.ts';
 
 /** Adds a revision made from the template, and makes it the active one of the space or change request. */
 export const applyTemplateToSpace: Handler<typeof contentOperations.applyTemplateToSpace> = (
-  { path, body, access },
+  { path, body },
   service,
 ) => {
-  const space = requireActiveSpace(path, access, service);
+  const space = requireActiveSpace(path, service);
   const changeRequest = editable(space.id, body.changeRequestId, service);
   if (!changeRequest) requireUnlocked(space);
   const parent = (changeRequest ?? space).data.revision;
@@ -26,7 +26,7 @@ export const applyTemplateToSpace: Handler<typeof contentOperations.applyTemplat
   const edited = applyTemplate(data, body.id, body.params, { now: service.now(), parent });
   const revision = addRevision(space.id, edited, service).id;
   if (!changeRequest) moveSpaceTo(space, revision, service);
-  else moveTo(changeRequest, revision, access.user, service);
+  else moveTo(changeRequest, revision, service.access.user, service);
   return undefined;
 };
 
@@ -39,7 +39,7 @@ function editable(
   if (changeRequestId === undefined) return undefined;
   const isNamed = ({ id, data }: Row<ChangeRequestData>) =>
     id === changeRequestId || String(data.number) === changeRequestId;
-  const [row] = service.store.rows(changeRequestKind).list(spaceId, { where: isNamed });
+  const [row] = service.rows(changeRequestKind).list(spaceId, { where: isNamed });
   if (!row) throw badRequest(`The space has no change request "${changeRequestId}".`);
   const { status } = row.data;
   if (status === 'merged' || status === 'archived')
@@ -56,5 +56,5 @@ function moveTo(
   const { data } = row;
   const contributors = [...new Set([...data.contributors, user])];
   const changes = { revision, contributors, updatedAt: service.now() };
-  service.store.rows(changeRequestKind).update(row, { ...data, ...changes });
+  service.rows(changeRequestKind).update(row, { ...data, ...changes });
 }

@@ -7,22 +7,19 @@ import { requireOrganization } from '../../objects/organization-rows.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { patched } from '../../service/patch.ts';
-import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
 type Rows = typeof conversationOperations;
-type Names = 'listIssuesClusters' | 'getIssuesCluster' | 'updateIssuesCluster';
 
-export const clusterHandlers: Pick<Handlers<Rows>, Names> = {
+export const clusterHandlers = {
   listIssuesClusters({ path, query, paging }, service) {
     const { id: organization } = requireOrganization(path, service);
     // Analysis is immediate, so no cluster has a status.
-    const all = service.store.rows(clusterKind).list(organization);
+    const all = service.rows(clusterKind).list(organization);
     const clusters = (query.status === undefined ? all : [])
       .map((row) => ({ row, contents: contentsOf(row, service) }))
       .sort(by(query));
-    const { items, ...envelope } = pageOf(clusters, paging, ({ row }) => row.id);
-    return { ...envelope, items: items.map(cluster) };
+    return pageOf(clusters, paging, ({ row }) => row.id, cluster);
   },
 
   getIssuesCluster({ path }, service) {
@@ -32,21 +29,19 @@ export const clusterHandlers: Pick<Handlers<Rows>, Names> = {
 
   updateIssuesCluster({ path, body }, service) {
     const present = requireCluster(path, service);
-    const row = service.store
+    const row = service
       .rows(clusterKind)
       .update(present, patched(present.data, { ...body, updatedAt: service.now() }));
     return cluster({ row, contents: contentsOf(row, service) });
   },
-};
+} satisfies Partial<Handlers<Rows>>;
 
 /** The cluster in the path. Throws a 404. */
 function requireCluster(
   path: { readonly organizationId: string; readonly clusterId: string },
-  { store }: Service,
+  service: Service,
 ): Row<ClusterData> {
-  const row = store.rows(clusterKind).get(path.organizationId, path.clusterId);
-  if (!row) throw notFound('cluster of issues');
-  return row;
+  return service.rows(clusterKind).require(path.organizationId, path.clusterId);
 }
 
 type Order = Pick<z.output<Rows['listIssuesClusters']['query']>, 'order' | 'orderBy'>;

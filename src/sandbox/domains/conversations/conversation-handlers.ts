@@ -1,4 +1,5 @@
 /** Handlers for conversations and their issues. */
+
 import type { z } from 'zod';
 import type { conversationOperations } from '../../../domains/conversations/operations.ts';
 import type {
@@ -6,37 +7,31 @@ import type {
   ConversationIssue,
   IngestedConversation,
 } from '../../../domains/conversations/shapes.ts';
-import { unknownSource } from '../../objects/cluster-answer.ts';
+import { impactOf, questionsIn, recordIssues } from '../../objects/conversation-analysis.ts';
 import {
   type ConversationData,
+  conversationDefaults,
   conversationKind,
   type IssueData,
+  issueDefaults,
   issueKind,
+  withConversation,
 } from '../../objects/conversation-rows.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { restAddress } from '../../service/addresses.ts';
+import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
-import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { impactOf, questionsIn, recordIssues } from './analysis.ts';
-
-type Names =
-  | 'listConversations'
-  | 'ingestConversations'
-  | 'getConversation'
-  | 'listConversationIssues'
-  | 'getConversationIssue';
 
 const newestFirst = { by: 'createdAt', descending: true } as const;
 
-export const conversationHandlers: Pick<Handlers<typeof conversationOperations>, Names> = {
+export const conversationHandlers = {
   listConversations({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
-    const { rows, ...envelope } = service.store
+    return service
       .rows(conversationKind)
-      .page(id, paging, { ...newestFirst, match: given({ source: query.source }) });
-    return { ...envelope, items: rows.map(conversation) };
+      .page(id, paging, conversation, { ...newestFirst, match: given({ source: query.source }) });
   },
 
   ingestConversations({ path, bodies }, service) {
@@ -46,8 +41,7 @@ export const conversationHandlers: Pick<Handlers<typeof conversationOperations>,
   },
 
   getConversation({ path }, service) {
-    const row = service.store.rows(conversationKind).get(path.organizationId, path.conversationId);
-    if (!row) throw notFound('conversation');
+    const row = service.rows(conversationKind).require(path.organizationId, path.conversationId);
     const { parts, metadata } = row.data;
     return {
       conversation: conversation(row),
@@ -59,18 +53,17 @@ export const conversationHandlers: Pick<Handlers<typeof conversationOperations>,
   listConversationIssues({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
     const { cluster, conversation: talk } = query;
-    const { rows, ...envelope } = service.store
-      .rows(issueKind)
-      .page(id, paging, { ...newestFirst, match: given({ cluster, conversation: talk }) });
-    return { ...envelope, items: rows.map((row) => withConversation(row, service)) };
+    return service.rows(issueKind).page(id, paging, (row) => issueItem(row, service), {
+      ...newestFirst,
+      match: given({ cluster, conversation: talk }),
+    });
   },
 
   getConversationIssue({ path }, service) {
-    const row = service.store.rows(issueKind).get(path.organizationId, path.issueId);
-    if (!row) throw notFound('issue');
-    return withConversation(row, service);
+    const row = service.rows(issueKind).require(path.organizationId, path.issueId);
+    return issueItem(row, service);
   },
-};
+} satisfies Partial<Handlers<typeof conversationOperations>>;
 
 /** Only the filters with a value. */
 const given = (filters: Readonly<Record<string, string | undefined>>): Record<string, string> =>
@@ -80,13 +73,15 @@ const given = (filters: Readonly<Record<string, string | undefined>>): Record<st
     ),
   );
 
+const partDefaults = { type: 'message', role: 'user', body: '' } as const;
+
 /** Stores and analyzes a conversation, replacing one with the same ID. */
 function ingest(
   organization: string,
   { id, subject, parts, metadata }: z.output<typeof IngestedConversation>,
   service: Service,
 ): void {
-  const rows = service.store.rows(conversationKind);
+  const rows = service.rows(conversationKind);
   const now = service.now();
   const questions = questionsIn(parts);
   const impact = impactOf(questions);
@@ -94,9 +89,9 @@ function ingest(
     ...(subject !== undefined && { subject }),
     createdAt: metadata?.createdAt ?? now,
     processedAt: now,
-    source: metadata?.attributes?.source ?? unknownSource,
+    source: metadata?.attributes?.source ?? conversationDefaults.source,
     ...(impact && { impact }),
-    parts,
+    parts: parts.map((part) => filled(part, partDefaults)),
     metadata,
   };
   const present = rows.get(organization, id);
@@ -105,42 +100,40 @@ function ingest(
   recordIssues(row, questions, service);
 }
 
-function removeIssues({ scope, id }: Row<ConversationData>, { store }: Service): void {
-  const rows = store.rows(issueKind);
+function removeIssues({ scope, id }: Row<ConversationData>, service: Service): void {
+  const rows = service.rows(issueKind);
   for (const row of rows.list(scope, { match: { conversation: id } })) rows.remove(row);
 }
 
 function conversation({ scope, id, data }: Row<ConversationData>): z.input<typeof Conversation> {
   const { parts, metadata, withheld, ...kept } = data;
-  const answer = {
+  return withhold(withheld, {
     object: 'conversation' as const,
     id,
-    ...kept,
+    ...filled(kept, conversationDefaults),
     urls: {
       location: restAddress('orgs', scope, 'conversations', id),
       ...(metadata?.url !== undefined && { source: metadata.url }),
     },
-  };
-  return withhold(answer, withheld);
+  });
 }
 
-/** The issue with its conversation, unless the issue withholds it. */
-function withConversation(row: Row<IssueData>, { store }: Service) {
-  const shown = issue(row);
-  const talk = store.rows(conversationKind).get(row.scope, row.data.conversation);
+/** The issue with its conversation, unless that is withheld. */
+function issueItem(row: Row<IssueData>, service: Service) {
+  const isWhole = !row.data.withheld?.includes(withConversation);
+  const talk = service.rows(conversationKind).get(row.scope, row.data.conversation);
   return {
-    issue: shown,
-    ...(talk && shown.conversation !== undefined && { conversation: conversation(talk) }),
+    issue: issue(row),
+    ...(talk && isWhole && { conversation: conversation(talk) }),
   };
 }
 
 function issue({ scope, id, data }: Row<IssueData>): z.input<typeof ConversationIssue> {
   const { withheld, ...kept } = data;
-  const answer = {
+  return withhold(withheld, {
     object: 'conversation-issue' as const,
     id,
-    ...kept,
+    ...filled(kept, issueDefaults),
     urls: { location: restAddress('orgs', scope, 'conversations-issues', id) },
-  };
-  return withhold(answer, withheld);
+  });
 }

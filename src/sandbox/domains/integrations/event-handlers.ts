@@ -10,39 +10,34 @@ import {
   integrationOf,
   withinIntegration,
 } from '../../objects/integration-rows.ts';
-import { type Access, reaches } from '../../service/access.ts';
+import { reaches } from '../../service/access.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
-type Names = 'listIntegrationEvents' | 'getIntegrationEvent';
-
-export const eventHandlers: Pick<Handlers<typeof integrationOperations>, Names> = {
-  listIntegrationEvents({ path, access, paging }, service) {
-    const { id } = requireIntegration(path, access, service);
-    const { rows, ...envelope } = service.store
-      .rows(eventKind)
-      .page(withinIntegration(id), paging, {
-        by: 'createdAt',
-        descending: true,
-        where: (row) => isTold(row, access),
-      });
-    return { ...envelope, items: rows.map(event) };
+export const eventHandlers = {
+  listIntegrationEvents({ path, paging }, service) {
+    const { id } = requireIntegration(path, service);
+    return service.rows(eventKind).page(withinIntegration(id), paging, event, {
+      by: 'createdAt',
+      descending: true,
+      where: (row) => isTold(row, service),
+    });
   },
 
-  getIntegrationEvent({ path, access }, service) {
-    const { id } = requireIntegration(path, access, service);
-    const row = service.store.rows(eventKind).get(withinIntegration(id), path.eventId);
-    if (!row || !isTold(row, access)) throw notFound('integration event');
+  getIntegrationEvent({ path }, service) {
+    const { id } = requireIntegration(path, service);
+    const row = service.rows(eventKind).require(withinIntegration(id), path.eventId);
+    if (!isTold(row, service)) throw notFound('integration event');
     const { trace } = row.data;
     return { event: event(row), ...(trace && { trace }) };
   },
-};
+} satisfies Partial<Handlers<typeof integrationOperations>>;
 
 /** Records the successful handling of a new installation. */
 export function recordSetup({ scope, id, data }: Row<InstallationData>, service: Service): void {
-  const rows = service.store.rows(eventKind);
+  const rows = service.rows(eventKind);
   const now = service.now();
   const eventId = rows.newId();
   const { status, organization } = data;
@@ -68,10 +63,10 @@ export function recordSetup({ scope, id, data }: Row<InstallationData>, service:
 }
 
 /** Events of an organization are visible only with access to it. */
-const isTold = ({ data: { organization } }: Row<EventData>, access: Access) =>
-  organization === undefined || reaches(access, organization);
+const isTold = ({ data: { organization } }: Row<EventData>, service: Service) =>
+  organization === undefined || reaches(service.access, organization);
 
 function event(row: Row<EventData>): z.input<typeof IntegrationEvent> {
   const { organization, trace, withheld, ...kept } = row.data;
-  return withhold({ id: row.id, integrationId: integrationOf(row), ...kept }, withheld);
+  return withhold(withheld, { id: row.id, integrationId: integrationOf(row), ...kept });
 }

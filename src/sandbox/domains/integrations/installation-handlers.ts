@@ -2,38 +2,39 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type { IntegrationInstallation } from '../../../domains/integrations/shapes/installations.ts';
+import { countOfSpaces, selected } from '../../objects/installation-places.ts';
 import { endpointAddress, requireIntegration } from '../../objects/integration-answer.ts';
 import {
   type InstallationData,
+  installationDefaults,
   installationKind,
   integrationOf,
   withinIntegration,
 } from '../../objects/integration-rows.ts';
+import { chosenOrganization } from '../../objects/organization-rows.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
+import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import { conflict } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { recordSetup } from './event-handlers.ts';
-import { chosenOrganization } from './organization-choice.ts';
-import { countOfSpaces, selected } from './places.ts';
 
-type Names = 'listInstallations' | 'installIntegration';
-
-export const installationHandlers: Pick<Handlers<typeof integrationOperations>, Names> = {
-  listInstallations({ path, query, access, paging }, service) {
-    const { id } = requireIntegration(path, access, service);
-    const { rows, ...envelope } = service.store
+export const installationHandlers = {
+  listInstallations({ path, query, paging }, service) {
+    const { id } = requireIntegration(path, service);
+    return service
       .rows(installationKind)
-      .page(withinIntegration(id), paging, { where: selected(query, access) });
-    return { ...envelope, items: rows.map((row) => installation(row, service)) };
+      .page(withinIntegration(id), paging, (row) => installation(row, service), {
+        where: selected(query, service),
+      });
   },
 
-  installIntegration({ path, body, access }, service) {
-    const { id: name, data } = requireIntegration(path, access, service);
-    const { id: organization } = chosenOrganization(body.organization, access, service);
+  installIntegration({ path, body }, service) {
+    const { id: name, data } = requireIntegration(path, service);
+    const { id: organization } = chosenOrganization(body.organization, service);
     const scope = withinIntegration(name);
-    const rows = service.store.rows(installationKind);
+    const rows = service.rows(installationKind);
     if (rows.count(scope, { match: { organization } }) > 0)
       throw conflict('The integration is installed on the organization already.');
     const now = service.now();
@@ -52,7 +53,7 @@ export const installationHandlers: Pick<Handlers<typeof integrationOperations>, 
     recordSetup(row, service);
     return installation(row, service);
   },
-};
+} satisfies Partial<Handlers<typeof integrationOperations>>;
 
 function installation(
   row: Row<InstallationData>,
@@ -61,9 +62,9 @@ function installation(
   const { id, data } = row;
   const { organization, withheld, ...kept } = data;
   const name = integrationOf(row);
-  const answer = {
+  return withhold(withheld, {
     id,
-    ...kept,
+    ...filled(kept, installationDefaults),
     spaces: countOfSpaces(row, service),
     urls: {
       location: restAddress('integrations', name, 'installations', id),
@@ -71,6 +72,5 @@ function installation(
       publicEndpoint: endpointAddress(name, id),
     },
     target: { organization },
-  };
-  return withhold(answer, withheld);
+  });
 }

@@ -9,58 +9,56 @@ import {
   integrationScope,
   withinIntegration,
 } from '../../objects/integration-rows.ts';
-import { type Access, reaches, requireReach } from '../../service/access.ts';
+import { chosenOrganization } from '../../objects/organization-rows.ts';
+import { reaches, requireReach } from '../../service/access.ts';
 import { assetAddress } from '../../service/addresses.ts';
-import type { Handlers } from '../../service/handlers.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { chosenOrganization } from './organization-choice.ts';
 
 type Rows = typeof integrationOperations;
-type Names = 'listIntegrations' | 'getIntegration' | 'publishIntegration' | 'deleteIntegration';
 
-export const ownHandlers: Pick<Handlers<Rows>, Names> = {
-  listIntegrations({ query, access, paging }, service) {
-    const { rows, ...envelope } = service.store
+export const ownHandlers = {
+  listIntegrations({ query, paging }, service) {
+    return service
       .rows(integrationKind)
-      .page(integrationScope, paging, {
-        where: (row) => isListed(row, access) && fits(row, query),
+      .page(integrationScope, paging, (row) => integration(row, service), {
+        where: (row) => isListed(row, service) && fits(row, query),
       });
-    return { ...envelope, items: rows.map((row) => integration(row, access, service)) };
   },
 
-  getIntegration({ path, access }, service) {
-    return integration(requireIntegration(path, access, service), access, service);
+  getIntegration({ path }, service) {
+    return integration(requireIntegration(path, service), service);
   },
 
-  publishIntegration({ path, body, access }, service) {
+  publishIntegration({ path, body }, service) {
     const name = path.integrationName;
     if (!integrationName.safeParse(name).success)
       throw badRequest('The name of an integration is made of letters, digits, "-", "_" and ".".');
-    const rows = service.store.rows(integrationKind);
+    const rows = service.rows(integrationKind);
     const present = rows.get(integrationScope, name);
-    if (present) requireReach(access, present.data.owner);
+    if (present) requireReach(service.access, present.data.owner);
     const { organization, ...manifest } = body;
-    const owner = chosenOrganization(organization, access, service).id;
+    const owner = chosenOrganization(organization, service).id;
     const version = (present?.data.version ?? 0) + 1;
     const data = published(present?.data ?? { ...fresh, owner }, manifest, { name, version });
     const row = present
       ? rows.update(present, { ...data, owner })
       : rows.insert(integrationScope, name, data);
-    return integration(row, access, service);
+    return integration(row, service);
   },
 
-  deleteIntegration({ path, access }, service) {
-    const rows = service.store.rows(integrationKind);
+  deleteIntegration({ path }, service) {
+    const rows = service.rows(integrationKind);
     const row = rows.get(integrationScope, path.integrationName);
     if (!row) return false;
-    requireReach(access, row.data.owner);
-    service.store.removeScope(withinIntegration(row.id));
+    requireReach(service.access, row.data.owner);
+    service.removeScope(withinIntegration(row.id));
     rows.remove(row);
     return true;
   },
-};
+} satisfies Partial<Handlers<Rows>>;
 
 type Manifest = Omit<z.output<Rows['publishIntegration']['body']>, 'organization'>;
 
@@ -83,8 +81,8 @@ function published(
   });
 }
 
-const isListed = ({ data }: Row<IntegrationData>, access: Access) =>
-  data.visibility === 'public' || reaches(access, data.owner);
+const isListed = ({ data }: Row<IntegrationData>, service: Service) =>
+  data.visibility === 'public' || reaches(service.access, data.owner);
 
 type Filters = z.output<Rows['listIntegrations']['query']>;
 

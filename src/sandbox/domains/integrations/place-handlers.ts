@@ -1,13 +1,16 @@
 /** Handlers that list the spaces and sites with an installation. */
+
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type {
   IntegrationSiteInstallation,
   IntegrationSpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
+import { selected, siteOf, spaceOf } from '../../objects/installation-places.ts';
 import { endpointAddress, requireIntegration } from '../../objects/integration-answer.ts';
 import {
   integrationOf,
+  placeDefaults,
   type SiteInstallationData,
   type SpaceInstallationData,
   siteInstallationKind,
@@ -17,58 +20,60 @@ import {
 import { presentSite } from '../../objects/site-answer.ts';
 import { space } from '../../objects/space-answer.ts';
 import { restAddress } from '../../service/addresses.ts';
+import { filled } from '../../service/defaults.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
 import type { Row } from '../../store/rows.ts';
-import { selected, siteOf, spaceOf } from './places.ts';
 
-type Names = 'listSpaceInstallations' | 'listSiteInstallations';
-
-export const placeHandlers: Pick<Handlers<typeof integrationOperations>, Names> = {
-  listSpaceInstallations({ path, query, access, paging }, service) {
-    const { id } = requireIntegration(path, access, service);
-    const isSelected = selected(query, access);
-    const { rows, ...envelope } = service.store
-      .rows(spaceInstallationKind)
-      .page(withinIntegration(id), paging, {
-        where: (row) => isSelected(row) && spaceOf(row, service) !== undefined,
-      });
-    const items = rows.map((row) => {
+export const placeHandlers = {
+  listSpaceInstallations({ path, query, paging }, service) {
+    const { id } = requireIntegration(path, service);
+    const isSelected = selected(query, service);
+    const answer = (row: Row<SpaceInstallationData>) => {
       const whole = query.extended ? spaceOf(row, service) : undefined;
-      return onSpace(row, whole ? space(whole, access, service) : row.data.space);
-    });
-    return { ...envelope, items };
+      return onSpace(row, whole ? space(whole, service) : row.data.space);
+    };
+    const where = (row: Row<SpaceInstallationData>) =>
+      isSelected(row) && spaceOf(row, service) !== undefined;
+    return service
+      .rows(spaceInstallationKind)
+      .page(withinIntegration(id), paging, answer, { where });
   },
 
-  listSiteInstallations({ path, query, access, paging }, service) {
-    const { id } = requireIntegration(path, access, service);
-    const isSelected = selected(query, access);
-    const { rows, ...envelope } = service.store
-      .rows(siteInstallationKind)
-      .page(withinIntegration(id), paging, {
-        where: (row) => isSelected(row) && siteOf(row, service) !== undefined,
-      });
-    const items = rows.map((row) => {
+  listSiteInstallations({ path, query, paging }, service) {
+    const { id } = requireIntegration(path, service);
+    const isSelected = selected(query, service);
+    const answer = (row: Row<SiteInstallationData>) => {
       const whole = query.extended ? siteOf(row, service) : undefined;
       return onSite(row, whole ? presentSite(whole, service) : row.data.site);
-    });
-    return { ...envelope, items };
+    };
+    const where = (row: Row<SiteInstallationData>) =>
+      isSelected(row) && siteOf(row, service) !== undefined;
+    return service
+      .rows(siteInstallationKind)
+      .page(withinIntegration(id), paging, answer, { where });
   },
-};
+} satisfies Partial<Handlers<typeof integrationOperations>>;
 
 type OnSpace = z.input<typeof IntegrationSpaceInstallation>;
 type OnSite = z.input<typeof IntegrationSiteInstallation>;
 
 function onSpace(row: Row<SpaceInstallationData>, shown: OnSpace['space']): OnSpace {
   const { installation, organization, space: id, withheld, ...kept } = row.data;
-  const answer = { ...common(row, 'spaces', id), ...kept, space: shown };
-  return withhold(answer, withheld);
+  return withhold(withheld, {
+    ...common(row, 'spaces', id),
+    ...filled(kept, placeDefaults),
+    space: shown,
+  });
 }
 
 function onSite(row: Row<SiteInstallationData>, shown: OnSite['site']): OnSite {
   const { installation, organization, site: id, withheld, ...kept } = row.data;
-  const answer = { ...common(row, 'sites', id), ...kept, site: shown };
-  return withhold(answer, withheld);
+  return withhold(withheld, {
+    ...common(row, 'sites', id),
+    ...filled(kept, placeDefaults),
+    site: shown,
+  });
 }
 
 /** The members that both share. `id` is that of the space or site. */

@@ -7,7 +7,7 @@ import { type Source, withSource } from '../../objects/openapi-spec-processing.t
 import { type OpenApiSpecData, openApiSpecKind } from '../../objects/openapi-spec-rows.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { Answered, type Handlers, type Service } from '../../service/handlers.ts';
-import { badRequest, conflict, notFound } from '../../store/refusal.ts';
+import { badRequest, conflict } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
 /** The spec in the path. Throws a 404. */
@@ -16,9 +16,7 @@ function requireSpec(
   service: Service,
 ): Row<OpenApiSpecData> {
   const { id } = requireOrganization(path, service);
-  const row = service.store.rows(openApiSpecKind).get(id, path.specSlug);
-  if (!row) throw notFound('OpenAPI spec');
-  return row;
+  return service.rows(openApiSpecKind).require(id, path.specSlug);
 }
 
 /** Throws a 400 for an invalid slug, because path parameters are not validated elsewhere. */
@@ -27,10 +25,10 @@ function requireSlug(text: string): void {
   if (issue) throw badRequest(`The slug ${issue.message}.`);
 }
 
-function addSpec(organization: string, slug: string, source: Source, { store, now }: Service) {
-  const specId = `spec-${store.nextNumber('spec')}`;
-  const createdAt = now();
-  return store.rows(openApiSpecKind).insert(organization, slug, {
+function addSpec(organization: string, slug: string, source: Source, service: Service) {
+  const specId = `spec-${service.nextNumber('spec')}`;
+  const createdAt = service.now();
+  return service.rows(openApiSpecKind).insert(organization, slug, {
     specId,
     createdAt,
     visibility: 'private',
@@ -39,48 +37,44 @@ function addSpec(organization: string, slug: string, source: Source, { store, no
 }
 
 export const openApiSpecHandlers: Handlers<typeof openApiSpecOperations> = {
-  listOpenApiSpecs({ path, access, paging }, service) {
+  listOpenApiSpecs({ path, paging }, service) {
     const { id } = requireOrganization(path, service);
-    const { rows, ...envelope } = service.store.rows(openApiSpecKind).page(id, paging);
-    return { ...envelope, items: rows.map((row) => openApiSpec(row, access, service)) };
+    return service.rows(openApiSpecKind).page(id, paging, (row) => openApiSpec(row, service));
   },
 
-  createOpenApiSpec({ path, body: { slug, source }, access }, service) {
+  createOpenApiSpec({ path, body: { slug, source } }, service) {
     const { id } = requireOrganization(path, service);
-    if (service.store.rows(openApiSpecKind).get(id, slug))
+    if (service.rows(openApiSpecKind).get(id, slug))
       throw conflict(`The slug "${slug}" is taken by another OpenAPI spec.`);
-    return openApiSpec(addSpec(id, slug, source, service), access, service);
+    return openApiSpec(addSpec(id, slug, source, service), service);
   },
 
-  getOpenApiSpec({ path, access }, service) {
-    return openApiSpec(requireSpec(path, service), access, service);
+  getOpenApiSpec({ path }, service) {
+    return openApiSpec(requireSpec(path, service), service);
   },
 
-  setOpenApiSpecSource({ path, body: { source }, access }, service) {
+  setOpenApiSpecSource({ path, body: { source } }, service) {
     const { id } = requireOrganization(path, service);
-    const rows = service.store.rows(openApiSpecKind);
+    const rows = service.rows(openApiSpecKind);
     const row = rows.get(id, path.specSlug);
     if (!row) {
       requireSlug(path.specSlug);
       const added = addSpec(id, path.specSlug, source, service);
-      return new Answered(201, openApiSpec(added, access, service));
+      return new Answered(201, openApiSpec(added, service));
     }
     const { specId } = row.data;
     const data = { ...row.data, ...withSource(source, service.now(), specId, row.data) };
-    return openApiSpec(rows.update(row, data), access, service);
+    return openApiSpec(rows.update(row, data), service);
   },
 
   deleteOpenApiSpec({ path }, service) {
     const { id } = requireOrganization(path, service);
-    const rows = service.store.rows(openApiSpecKind);
-    const row = rows.get(id, path.specSlug);
-    if (row) rows.remove(row);
-    return row !== undefined;
+    return service.rows(openApiSpecKind).removeId(id, path.specSlug);
   },
 
-  updateOpenApiSpec({ path, body: { visibility }, access }, service) {
+  updateOpenApiSpec({ path, body: { visibility } }, service) {
     const row = requireSpec(path, service);
     const data = { ...row.data, visibility, updatedAt: service.now() };
-    return openApiSpec(service.store.rows(openApiSpecKind).update(row, data), access, service);
+    return openApiSpec(service.rows(openApiSpecKind).update(row, data), service);
   },
 };

@@ -1,4 +1,5 @@
 /** The handlers for organizations. */
+
 import type { z } from 'zod';
 import type { organizationOperations } from '../../../domains/organizations/operations.ts';
 import { agentInstructions, tellAgents } from '../../objects/agent-instructions.ts';
@@ -7,56 +8,58 @@ import { admit, memberKind } from '../../objects/member-rows.ts';
 import { organization } from '../../objects/organization-answer.ts';
 import {
   type OrganizationData,
+  organizationDefaults,
   organizationKind,
   organizationScope,
   requireOrganization,
 } from '../../objects/organization-rows.ts';
+import { searchSpaces } from '../../objects/organization-search.ts';
 import { siteKind } from '../../objects/site-rows.ts';
 import { userKind, userScope } from '../../objects/user-answer.ts';
 import { reaches } from '../../service/access.ts';
+import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { searchSpaces } from './organization-search.ts';
 
 export const organizationHandlers: Handlers<typeof organizationOperations> = {
-  listOrganizations({ access, paging }, { store }) {
-    const { rows, ...envelope } = store.rows(organizationKind).page(organizationScope, paging, {
-      where: ({ id }) => reaches(access, id),
-    });
-    return { ...envelope, items: rows.map((row) => organization(row, access)) };
+  listOrganizations({ paging }, service) {
+    return service
+      .rows(organizationKind)
+      .page(organizationScope, paging, (row) => organization(row, service), {
+        where: ({ id }) => reaches(service.access, id),
+      });
   },
 
-  getOrganization({ path, access }, service) {
-    return organization(requireOrganization(path, service), access);
+  getOrganization({ path }, service) {
+    return organization(requireOrganization(path, service), service);
   },
 
-  updateOrganization({ path, body, access }, service) {
+  updateOrganization({ path, body }, service) {
     const row = requireOrganization(path, service);
     const { defaultRole = row.data.defaultRole, ...others } = body;
+    const { mergeRules } = others;
     const changes = {
       ...others,
+      mergeRules: mergeRules && filled(mergeRules, organizationDefaults.mergeRules),
       defaultContent: defaultContent(row, body.defaultContent, service),
     };
     const data = { ...patched(row.data, changes), defaultRole };
-    return organization(service.store.rows(organizationKind).update(row, data), access);
+    return organization(service.rows(organizationKind).update(row, data), service);
   },
 
-  deleteOrganizationInvite({ path }, { store }) {
-    const rows = store.rows(linkInviteKind);
-    const row = rows.get(path.organizationId, path.inviteId);
-    if (row) rows.remove(row);
-    return row !== undefined;
+  deleteOrganizationInvite({ path }, service) {
+    return service.rows(linkInviteKind).removeId(path.organizationId, path.inviteId);
   },
 
-  joinOrganization({ path, access }, service) {
+  joinOrganization({ path }, service) {
     const row = requireOrganization(path, service);
-    const domain = emailDomainOf(access.user, service);
+    const domain = emailDomainOf(service.access.user, service);
     if (domain === undefined || !takes(row, domain))
       throw badRequest('The email domain is not valid for this organization.');
-    if (!service.store.rows(memberKind).get(row.id, access.user))
-      admit(row, access.user, false, service);
+    if (!service.rows(memberKind).get(row.id, service.access.user))
+      admit(row, service.access.user, false, service);
     return undefined;
   },
 
@@ -69,19 +72,19 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
     return agentInstructions(requireOrganization(path, service).id, service);
   },
 
-  updateAgentInstructions({ path, body, access }, service) {
+  updateAgentInstructions({ path, body }, service) {
     const { id } = requireOrganization(path, service);
     const { instructions } = body;
-    const change = { updatedAt: service.now(), updatedBy: access.user };
+    const change = { updatedAt: service.now(), updatedBy: service.access.user };
     tellAgents(id, { instructions, ...change }, service);
     return agentInstructions(id, service);
   },
 
-  listOrganizationsForEmailDomain({ path, access }, { store }) {
-    const rows = store.rows(organizationKind).list(organizationScope, {
+  listOrganizationsForEmailDomain({ path }, service) {
+    const rows = service.rows(organizationKind).list(organizationScope, {
       where: (row) => takes(row, path.emailDomain),
     });
-    return { organizations: rows.map((row) => organization(row, access)) };
+    return { organizations: rows.map((row) => organization(row, service)) };
   },
 };
 
@@ -93,12 +96,12 @@ type DefaultContent = z.output<
 function defaultContent(
   { id }: Row<OrganizationData>,
   given: DefaultContent,
-  { store }: Service,
+  service: Service,
 ): OrganizationData['defaultContent'] | null {
   if (given === undefined || given === null) return given;
   const site = typeof given === 'string' ? given : given.site;
   if (site === undefined) return undefined;
-  if (!store.rows(siteKind).get(id, site))
+  if (!service.rows(siteKind).get(id, site))
     throw badRequest(`Invalid default content: no site matches "${site}".`);
   return { type: 'site', site };
 }
@@ -107,5 +110,5 @@ function defaultContent(
 const takes = ({ data: { emailDomains = [] } }: Row<OrganizationData>, domain: string) =>
   emailDomains.some((one) => one.toLowerCase() === domain.toLowerCase());
 
-const emailDomainOf = (user: string, { store }: Service) =>
-  store.rows(userKind).get(userScope, user)?.data.email?.split('@').at(-1);
+const emailDomainOf = (user: string, service: Service) =>
+  service.rows(userKind).get(userScope, user)?.data.email?.split('@').at(-1);

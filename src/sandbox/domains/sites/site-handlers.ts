@@ -1,8 +1,10 @@
 /** Handlers for sites themselves and their adaptive schemas. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
+import { conditionTemplates, requireAdaptiveSchema } from '../../objects/adaptive-schema.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { presentSite } from '../../objects/site-answer.ts';
 import {
+  adaptiveSchemaDefaults,
   adaptiveSchemaKind,
   only,
   requireSite,
@@ -12,44 +14,36 @@ import {
   siteSpaceKind,
   withinSite,
 } from '../../objects/site-rows.ts';
+import {
+  addSiteSpace,
+  setDefaultSection,
+  setDefaultSiteSpace,
+} from '../../objects/site-structure.ts';
 import { namedSpace } from '../../objects/space-rows.ts';
+import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { named } from '../../service/named-rows.ts';
 import { patched } from '../../service/patch.ts';
-import { badRequest, notFound } from '../../store/refusal.ts';
+import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { conditionTemplates, requireAdaptiveSchema } from './adaptive-schema.ts';
-import { addSiteSpace, setDefaultSection, setDefaultSiteSpace } from './site-structure.ts';
 
-type Names =
-  | 'listSites'
-  | 'createSite'
-  | 'getSite'
-  | 'deleteSite'
-  | 'updateSite'
-  | 'getSiteAdaptiveSchema'
-  | 'updateSiteAdaptiveSchema'
-  | 'listSiteConditionTemplates';
-
-export const siteHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
+export const siteHandlers = {
   listSites({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
     const { space, title, published, type } = query;
     const linking = space === undefined ? undefined : sitesLinking(space, service);
-    const { rows, ...envelope } = service.store.rows(siteKind).page(id, paging, {
+    return service.rows(siteKind).page(id, paging, (row) => presentSite(row, service), {
       where: ({ scope, id, data }) =>
         (linking === undefined || linking.has(`${scope}/${id}`)) &&
         (title === undefined || contains(data.title, title)) &&
         (published === undefined || (data.published ?? false) === published) &&
         (type === undefined || (data.type !== undefined && type.includes(data.type))),
     });
-    return { ...envelope, items: rows.map((row) => presentSite(row, service)) };
   },
 
   createSite({ path, body }, service) {
     const { id: organization } = requireOrganization(path, service);
     const spaces = (body.spaces ?? []).map((id) => namedSpace(organization, id, service));
-    const rows = service.store.rows(siteKind);
+    const rows = service.rows(siteKind);
     const site = rows.insert(organization, rows.newId(), {
       type: body.type ?? 'basic',
       title: body.title ?? 'Untitled',
@@ -70,10 +64,10 @@ export const siteHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
 
   deleteSite({ path }, service) {
     const { id: organization } = requireOrganization(path, service);
-    const rows = service.store.rows(siteKind);
+    const rows = service.rows(siteKind);
     const site = rows.get(organization, path.siteId);
     if (!site) return false;
-    service.store.removeScope(withinSite(site));
+    service.removeScope(withinSite(site));
     rows.remove(site);
     return true;
   },
@@ -82,10 +76,10 @@ export const siteHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
     const { defaultSiteSpace, defaultSiteSection, ...changes } = body;
     let site = requireSite(path, service);
     const key = shareKeyFor(changes.visibility, site.data.shareKey, service);
-    site = service.store.rows(siteKind).update(site, { ...patched(site.data, changes), ...key });
+    site = service.rows(siteKind).update(site, { ...patched(site.data, changes), ...key });
     if (defaultSiteSection !== undefined) {
       const scope = withinSite(site);
-      const section = named(sectionKind, scope, defaultSiteSection, 'site section', service);
+      const section = service.rows(sectionKind).named(scope, defaultSiteSection);
       site = setDefaultSection(site, section.id, service);
     }
     if (defaultSiteSpace !== undefined) chooseDefaultSiteSpace(site, defaultSiteSpace, service);
@@ -94,15 +88,14 @@ export const siteHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
 
   getSiteAdaptiveSchema({ path }, service) {
     const site = requireSite(path, service);
-    const row = service.store.rows(adaptiveSchemaKind).get(withinSite(site), only);
-    if (!row) throw notFound('adaptive schema');
-    return { object: 'site-adaptive-schema', ...row.data };
+    const row = service.rows(adaptiveSchemaKind).require(withinSite(site), only);
+    return { object: 'site-adaptive-schema', ...filled(row.data, adaptiveSchemaDefaults) };
   },
 
   updateSiteAdaptiveSchema({ path, body }, service) {
     const scope = withinSite(requireSite(path, service));
     requireAdaptiveSchema(body.jsonSchema);
-    const rows = service.store.rows(adaptiveSchemaKind);
+    const rows = service.rows(adaptiveSchemaKind);
     const data = { jsonSchema: body.jsonSchema, updatedAt: service.now() };
     const row = rows.get(scope, only);
     if (row) rows.update(row, data);
@@ -112,18 +105,18 @@ export const siteHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
 
   listSiteConditionTemplates({ path }, service) {
     const site = requireSite(path, service);
-    const row = service.store.rows(adaptiveSchemaKind).get(withinSite(site), only);
+    const row = service.rows(adaptiveSchemaKind).get(withinSite(site), only);
     return { items: conditionTemplates(row?.data.jsonSchema) };
   },
-};
+} satisfies Partial<Handlers<typeof siteOperations>>;
 
 const contains = (text: string | undefined, part: string) =>
   (text ?? '').toLowerCase().includes(part.toLowerCase());
 
 /** Scopes of the sites that contain the space. */
-const sitesLinking = (space: string, { store }: Service) =>
+const sitesLinking = (space: string, service: Service) =>
   new Set(
-    store
+    service
       .rows(siteSpaceKind)
       .list(undefined, { match: { space } })
       .map(({ scope }) => scope),
@@ -133,15 +126,15 @@ const sitesLinking = (space: string, { store }: Service) =>
 const shareKeyFor = (
   visibility: SiteData['visibility'],
   present: string | undefined,
-  { store }: Service,
+  service: Service,
 ): Pick<SiteData, 'shareKey'> =>
   visibility === 'share-link' && present === undefined
-    ? { shareKey: `share-key-${store.nextNumber('share-key')}` }
+    ? { shareKey: `share-key-${service.nextNumber('share-key')}` }
     : {};
 
 /** Only site spaces at the root or in the default section can be the site's default. */
 function chooseDefaultSiteSpace(site: Row<SiteData>, id: string, service: Service): void {
-  const { data } = named(siteSpaceKind, withinSite(site), id, 'site space', service);
+  const { data } = service.rows(siteSpaceKind).named(withinSite(site), id);
   if (data.section !== undefined && data.section !== site.data.defaultSection)
     throw badRequest(`Site space "${id}" is neither at the root nor in the default section.`);
   setDefaultSiteSpace(site, data.section, id, service);

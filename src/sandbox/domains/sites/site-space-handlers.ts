@@ -1,7 +1,7 @@
 /** Handlers for site spaces. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
+import { SiteView } from '../../objects/site-part-answers.ts';
 import {
-  requirePart,
   requireSite,
   type SiteData,
   type SiteSpaceData,
@@ -9,91 +9,74 @@ import {
   siteSpaceKind,
   withinSite,
 } from '../../objects/site-rows.ts';
+import { addSiteSpace, removeSiteSpace, siteSpacesOf } from '../../objects/site-structure.ts';
 import { namedSpace } from '../../objects/space-rows.ts';
-import type { Access } from '../../service/access.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { named } from '../../service/named-rows.ts';
 import { patched } from '../../service/patch.ts';
 import { besideIn, invalidPosition } from '../../service/position.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { addSiteSpace, removeSiteSpace, siteSpacesOf } from './site-structure.ts';
-import { SiteView } from './site-view.ts';
-
-type Names =
-  | 'listSiteSpaces'
-  | 'createSiteSpace'
-  | 'deleteSiteSpace'
-  | 'updateSiteSpace'
-  | 'moveSiteSpace';
 
 /** The response for the site space's current row. */
-function presentSiteSpace(
-  site: Row<SiteData>,
-  { id }: Row<SiteSpaceData>,
-  access: Access,
-  service: Service,
-) {
+function presentSiteSpace(site: Row<SiteData>, { id }: Row<SiteSpaceData>, service: Service) {
   const present = requireSite({ organizationId: site.scope, siteId: site.id }, service);
-  const view = new SiteView(present, { access }, service);
-  return view.siteSpace(requirePart(siteSpaceKind, present, id, service));
+  const view = new SiteView(present, undefined, service);
+  return view.siteSpace(service.rows(siteSpaceKind).require(withinSite(present), id));
 }
 
-export const siteSpaceHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
-  listSiteSpaces({ path, query, access, paging }, service) {
+export const siteSpaceHandlers = {
+  listSiteSpaces({ path, query, paging }, service) {
     const site = requireSite(path, service);
-    const view = new SiteView(site, { access, shareKey: query.shareKey }, service);
+    const view = new SiteView(site, query.shareKey, service);
     const selection =
       query.default === undefined
         ? {}
         : { where: (row: Row<SiteSpaceData>) => view.isDefault(row) === query.default };
-    const { rows, ...envelope } = service.store
+    return service
       .rows(siteSpaceKind)
-      .page(withinSite(site), paging, selection);
-    return { ...envelope, items: rows.map((row) => view.siteSpace(row)) };
+      .page(withinSite(site), paging, (row) => view.siteSpace(row), selection);
   },
 
-  createSiteSpace({ path, body, access }, service) {
+  createSiteSpace({ path, body }, service) {
     const site = requireSite(path, service);
     const space = namedSpace(path.organizationId, body.spaceId, service);
     const section = body.sectionId ?? site.data.defaultSection;
-    if (section !== undefined)
-      named(sectionKind, withinSite(site), section, 'site section', service);
-    return presentSiteSpace(site, addSiteSpace(site, space, section, service), access, service);
+    if (section !== undefined) service.rows(sectionKind).named(withinSite(site), section);
+    return presentSiteSpace(site, addSiteSpace(site, space, section, service), service);
   },
 
   deleteSiteSpace({ path }, service) {
     const site = requireSite(path, service);
-    const row = service.store.rows(siteSpaceKind).get(withinSite(site), path.siteSpaceId);
+    const row = service.rows(siteSpaceKind).get(withinSite(site), path.siteSpaceId);
     if (row) removeSiteSpace(site, row, service);
     return row !== undefined;
   },
 
-  updateSiteSpace({ path, body, access }, service) {
+  updateSiteSpace({ path, body }, service) {
     const site = requireSite(path, service);
-    const row = requirePart(siteSpaceKind, site, path.siteSpaceId, service);
+    const row = service.rows(siteSpaceKind).require(withinSite(site), path.siteSpaceId);
     const { spaceId, ...changes } = body;
     requireFreePath(site, row, changes.path, service);
     if (spaceId !== undefined) namedSpace(path.organizationId, spaceId, service);
     const data = patched(row.data, { ...changes, space: spaceId });
-    service.store.rows(siteSpaceKind).update(row, data);
-    return presentSiteSpace(site, row, access, service);
+    service.rows(siteSpaceKind).update(row, data);
+    return presentSiteSpace(site, row, service);
   },
 
-  moveSiteSpace({ path, body, access }, service) {
+  moveSiteSpace({ path, body }, service) {
     const site = requireSite(path, service);
-    const row = requirePart(siteSpaceKind, site, path.siteSpaceId, service);
-    if (!body.position) return presentSiteSpace(site, row, access, service);
-    const rows = service.store.rows(siteSpaceKind);
+    const row = service.rows(siteSpaceKind).require(withinSite(site), path.siteSpaceId);
+    if (!body.position) return presentSiteSpace(site, row, service);
+    const rows = service.rows(siteSpaceKind);
     const { neighbor, place } = besideIn(body.position, row, ({ siteSpace }) =>
       rows.get(withinSite(site), siteSpace),
     );
     if (neighbor.data.section !== row.data.section)
       throw invalidPosition('the site space it names is in another section');
     rows.move(row, place);
-    return presentSiteSpace(site, row, access, service);
+    return presentSiteSpace(site, row, service);
   },
-};
+} satisfies Partial<Handlers<typeof siteOperations>>;
 
 function requireFreePath(
   site: Row<SiteData>,

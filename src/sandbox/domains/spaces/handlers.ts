@@ -1,4 +1,5 @@
 /** The handlers for spaces. */
+
 import type { spaceOperations } from '../../../domains/spaces/operations.ts';
 import { spaceLinks } from '../../objects/content-links.ts';
 import { destinationOf } from '../../objects/content-order.ts';
@@ -11,87 +12,88 @@ import {
   inCollection,
   requireActiveSpace,
   requireSpace,
+  spaceDefaults,
   spaceKind,
 } from '../../objects/space-rows.ts';
 import { transferSpaces, transferTarget } from '../../objects/space-transfer.ts';
+import { filled } from '../../service/defaults.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
 import { conflict, forbidden } from '../../store/refusal.ts';
 
 export const spaceHandlers: Handlers<typeof spaceOperations> = {
-  getSpace({ path, query, access }, service) {
-    const row = requireSpace(path, access, service);
+  getSpace({ path, query }, service) {
+    const row = requireSpace(path, service);
     const { shareKey } = row.data;
     if (shareKey !== undefined && query.shareKey !== undefined && query.shareKey !== shareKey)
       throw forbidden('The share key does not open this space.');
-    return space(row, access, service, query.shareKey);
+    return space(row, service, query.shareKey);
   },
 
-  deleteSpace({ path, access }, service) {
-    const row = findSpace(path, access, service);
+  deleteSpace({ path }, service) {
+    const row = findSpace(path, service);
     if (!row || row.data.deletedAt !== undefined) return false;
-    service.store.rows(spaceKind).update(row, { ...row.data, deletedAt: service.now() });
+    service.rows(spaceKind).update(row, { ...row.data, deletedAt: service.now() });
     return true;
   },
 
-  updateSpace({ path, body, access }, service) {
-    const row = requireActiveSpace(path, access, service);
-    const { defaultLevel = row.data.defaultLevel, ...changes } = body;
-    const data = patched(row.data, { ...changes, updatedAt: service.now() });
+  updateSpace({ path, body }, service) {
+    const row = requireActiveSpace(path, service);
+    const { defaultLevel = row.data.defaultLevel, mergeRules, ...changes } = body;
+    const data = patched(row.data, {
+      ...changes,
+      mergeRules: mergeRules && filled(mergeRules, spaceDefaults.mergeRules),
+      updatedAt: service.now(),
+    });
     // Null is a valid level, which grants no access.
-    const updated = service.store.rows(spaceKind).update(row, { ...data, defaultLevel });
-    return space(updated, access, service);
+    const updated = service.rows(spaceKind).update(row, { ...data, defaultLevel });
+    return space(updated, service);
   },
 
-  duplicateSpace({ path, access }, service) {
-    const original = requireActiveSpace(path, access, service);
+  duplicateSpace({ path }, service) {
+    const original = requireActiveSpace(path, service);
     const title = `${original.data.title ?? 'Untitled'} (copy)`;
-    return space(copySpace(original, { title }, service), access, service);
+    return space(copySpace(original, { title }, service), service);
   },
 
-  restoreSpace({ path, access }, service) {
-    const row = requireSpace(path, access, service);
+  restoreSpace({ path }, service) {
+    const row = requireSpace(path, service);
     if (row.data.deletedAt === undefined)
       throw conflict('There is nothing to update: the space is not deleted.');
     const data = patched(row.data, { deletedAt: null, updatedAt: service.now() });
-    return space(service.store.rows(spaceKind).update(row, data), access, service);
+    return space(service.rows(spaceKind).update(row, data), service);
   },
 
-  moveSpace({ path, body, access }, service) {
-    const row = requireActiveSpace(path, access, service);
+  moveSpace({ path, body }, service) {
+    const row = requireActiveSpace(path, service);
     const { parent, place } = destinationOf(row, body, service);
-    const rows = service.store.rows(spaceKind);
+    const rows = service.rows(spaceKind);
     const data = { ...inCollection(row.data, parent), updatedAt: service.now() };
-    return space(rows.move(rows.update(row, data), place), access, service);
+    return space(rows.move(rows.update(row, data), place), service);
   },
 
-  transferSpace({ path, body, access }, service) {
-    const row = requireActiveSpace(path, access, service);
-    const organization = transferTarget(row, body.organization, access, service);
-    const rows = service.store.rows(spaceKind);
+  transferSpace({ path, body }, service) {
+    const row = requireActiveSpace(path, service);
+    const organization = transferTarget(row, body.organization, service);
+    const rows = service.rows(spaceKind);
     const [moved = row] = transferSpaces([row], organization, service);
     // The collection belongs to the former organization.
-    return space(
-      rows.move(rows.update(moved, inCollection(moved.data, undefined))),
-      access,
-      service,
-    );
+    return space(rows.move(rows.update(moved, inCollection(moved.data, undefined))), service);
   },
 
-  listSpaceLinks({ path, query, access, paging }, service) {
+  listSpaceLinks({ path, query, paging }, service) {
     const { status } = query;
-    return spaceLinks(requireSpace(path, access, service), { status, paging, access }, service);
+    return spaceLinks(requireSpace(path, service), { status, paging }, service);
   },
 
-  listSpaces({ path, access, paging }, service) {
+  listSpaces({ path, paging }, service) {
     const { id } = requireOrganization(path, service);
-    const { rows, ...envelope } = service.store
+    return service
       .rows(spaceKind)
-      .page(id, paging, { match: { deletedAt: null } });
-    return { ...envelope, items: rows.map((row) => space(row, access, service)) };
+      .page(id, paging, (row) => space(row, service), { match: { deletedAt: null } });
   },
 
-  searchSpace({ path, query, access, paging }, service) {
-    return searchSpace(requireSpace(path, access, service), query.query, paging, service);
+  searchSpace({ path, query, paging }, service) {
+    return searchSpace(requireSpace(path, service), query.query, paging, service);
   },
 };

@@ -4,9 +4,11 @@ import { memberAnswers } from '../../objects/member-answer.ts';
 import { requireMember } from '../../objects/member-rows.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { membership, team } from '../../objects/team-answer.ts';
+import { memberNamed, peopleNamed, putIntoTeam, takeFromTeam } from '../../objects/team-people.ts';
 import {
   findTeam,
   isTitled,
+  type Membership,
   membershipsIn,
   membersOf,
   requireTeam,
@@ -18,27 +20,25 @@ import type { Handlers } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { patched } from '../../service/patch.ts';
 import { aboutField } from '../../store/refusal.ts';
-import { memberNamed, peopleNamed, putIntoTeam, takeFromTeam } from './team-people.ts';
 
-const memberAbilities = teamOperations.listTeamMembers.shape.shape.permissions.unwrap().shape;
+const { listTeamMembers } = teamOperations;
 
 export const teamHandlers: Handlers<typeof teamOperations> = {
-  listTeams({ path, query, access, paging }, service) {
+  listTeams({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
     const { owner, title } = query;
-    const memberships = service.store.rows(teamMembershipKind);
-    const { rows, ...envelope } = service.store.rows(teamKind).page(id, paging, {
+    const memberships = service.rows(teamMembershipKind);
+    return service.rows(teamKind).page(id, paging, (row) => team(row, service), {
       where: (row) =>
         isTitled(row, title) &&
         (owner === undefined || memberships.get(membersOf(row), owner)?.data.role === 'owner'),
     });
-    return { ...envelope, items: rows.map((row) => team(row, access, service)) };
   },
 
-  createTeam({ path, body, access }, service) {
+  createTeam({ path, body }, service) {
     const { id } = requireOrganization(path, service);
     const { title, members = [] } = body;
-    const rows = service.store.rows(teamKind);
+    const rows = service.rows(teamKind);
     const row = rows.insert(id, rows.newId(), { title, createdAt: service.now() });
     for (const member of members)
       putIntoTeam(
@@ -47,41 +47,35 @@ export const teamHandlers: Handlers<typeof teamOperations> = {
         undefined,
         service,
       );
-    return team(row, access, service);
+    return team(row, service);
   },
 
-  getTeam({ path, access }, service) {
-    return team(requireTeam(path, service), access, service);
+  getTeam({ path }, service) {
+    return team(requireTeam(path, service), service);
   },
 
   deleteTeam({ path }, service) {
     const row = findTeam(path, service);
     if (!row) return false;
-    service.store.removeScope(membersOf(row));
-    service.store.rows(teamKind).remove(row);
+    service.removeScope(membersOf(row));
+    service.rows(teamKind).remove(row);
     return true;
   },
 
-  updateTeam({ path, body, access }, service) {
+  updateTeam({ path, body }, service) {
     const row = requireTeam(path, service);
-    const updated = service.store.rows(teamKind).update(row, patched(row.data, body));
-    return team(updated, access, service);
+    const updated = service.rows(teamKind).update(row, patched(row.data, body));
+    return team(updated, service);
   },
 
-  listTeamMembers({ path, access, paging }, service) {
+  listTeamMembers({ path, paging }, service) {
     const row = requireTeam(path, service);
-    const { rows, ...envelope } = service.store
-      .rows(teamMembershipKind)
-      .page(membersOf(row), paging);
     const member = memberAnswers(row.scope, service);
-    const items = rows.map((one) => {
-      const how = membership(one);
-      return {
-        organization: member(requireMember({ ...path, userId: one.id }, service)),
-        ...(how && { team: how, permissions: permissionsOf(access, memberAbilities) }),
-      };
-    });
-    return { ...envelope, items };
+    return service.rows(teamMembershipKind).page(membersOf(row), paging, (one) => ({
+      organization: member(requireMember({ ...path, userId: one.id }, service)),
+      team: membership(one),
+      permissions: one.data.isTerse ? {} : permissionsOf(listTeamMembers.shape, service.access),
+    }));
   },
 
   updateTeamMembers({ path, body }, service) {
@@ -111,18 +105,15 @@ export const teamHandlers: Handlers<typeof teamOperations> = {
     return takeFromTeam(requireTeam(path, service), path.userId, service);
   },
 
-  listMemberTeams({ path, query, access, paging }, service) {
+  listMemberTeams({ path, query, paging }, service) {
     const row = requireMember(path, service);
     const memberships = (membershipsIn(row.scope, service).get(row.id) ?? []).filter((one) =>
       isTitled(one.team, query.title),
     );
-    const { items, ...envelope } = pageOf(memberships, paging, (one) => one.team.id);
-    return {
-      ...envelope,
-      items: items.map((one) => {
-        const how = membership(one.row);
-        return { team: team(one.team, access, service), ...(how && { member: how }) };
-      }),
-    };
+    const idOf = ({ team }: Membership) => team.id;
+    return pageOf(memberships, paging, idOf, (one) => ({
+      team: team(one.team, service),
+      ...(!one.row.data.isTerse && { member: membership(one.row) }),
+    }));
   },
 };

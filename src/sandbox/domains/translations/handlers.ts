@@ -1,4 +1,5 @@
 /** The handlers for translations. */
+
 import type { z } from 'zod';
 import type { translationOperations } from '../../../domains/translations/operations.ts';
 import { Translation } from '../../../domains/translations/shapes.ts';
@@ -11,41 +12,36 @@ import {
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { copySpace } from '../../objects/space-copy.ts';
 import { namedSpace, type SpaceData, spacesById } from '../../objects/space-rows.ts';
-import { type TranslationData, translationKind } from '../../objects/translation-rows.ts';
+import {
+  type TranslationData,
+  translationDefaults,
+  translationKind,
+} from '../../objects/translation-rows.ts';
 import { progressOf, runTo } from '../../objects/translation-runs.ts';
-import { type Access, permissionsOf } from '../../service/access.ts';
+import { permissionsOf } from '../../service/access.ts';
 import { restAddress } from '../../service/addresses.ts';
+import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
 import { withhold } from '../../service/withhold.ts';
-import {
-  aboutField,
-  badRequest,
-  conflict,
-  notFound,
-  preconditionFailed,
-} from '../../store/refusal.ts';
+import { aboutField, badRequest, conflict, preconditionFailed } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
 type Created = z.output<typeof translationOperations.createTranslation.body>;
 
-const abilities = Translation.shape.permissions.unwrap().shape;
-
 function translation(
   { scope, id, data }: Row<TranslationData>,
-  access: Access,
   service: Service,
 ): z.input<typeof Translation> {
   const { copy, earlier, latest, withheld, ...kept } = data;
-  const answer = {
+  return withhold(withheld, {
     object: 'translation' as const,
     id,
-    ...kept,
+    ...filled(kept, translationDefaults),
     ...progressOf(data, service),
-    permissions: permissionsOf(access, abilities),
+    permissions: permissionsOf(Translation, service.access),
     urls: { location: restAddress('orgs', scope, 'translations', id) },
-  };
-  return withhold(answer, withheld);
+  });
 }
 
 /** The translation in the path. Throws a 404. */
@@ -54,9 +50,7 @@ function requireTranslation(
   service: Service,
 ): Row<TranslationData> {
   const { id } = requireOrganization(path, service);
-  const row = service.store.rows(translationKind).get(id, path.translationId);
-  if (!row) throw notFound('translation');
-  return row;
+  return service.rows(translationKind).require(id, path.translationId);
 }
 
 /**
@@ -89,13 +83,12 @@ function requireThere(id: string, service: Service): Row<SpaceData> {
 }
 
 export const translationHandlers: Handlers<typeof translationOperations> = {
-  listTranslations({ path, access, paging }, service) {
+  listTranslations({ path, paging }, service) {
     const { id } = requireOrganization(path, service);
-    const { rows, ...envelope } = service.store.rows(translationKind).page(id, paging);
-    return { ...envelope, items: rows.map((row) => translation(row, access, service)) };
+    return service.rows(translationKind).page(id, paging, (row) => translation(row, service));
   },
 
-  createTranslation({ path, body, access }, service) {
+  createTranslation({ path, body }, service) {
     const { id: organization } = requireOrganization(path, service);
     const { original, from } = sourceOf(organization, body, service);
     const { language, instructions } = body;
@@ -103,7 +96,7 @@ export const translationHandlers: Handlers<typeof translationOperations> = {
     // completes.
     const title = `${original.data.title ?? 'Untitled'} (${language})`;
     const copy = copySpace(original, { title, language, editMode: 'live' }, service);
-    const rows = service.store.rows(translationKind);
+    const rows = service.rows(translationKind);
     const now = service.now();
     const row = rows.insert(organization, rows.newId(), {
       source: { space: original.id, language: from },
@@ -115,29 +108,26 @@ export const translationHandlers: Handlers<typeof translationOperations> = {
       earlier: [],
       latest: runTo(revisionOf(copy.id, copy.data.revision, service), service),
     });
-    return translation(row, access, service);
+    return translation(row, service);
   },
 
-  getTranslation({ path, access }, service) {
-    return translation(requireTranslation(path, service), access, service);
+  getTranslation({ path }, service) {
+    return translation(requireTranslation(path, service), service);
   },
 
-  updateTranslation({ path, body: { instructions }, access }, service) {
+  updateTranslation({ path, body: { instructions } }, service) {
     const row = requireTranslation(path, service);
     const data = patched(row.data, {
       instructions,
       updatedAt: service.now(),
     });
-    return translation(service.store.rows(translationKind).update(row, data), access, service);
+    return translation(service.rows(translationKind).update(row, data), service);
   },
 
   /** The translated space is kept. */
   deleteTranslation({ path }, service) {
     const { id } = requireOrganization(path, service);
-    const rows = service.store.rows(translationKind);
-    const row = rows.get(id, path.translationId);
-    if (row) rows.remove(row);
-    return row !== undefined;
+    return service.rows(translationKind).removeId(id, path.translationId);
   },
 
   runTranslation({ path }, service) {
@@ -151,7 +141,7 @@ export const translationHandlers: Handlers<typeof translationOperations> = {
     const content = revisionOf(original.id, original.data.revision, service);
     const copied = copyRevision(content, copy.id, service, [copy.data.revision]);
     moveSpaceTo(copy, copied.id, service);
-    service.store.rows(translationKind).update(row, {
+    service.rows(translationKind).update(row, {
       ...data,
       updatedAt: service.now(),
       earlier: [...data.earlier, data.latest],

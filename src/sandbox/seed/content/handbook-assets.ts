@@ -75,7 +75,7 @@ export const handbookContents: readonly ReusableContentData[] = [
       type: 'integration:rates',
       dependencies: {
         rates: { ref: { kind: 'file', file: 'meal-rates' } },
-        country: { value: 'pt' },
+        country: { ref: { kind: 'url', url: 'https://rates.example/countries' }, value: 'pt' },
       },
       props: { perNight: 160 },
     },

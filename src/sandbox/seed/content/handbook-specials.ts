@@ -93,7 +93,10 @@ export const additions: Readonly<
     noRobotsIndex: true,
     below: ['{% include "content:confidential" %}'],
   },
-  'lost-devices': { below: ['{% include "content:lost-device" %}'] },
+  'lost-devices': {
+    below: ['{% include "content:lost-device" %}'],
+    computed: { type: 'integration:devices' },
+  },
   'working-abroad': { below: ['[Visa help](page:visa-help) is being rewritten.'] },
   services: {
     metaLinks: { alternates: [{ kind: 'translation', translation: 'quickstart-to-de' }] },
@@ -130,7 +133,7 @@ export const closings: Readonly<Record<string, readonly PageData[]>> = {
         type: 'builtin:openapi',
         dependencies: {
           spec: { ref: { kind: 'openapi', spec: 'payments' } },
-          revision: { value: { version: 3 } },
+          revision: { ref: { kind: 'openapi', spec: 'payments' }, value: { version: 3 } },
         },
         props: { models: true, downloadLink: false },
       },

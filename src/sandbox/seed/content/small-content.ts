@@ -6,88 +6,61 @@ import { assetAddress } from '../../service/addresses.ts';
 import { slugOf } from '../../service/slug.ts';
 import { list, text, written } from './pages.ts';
 
-/** Page titles with functions that write the text about the space's subject. */
-type Outline = readonly (readonly [title: string, markdown: (subject: string) => string])[];
+/** Page titles, each with the blocks of its text. */
+type Outline = readonly (readonly [title: string, ...blocks: string[]])[];
 
-const english: Outline = [
+const english = (subject: string): Outline => [
   [
     'Overview',
-    (subject) =>
-      text(
-        `${subject} at a glance: what it is for, who looks after it, and where to begin.`,
-        '## Where to begin',
-        'Read on from top to bottom the first time; later the search finds what you need.',
-      ),
+    `${subject} at a glance: what it is for, who looks after it, and where to begin.`,
+    '## Where to begin',
+    'Read on from top to bottom the first time; later the search finds what you need.',
   ],
   [
     'First steps',
-    (subject) =>
-      text(
-        `Everything that has to be in place before ${subject} is of use.`,
-        '## Before you begin',
-        list('Ask for access.', 'Sign in once.', 'Choose your language.'),
-        '## Check',
-        'If something is missing, the start page says so.',
-      ),
+    `Everything that has to be in place before ${subject} is of use.`,
+    '## Before you begin',
+    list('Ask for access.', 'Sign in once.', 'Choose your language.'),
+    '## Check',
+    'If something is missing, the start page says so.',
   ],
   [
     'Everyday work',
-    (subject) =>
-      text(
-        `What comes up every day with ${subject}, in the order in which it comes up.`,
-        '## Routine',
-        'Most of it takes a minute and can be undone.',
-        '## Exceptions',
-        'Write down what was unusual, so that the next person finds it here.',
-      ),
+    `What comes up every day with ${subject}, in the order in which it comes up.`,
+    '## Routine',
+    'Most of it takes a minute and can be undone.',
+    '## Exceptions',
+    'Write down what was unusual, so that the next person finds it here.',
   ],
   [
     'Questions and answers',
-    (subject) =>
-      text(
-        `What people ask about ${subject}.`,
-        '## Who may change this?',
-        'Whoever may edit the space; others propose a change.',
-      ),
+    `What people ask about ${subject}.`,
+    '## Who may change this?',
+    'Whoever may edit the space; others propose a change.',
   ],
-  [
-    'Limits',
-    (subject) => text(`What ${subject} does not do.`, '## Quotas', 'They are reset each night.'),
-  ],
-  [
-    'History',
-    (subject) => text(`How ${subject} became what it is.`, '## Last year', 'A new home.'),
-  ],
-  ['Contacts', (subject) => text(`Who knows about ${subject}.`, '## Owner', 'Ask [@user:grace].')],
+  ['Limits', `What ${subject} does not do.`, '## Quotas', 'They are reset each night.'],
+  ['History', `How ${subject} became what it is.`, '## Last year', 'A new home.'],
+  ['Contacts', `Who knows about ${subject}.`, '## Owner', 'Ask [@user:grace].'],
 ];
 
-const german: Outline = [
+const german = (subject: string): Outline => [
   [
     'Überblick',
-    (subject) =>
-      text(
-        `${subject} auf einen Blick: wozu es da ist und wo man anfängt.`,
-        '## Wo anfangen',
-        'Beim ersten Mal von oben nach unten lesen; später hilft die Suche.',
-      ),
+    `${subject} auf einen Blick: wozu es da ist und wo man anfängt.`,
+    '## Wo anfangen',
+    'Beim ersten Mal von oben nach unten lesen; später hilft die Suche.',
   ],
   [
     'Vorbereitung',
-    (subject) =>
-      text(
-        `Was da sein muss, bevor ${subject} von Nutzen ist.`,
-        '## Zugang',
-        'Den Zugang bekommt man auf Anfrage.',
-      ),
+    `Was da sein muss, bevor ${subject} von Nutzen ist.`,
+    '## Zugang',
+    'Den Zugang bekommt man auf Anfrage.',
   ],
-  [
-    'Alltag',
-    (subject) => text(`Was mit ${subject} jeden Tag vorkommt.`, '## Ausnahmen', 'Bitte notieren.'),
-  ],
-  ['Fragen', (subject) => text(`Was zu ${subject} gefragt wird.`, '## Wer darf ändern?', 'Alle.')],
-  ['Grenzen', (subject) => text(`Was ${subject} nicht leistet.`)],
-  ['Verlauf', (subject) => text(`Wie ${subject} entstanden ist.`)],
-  ['Kontakt', (subject) => text(`Wer ${subject} kennt.`, 'Bitte [@user:mei] fragen.')],
+  ['Alltag', `Was mit ${subject} jeden Tag vorkommt.`, '## Ausnahmen', 'Bitte notieren.'],
+  ['Fragen', `Was zu ${subject} gefragt wird.`, '## Wer darf ändern?', 'Alle.'],
+  ['Grenzen', `Was ${subject} nicht leistet.`],
+  ['Verlauf', `Wie ${subject} entstanden ist.`],
+  ['Kontakt', `Wer ${subject} kennt.`, 'Bitte [@user:mei] fragen.'],
 ];
 
 /** `at` determines the number of pages and other properties. */
@@ -96,16 +69,17 @@ export function smallContent(
   { title = 'Scratchpad', language }: SpaceData,
   at: number,
 ): Pick<RevisionData, 'pages' | 'files' | 'reusableContents' | 'variables' | 'isTerse'> {
-  const outline = (language === 'de' ? german : english).slice(0, 3 + (at % 5));
+  const outlineOf = language === 'de' ? german : english;
+  const outline = outlineOf(title).slice(0, 3 + (at % 5));
   const ids = outline.map(([name]) => `${spaceId}-${slugOf(name, 'page')}`);
   const diagram = diagramOf(spaceId);
   // The space that withholds the most members has terse content, too.
   const isTerse = spaceId === 'scratchpad';
-  const pages = outline.map(([name, markdown], index): PageData => {
+  const pages = outline.map(([name, ...blocks], index): PageData => {
     const next = ids[(index + 1) % ids.length] ?? '';
     const picture = index === 0 ? [`![${title}](file:${diagram.id})`] : [];
     const onward = `[${language === 'de' ? 'Weiter' : 'Read on'}](page:${next})`;
-    return written(name, text(`# ${name}`, markdown(title), ...picture, onward), {
+    return written(name, text(`# ${name}`, ...blocks, ...picture, onward), {
       id: ids[index] ?? '',
       ...(index === 2 && at % 3 === 0 && { description: `${name}: ${title}` }),
     });

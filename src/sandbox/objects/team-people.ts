@@ -1,22 +1,22 @@
 /** Adds people to teams and removes them. */
 
-import { memberKind } from '../../objects/member-rows.ts';
+import type { Service } from '../service/handlers.ts';
+import { unknownId } from '../store/refusal.ts';
+import type { Row } from '../store/rows.ts';
+import { memberKind } from './member-rows.ts';
 import {
   membersOf,
   type TeamData,
   type TeamMembershipData,
   teamMembershipKind,
-} from '../../objects/team-rows.ts';
-import { userKind, userScope } from '../../objects/user-answer.ts';
-import type { Service } from '../../service/handlers.ts';
-import { unknownId } from '../../service/named-rows.ts';
-import type { Row } from '../../store/rows.ts';
+} from './team-rows.ts';
+import { userKind, userScope } from './user-answer.ts';
 
 type Role = TeamMembershipData['role'];
 
 /** The ID, if it is a member of the organization. Throws a 400. */
-export function memberNamed(organization: string, id: string, { store }: Service): string {
-  if (!store.rows(memberKind).get(organization, id)) throw unknownId('member', id);
+export function memberNamed(organization: string, id: string, service: Service): string {
+  if (!service.rows(memberKind).get(organization, id)) throw unknownId('member', id);
   return id;
 }
 
@@ -26,10 +26,10 @@ export function peopleNamed(
   idsOrAddresses: readonly string[],
   service: Service,
 ): ReadonlySet<string> {
-  const members = service.store.rows(memberKind).list(organization);
+  const members = service.rows(memberKind).list(organization);
   const byName = new Map(members.map(({ id }) => [id, id]));
   for (const { id } of members) {
-    const address = service.store.rows(userKind).get(userScope, id)?.data.email;
+    const address = service.rows(userKind).get(userScope, id)?.data.email;
     if (address !== undefined) byName.set(address.toLowerCase(), id);
   }
   const ids = idsOrAddresses.map((name) => {
@@ -45,9 +45,9 @@ export function putIntoTeam(
   team: Row<TeamData>,
   member: string,
   role: Role,
-  { store }: Service,
+  service: Service,
 ): void {
-  const rows = store.rows(teamMembershipKind);
+  const rows = service.rows(teamMembershipKind);
   const scope = membersOf(team);
   const row = rows.get(scope, member);
   if (!row) rows.insert(scope, member, { role: role ?? 'member' });
@@ -55,9 +55,6 @@ export function putIntoTeam(
 }
 
 /** Removes the member from the team, and returns whether there was one. */
-export function takeFromTeam(team: Row<TeamData>, member: string, { store }: Service): boolean {
-  const rows = store.rows(teamMembershipKind);
-  const row = rows.get(membersOf(team), member);
-  if (row) rows.remove(row);
-  return row !== undefined;
+export function takeFromTeam(team: Row<TeamData>, member: string, service: Service): boolean {
+  return service.rows(teamMembershipKind).removeId(membersOf(team), member);
 }

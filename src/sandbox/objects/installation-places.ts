@@ -1,16 +1,16 @@
 /** Finds the installations that a token can see, and the spaces and sites that they cover. */
 
+import { reaches } from '../service/access.ts';
+import type { Service } from '../service/handlers.ts';
+import type { Row } from '../store/rows.ts';
 import {
   type InstallationData,
   type SiteInstallationData,
   type SpaceInstallationData,
   spaceInstallationKind,
-} from '../../objects/integration-rows.ts';
-import { type SiteData, siteKind } from '../../objects/site-rows.ts';
-import { type SpaceData, spacesById } from '../../objects/space-rows.ts';
-import { type Access, reaches } from '../../service/access.ts';
-import type { Service } from '../../service/handlers.ts';
-import type { Row } from '../../store/rows.ts';
+} from './integration-rows.ts';
+import { type SiteData, siteKind } from './site-rows.ts';
+import { type SpaceData, spacesById } from './space-rows.ts';
 
 interface Selectable {
   readonly organization: string;
@@ -19,9 +19,10 @@ interface Selectable {
 
 /** Installations in organizations that the token has access to, optionally with the external ID. */
 export const selected =
-  ({ externalId }: { readonly externalId?: string | undefined }, access: Access) =>
+  ({ externalId }: { readonly externalId?: string | undefined }, service: Service) =>
   ({ data: { organization, externalIds = [] } }: Row<Selectable>) =>
-    reaches(access, organization) && (externalId === undefined || externalIds.includes(externalId));
+    reaches(service.access, organization) &&
+    (externalId === undefined || externalIds.includes(externalId));
 
 /** The space of the installation; undefined if it is deleted or was transferred. */
 export function spaceOf(
@@ -35,12 +36,12 @@ export function spaceOf(
 /** The site of the installation; undefined if it is deleted. */
 export const siteOf = (
   { data }: Row<SiteInstallationData>,
-  { store }: Service,
-): Row<SiteData> | undefined => store.rows(siteKind).get(data.organization, data.site);
+  service: Service,
+): Row<SiteData> | undefined => service.rows(siteKind).get(data.organization, data.site);
 
 /** The number of existing spaces with the installation. */
 export const countOfSpaces = ({ scope, id }: Row<InstallationData>, service: Service) =>
-  service.store.rows(spaceInstallationKind).count(scope, {
+  service.rows(spaceInstallationKind).count(scope, {
     match: { installation: id },
     where: (row) => spaceOf(row, service) !== undefined,
   });

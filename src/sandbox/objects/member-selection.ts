@@ -1,10 +1,10 @@
 /** Selects and orders the members of a list. */
-import type { memberOperations } from '../../../domains/members/operations.ts';
-import type { QueryOf } from '../../../rest/table/operation.ts';
-import type { MemberData } from '../../objects/member-rows.ts';
-import { userKind } from '../../objects/user-answer.ts';
-import type { Service } from '../../service/handlers.ts';
-import type { Row, Selection } from '../../store/rows.ts';
+import type { memberOperations } from '../../domains/members/operations.ts';
+import type { QueryOf } from '../../rest/table/operation.ts';
+import type { Service } from '../service/handlers.ts';
+import type { Row, Selection } from '../store/rows.ts';
+import type { MemberData } from './member-rows.ts';
+import { userKind } from './user-answer.ts';
 
 type Query = QueryOf<typeof memberOperations.listMembers>;
 
@@ -27,9 +27,9 @@ const isActive = ({ data: { lastSeenAt, disabled } }: Row<MemberData>) =>
   lastSeenAt !== undefined && !disabled;
 
 /** Whether the name or email address contains the text, regardless of case. */
-function hasText(search: string, { store }: Service): (row: Row<MemberData>) => boolean {
+function hasText(search: string, service: Service): (row: Row<MemberData>) => boolean {
   const wanted = search.toLowerCase();
-  const found = store
+  const found = service
     .rows(userKind)
     .list(undefined)
     .filter(({ data: { displayName = '', email = '' } }) =>

@@ -1,34 +1,34 @@
 /** The content of a collection, and its deletion and transfer. */
 
-import { type CollectionData, collectionKind } from '../../objects/collection-rows.ts';
-import { inCollection, type SpaceData, spaceKind } from '../../objects/space-rows.ts';
-import { transferSpaces } from '../../objects/space-transfer.ts';
-import type { Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
-import type { Row } from '../../store/rows.ts';
+import type { Service } from '../service/handlers.ts';
+import { patched } from '../service/patch.ts';
+import type { Row } from '../store/rows.ts';
+import { type CollectionData, collectionKind } from './collection-rows.ts';
+import { inCollection, type SpaceData, spaceKind } from './space-rows.ts';
+import { transferSpaces } from './space-transfer.ts';
 
 /** The collection and its nested collections. */
 export function withNested(
   collection: Row<CollectionData>,
   service: Service,
 ): Row<CollectionData>[] {
-  const nested = service.store
+  const nested = service
     .rows(collectionKind)
     .list(collection.scope, { match: { parent: collection.id } });
   return [collection, ...nested.flatMap((one) => withNested(one, service))];
 }
 
 /** Spaces directly in the collection, including deleted ones, which may be restored. */
-const spacesIn = ({ scope, id }: Row<CollectionData>, { store }: Service): Row<SpaceData>[] =>
-  store.rows(spaceKind).list(scope, { match: { parent: id } });
+const spacesIn = ({ scope, id }: Row<CollectionData>, service: Service): Row<SpaceData>[] =>
+  service.rows(spaceKind).list(scope, { match: { parent: id } });
 
 /**
  * Deletes the collection. Its content moves to the parent collection in the same order; this is undocumented,
  * but loses nothing.
  */
 export function dissolveCollection(row: Row<CollectionData>, service: Service): void {
-  const spaces = service.store.rows(spaceKind);
-  const collections = service.store.rows(collectionKind);
+  const spaces = service.rows(spaceKind);
+  const collections = service.rows(collectionKind);
   const { parent } = row.data;
   const moves = [
     ...spacesIn(row, service).map((child) => ({
@@ -64,7 +64,7 @@ export function transferContents(
     organization,
     service,
   );
-  const rows = service.store.rows(collectionKind);
+  const rows = service.rows(collectionKind);
   const [root = collection] = nested.map((one) => rows.transfer(one, organization));
   return rows.move(rows.update(root, patched(root.data, { parent: null })));
 }

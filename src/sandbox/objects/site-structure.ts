@@ -5,6 +5,9 @@
  * replaces it.
  */
 
+import type { Service } from '../service/handlers.ts';
+import { freePath, slugOf } from '../service/slug.ts';
+import type { Row, RowKind } from '../store/rows.ts';
 import {
   type GroupData,
   groupKind,
@@ -15,18 +18,12 @@ import {
   siteKind,
   siteSpaceKind,
   withinSite,
-} from '../../objects/site-rows.ts';
-import type { SpaceData } from '../../objects/space-rows.ts';
-import type { Service } from '../../service/handlers.ts';
-import { freePath, slugOf } from '../../service/slug.ts';
-import type { Row, RowKind } from '../../store/rows.ts';
+} from './site-rows.ts';
+import type { SpaceData } from './space-rows.ts';
 
 /** Site spaces of a section or of the root, in order. */
-export const siteSpacesOf = (
-  site: Row<SiteData>,
-  section: string | undefined,
-  { store }: Service,
-) => store.rows(siteSpaceKind).list(withinSite(site), { match: { section: section ?? null } });
+export const siteSpacesOf = (site: Row<SiteData>, section: string | undefined, service: Service) =>
+  service.rows(siteSpaceKind).list(withinSite(site), { match: { section: section ?? null } });
 
 export function addSiteSpace(
   site: Row<SiteData>,
@@ -35,7 +32,7 @@ export function addSiteSpace(
   service: Service,
 ): Row<SiteSpaceData> {
   const siblings = siteSpacesOf(site, section, service);
-  const rows = service.store.rows(siteSpaceKind);
+  const rows = service.rows(siteSpaceKind);
   const path = freePath(
     slugOf(space.data.title ?? '', 'content'),
     new Set(siblings.map(({ data }) => data.path)),
@@ -61,7 +58,7 @@ export function removeSiteSpace(
     const next = nextOf(siteSpacesOf(site, section, service), row);
     setDefaultSiteSpace(site, section, next?.id, service);
   }
-  service.store.rows(siteSpaceKind).remove(row);
+  service.rows(siteSpaceKind).remove(row);
 }
 
 /** Makes the site space the default of the section or of the root. */
@@ -69,7 +66,7 @@ export function setDefaultSiteSpace(
   site: Row<SiteData>,
   section: string | undefined,
   siteSpace: string | undefined,
-  { store }: Service,
+  service: Service,
 ): void {
   const change = <Data extends SiteData | SectionData>(
     kind: RowKind<Data>,
@@ -77,16 +74,16 @@ export function setDefaultSiteSpace(
     id: string,
   ) => {
     // Reads the row again, because the same request may have changed it.
-    const row = store.rows(kind).get(scope, id);
-    if (row) store.rows(kind).update(row, { ...row.data, defaultSiteSpace: siteSpace });
+    const row = service.rows(kind).get(scope, id);
+    if (row) service.rows(kind).update(row, { ...row.data, defaultSiteSpace: siteSpace });
   };
   if (section === undefined) change(siteKind, site.scope, site.id);
   else change(sectionKind, withinSite(site), section);
 }
 
-function defaultSiteSpaceOf(site: Row<SiteData>, section: string | undefined, { store }: Service) {
+function defaultSiteSpaceOf(site: Row<SiteData>, section: string | undefined, service: Service) {
   const home =
-    section === undefined ? site : store.rows(sectionKind).get(withinSite(site), section);
+    section === undefined ? site : service.rows(sectionKind).get(withinSite(site), section);
   return home?.data.defaultSiteSpace;
 }
 
@@ -97,7 +94,7 @@ export function addSection(
   data: Omit<SectionData, 'path'>,
   service: Service,
 ): Row<SectionData> {
-  const rows = service.store.rows(sectionKind);
+  const rows = service.rows(sectionKind);
   const siblings = rows.list(withinSite(site));
   const path = freePath(
     slugOf(data.title, 'section'),
@@ -110,38 +107,37 @@ export function addSection(
 }
 
 export function removeSection(site: Row<SiteData>, row: Row<SectionData>, service: Service): void {
-  const { store } = service;
   if (site.data.defaultSection === row.id)
     setDefaultSection(
       site,
-      nextOf(store.rows(sectionKind).list(withinSite(site)), row)?.id,
+      nextOf(service.rows(sectionKind).list(withinSite(site)), row)?.id,
       service,
     );
   for (const siteSpace of siteSpacesOf(site, row.id, service))
-    store.rows(siteSpaceKind).remove(siteSpace);
-  store.rows(sectionKind).remove(row);
+    service.rows(siteSpaceKind).remove(siteSpace);
+  service.rows(sectionKind).remove(row);
 }
 
 export function setDefaultSection(
   site: Row<SiteData>,
   section: string | undefined,
-  { store }: Service,
+  service: Service,
 ): Row<SiteData> {
-  const rows = store.rows(siteKind);
+  const rows = service.rows(siteKind);
   const present = rows.get(site.scope, site.id) ?? site;
   return rows.update(present, { ...present.data, defaultSection: section });
 }
 
 /** Moves the section to the end of the group. */
-export function moveIntoGroup(row: Row<SectionData>, group: string, { store }: Service): void {
-  const rows = store.rows(sectionKind);
+export function moveIntoGroup(row: Row<SectionData>, group: string, service: Service): void {
+  const rows = service.rows(sectionKind);
   rows.update(rows.move(row), { ...row.data, group });
 }
 
 /** Removes the group and moves its content to the parent in the same order. */
-export function dissolveGroup(row: Row<GroupData>, { store }: Service): void {
-  const sections = store.rows(sectionKind);
-  const groups = store.rows(groupKind);
+export function dissolveGroup(row: Row<GroupData>, service: Service): void {
+  const sections = service.rows(sectionKind);
+  const groups = service.rows(groupKind);
   const { parent } = row.data;
   const moves = [
     ...sections.list(row.scope, { match: { group: row.id } }).map((child) => ({

@@ -3,22 +3,19 @@
  * questions becomes an issue, which joins the first cluster whose label shares a word with it, or a new
  * cluster.
  */
-import type { z } from 'zod';
-import {
-  ConversationImpact,
-  type ConversationPart,
-} from '../../../domains/conversations/shapes.ts';
+import { ConversationImpact } from '../../domains/conversations/shapes.ts';
+import type { Service } from '../service/handlers.ts';
+import type { Row } from '../store/rows.ts';
 import {
   type ClusterData,
   type ConversationData,
   clusterKind,
   issueKind,
-} from '../../objects/conversation-rows.ts';
-import { document } from '../../objects/documents.ts';
-import type { Service } from '../../service/handlers.ts';
-import type { Row } from '../../store/rows.ts';
+} from './conversation-rows.ts';
+import { document } from './documents.ts';
 
-type Parts = readonly z.output<typeof ConversationPart>[];
+/** As they were sent. */
+type Parts = readonly { readonly role?: string | undefined; readonly body?: string | undefined }[];
 
 const mostIssues = 3;
 
@@ -41,7 +38,7 @@ export function recordIssues(
   questions: readonly string[],
   service: Service,
 ): void {
-  const rows = service.store.rows(issueKind);
+  const rows = service.rows(issueKind);
   const impact = impactOf(questions);
   for (const question of questions)
     rows.insert(scope, rows.newId(), {
@@ -57,7 +54,7 @@ export function recordIssues(
 
 /** The cluster that the question joins, with its update time set. */
 function joinedCluster(organization: string, question: string, service: Service): Row<ClusterData> {
-  const rows = service.store.rows(clusterKind);
+  const rows = service.rows(clusterKind);
   const now = service.now();
   const words = wordsOf(question);
   const known = rows

@@ -1,11 +1,16 @@
 /** Builds the responses for a site and its parts. All parts are read in a fixed number of queries per site. */
+
 import type { z } from 'zod';
 import type {
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
-} from '../../../domains/sites/shapes/structure.ts';
-import { publishedAddress } from '../../objects/site-answer.ts';
+} from '../../domains/sites/shapes/structure.ts';
+import { filled } from '../service/defaults.ts';
+import type { Service } from '../service/handlers.ts';
+import { withhold } from '../service/withhold.ts';
+import type { Row } from '../store/rows.ts';
+import { publishedAddress } from './site-answer.ts';
 import {
   type GroupData,
   groupKind,
@@ -14,15 +19,12 @@ import {
   type SiteData,
   type SiteSpaceData,
   sectionKind,
+  siteSpaceDefaults,
   siteSpaceKind,
-  type Visit,
   withinSite,
-} from '../../objects/site-rows.ts';
-import { space } from '../../objects/space-answer.ts';
-import { type SpaceData, spacesById } from '../../objects/space-rows.ts';
-import type { Service } from '../../service/handlers.ts';
-import { withhold } from '../../service/withhold.ts';
-import type { Row } from '../../store/rows.ts';
+} from './site-rows.ts';
+import { space } from './space-answer.ts';
+import { type SpaceData, spaceKind, spacesById } from './space-rows.ts';
 
 type SiteSpaceAnswer = z.input<typeof SiteSpace>;
 type SectionAnswer = z.input<typeof SiteSection>;
@@ -30,7 +32,7 @@ type GroupAnswer = z.input<typeof SiteSectionGroup>;
 
 export class SiteView {
   readonly #site: Row<SiteData>;
-  readonly #visit: Visit;
+  readonly #shareKey: string | undefined;
   readonly #service: Service;
   readonly #address: string | undefined;
   readonly #sections: Map<string, Row<SectionData>>;
@@ -39,22 +41,21 @@ export class SiteView {
   readonly #spaces: ReadonlyMap<string, Row<SpaceData>>;
 
   /** Throws a 403 for a wrong share key. */
-  constructor(site: Row<SiteData>, visit: Visit, service: Service) {
-    const { store } = service;
-    requireShareKey(site, visit);
+  constructor(site: Row<SiteData>, shareKey: string | undefined, service: Service) {
+    requireShareKey(site, shareKey);
     const scope = withinSite(site);
     this.#site = site;
-    this.#visit = visit;
+    this.#shareKey = shareKey;
     this.#service = service;
-    this.#address = publishedAddress(site, visit);
+    this.#address = publishedAddress(site, shareKey);
     this.#sections = new Map(
-      store
+      service
         .rows(sectionKind)
         .list(scope)
         .map((row) => [row.id, row]),
     );
-    this.#groups = store.rows(groupKind).list(scope);
-    this.#siteSpaces = store.rows(siteSpaceKind).list(scope);
+    this.#groups = service.rows(groupKind).list(scope);
+    this.#siteSpaces = service.rows(siteSpaceKind).list(scope);
     this.#spaces = spacesById(
       this.#siteSpaces.map(({ data }) => data.space),
       service,
@@ -70,26 +71,29 @@ export class SiteView {
   siteSpace(row: Row<SiteSpaceData>): SiteSpaceAnswer {
     const { id, data } = row;
     const { withheld, space: spaceId, ...kept } = data;
-    const shown = this.#spaces.get(spaceId);
     const section = data.section === undefined ? undefined : this.#sections.get(data.section);
-    const answer = {
+    return withhold(withheld, {
       object: 'site-space' as const,
       id,
-      ...kept,
-      ...(shown && {
-        space: space(shown, this.#visit.access, this.#service, this.#visit.shareKey),
-        title: shown.data.title,
-      }),
+      ...filled(kept, siteSpaceDefaults),
+      ...this.#shown(spaceId),
       default: this.isDefault(row),
       ...this.#published(section?.data.path, data.path),
-    };
-    return withhold(answer, withheld);
+    });
+  }
+
+  /** A deleted space is shown as it was last. */
+  #shown(id: string) {
+    const row = this.#spaces.get(id) ?? this.#service.rows(spaceKind).find(id);
+    if (!row) throw new Error(`The sandbox has no space "${id}"`);
+    const shown = space(row, this.#service, this.#shareKey);
+    return { space: shown, title: shown.title };
   }
 
   section(row: Row<SectionData>): SectionAnswer {
     const { id, data } = row;
     const { withheld, group, defaultSiteSpace, ...kept } = data;
-    const answer = {
+    return withhold(withheld, {
       object: 'site-section' as const,
       id,
       ...kept,
@@ -99,21 +103,19 @@ export class SiteView {
         .filter((siteSpace) => siteSpace.data.section === id)
         .map((siteSpace) => this.siteSpace(siteSpace)),
       ...this.#published(data.path),
-    };
-    return withhold(answer, withheld);
+    });
   }
 
   group(row: Row<GroupData>): GroupAnswer {
     const { id, data } = row;
     const { withheld, parent, ...kept } = data;
-    const answer = {
+    return withhold(withheld, {
       object: 'site-section-group' as const,
       id,
       ...kept,
       ...(parent !== undefined && { sectionGroup: parent }),
       children: this.#inside(id),
-    };
-    return withhold(answer, withheld);
+    });
   }
 
   /** The published structure: sections and groups, or the site spaces of a site without sections. */
@@ -135,8 +137,8 @@ export class SiteView {
     return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ answer }) => answer());
   }
 
-  #published(...paths: (string | undefined)[]): { urls?: { published: string } } {
-    if (this.#address === undefined) return {};
+  #published(...paths: (string | undefined)[]): { urls: { published?: string } } {
+    if (this.#address === undefined) return { urls: {} };
     const path = paths.filter((part) => part !== undefined && part !== '').join('/');
     return { urls: { published: this.#address + path } };
   }

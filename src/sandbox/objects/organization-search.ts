@@ -1,14 +1,14 @@
 /** Searches the current content of all spaces of an organization. */
 import type { z } from 'zod';
-import { OrganizationSearchResult } from '../../../domains/shared/search/shapes.ts';
-import { searchSpace } from '../../objects/content-search.ts';
-import { mainVersion } from '../../objects/content-version.ts';
-import { type SpaceData, spaceKind } from '../../objects/space-rows.ts';
-import { presented } from '../../objects/terse-answers.ts';
-import type { ListAnswer, Service } from '../../service/handlers.ts';
-import { pageOf } from '../../service/item-page.ts';
-import type { Paging } from '../../store/page-token.ts';
-import type { Row } from '../../store/rows.ts';
+import { OrganizationSearchResult } from '../../domains/shared/search/shapes.ts';
+import type { Service } from '../service/handlers.ts';
+import { idOf, pageOf } from '../service/item-page.ts';
+import type { Page, Paging } from '../store/page-token.ts';
+import type { Row } from '../store/rows.ts';
+import { searchSpace } from './content-search.ts';
+import { mainVersion } from './content-version.ts';
+import { type SpaceData, spaceDefaults, spaceKind } from './space-rows.ts';
+import { presented } from './terse-answers.ts';
 
 type Result = z.input<typeof OrganizationSearchResult>;
 
@@ -21,19 +21,19 @@ export function searchSpaces(
   query: string,
   paging: Paging,
   service: Service,
-): ListAnswer<Result> {
-  const found = service.store
+): Page<Result> {
+  const found = service
     .rows(spaceKind)
     .list(organization, { match: { deletedAt: null } })
     .flatMap((space) => resultsIn(space, query, service));
-  return pageOf(found, paging, ({ id }) => id);
+  return pageOf(found, paging, idOf, (result) => result);
 }
 
 function resultsIn(space: Row<SpaceData>, query: string, service: Service): Result[] {
   const best = { page: undefined, limit: mostPages, list: '' };
   const { items } = searchSpace(space, query, best, service);
   if (items.length === 0) return [];
-  const { title } = space.data;
-  const answer = { id: space.id, ...(title !== undefined && { title }), pages: [...items] };
+  const { title = spaceDefaults.title } = space.data;
+  const answer = { id: space.id, title, pages: [...items] };
   return [presented(OrganizationSearchResult, answer, mainVersion(space, service))];
 }

@@ -1,6 +1,6 @@
 /** Adaptive schemas: the claims of a site's visitors, and condition templates that use them. */
 import { z } from 'zod';
-import { requireFit } from '../../service/require-fit.ts';
+import { requireFit } from '../service/require-fit.ts';
 
 const annotations = {
   $schema: z.string().optional(),
@@ -41,8 +41,7 @@ export const requireAdaptiveSchema = (jsonSchema: unknown): void =>
 const identifier = /^[A-Za-z_]\w*$/;
 
 /**
- * One template per claim, with the unsigned claims last. A claim whose name is not an identifier gets no
- * condition.
+ * One template per claim, with the unsigned claims last.
  */
 export function conditionTemplates(jsonSchema: unknown) {
   const schema = AdaptiveJsonSchema.safeParse(jsonSchema);
@@ -59,6 +58,8 @@ export function conditionTemplates(jsonSchema: unknown) {
 }
 
 const template = (holder: string, name: string, description: string | undefined) => ({
-  ...(description !== undefined && { description }),
-  ...(identifier.test(name) && { condition: `${holder}.${name} == true` }),
+  description: description ?? name,
+  condition: identifier.test(name)
+    ? `${holder}.${name} == true`
+    : `${holder}[${JSON.stringify(name)}] == true`,
 });

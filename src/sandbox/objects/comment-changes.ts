@@ -1,5 +1,7 @@
 /** Applies updates to comments and replies. */
-import type { CommentData, ReactionData, ReplyData } from '../../objects/comment-rows.ts';
+
+import type { Service } from '../service/handlers.ts';
+import type { CommentData, ReactionData, ReplyData } from './comment-rows.ts';
 
 interface ReactionChanges {
   readonly addedReactions?: readonly string[] | undefined;
@@ -7,25 +9,19 @@ interface ReactionChanges {
 }
 
 interface Changes extends ReactionChanges {
-  readonly body?: ReplyData['body'];
-}
-
-/** The user who makes a change, and its time. */
-export interface Author {
-  readonly user: string;
-  readonly now: string;
+  readonly body?: ReplyData['body'] | undefined;
 }
 
 /** The comment or reply with a changed text and changed reactions of the user. */
 export function revised<Data extends ReplyData>(
   data: Data,
   { body, ...changes }: Changes,
-  author: Author,
+  service: Service,
 ): Data {
   return {
     ...data,
-    reactions: reacted(data.reactions, changes, author),
-    ...(body !== undefined && { body, editedAt: author.now }),
+    reactions: reacted(data.reactions, changes, service),
+    ...(body !== undefined && { body, editedAt: service.now() }),
   };
 }
 
@@ -36,24 +32,25 @@ export function revised<Data extends ReplyData>(
 function reacted(
   present: readonly ReactionData[],
   { addedReactions = [], removedReactions = [] }: ReactionChanges,
-  { user, now }: Author,
+  service: Service,
 ): ReactionData[] {
+  const { user } = service.access;
   const removed = new Set(removedReactions);
   const kept = present.filter((one) => one.user !== user || !removed.has(one.emoji));
   const own = new Set(kept.filter((one) => one.user === user).map(({ emoji }) => emoji));
   const added = new Set(addedReactions).difference(removed).difference(own);
-  return [...kept, ...[...added].map((emoji) => ({ emoji, user, reactedAt: now }))];
+  return [...kept, ...[...added].map((emoji) => ({ emoji, user, reactedAt: service.now() }))];
 }
 
 /** The comment after resolving or reopening it. Resolving it again keeps the first resolver. */
 export function settled(
   data: CommentData,
   resolved: boolean | undefined,
-  { user, now }: Author,
+  service: Service,
 ): CommentData {
   if (resolved === undefined || resolved === (data.status === 'resolved')) return data;
   const { resolvedAt, resolvedBy, ...open } = data;
   return resolved
-    ? { ...data, status: 'resolved', resolvedAt: now, resolvedBy: user }
+    ? { ...data, status: 'resolved', resolvedAt: service.now(), resolvedBy: service.access.user }
     : { ...open, status: 'open' };
 }
