@@ -62,6 +62,7 @@ export const optionKinds = {
   queryIds: positive.default(1_000),
   queryObjects: bytes.default(500_000),
   queryListItems: positive.default(1_000),
+  querySortedItems: positive.default(10_000),
   responseBytes: bytes.default(16_000_000),
   documentCacheBytes: bytes.default(64_000_000),
   unsentBytes: bytes.default(64_000_000),

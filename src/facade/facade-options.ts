@@ -41,7 +41,7 @@ export interface FacadeOptions {
   /**
    * Maximum number of values of a request. A list counts as its length times the values selected on an item; an object
    * counts as 4, a link to an object as 20 more, a field with its own call as 60 more, and four values of free-form
-   * JSON as 1. Defaults to 160,000.
+   * JSON as 1; each item of a list that `query` searches or `orderBy` sorts counts as 1. Defaults to 160,000.
    */
   readonly queryValues?: number;
   /** Maximum number of ids in lists in the arguments of an operation. Defaults to 1,000. */
@@ -53,6 +53,8 @@ export interface FacadeOptions {
   readonly queryObjects?: number;
   /** Assumed length of a list that is not paged by `first`. Defaults to 1,000. */
   readonly queryListItems?: number;
+  /** Maximum length of a list that is read to its end to search, sort or nest it. Defaults to 10,000. */
+  readonly querySortedItems?: number;
   /** Maximum size of a response of the facade, in bytes. Defaults to 16 MB. */
   readonly responseBytes?: number;
   /**

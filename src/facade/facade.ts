@@ -76,12 +76,14 @@ export function createFacade(options: FacadeOptions): Facade {
     mostObjects: checked.queryObjects,
     mostCalls: checked.callBudget,
     listItems: checked.queryListItems,
+    sortedItems: checked.querySortedItems,
     mostIds: checked.queryIds,
   });
   const headersOfResponse = responseHeaders(corsOrigins);
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
   const log = logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now });
+  const introspectionRate = new IntrospectionRate(now);
   const services = {
     schema,
     execute: executors[checked.executor],
@@ -90,7 +92,7 @@ export function createFacade(options: FacadeOptions): Facade {
     introspections: new Introspections(schema, {
       mostBytes: checked.responseBytes,
       cacheBytes: checked.documentCacheBytes / 8,
-      onStranger: new IntrospectionRate(now).take,
+      onStranger: introspectionRate.take,
     }),
     client: {
       upstream,
@@ -100,6 +102,8 @@ export function createFacade(options: FacadeOptions): Facade {
     },
     responseBytes: checked.responseBytes,
     trace: checked.trace,
+    // GraphiQL shows it. It reveals as much of the schema as introspection.
+    explain: graphiql && checked.introspection ? { onStranger: introspectionRate.take } : undefined,
     hidesSchema: !checked.introspection,
     garbage,
     log,
@@ -132,7 +136,11 @@ export function createFacade(options: FacadeOptions): Facade {
       ...ordinary,
       schema,
       documents,
-      graphiql,
+      graphiql: graphiql && {
+        ...graphiql,
+        traces: services.trace,
+        explains: services.explain !== undefined,
+      },
       hasCors: corsOrigins !== undefined,
       report,
     });

@@ -28,3 +28,17 @@ function cacheHeaders({ vary }: Readonly<Record<string, string>>, request: Reque
     ...(request.get('authorization') !== null && { 'cache-control': 'private, no-store' }),
   };
 }
+
+/**
+ * Headers that every response has, for one that may vary by more request headers. Yoga names `Origin` even if no other
+ * origin may call; where one may, it is named here.
+ */
+export function withVary(
+  ofAll: Readonly<Record<string, string>>,
+  vary: string | null,
+): Readonly<Record<string, string>> {
+  const others = vary?.split(', ').filter((name) => name !== 'Origin') ?? [];
+  if (others.length === 0) return ofAll;
+  const known = ofAll.vary === undefined ? [] : [ofAll.vary];
+  return { ...ofAll, vary: [...known, ...others].join(', ') };
+}

@@ -1,4 +1,5 @@
 /** The facade as a handler of the Fetch standard, for any server. */
+import { withVary } from '../headers/response-headers.ts';
 import { asFetched } from '../out/plain-response.ts';
 import { bodyConsumed } from '../request/body-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
@@ -27,8 +28,8 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
         bodyError: isBodyUsed ? bodyConsumed() : undefined,
       });
       if (graphRequest.admission.refusedFor !== undefined) return refuse(graphRequest);
-      for (const [name, value] of Object.entries(graphRequest.responseHeaders))
-        response.headers.set(name, value);
+      const ofAll = withVary(graphRequest.responseHeaders, response.headers.get('vary'));
+      for (const [name, value] of Object.entries(ofAll)) response.headers.set(name, value);
       ({ status } = response);
       return response;
     } catch (error) {

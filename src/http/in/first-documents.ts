@@ -14,6 +14,8 @@ type Write = (size: number) => DocumentParams;
 /** Valid documents. */
 const valid: readonly Write[] = [
   () => ({ query: '{ space(id: "a") { id } }' }),
+  () => ({ query: '{ space(id: "a") { title organization { id } } }' }),
+  () => ({ query: '{ site(id: "a/b") { sections(first: 2) { nodes { path } } } }' }),
   // Lists with arguments, variables and conditions, nested in objects.
   (size) => ({
     query: `query Lists($id: ID! = "a", $first: Int = 3, $isShown: Boolean!, $search: String) {

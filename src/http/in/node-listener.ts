@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headersOf } from '../headers/request-headers.ts';
+import { withVary } from '../headers/response-headers.ts';
 import { type BodyPieces, inOnePiece } from '../out/json-pieces.ts';
 import type { ResponseType } from '../out/response-head.ts';
 import type { UnsentResponses } from '../out/unsent-responses.ts';
@@ -93,7 +94,8 @@ export function nodeListener(options: NodeListenerOptions) {
       if (graphRequest.admission.refusedFor !== undefined)
         return refuse(exchange, isWhole(request));
       if (!body && made.body !== null) body = inOnePiece(await made.text());
-      const headers = { ...Object.fromEntries(made.headers), ...graphRequest.responseHeaders };
+      const ofAll = withVary(graphRequest.responseHeaders, made.headers.get('vary'));
+      const headers = { ...Object.fromEntries(made.headers), ...ofAll };
       unsent.send(response, { status: made.status, headers }, body);
       end(response, graphRequest);
     } catch (error) {

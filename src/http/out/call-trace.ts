@@ -24,7 +24,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
   }));
   const waves = wavesOf(calls, tracing.isSerial);
   return calls.map(({ record, reason, paths }, at) => {
-    const { operation, method, route, status, beganAt, ms, attempts, bytes } = record;
+    const { operation, method, route, status, beganAt, ms, attempts, bytes, requestedBy } = record;
     return {
       operation,
       method,
@@ -36,6 +36,8 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
       ms: ms === null ? null : rounded(ms),
       attempts,
       bytes,
+      // Equal reads get the response that was kept for the request.
+      reuses: Math.max(requestedBy.length - 1, 0),
       ...countedPaths(paths),
     };
   });

@@ -8,6 +8,7 @@ import type { RequestHeaders } from '../headers/request-headers.ts';
 import { requestIdOf } from '../headers/request-id.ts';
 import { type ResponseContent, writeResponse } from '../out/bounded-response.ts';
 import type { JsonPieces } from '../out/json-pieces.ts';
+import { explainOperation } from './explain-operation.ts';
 import type { GraphServices } from './graph-services.ts';
 import { OperationRun } from './operation-run.ts';
 import { presentResult } from './present-result.ts';
@@ -57,6 +58,16 @@ export class GraphRequest {
     return this.#services.trace && this.#head.headers.get('x-upstream-trace') === '1';
   }
 
+  /**
+   * Whether the caller asks for the estimate of the operation instead of its result, and may have it. Without a token
+   * nothing is read, and so there is nothing to estimate.
+   */
+  get isExplained(): boolean {
+    const { headers, caller } = this.#head;
+    const { explain } = this.#services;
+    return explain !== undefined && caller !== undefined && headers.get('x-explain') === '1';
+  }
+
   /** Headers that its response has in any case. */
   get responseHeaders(): Readonly<Record<string, string>> {
     const { headers, method } = this.#head;
@@ -65,6 +76,7 @@ export class GraphRequest {
 
   /** Executes a valid document. Throws the `GraphQLError` that refuses it with these variables. */
   execute(question: Question, signal?: AbortSignal): ExecutionResult | Promise<ExecutionResult> {
+    if (this.isExplained) return explainOperation(this.#services, question, this.isAccepted);
     const { headers, caller } = this.#head;
     const run = new OperationRun(this.#services, question, {
       caller,

@@ -20,10 +20,17 @@ export interface GraphServices {
   readonly responseBytes: number;
   /** Whether callers may request a trace of their REST calls. */
   readonly trace: boolean;
+  /** For callers who ask for the estimate of an operation instead of its result. Undefined if none may. */
+  readonly explain: ExplainServices | undefined;
   /** Whether introspection is off, and errors must not reveal the schema. */
   readonly hidesSchema: boolean;
   readonly garbage: LargeGarbage;
   readonly log: RequestLog | undefined;
   /** Headers that every response has. */
   readonly responseHeaders: ResponseHeaders;
+}
+
+export interface ExplainServices {
+  /** Called for a caller without an accepted token, with the values that it counts as. Throws a `GraphQLError` to refuse. */
+  readonly onStranger: (values: number) => void;
 }

@@ -37,7 +37,9 @@ export class OperationRun {
     this.#question = question;
     this.#chosen = chosen;
     const rest = new RestClient({ ...client, ...request });
-    this.context = new RequestContext(rest, chosen.variables ?? {}, sizes.bounds.mostValues);
+    const { mostValues } = sizes.bounds;
+    const { sortedItems } = queryCosts.bounds;
+    this.context = new RequestContext(rest, chosen.variables ?? {}, { mostValues, sortedItems });
   }
 
   /** Throws the `GraphQLError` that refuses what the operation asks about the schema. */

@@ -1,81 +1,72 @@
-/** The GraphiQL page. It contains all of GraphiQL, nine million bytes, so making it takes a quarter of a second. */
+/** The page that loads GraphiQL. Everything that depends on the settings is in it; all other files are the same. */
 import { createHash } from 'node:crypto';
-import type { GraphiQLTab } from './graphiql-settings.ts';
-import { restoreTabs } from './graphiql-tabs.ts';
-
-/** Can be passed to a thread. */
-export interface PageSettings {
-  readonly token: string;
-  readonly tabs: readonly GraphiQLTab[];
-}
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Encoding, GraphiQLFiles } from './graphiql-files.ts';
+import type { PageSettings } from './page-settings.ts';
 
 export interface Page {
-  readonly body: Uint8Array<ArrayBuffer>;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly bodies: Readonly<Record<Encoding, Uint8Array>>;
 }
 
-/** Loads GraphiQL, and blocks the thread. */
-export async function makePage({ token, tabs }: PageSettings): Promise<Page> {
-  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  const headers = JSON.stringify({ Authorization: `Bearer ${token}` }, null, 2);
-  const settings = {
-    title: 'Docgraph',
-    schemaDescription: true,
-    defaultHeaders: headers,
-    headers,
-    defaultTabs: tabs.map(({ query, variables }) => ({
-      query,
-      headers,
-      ...(variables && { variables: JSON.stringify(variables, null, 2) }),
-    })),
-    shouldPersistHeaders: false,
-    credentials: 'omit' as const,
-  };
-  const json = JSON.stringify(settings);
-  const html = renderGraphiQL(settings)
-    // A query could otherwise end the script.
-    .replace(json, () => json.replaceAll('<', '\\u003c'))
-    .replace(
-      '<div id="root">',
-      (root) => `${style}<script>(${restoreTabs})(${JSON.stringify(headers)})</script>${root}`,
-    );
+export function makePage(
+  settings: PageSettings,
+  { script, style }: Pick<GraphiQLFiles, 'script' | 'style'>,
+): Page {
+  // Addresses are relative to the endpoint, which a proxy may serve at another path.
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Docgraph</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="?graphiql=${style}">
+<script type="application/json" id="settings">${scriptJson(settings)}</script>
+<script type="module" src="?graphiql=${script}"></script>
+<body>
+<div id="root"></div>
+<noscript>GraphiQL needs JavaScript.</noscript>
+</body>
+</html>
+`;
+  const identity = Buffer.from(html);
   return {
-    body: new TextEncoder().encode(html),
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyFor(html),
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
+    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
   };
 }
 
-/**
- * GraphiQL's tabs jump to an offset from the first layout when pressed, away from the pointer, so that the first click
- * on each is lost. Long code in descriptions must wrap, or it would widen the documentation panel.
- */
-const style = `<style>${[
-  '.graphiql-tab{transform:none!important}',
-  '.graphiql-doc-explorer-content code{white-space:normal;overflow-wrap:anywhere}',
-].join('')}</style>`;
+/** A value in it could otherwise end the script element. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Only its own scripts, only requests to its own origin, and no frames. */
-function policyFor(html: string): string {
-  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => {
-    const hash = createHash('sha256').update(text).digest('base64');
-    return `'sha256-${hash}'`;
-  });
-  return [
-    "default-src 'none'",
-    `script-src ${scripts.join(' ')}`,
-    // The editor creates styles while it runs.
-    "style-src 'unsafe-inline'",
-    'img-src data:',
-    'font-src data:',
-    "connect-src 'self'",
-    'worker-src blob:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
+/** Only scripts and requests of its own origin, and no frames. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  // The editor creates styles while it runs.
+  "style-src 'self' 'unsafe-inline'",
+  'img-src data:',
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  // The tabs and the token may change when the facade starts again.
+  'cache-control': 'no-cache',
+} as const;
+
+/** The policy also applies to workers, which have that of their own script. */
+export const fileHeaders = {
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'public, max-age=31536000, immutable',
+} as const;

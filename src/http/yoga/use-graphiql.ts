@@ -1,13 +1,27 @@
-/** Serves GraphiQL at the endpoint, with all its assets, so that it works without internet access. */
-import type { Plugin } from 'graphql-yoga';
+/**
+ * Serves GraphiQL at the endpoint: the page to browsers, and its files at `?graphiql=NAME`, so that a host that routes
+ * only the endpoint serves all of it. Nothing is loaded from elsewhere.
+ */
+import type { FetchAPI, Plugin } from 'graphql-yoga';
+import { acceptedEncoding, hasEntityTag } from '../headers/accepted-encoding.ts';
 import { inBytePieces } from '../out/json-pieces.ts';
+import { asFetched, textResponse } from '../out/plain-response.ts';
 import { scopeOf } from '../request/request-scope.ts';
-import type { Page } from './graphiql-page.ts';
-import { makePageInThread } from './graphiql-page-in-thread.ts';
+import { type Encoding, GraphiQLFiles } from './graphiql-files.ts';
+import { fileHeaders, makePage, type Page, pageHeaders } from './graphiql-page.ts';
 import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
 
+export interface GraphiQLOptions extends GraphiQLSettings {
+  /** Whether the endpoint traces calls. */
+  readonly traces: boolean;
+  /** Whether the endpoint explains operations. */
+  readonly explains: boolean;
+}
+
 const anyServiceTab: GraphiQLTab = {
-  query: `# What your token can see. Put it into the headers below.
+  query: `# What your token can see. Put the token into
+# the headers below. Ctrl-click (or Cmd-click)
+# an id in the response to open its object.
 query Organizations {
   organizations(first: 10) {
     nodes {
@@ -19,21 +33,76 @@ query Organizations {
 `,
 };
 
-export function useGraphiQL({
-  token = 'your-token',
-  tabs = [anyServiceTab],
-}: GraphiQLSettings): Plugin {
-  // One page for all requests, made for the first one: it is large.
-  let page: Promise<Page> | undefined;
+interface Served {
+  readonly files: GraphiQLFiles;
+  readonly page: Page;
+}
+
+/** A body in one of its encodings. */
+interface Content {
+  /** Names the content, whatever its encoding. */
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: (encoding: Encoding) => Uint8Array | Promise<Uint8Array>;
+}
+
+export function useGraphiQL({ tabs, token, traces, explains }: GraphiQLOptions): Plugin {
+  const settings = { token, tabs: tabs ?? [anyServiceTab], traces, explains };
+  const open = async (): Promise<Served | undefined> => {
+    const files = await GraphiQLFiles.open();
+    return files && { files, page: makePage(settings, files) };
+  };
+  let served: Promise<Served | undefined> | undefined;
   return {
-    async onRequest({ request, serverContext, fetchAPI, endResponse }) {
-      if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/html')) return;
-      page ??= makePageInThread({ token, tabs });
-      const { body, headers } = await page;
+    async onRequest({ request, url, serverContext, fetchAPI, endResponse }) {
+      if (request.method !== 'GET') return;
+      const name = url.searchParams.get('graphiql');
+      if (name === null && !request.headers.get('accept')?.includes('text/html')) return;
+      served ??= open();
+      const found = await served;
+      // The files may be built while the process runs.
+      if (!found) served = undefined;
+      const content = found && contentOf(found, name);
+      if (!content) return endResponse(asFetched(found ? noFile : notBuilt, fetchAPI));
       const { takePieces } = scopeOf(serverContext);
-      // Yoga would convert the page, of nine million bytes, to a string and back for each request.
-      takePieces?.(inBytePieces(body));
-      endResponse(new fetchAPI.Response(takePieces ? null : body, { headers }));
+      const { body, ...head } = await respond(request.headers, content);
+      // Yoga would convert the body to a string and back.
+      if (body) takePieces?.(inBytePieces(body));
+      const given = takePieces ? null : body;
+      endResponse(new fetchAPI.Response(given as BodyOf<typeof fetchAPI>, head));
     },
   };
 }
+
+type BodyOf<Api extends FetchAPI> = ConstructorParameters<Api['Response']>[0];
+
+function contentOf({ files, page }: Served, name: string | null): Content | undefined {
+  if (name === null)
+    return { etag: page.etag, headers: pageHeaders, body: (encoding) => page.bodies[encoding] };
+  const type = files.typeOf(name);
+  return type === undefined
+    ? undefined
+    : {
+        etag: name,
+        headers: { ...fileHeaders, 'content-type': type },
+        body: (encoding) => files.body(name, encoding),
+      };
+}
+
+/** In the smallest form that the client accepts; without a body if the client has it. */
+async function respond(request: Headers, { etag, headers: own, body }: Content) {
+  const encoding = acceptedEncoding(request.get('accept-encoding'), ['br', 'gzip']) ?? 'identity';
+  const tag = `"${etag}-${encoding}"`;
+  const headers = { ...own, etag: tag, vary: 'Accept, Accept-Encoding' };
+  if (hasEntityTag(request.get('if-none-match'), tag)) return { status: 304, headers, body: null };
+  const encoded = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding };
+  return { status: 200, headers: encoded, body: await body(encoding) };
+}
+
+const noFile = textResponse(404, 'GraphiQL has no such file: load the page again.');
+
+const notBuilt = textResponse(
+  503,
+  'The files of GraphiQL are missing. In a checkout, "npm run setup" builds them. The package has them in ' +
+    'graphiql/dist: a bundler must leave the package as it is.',
+);

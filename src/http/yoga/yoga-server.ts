@@ -7,12 +7,11 @@ import { createYoga } from 'graphql-yoga';
 import type { Documents } from '../documents/documents.ts';
 import { presentAnyError } from '../out/request-errors.ts';
 import type { RequestScope } from '../request/request-scope.ts';
-import type { GraphiQLSettings } from './graphiql-settings.ts';
 import { useBodyLimit } from './use-body-limit.ts';
 import { useEndpoint } from './use-endpoint.ts';
 import { useEventStreams } from './use-event-streams.ts';
 import { useGraphRequest } from './use-graph-request.ts';
-import { useGraphiQL } from './use-graphiql.ts';
+import { type GraphiQLOptions, useGraphiQL } from './use-graphiql.ts';
 import { useJsonOnly } from './use-json-only.ts';
 import { useNoBatches } from './use-no-batches.ts';
 import { useNoGraphiQL } from './use-no-graphiql.ts';
@@ -24,7 +23,7 @@ export interface YogaServerOptions {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
   readonly endpoint: string;
-  readonly graphiql: GraphiQLSettings | undefined;
+  readonly graphiql: GraphiQLOptions | undefined;
   /** Whether pages of other origins may call. */
   readonly hasCors: boolean;
   /** Maximum size of a request body, in bytes. */

@@ -1,0 +1,118 @@
+/**
+ * Builds GraphiQL with the panels of Docgraph into `graphiql/dist`, unless that is done: one script, its workers, one
+ * style sheet and a font, each compressed, and a manifest. Takes five seconds.
+ */
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { isBuilt, sourcesDigest } from './build-state.js';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const dist = `${folder}dist`;
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  ttf: 'font/ttf',
+};
+
+const fileNames = {
+  entryFileNames: '[name]-[hash].js',
+  chunkFileNames: '[name]-[hash].js',
+  assetFileNames: '[name]-[hash].[ext]',
+};
+/** One file for each script: relative imports would not find the others at `?graphiql=NAME`. */
+const output = { ...fileNames, codeSplitting: false } as const;
+
+const source = (path: string) => `${folder}src/${path}`;
+
+async function bundle(): Promise<readonly Rolldown.OutputChunk[] | readonly OutputFile[]> {
+  const built = await build({
+    root: `${folder}src`,
+    configFile: false,
+    logLevel: 'error',
+    // GraphiQL formats JSON with Prettier, which would need a parser of all of JavaScript for it.
+    resolve: {
+      alias: [
+        { find: 'prettier/standalone', replacement: source('prettier/standalone.ts') },
+        { find: 'prettier/plugins/estree', replacement: source('prettier/no-plugin.ts') },
+        { find: 'prettier/parser-babel', replacement: source('prettier/no-plugin.ts') },
+      ],
+    },
+    worker: { format: 'es', rolldownOptions: { output } },
+    build: {
+      write: false,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      modulePreload: false,
+      license: { fileName: 'licenses.md' },
+      rolldownOptions: { input: source('main.tsx'), output },
+    },
+    experimental: {
+      renderBuiltUrl: (name, { hostType }) =>
+        hostType === 'js'
+          ? { runtime: `new URL(${JSON.stringify(`?graphiql=${name}`)}, import.meta.url).href` }
+          : `?graphiql=${name}`,
+    },
+  });
+  if (!('output' in built)) throw new Error('Expected one bundle');
+  return built.output;
+}
+
+type OutputFile = Rolldown.OutputChunk | Rolldown.OutputAsset;
+
+const contentOf = (file: OutputFile): Buffer =>
+  Buffer.from(file.type === 'chunk' ? file.code : file.source);
+
+const compressBrotli = (content: Buffer) =>
+  promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_LGWIN]: 22,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+const compressGzip = (content: Buffer) => promisify(gzip)(content, { level: 9 });
+
+async function write(files: readonly OutputFile[], sources: string): Promise<void> {
+  // Complete before anybody sees it.
+  const next = `${folder}../node_modules/.cache/graphiql-${process.pid}`;
+  await mkdir(next, { recursive: true });
+  const served = files.filter(({ fileName }) => Object.hasOwn(types, endingOf(fileName)));
+  await Promise.all(
+    served.map(async (file) => {
+      const content = contentOf(file);
+      const [br, gz] = await Promise.all([compressBrotli(content), compressGzip(content)]);
+      await writeFile(`${next}/${file.fileName}.br`, br);
+      await writeFile(`${next}/${file.fileName}.gz`, gz);
+    }),
+  );
+  for (const file of files)
+    if (file.fileName.endsWith('.md')) await writeFile(`${next}/${file.fileName}`, contentOf(file));
+  const names = served.map(({ fileName }) => fileName);
+  const manifest = {
+    sources,
+    script: names.find((name) => /^main-.*\.js$/.test(name)),
+    style: names.find((name) => name.endsWith('.css')),
+    types: Object.fromEntries(names.map((name) => [name, types[endingOf(name)]])),
+  };
+  await writeFile(`${next}/manifest.json`, JSON.stringify(manifest, null, 2));
+  try {
+    await rm(dist, { recursive: true, force: true });
+    await rename(next, dist);
+  } catch (error) {
+    // Another build may have ended meanwhile.
+    if (!isBuilt()) throw error;
+    await rm(next, { recursive: true });
+  }
+}
+
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+
+if (!isBuilt()) {
+  const sources = sourcesDigest();
+  await write(await bundle(), sources);
+}

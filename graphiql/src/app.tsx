@@ -1,0 +1,52 @@
+/** GraphiQL with the panels of Docgraph. */
+import { DOC_EXPLORER_PLUGIN } from '@graphiql/plugin-doc-explorer';
+import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
+import { GraphiQL } from 'graphiql';
+import { callsPlugin } from './calls/calls-plugin.tsx';
+import { CallsSummary } from './calls/calls-summary.tsx';
+import { explorerPlugin } from './explorer-panel.tsx';
+import { fetcher } from './request/fetcher.ts';
+import { Session } from './session.tsx';
+import { defaultHeaders, settings } from './settings.ts';
+import { storage } from './state/storage.ts';
+import { CopyLinkButton } from './tabs/copy-link-button.tsx';
+
+const plugins = [callsPlugin, explorerPlugin, HISTORY_PLUGIN];
+
+/** Pixels that the panel of calls needs beside the editors. */
+const widthWithPanel = 1_200;
+
+const hasPanel = settings.traces && innerWidth >= widthWithPanel;
+
+export function App() {
+  return (
+    <GraphiQL
+      fetcher={fetcher}
+      plugins={plugins}
+      referencePlugin={DOC_EXPLORER_PLUGIN}
+      {...(hasPanel && { visiblePlugin: callsPlugin })}
+      storage={storage}
+      defaultHeaders={defaultHeaders}
+      // Without a token nothing can be run, so the user sees where it goes.
+      defaultEditorToolsVisibility={settings.token === undefined ? 'headers' : false}
+      shouldPersistHeaders={false}
+      schemaDescription={true}
+    >
+      <GraphiQL.Logo>Docgraph</GraphiQL.Logo>
+      <GraphiQL.Toolbar>
+        {({ prettify, merge, copy }) => (
+          <>
+            {prettify}
+            {merge}
+            {copy}
+            <CopyLinkButton />
+          </>
+        )}
+      </GraphiQL.Toolbar>
+      <GraphiQL.Footer>
+        <CallsSummary />
+      </GraphiQL.Footer>
+      <Session />
+    </GraphiQL>
+  );
+}

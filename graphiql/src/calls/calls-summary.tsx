@@ -1,0 +1,36 @@
+/** One line below the response: what the open tab may cost, and the calls of its last answer. Opens the panel. */
+import { useGraphiQL } from '@graphiql/react';
+import { settings } from '../settings.ts';
+import { answers } from '../state/answers.ts';
+import { explanations } from '../state/estimates.ts';
+import { useOpenTab } from '../state/open-tab.ts';
+import { useStore } from '../state/store.ts';
+import { summaryOf } from './call-words.ts';
+import { callsPlugin } from './calls-plugin.tsx';
+import { estimateSummary } from './estimate-words.ts';
+
+export function CallsSummary() {
+  const id = useOpenTab()?.id ?? '';
+  const answer = useStore(answers).get(id);
+  const explanation = useStore(explanations).get(id);
+  const { visiblePlugin } = useGraphiQL(({ visiblePlugin }) => ({ visiblePlugin }));
+  const estimate = explanation && 'estimate' in explanation ? explanation.estimate : undefined;
+  if (!estimate && !answer) return null;
+  return (
+    <button
+      type="button"
+      className="docgraph-summary"
+      aria-expanded={visiblePlugin === callsPlugin}
+      onClick={togglePanel}
+    >
+      {answer ? summaryOf(answer.calls) : settings.traces && 'Not run yet'}
+      {estimate && <span> Estimated: {estimateSummary(estimate)}</span>}
+    </button>
+  );
+}
+
+/** GraphiQL has no other way to show a panel that the user has hidden. */
+function togglePanel(): void {
+  const labels = ['Show', 'Hide'].map((word) => `[aria-label="${word} ${callsPlugin.title}"]`);
+  document.querySelector<HTMLButtonElement>(`.graphiql-sidebar :is(${labels})`)?.click();
+}

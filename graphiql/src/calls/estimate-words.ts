@@ -1,0 +1,22 @@
+/** Words about estimates. */
+import type { CallEstimate, Estimate } from '../state/estimates.ts';
+import { plural } from './call-words.ts';
+
+/** "2 to 4 calls in up to 2 waves". */
+export function estimateSummary({ calls: { least, most }, depth }: Estimate): string {
+  if (most === 0) return 'no calls';
+  if (least === most) return `${plural(most, 'call')} in ${plural(depth, 'wave')}`;
+  return `${least.toLocaleString('en')} to ${plural(most, 'call')} in up to ${plural(depth, 'wave')}`;
+}
+
+/** Operations that are named if it may be any of several. */
+const mostNames = 2;
+
+export function callWords({ operations, least, most, wave }: CallEstimate): string {
+  const named = operations.slice(0, mostNames).join(' or ');
+  const others = operations.length - mostNames;
+  const names = others > 0 ? `${named} or ${plural(others, 'other')}` : named;
+  if (most === 0) return `${names}: shared with another field`;
+  const count = least === most ? plural(most, 'call') : `up to ${plural(most, 'call')}`;
+  return `${names}: ${count}, wave ${wave}`;
+}

@@ -1,0 +1,43 @@
+/** What accompanies the session: it shows nothing itself. */
+import { useGraphiQL } from '@graphiql/react';
+import { useEffect } from 'react';
+import { useIdLinks } from './ids/use-id-links.ts';
+import { useExplanation } from './request/use-explanation.ts';
+import { useKeptHeaders } from './request/use-kept-headers.ts';
+import { useOpenTabId } from './state/open-tab.ts';
+import { useTabLabels } from './tabs/use-tab-labels.ts';
+import { useVariablesPane } from './tabs/use-variables-pane.ts';
+
+export function Session() {
+  useOpenTabId();
+  useKeptHeaders();
+  useExplanation();
+  useTabLabels();
+  useVariablesPane();
+  useIdLinks();
+  useEditorOptions();
+  return null;
+}
+
+const editorOptions = {
+  fontSize: 13,
+  lineDecorationsWidth: 14,
+  wordWrap: 'on',
+  wrappingIndent: 'indent',
+} as const;
+
+/** Long lines wrap, and the editors use the fonts of the system, as the rest of the page. */
+function useEditorOptions(): void {
+  const editors = useGraphiQL((state) => ({
+    query: state.queryEditor,
+    variables: state.variableEditor,
+    headers: state.headerEditor,
+    response: state.responseEditor,
+  }));
+  useEffect(() => {
+    const style = getComputedStyle(document.documentElement);
+    const fontFamily = style.getPropertyValue('--font-family-mono');
+    for (const editor of [editors.query, editors.variables, editors.headers, editors.response])
+      editor?.updateOptions({ ...editorOptions, fontFamily });
+  }, [editors.query, editors.variables, editors.headers, editors.response]);
+}
