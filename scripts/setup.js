@@ -1,12 +1,13 @@
 /**
- * Installs missing packages before `npm start` and similar scripts; does nothing if node_modules matches the
- * lockfile.
+ * Installs missing packages and builds GraphiQL before `npm start` and similar scripts; does nothing if node_modules
+ * matches the lockfile, and the build the sources.
  * Written in JavaScript so that it runs on any Node version, since it installs the one that the project uses.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isBuilt } from '../graphiql/build-state.js';
 import { isNodeNewEnough, oldestNode } from '../src/command/package-file.js';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -89,10 +90,16 @@ if (!hasOwnNode() && !isNodeNewEnough()) {
   );
   process.exit(1);
 }
-// With the project's Node, since other versions cannot use its compile cache.
-if (isIncomplete)
-  spawnSync(
-    hasOwnNode() ? resolve('node_modules/.bin/node') : process.execPath,
-    ['scripts/first-start.js'],
-    { stdio: 'ignore' },
-  );
+/** The project's Node, if it is installed: other versions cannot use its compile cache. */
+const node = () => (hasOwnNode() ? resolve('node_modules/.bin/node') : process.execPath);
+
+// Not committed: each change would add megabytes to the history.
+if (!isBuilt()) {
+  const { status, stderr } = spawnSync(node(), ['graphiql/build.ts'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  // Everything else works without it, and its page says so.
+  if (status !== 0) console.error(`${stderr}GraphiQL could not be built.`);
+}
+if (isIncomplete) spawnSync(node(), ['scripts/first-start.js'], { stdio: 'ignore' });

@@ -5,7 +5,7 @@ import ratios from '../bench/ratios.json' with { type: 'json' };
 import { sameAnswers } from '../bench/same-answers.ts';
 import { byHand, sidesWith } from '../bench/sides.ts';
 
-test('all sides answer each case alike, the one by hand with no call too many', async () => {
+test('all sides have the same responses, and the handwritten one makes no unnecessary calls', async () => {
   const same = await sameAnswers(sidesWith(undefined), cases);
   expect(cases.map((each) => [each.name, same.calls(byHand, each)])).toEqual([
     ['relay site tree', 3],

@@ -13,12 +13,12 @@ const guide = readFileSync(at('CONTRIBUTING.md'), 'utf8');
 
 const blocks = blocksOf(guide);
 
-test('every block of code in the examples says where it goes', () => {
+test('every block of code in the examples names its file', () => {
   expect(blocks.length).toBeGreaterThan(20);
   expect(blocks).toHaveLength(guide.split('```ts\n').length - 1);
 });
 
-test('new files are not there yet, and lines to add to are there once', () => {
+test('new files do not exist yet, and lines to add to occur once', () => {
   mend(
     blocks.flatMap(({ file, place, line, code }) => {
       const text = existsSync(at(file)) ? readFileSync(at(file), 'utf8') : undefined;
@@ -42,7 +42,7 @@ const path = /`((?:src|test|docs|scripts)\/[\w./-]+)`/g;
 /** The first column of the tables of moved files. */
 const movedFrom = /(?<=^## Moved files\n[\s\S]*)^\|[^|]*/gm;
 
-test('old files of the tables of what moved are gone', () => {
+test('old files in the tables of moved files do not exist', () => {
   const old = [...guide.matchAll(movedFrom)].flatMap(([cell]) =>
     [...cell.matchAll(path)].map(([, file = '']) => file).filter((file) => /\.\w+$/.test(file)),
   );
@@ -54,7 +54,7 @@ test('old files of the tables of what moved are gone', () => {
   );
 });
 
-test('what a block imports is there, or is made by another one', () => {
+test('imports of a block exist, or are created by another one', () => {
   const made = new Set(blocks.filter(({ line }) => line === undefined).map(({ file }) => file));
   const imported = blocks.flatMap(({ file, code }) =>
     [...code.matchAll(/^(?:import|export) [^;]*?from '(\.[^']+)';/gm)].map(
@@ -76,7 +76,7 @@ test('what a block imports is there, or is made by another one', () => {
   );
 });
 
-test('every file and folder that the guide names is there', () => {
+test('every file and folder that the guide names exists', () => {
   const present = guide.replace(movedFrom, '');
   const named = [...present.matchAll(path)].map(([, file = '']) => file);
   const added = new Set(blocks.filter(({ line }) => line === undefined).map(({ file }) => file));

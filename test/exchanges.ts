@@ -87,7 +87,7 @@ const mostLines = 12;
 
 const reportOf = ({ method, path, sent, status, answered }: Exchange, lines: readonly string[]) =>
   [
-    `Not as the reference says: ${method} ${path}`,
+    `Not as in the reference: ${method} ${path}`,
     ...lines.slice(0, mostLines),
     `sent: ${sent.slice(0, mostCharacters)}`,
     `answered: ${status} ${answered.slice(0, mostCharacters)}`,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Gate } from './gate.ts';
 import { startWorld } from './harness.ts';
 
-test('waves are the same however long calls are on their way, and answers', async () => {
+test('waves are the same for any duration of calls and responses', async () => {
   const gate = new Gate();
   let delays: readonly number[] = [];
   const delay = async () => {

@@ -57,13 +57,13 @@ describe('tests', () => {
     expect(() => fileOf({}).check({ inbox: made })).toThrow('no calls for it.inbox');
   });
 
-  test('fail with an entry that none of them has, if all of them ran', () => {
+  test('fail with an unused entry, if all tests ran', () => {
     const file = fileOf({ inbox: { waves: made }, old: { waves: [] } });
     expect(() => file.check({ inbox: made })).toThrow('No test checks old');
     file.check({ inbox: made }, undefined, false);
   });
 
-  test('fail where two have one entry', () => {
+  test('fail if two tests have the same entry', () => {
     const golden = new GoldenCalls('it', pathToFileURL('/nowhere/'), plain);
     golden.check('inbox', made);
     expect(() => golden.check('inbox', made)).toThrow('checked twice');
@@ -71,7 +71,7 @@ describe('tests', () => {
 });
 
 describe('an update', () => {
-  test('writes new entries, and removes those that no test has', () => {
+  test('writes new entries, and removes unused ones', () => {
     const file = fileOf({ old: { waves: made } });
     file.check({ tree: [[one]], inbox: made }, plain);
     expect(file.entries()).toEqual({ inbox: { waves: made }, tree: { waves: [[one]] } });
@@ -106,7 +106,7 @@ describe('an update', () => {
     expect(file.entries()).toEqual({ inbox: kept });
   });
 
-  test('refuses reasons for what is not worse, or not there', () => {
+  test('refuses unnecessary reasons, and reasons for missing entries', () => {
     const allow = (name: string) => ({ allow: { [name]: 'because' } });
     expect(() => fileOf().check({ inbox: made }, allow('it.inbox'))).toThrow('needs no reason');
     expect(() => fileOf().check({ inbox: made }, allow('it.outbox'))).toThrow('it.outbox');

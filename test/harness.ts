@@ -5,7 +5,7 @@
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFailed, onTestFinished } from 'vitest';
+import { onTestFailed, onTestFinished, test as plainTest } from 'vitest';
 import { serve } from '../src/command/server.ts';
 import { createFacade, type FacadeOptions } from '../src/facade/facade.ts';
 import {
@@ -47,7 +47,7 @@ export interface World {
   readonly url: string;
   readonly upstreamUrl: string;
   /** Sends a document and waits for its result. */
-  ask<Data, Variables>(
+  ask<Data, Variables = object>(
     document: TypedDocumentString<Data, Variables> | string,
     variables?: Variables,
     options?: AskOptions,
@@ -144,6 +144,22 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
+/** Tests with a facade and a sandbox of their own, which start if a test takes `world`. */
+export const test = plainTest.extend('world', () => startWorld());
+
+interface AskOnceOptions<Variables> extends WorldOptions, AskOptions {
+  readonly variables?: Variables | undefined;
+}
+
+/** Sends a document to a facade of its own, and waits for its result. */
+export async function askOnce<Data, Variables = object>(
+  document: TypedDocumentString<Data, Variables> | string,
+  { variables, ...options }: AskOnceOptions<Variables> = {},
+): Promise<Result<Data>> {
+  const world = await startWorld(options);
+  return world.ask(document, variables, options);
+}
+
 interface Running {
   readonly url: string;
   close(): Promise<void>;
@@ -191,6 +207,16 @@ export const codesOf = ({ errors = [] }: Pick<Result<unknown>, 'errors'>) =>
   errors.flatMap(({ extensions: { code, leftOut } }) =>
     Array.from({ length: 1 + Number(leftOut ?? 0) }, () => code),
   );
+
+/** An upstream with these responses by path without `/v1`; for other paths `other`, or a 404. */
+export const serving =
+  (answers: Readonly<Record<string, unknown>>, other?: unknown): RequestListener =>
+  ({ url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const body = answers[pathname.replace('/v1', '')] ?? other;
+    if (body === undefined) answer(response, { error: { code: 404, message: 'No.' } }, 404);
+    else answer(response, body);
+  };
 
 /** Sends a JSON response from an upstream of a test. */
 export function answer(

@@ -2,4 +2,10 @@
  * Folders with their own packages, which neither the facade nor its tests need. `npm run test:all` installs
  * them and runs the tests there.
  */
-export const ownPackages: readonly string[] = ['examples', 'test/package', 'test/clients'];
+export const ownPackages: readonly string[] = [
+  'examples',
+  'examples/relay-react',
+  'examples/apollo-react',
+  'test/package',
+  'test/clients',
+];

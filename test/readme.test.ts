@@ -7,7 +7,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { oldestNode } from '../src/command/package-file.js';
 import { operationTables } from '../src/schema/operations.ts';
 import { blockOf, rowsOf, textOf } from './documents/documents.ts';
-import { admin, startWorld } from './harness.ts';
+import { admin, askOnce, startWorld } from './harness.ts';
 
 const readme = textOf('README.md');
 
@@ -15,7 +15,7 @@ test('it is short', () => {
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
 });
 
-test('it asks for the Node that the package asks for', () => {
+test('it requires the same version of Node as the package', () => {
   expect(readme).toContain(`Docgraph runs on Node ${oldestNode} or newer.`);
 });
 
@@ -33,11 +33,9 @@ test('the query of the picture makes the calls beside it', async () => {
     lines.map((line) => line.split(' -> ')[0]).join('\n'),
     lines.flatMap((line) => line.split(' -> ')[1] ?? []),
   ];
-  const world = await startWorld();
-  const asked = await world.ask<
-    { organization: { changeRequests: { nodes: readonly unknown[] } } },
-    object
-  >(query);
+  const asked = await askOnce<{ organization: { changeRequests: { nodes: readonly unknown[] } } }>(
+    query,
+  );
   expect(asked.errors).toBeUndefined();
   expect(asked.calls.toSorted()).toEqual(calls.toSorted());
   const { length } = asked.data?.organization.changeRequests.nodes ?? [];
@@ -62,7 +60,7 @@ test('the first request, sent by curl, gets the response shown', async () => {
 /** Numbers in a text: `1,000` and `0.78` are one each. */
 const figuresIn = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
-test('each reason has figures, which stand where they are measured', () => {
+test('each reason has figures, which are in the document with the measurements', () => {
   const reasons = rowsOf('README.md').slice(1);
   expect(reasons).toHaveLength(5);
   for (const [reason = '', figure = '', command = ''] of reasons) {

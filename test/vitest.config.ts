@@ -5,6 +5,7 @@ import { CountReporter } from './reporter.ts';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/graphiql-build.ts'],
     exclude: [...configDefaults.exclude, ...ownPackages.map((folder) => `${folder}/**`)],
     environment: 'node',
     // Vite resolves graphql to another entry point than Node, and two copies of its classes conflict.

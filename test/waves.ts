@@ -1,6 +1,6 @@
 /** Runs a query with its own facade and sandbox, and returns the calls in waves of parallel ones. */
 import { Gate } from './gate.ts';
-import { type Result, startWorld } from './harness.ts';
+import { askOnce, type Result } from './harness.ts';
 
 export interface InWaves<Data> extends Pick<Result<Data>, 'data' | 'errors' | 'extensions'> {
   readonly waves: readonly (readonly string[])[];
@@ -8,7 +8,6 @@ export interface InWaves<Data> extends Pick<Result<Data>, 'data' | 'errors' | 'e
 
 export async function askInWaves<Data>(document: string): Promise<InWaves<Data>> {
   const gate = new Gate();
-  const world = await startWorld({ gate });
-  const { data, errors, extensions } = await world.ask<Data, object>(document);
+  const { data, errors, extensions } = await askOnce<Data>(document, { gate });
   return { data, errors, extensions, waves: gate.waves };
 }

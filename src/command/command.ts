@@ -52,7 +52,7 @@ export async function runCommand(parts: Parts): Promise<void> {
 async function printExplained(command: ExplainCommand): Promise<void> {
   // Not loaded by a server.
   const { explain } = await import('./explain.ts');
-  const { out, problems, code } = explain(command);
+  const { out, problems, code } = await explain(command);
   if (out !== '') console.log(out);
   for (const problem of problems) console.error(problem);
   process.exitCode = code;
@@ -142,6 +142,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     queryIds: config.QUERY_IDS,
     queryObjects: config.QUERY_OBJECTS,
     queryListItems: config.QUERY_LIST_ITEMS,
+    querySortedItems: config.QUERY_SORTED_ITEMS,
     responseBytes: config.RESPONSE_BYTES,
     documentCacheBytes: config.DOCUMENT_CACHE_BYTES,
     unsentBytes: config.UNSENT_BYTES,

@@ -46,7 +46,11 @@ const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
 });
 const sandboxSchema = z.object(sandboxFields);
 /** `explain` needs no service, and only these settings. */
-const explainSchema = z.object(facadeFields).pick({ QUERY_LIST_ITEMS: true, QUERY_IDS: true });
+const explainSchema = z.object(facadeFields).pick({
+  QUERY_LIST_ITEMS: true,
+  QUERY_SORTED_ITEMS: true,
+  QUERY_IDS: true,
+});
 
 export type FacadeConfig = z.output<typeof facadeSchema>;
 export type SandboxConfig = z.output<typeof sandboxSchema>;
@@ -127,8 +131,12 @@ export const isToExplain = ([command] = process.argv.slice(2)): boolean => comma
 
 /** Arguments of `docgraph explain`. Throws a `ConfigError`. */
 export function readExplainCommand(args = process.argv.slice(3)): ExplainCommand {
-  const { QUERY_LIST_ITEMS: listItems, QUERY_IDS: mostIds } = read(explainSchema, process.env);
-  return readExplain(args, { listItems, mostIds }, (message) => {
+  const {
+    QUERY_LIST_ITEMS: listItems,
+    QUERY_SORTED_ITEMS: sortedItems,
+    QUERY_IDS: mostIds,
+  } = read(explainSchema, process.env);
+  return readExplain(args, { listItems, sortedItems, mostIds }, (message) => {
     throw new ConfigError(message);
   });
 }

@@ -7,14 +7,19 @@ export interface ExplainCommand {
   readonly files: readonly string[];
   readonly variablesFile: string | undefined;
   readonly isJson: boolean;
+  /** Address of the REST service for runs. */
+  readonly against: string | undefined;
+  readonly tokenFile: string | undefined;
   readonly limits: Readonly<Partial<Record<Limit, number>>>;
   /** Assumed length of lists that are not paged. */
   readonly listItems: number;
+  /** Assumed length of lists that are searched or sorted. */
+  readonly sortedItems: number;
   /** Assumed length of lists of ids that are unknown. */
   readonly mostIds: number;
 }
 
-export type Limit = 'maxCalls' | 'maxDepth' | 'maxObjects';
+export type Limit = 'maxCalls' | 'maxLikelyCalls' | 'maxDepth' | 'maxObjects';
 
 /** What each option does, and the kind of its value. */
 export const explainOptions = {
@@ -23,7 +28,16 @@ export const explainOptions = {
     does: 'JSON with the values of variables; a missing variable counts as its default, or as the largest value allowed',
   },
   '--json': { value: undefined, does: 'prints JSON' },
+  '--against': {
+    value: 'URL',
+    does: 'runs the queries with the REST service at this address, such as a sandbox, and prints how many calls they made; mutations are not run',
+  },
+  '--token-file': { value: 'FILE', does: 'the access token for `--against`' },
   '--max-calls': { value: 'N', does: 'exits with 1 if an operation could make more calls' },
+  '--max-likely-calls': {
+    value: 'N',
+    does: 'exits with 1 if a query made more calls with `--against`',
+  },
   '--max-depth': {
     value: 'N',
     does: 'exits with 1 if an operation could make more waves of calls, one after another',
@@ -35,6 +49,7 @@ type Option = keyof typeof explainOptions;
 
 const limitOf: Readonly<Partial<Record<Option, Limit>>> = {
   '--max-calls': 'maxCalls',
+  '--max-likely-calls': 'maxLikelyCalls',
   '--max-depth': 'maxDepth',
   '--max-objects': 'maxObjects',
 };
@@ -52,7 +67,7 @@ const options = Object.fromEntries(
 /** Reads the arguments after `explain`. `fail` receives a line about what is wrong. */
 export function readExplain(
   args: readonly string[],
-  sizes: Pick<ExplainCommand, 'listItems' | 'mostIds'>,
+  sizes: Pick<ExplainCommand, 'listItems' | 'sortedItems' | 'mostIds'>,
   fail: (message: string) => never,
 ): ExplainCommand {
   // Errors are reported below, with suggestions.
@@ -64,7 +79,7 @@ export function readExplain(
     tokens: true,
   });
   const limits: Partial<Record<Limit, number>> = {};
-  let variablesFile: string | undefined;
+  const texts: Partial<Record<Option, string>> = {};
   let isJson = false;
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
@@ -76,10 +91,18 @@ export function readExplain(
     if (!takesValue && value !== undefined) fail(`${name} takes no value`);
     const limit = limitOf[name];
     if (name === '--json') isJson = true;
-    else if (!limit) variablesFile = value;
+    else if (!limit) texts[name] = value ?? '';
     else if (/^\d{1,15}$/.test(value ?? '')) limits[limit] = Number(value);
     else fail(`${name} must be a whole number`);
   }
   if (positionals.length === 0) fail('explain needs the name of a file with GraphQL documents');
-  return { files: positionals, variablesFile, isJson, limits, ...sizes };
+  const { '--variables': variablesFile, '--against': against, '--token-file': tokenFile } = texts;
+  if (against !== undefined && tokenFile === undefined) fail('--against needs --token-file');
+  for (const name of ['--token-file', '--max-likely-calls'] as const)
+    if (
+      against === undefined &&
+      tokens.some((token) => 'rawName' in token && token.rawName === name)
+    )
+      fail(`${name} needs --against`);
+  return { files: positionals, variablesFile, against, tokenFile, isJson, limits, ...sizes };
 }

@@ -2,21 +2,35 @@
 
 import type { CallEstimate, Estimate, FieldEstimate } from '../graphql/cost/estimate.ts';
 import type { AnyOperation } from '../rest/table/operation.ts';
+import type { Likely } from './explain-run.ts';
 
 /** Operations that are listed if it may be any of several. */
 const mostNames = 3;
 
 /** The lines about one operation. */
-export function explanation(name: string, estimate: Estimate): string[] {
+export function explanation(
+  name: string,
+  estimate: Estimate,
+  likely: Likely | undefined,
+): string[] {
   const { leastCalls, calls, depth, objects } = estimate;
   return [
     name,
+    ...(likely ? [`  likely   ${likelyWords(likely)}`] : []),
     `  calls    ${range(leastCalls, calls)}`,
-    `  depth    ${depth === 0 ? 'none' : `${depth} ${depth === 1 ? 'wave' : 'waves, one after the other'}`}`,
+    `  depth    ${depth === 0 ? 'none' : wavesOf(depth)}`,
     `  objects  at most ${counted(objects)}`,
     ...(calls > 0 || objects > 0 ? ['', ...tree(estimate.fields, '  ')] : []),
   ];
 }
+
+function likelyWords({ calls, depth }: Likely): string {
+  if (calls === 0) return '0 calls';
+  return `${counted(calls)} ${calls === 1 ? 'call' : 'calls'} in ${wavesOf(depth)}`;
+}
+
+const wavesOf = (depth: number): string =>
+  depth === 1 ? '1 wave' : `${counted(depth)} waves, one after the other`;
 
 export const counted = (count: number): string => count.toLocaleString('en');
 

@@ -1,19 +1,26 @@
-/** `docgraph explain`: estimates the cost of operations in files, without a server, a token or a service. */
+/**
+ * `docgraph explain`: estimates the cost of operations in files, without a server, a token or a service. With a service,
+ * it also runs the queries.
+ */
 import { readFileSync } from 'node:fs';
 import {
   type DocumentNode,
   GraphQLError,
   Kind,
+  NoUnusedFragmentsRule,
   type OperationDefinitionNode,
   parse,
   Source,
+  specifiedRules,
   validate,
 } from 'graphql';
-import type { CallEstimate, Estimate, FieldEstimate } from '../graphql/cost/estimate.ts';
+import type { Estimate } from '../graphql/cost/estimate.ts';
+import { estimateJson } from '../graphql/cost/estimate-json.ts';
 import { QueryCosts } from '../graphql/cost/query-costs.ts';
 import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import { schema } from '../schema/schema.ts';
 import type { ExplainCommand } from './explain-arguments.ts';
+import type { Likely } from './explain-run.ts';
 import { counted, explanation } from './explain-text.ts';
 
 /** The output, and the exit code. */
@@ -34,13 +41,17 @@ const nameOf = (file: string) => (file === standardInput ? 'standard input' : fi
 
 interface Named {
   readonly name: string;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
   readonly estimate: Estimate;
+  /** What it made in a run, if it was run. */
+  readonly likely?: Likely | undefined;
 }
 
 /** Runs `explain`. Never throws because of files. */
-export function explain(command: ExplainCommand): Explained {
+export async function explain(command: ExplainCommand): Promise<Explained> {
   try {
-    const all = estimates(command);
+    const all = await withRuns(estimates(command), command);
     const out = command.isJson ? json(all) : all.map(textOf).join('\n\n');
     const problems = all.flatMap((one) => aboveLimits(one, command));
     return { out, problems, code: problems.length > 0 ? 1 : 0 };
@@ -50,7 +61,42 @@ export function explain(command: ExplainCommand): Explained {
   }
 }
 
-function estimates({ files, variablesFile, listItems, mostIds }: ExplainCommand): Named[] {
+/** Runs the queries, one after another, if the command has a service for that. */
+async function withRuns(
+  all: readonly Named[],
+  { against, tokenFile, variablesFile }: ExplainCommand,
+): Promise<readonly Named[]> {
+  if (against === undefined || tokenFile === undefined) return all;
+  const token = read(tokenFile).trim();
+  const variables = variablesFile === undefined ? {} : readVariables(variablesFile);
+  // Only here is the facade needed.
+  const { NotMeasured, Runs } = await import('./explain-run.ts');
+  let running = '';
+  try {
+    const runs = new Runs({ against, token, variables });
+    const measured: Named[] = [];
+    try {
+      for (const one of all) {
+        running = `${one.name} failed in a run: `;
+        measured.push({ ...one, likely: await runs.of(one.document, one.operation) });
+      }
+    } finally {
+      await runs.close();
+    }
+    return measured;
+  } catch (error) {
+    if (!(error instanceof NotMeasured)) throw error;
+    throw new Unreadable(`${running}${error.message}`);
+  }
+}
+
+function estimates({
+  files,
+  variablesFile,
+  listItems,
+  sortedItems,
+  mostIds,
+}: ExplainCommand): Named[] {
   const documents = withAllFragments(files.map(parsed));
   const errors = documents.flatMap(({ document }) => problemsOf(document));
   // A fragment is in every document, and so are its errors.
@@ -60,14 +106,25 @@ function estimates({ files, variablesFile, listItems, mostIds }: ExplainCommand)
       `No operation found in ${files.map(nameOf).join(', ')}: fragments alone request nothing.`,
     );
   const variables = variablesFile === undefined ? {} : readVariables(variablesFile);
-  const costs = new QueryCosts(schema, { mostObjects: 0, mostCalls: 0, listItems, mostIds });
+  const costs = new QueryCosts(schema, {
+    mostObjects: 0,
+    mostCalls: 0,
+    listItems,
+    sortedItems,
+    mostIds,
+  });
   return documents.flatMap(({ document, operations }, at) => {
     const prepared = new PreparedDocument('', document);
     return operations.map((operation) => {
       const { estimate, problem } = costs.estimatePartly({ prepared, operation, variables });
       if (problem !== undefined) throw new Unreadable(`${variablesFile}: ${problem}`);
       const name = `${operation.operation} ${operation.name?.value ?? '(without a name)'}`;
-      return { name: files.length > 1 ? `${name} in ${nameOf(files[at] ?? '')}` : name, estimate };
+      return {
+        name: files.length > 1 ? `${name} in ${nameOf(files[at] ?? '')}` : name,
+        document,
+        operation,
+        estimate,
+      };
     });
   });
 }
@@ -91,7 +148,7 @@ function withAllFragments(documents: readonly DocumentNode[]) {
 }
 
 function problemsOf(document: DocumentNode): string[] {
-  const errors = validate(schema, document).filter(({ message }) => !isUnused(message));
+  const errors = validate(schema, document, rules);
   const notOffered = document.definitions.flatMap((one) =>
     one.kind === Kind.OPERATION_DEFINITION && !schema.getRootType(one.operation)
       ? [new GraphQLError(`This graph has no ${one.operation}s yet.`, { nodes: one })]
@@ -101,7 +158,7 @@ function problemsOf(document: DocumentNode): string[] {
 }
 
 /** A file of unused fragments is valid: other files may use them. */
-const isUnused = (message: string) => /^Fragment "\w+" is never used\.$/.test(message);
+const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
 function parsed(file: string): DocumentNode {
   const text = read(file);
@@ -145,59 +202,32 @@ function placed({ message, source, locations, nodes }: GraphQLError): string {
   return `${first} ${message.replaceAll('\n', ' ')}${also}`;
 }
 
-const textOf = ({ name, estimate }: Named) => explanation(name, estimate).join('\n');
+const textOf = ({ name, estimate, likely }: Named) =>
+  explanation(name, estimate, likely).join('\n');
 
 /** A sentence for each limit that an operation exceeds. */
-function aboveLimits({ name, estimate }: Named, { limits }: ExplainCommand): string[] {
+function aboveLimits({ name, estimate, likely }: Named, { limits }: ExplainCommand): string[] {
   const measures = [
-    ['maxCalls', estimate.calls, 'call', 'calls'],
-    ['maxDepth', estimate.depth, 'wave of calls', 'waves of calls'],
-    ['maxObjects', estimate.objects, 'object', 'objects'],
+    ['maxCalls', 'may need up to', estimate.calls, 'call', 'calls'],
+    ['maxLikelyCalls', 'made', likely?.calls ?? 0, 'call', 'calls'],
+    ['maxDepth', 'may need up to', estimate.depth, 'wave of calls', 'waves of calls'],
+    ['maxObjects', 'may need up to', estimate.objects, 'object', 'objects'],
   ] as const;
-  return measures.flatMap(([limit, count, one, many]) => {
+  return measures.flatMap(([limit, verb, count, one, many]) => {
     const bound = limits[limit];
     if (bound === undefined || count <= bound) return [];
     const units = count === 1 ? one : many;
-    return [`${name} may need up to ${counted(count)} ${units}; the limit is ${counted(bound)}.`];
+    return [`${name} ${verb} ${counted(count)} ${units}; the limit is ${counted(bound)}.`];
   });
 }
 
 const json = (all: readonly Named[]): string =>
   JSON.stringify(
-    all.map(({ name, estimate }) => ({
+    all.map(({ name, estimate, likely }) => ({
       operation: name,
-      calls: { least: estimate.leastCalls, most: estimate.calls },
-      depth: estimate.depth,
-      objects: estimate.objects,
-      fields: estimate.fields.map(fieldOf),
+      ...(likely && { likely }),
+      ...estimateJson(estimate),
     })),
     null,
     2,
   );
-
-const fieldOf = ({
-  key,
-  calls,
-  objects,
-  first,
-  isUnpaged,
-  sharedWith,
-  below,
-}: FieldEstimate): object => ({
-  key,
-  objects,
-  ...(first !== undefined && { first }),
-  ...(isUnpaged && { isUnpaged }),
-  ...(sharedWith !== undefined && { sharedWith }),
-  ...(calls.length > 0 && { calls: calls.map(callOf) }),
-  ...(below.length > 0 && { fields: below.map(fieldOf) }),
-});
-
-const callOf = ({ operations, most, wave, why, isEarly, isSure }: CallEstimate): object => ({
-  operations: operations.map(({ name }) => name),
-  least: isSure ? 1 : 0,
-  most,
-  wave,
-  why,
-  isEarly,
-});

@@ -27,7 +27,8 @@ Serves the REST service at UPSTREAM_URL as a GraphQL API.
 Flags:
 ${table(Object.entries(flags), columns)}
 
-explain estimates the cost of GraphQL documents in files, without a server:
+explain estimates the cost of GraphQL documents in files, without a server; with --against it also
+runs their queries:
 ${table(explainRows, columns)}
 
 Settings are environment variables. Defaults are in parentheses:

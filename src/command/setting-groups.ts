@@ -106,7 +106,7 @@ export const settingGroups: readonly Group[] = [
         does:
           'values that a request may take: the length of a list times the values selected on an item; an ' +
           'object counts as 4, a link as 20 more, a field with its own call as 60 more, four values of ' +
-          'free-form JSON as 1',
+          'free-form JSON as 1; each item of a list that `query` searches or `orderBy` sorts as 1',
         change: `${tooCostly}\`values\`.`,
       },
       QUERY_IDS: {
@@ -120,6 +120,10 @@ export const settingGroups: readonly Group[] = [
       QUERY_LIST_ITEMS: {
         does: 'items that estimates assume for a list without `first`',
         change: 'Your lists are much longer or shorter, so that estimates are wrong.',
+      },
+      QUERY_SORTED_ITEMS: {
+        does: 'items of a list that the facade searches, sorts or nests itself',
+        change: `${tooCostly}\`items\`. Each 1,000 items cost a call, one after another.`,
       },
       RESPONSE_BYTES: {
         does: 'bytes of a response of the facade',

@@ -46,6 +46,7 @@ export const facadeFields = {
   QUERY_IDS: digitsOr(kinds.queryIds),
   QUERY_OBJECTS: digitsOr(kinds.queryObjects),
   QUERY_LIST_ITEMS: digitsOr(kinds.queryListItems),
+  QUERY_SORTED_ITEMS: digitsOr(kinds.querySortedItems),
   RESPONSE_BYTES: digitsOr(kinds.responseBytes),
   DOCUMENT_CACHE_BYTES: digitsOr(kinds.documentCacheBytes),
   UNSENT_BYTES: digitsOr(kinds.unsentBytes),

@@ -54,7 +54,7 @@ async function worked(facade: RunningFacade, query: string) {
   return { ...answer, ms: mainThreadMs(facade.pid) - before };
 }
 
-/** The longest for which the main thread worked while somebody else waited for a word. */
+/** The longest time that the main thread worked while another request was waiting. */
 async function heldMeanwhile(facade: RunningFacade, request: Promise<unknown>): Promise<number> {
   let most = 0;
   let isOver = false;
@@ -70,7 +70,7 @@ async function heldMeanwhile(facade: RunningFacade, request: Promise<unknown>): 
   return most;
 }
 
-describe.runIf(process.platform === 'linux')('answers as heavy as they may be', () => {
+describe.runIf(process.platform === 'linux')('responses at the limits', () => {
   test('each takes less than 250 ms of the main thread, from the call to the answer', async () => {
     const { facade, answerWith } = await startBefore();
     // A search through all pairs takes minutes: each run tries others.
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('answers as heavy as they may be', 
     console.log(`heaviest of ${cases.length * 2} answers: ${worst.ms.toFixed()} ms, ${worst.name}`);
   }, 600_000);
 
-  test('one that is wrong in 55,000 places takes no longer', async () => {
+  test('one with 55,000 wrong values takes no longer', async () => {
     const { facade, answerWith } = await startBefore();
     const pages = (member: string) => {
       const page = (_: unknown, n: number) =>
@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux')('answers as heavy as they may be', 
     expect(ms).toBeLessThan(mostMs);
   });
 
-  test('many that come at once are read in turns', async () => {
+  test('many concurrent ones are read in turns', async () => {
     const { facade, answerWith } = await startBefore();
     const many = (count: number) =>
       `{ ${Array.from({ length: count }, (_, n) => `a${n}: space(id: "s${n}") { title }`).join(' ')} }`;
@@ -151,7 +151,7 @@ describe.runIf(process.platform === 'linux')('answers as heavy as they may be', 
     }
   });
 
-  test('nothing of them stays', async () => {
+  test('none stays in memory', async () => {
     const { facade, answerWith } = await startBefore();
     const [first = 0, ...later] = await memoryOver(facade, answerWith);
     console.log(
@@ -180,7 +180,7 @@ async function memoryOver(facade: RunningFacade, answerWith: (text: string) => v
   return rounds;
 }
 
-describe('answers beyond the bounds', () => {
+describe('responses above the limits', () => {
   const filler = `"filler":"${'x'.repeat(256_000)}"`;
   const space = (more: string) =>
     `{"object":"space","id":"s","title":"S",${filler},"more":${more}}`;
@@ -192,7 +192,7 @@ describe('answers beyond the bounds', () => {
   /** The object around it is a level, and has values and names of its own. */
   const own = { depth: 1, values: 6, layouts: 5 };
 
-  /** Layouts are told apart by 32 bits: among so many, two are taken for one in every twentieth process. */
+  /** Layouts are distinguished by 32 bits: among so many, two are the same in every twentieth process. */
   const mostAlike = 8;
 
   test.each([
@@ -200,7 +200,7 @@ describe('answers beyond the bounds', () => {
     ['values', items, jsonBounds.values - own.values, 1],
     ['layouts', members, jsonBounds.layouts - own.layouts, 1 + mostAlike],
   ] as const)(
-    '%s: the last that is read, and the first that is not',
+    '%s: the largest one that is read, and the smallest one that is refused',
     async (_, make, bound, beyond) => {
       let more = make(bound);
       const world = await startWorld({
@@ -218,7 +218,7 @@ describe('answers beyond the bounds', () => {
     },
   );
 
-  test('what stands in texts does not count', async () => {
+  test('the contents of texts do not count', async () => {
     const text = JSON.stringify(`\\"${'[{"a":1},'.repeat(100_000)}\\\\"`);
     const world = await startWorld({
       upstream: (_request, response) =>
@@ -240,12 +240,9 @@ describe('answers beyond the bounds', () => {
           .writeHead(200, { 'content-type': 'application/json' })
           .end(url?.endsWith('/pages') ? JSON.stringify({ pages }) : '{"object":"space","id":"s"}'),
     });
-    const { data, errors } = await world.ask<
-      {
-        space: { content: { allPages: { page: { title: string } }[] } };
-      },
-      never
-    >('{ space(id: "s") { content { allPages { page { title } } } } }' as never);
+    const { data, errors } = await world.ask<{
+      space: { content: { allPages: { page: { title: string } }[] } };
+    }>('{ space(id: "s") { content { allPages { page { title } } } } }' as never);
     expect(errors).toBeUndefined();
     expect(data?.space.content.allPages).toHaveLength(8_000);
   });

@@ -212,7 +212,7 @@ class Composer {
   }
 }
 
-/** The document that the numbers stand for, of this size. Throws `TooLong` where no request could hold it. */
+/** The document for the numbers, in this size. Throws `TooLong` if no request could contain it. */
 export function composed(genes: Genes, size: number): Composed {
   const made = new Composer(genes, size).compose();
   if (JSON.stringify(made).length > mostCharacters) throw new TooLong();

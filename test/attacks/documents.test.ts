@@ -9,7 +9,7 @@ import { attacks } from './documents.ts';
 const megabytesOf = (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
-/** What such a document may be told. */
+/** The expected refusals of such a document. */
 const told = [
   'GRAPHQL_PARSE_FAILED',
   'QUERY_TOO_COSTLY',

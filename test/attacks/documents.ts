@@ -43,7 +43,7 @@ export const forked = (levels: number): string =>
     ? 'title'
     : `parent { ${forked(levels - 1)} } ... on DocumentPage { ${chain(levels)} }`;
 
-/** Fragments that go on from each other: none is deep by itself. */
+/** Chained fragments: none is deep by itself. */
 const deep = (fragments: number, levels: number): string =>
   times(fragments, (n) => {
     const end = n === fragments - 1 ? 'title' : `...C${n + 1}`;

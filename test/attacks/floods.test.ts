@@ -3,9 +3,9 @@
  * `FLOOD=20000` sends more than the default of 500 requests of each kind.
  */
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { collectGarbage } from '../garbage.ts';
-import { startWorld } from '../harness.ts';
+import { test } from '../harness.ts';
 import { json, parameters, type SendOptions, send } from '../http/send.ts';
 import { times } from './documents.ts';
 
@@ -15,7 +15,7 @@ const before = 300;
 
 const mostMegabytes = 12;
 
-/** A POST by somebody without a token. */
+/** A POST without a token. */
 const anonymous = (body: object): SendOptions => {
   const { headers, ...request } = json(JSON.stringify(body));
   const { authorization: _, ...others } = headers as Record<string, string>;
@@ -74,8 +74,7 @@ const floods: Readonly<Record<string, (at: number) => SendOptions>> = {
     }),
 };
 
-test.for(Object.entries(floods))('%s', { timeout: 600_000 }, async ([name, request]) => {
-  const world = await startWorld();
+test.for(Object.entries(floods))('%s', { timeout: 600_000 }, async ([name, request], { world }) => {
   const flood = async (from: number, to: number) => {
     for (let at = from; at < to; at += 20)
       await Promise.all(

@@ -90,7 +90,7 @@ describe.for([41, 60, 600])('%i sockets that send a head and no body', (count) =
     await Promise.all(
       Array.from({ length: count }, (_, n) => sendHalf(world, head(`half-${token(n)}`))),
     );
-    // Whatever was sent before is read before this is answered.
+    // All data sent before is read before this is answered.
     await world.ask('{ __typename }');
     const statuses: number[] = [];
     for (let n = 0; n < 20; n += 1) {
@@ -138,7 +138,7 @@ const strangers = mostBodies / 4;
 const drops = (bytes: number) => '1\r\n \r\n'.repeat(bytes);
 
 describe('bodies under way', () => {
-  test('beyond the most of tokens that were not accepted, the oldest makes room', async () => {
+  test('above the maximum for unaccepted tokens, the oldest makes room', async () => {
     for (const [way, world] of await startFacade()) {
       const whole = (token: string) =>
         send(world, document(query, undefined, { authorization: `Bearer ${token}` }));
@@ -162,7 +162,7 @@ describe('bodies under way', () => {
     }
   }, 60_000);
 
-  test('hold so many bytes and no more, however they come', async () => {
+  test('have a maximum of bytes, in any pieces', async () => {
     const bytes = 90_000;
     const count = Math.ceil((1.5 * mostBodyBytes) / 4 / bytes);
     for (const [way, world] of await startFacade()) {
@@ -187,7 +187,7 @@ describe('bodies under way', () => {
     }
   }, 60_000);
 
-  test('that come a byte at a time take about as much memory as bytes', async () => {
+  test('in single bytes take about as much memory as their size', async () => {
     await using facade = await startEmbedded('http://127.0.0.1:9');
     await send(facade, document('{ __typename }'));
     // What reads chunks is loaded by the first request that needs it, and is none of theirs.
@@ -200,7 +200,7 @@ describe('bodies under way', () => {
       halves.push(
         await sendHalf(facade, head(`drip-${n}`, 'Transfer-Encoding: chunked') + drops(bytes)),
       );
-    // Whatever was sent before is read before this is answered.
+    // All data sent before is read before this is answered.
     await send(facade, document('{ __typename }'));
     const megabytes = ((await facade.count()).bytes - before) / 1e6;
     console.log(`${count} bodies of ${bytes} chunks of a byte: ${megabytes.toFixed(1)} MB`);

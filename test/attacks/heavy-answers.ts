@@ -32,7 +32,7 @@ const object = (members: number, name: (at: number) => string): string =>
 
 export interface HeavyAnswer {
   readonly name: string;
-  /** A space with these in a member that nobody asks for. */
+  /** A space with these in an unselected member. */
   readonly body: (count: number) => string;
 }
 
@@ -46,7 +46,7 @@ const mixed = (first: keyof typeof pieces, second: keyof typeof pieces): HeavyAn
     space(`[${times(count, (n) => (n % 2 === 0 ? pieces[first](n) : pieces[second](n)))}]`),
 });
 
-/** Each piece alone. */
+/** Each piece on its own. */
 export const heavyAnswers: readonly HeavyAnswer[] = names.map((name) => mixed(name, name));
 
 /** Each piece with each other. */

@@ -9,7 +9,7 @@ const mostTokens = 4_000;
 const mostLines = 2_000;
 const mostBytes = 100_000;
 
-/** Whether the limits of documents let it pass. */
+/** Whether it is within the limits of documents. */
 function fits(text: string): boolean {
   if (Buffer.byteLength(JSON.stringify({ query: text })) > mostBytes) return false;
   if (text.split('\n').length > mostLines) return false;
@@ -22,7 +22,7 @@ function fits(text: string): boolean {
   return true;
 }
 
-/** The largest document of a family that the limits let pass; of those that have one size, that one. */
+/** The largest document of a family within the limits; for a family of one size, that one. */
 export function largest(write: (size: number) => string): string {
   if (write.length === 0) return write(0);
   let least = 1;
@@ -152,7 +152,7 @@ export const heavyDocuments: Readonly<Record<string, (size: number) => string>> 
   'one operation again and again': (size) => times(size, () => 'query A { __typename }'),
   'operations without names': (size) => times(size, () => '{ __typename }'),
   // Variables and values.
-  'variables nobody uses': (size) => `query (${times(size, (n) => `$v${n}: Int`)}) { __typename }`,
+  'unused variables': (size) => `query (${times(size, (n) => `$v${n}: Int`)}) { __typename }`,
   'variables that there are not': (size) =>
     `{ ${times(size, (n) => `a${n}: space(id: $v${n}) { id }`)} }`,
   'variables in the wrong places': (size) =>
@@ -206,9 +206,9 @@ export const heavyDocuments: Readonly<Record<string, (size: number) => string>> 
   'introspection of lists by fragments': () =>
     `{ __type(name: "A") { ...T0 } } ${times(60, (n) => `fragment T${n} on __Type { fields { name } ...T${n + 1} ...T${n + 2} }`)} fragment T60 on __Type { name } fragment T61 on __Type { name }`,
   // The text.
-  'comments alone': () => `${'#\n'.repeat(1_990)}{ __typename }`,
+  'only comments': () => `${'#\n'.repeat(1_990)}{ __typename }`,
   'one long comment': () => `# ${'x'.repeat(95_000)}\n{ __typename }`,
-  'commas alone': () => `{ __typename ${','.repeat(95_000)} }`,
+  'only commas': () => `{ __typename ${','.repeat(95_000)} }`,
   'errors behind blank lines': () => `${'\n'.repeat(1_990)}{ ${times(500, (n) => `a${n}`)} }`,
   'errors far in one line': () => `{ ${' '.repeat(90_000)}${times(150, (n) => `a${n}`)} }`,
   'an error of syntax at the end': (size) => `{ ${times(size, (n) => `a${n}: __typename`)} `,

@@ -2,7 +2,7 @@
  * A facade in its own thread that measures how long requests block its event loop. Client and service are in
  * another thread. Run by `startHeldFacade`.
  */
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { serve } from '../../src/command/server.ts';
@@ -22,24 +22,29 @@ export interface Held {
 export interface HeldFacade {
   /** Sends a body to the graph; without a token where that is null. */
   send(body: string, token: string | null): Promise<Held>;
-  /** Sends anything to the endpoint. */
-  ask(request: RequestInit): Promise<Held>;
+  /** Sends anything to the endpoint, with a query string if that is given. */
+  ask(request: RequestInit, search?: string): Promise<Held>;
   close(): Promise<void>;
 }
 
 /** Whether the facade warms up: never, from its start on, or before the first request. */
 export type WarmUp = 'never' | 'begun' | 'done';
 
-/** Starts a facade in front of a service that accepts no token. */
+const refusesTokens: RequestListener = (_, response) => {
+  response.writeHead(401, { 'content-type': 'application/json' });
+  response.end('{"error":{"code":401,"message":"Invalid token"}}');
+};
+
+/** Starts a facade in front of a service, which accepts no token by default. */
 export async function startHeldFacade(
   options: Pick<FacadeOptions, 'graphiql'> = {},
   warmUp: WarmUp = 'never',
+  listener = refusesTokens,
 ): Promise<HeldFacade> {
   let calls = 0;
-  const service = createServer((_, response) => {
+  const service = createServer((request, response) => {
     calls += 1;
-    response.writeHead(401, { 'content-type': 'application/json' });
-    response.end('{"error":{"code":401,"message":"Invalid token"}}');
+    listener(request, response);
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
@@ -52,11 +57,11 @@ export async function startHeldFacade(
       worker.once('error', reject);
     }).finally(() => worker.removeAllListeners('error'));
   const { url } = await answer<{ url: string }>();
-  const ask: HeldFacade['ask'] = async (request) => {
+  const ask: HeldFacade['ask'] = async (request, search = '') => {
     const before = calls;
     worker.postMessage('watch');
     await answer();
-    const response = await fetch(`${url}/graphql`, request);
+    const response = await fetch(`${url}/graphql${search}`, request);
     const text = await response.text();
     worker.postMessage('tell');
     const ms = await answer<number>();

@@ -5,7 +5,7 @@ import { document, json, send } from '../http/send.ts';
 import { attacks, times } from './documents.ts';
 import { leastHeldBy } from './held.ts';
 
-/** Milliseconds for which an input may hold the event loop; the second for whoever brings no token. */
+/** Milliseconds for which an input may hold the event loop; the second for callers without a token. */
 const mostHeld = 50;
 const mostHeldAnonymous = 20;
 /** Beside busy neighbors the caches of the processor are cold in most of them. */
@@ -27,7 +27,7 @@ const team = { organizationId: 'acme', title: 'x' };
 const updateMembers =
   'mutation ($v: UpdateTeamMembersInput!) { updateTeamMembers(input: $v) { userErrors { code } } }';
 
-/** What does not fit its type: it is refused before anybody asks for a token. */
+/** Values of a wrong type, which are refused before the token is checked. */
 const unfit: Readonly<Record<string, Attack>> = {
   'an input with 9,000 unknown members': {
     query: createTeam,
@@ -75,7 +75,7 @@ const dense: Readonly<Record<string, Attack>> = {
     variables: {
       v: {
         spaceId: 'handbook',
-        templateId: 't',
+        templateRestId: 't',
         params: {
           contentRefs: many(1_400, (n) => ({ name: `n${n}`, value: { url: { url: 'x:' } } })),
         },
@@ -117,7 +117,7 @@ const tooMany: Readonly<Record<string, Attack>> = {
   },
 };
 
-describe('an input holds the event loop for a moment only', () => {
+describe('an input holds the event loop only briefly', () => {
   let world: World;
   beforeEach(async () => {
     world = await startWorld();
@@ -159,7 +159,7 @@ describe('an input holds the event loop for a moment only', () => {
     ['free JSON', ofJson, '[', ']', 15_000],
     ['free JSON', ofJson, '{"a":', '}', 6_000],
   ] as const)(
-    '%s nested as deep as can be: %s %s %s %i',
+    '%s nested as deeply as possible: %s %s %s %i',
     async (name, query, open, close, levels) => {
       const v = `${open.repeat(levels)}1${close.repeat(levels)}`;
       const body = `{"query":${JSON.stringify(query)},"variables":{"v":${v}}}`;
@@ -176,7 +176,7 @@ describe('an input holds the event loop for a moment only', () => {
     },
   );
 
-  test('what an argument holds counts for each item of a list', async () => {
+  test('the size of an argument counts for each item of a list', async () => {
     world = await startWorld({
       upstream: ({ url = '' }, response) => {
         const [path = ''] = url.split('?');
@@ -208,7 +208,7 @@ describe('an input holds the event loop for a moment only', () => {
     expect(held).toBeLessThan(mostHeldAnonymous);
   });
 
-  test('variables that no operation declares are not read, whatever way a request comes in by', async () => {
+  test('undeclared variables are not read, on any request path', async () => {
     const variables = Object.fromEntries(many(7_000, (n) => [`k${n}`, {}]));
     const { body } = document('{ __typename }', { ...variables });
     for (const type of ['application/json', 'application/json; charset="utf-8"']) {
@@ -217,9 +217,9 @@ describe('an input holds the event loop for a moment only', () => {
     }
   });
 
-  test('of the errors of an input a hundred are told', async () => {
+  test('at most a hundred errors of an input are returned', async () => {
     const { query, variables } = dense['a rich text of empty blocks'] as Attack;
-    const { data } = await world.ask<{ createComment: { userErrors: unknown[] } }, unknown>(
+    const { data } = await world.ask<{ createComment: { userErrors: unknown[] } }>(
       query,
       variables,
     );

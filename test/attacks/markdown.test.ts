@@ -1,7 +1,7 @@
 /** Markdown input that is hard to parse does not block the event loop, for every kind of caller. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
-import { startWorld } from '../harness.ts';
+import { startWorld, test } from '../harness.ts';
 import { leastHeldBy } from './held.ts';
 import { composed, convertible, patternsOf, repeated } from './markdown-patterns.ts';
 
@@ -38,10 +38,9 @@ const attacks: Readonly<Record<string, string>> = {
   'a rule that is none': `${'- '.repeat(49)}${repeated('*  ', 49_000)}a`,
 };
 
-describe('a text holds the event loop for a moment only', () => {
-  test.each(Object.entries(attacks))('%s', async (name, markdown) => {
-    const world = await startWorld();
-    // The conversion comes before the first call: whoever makes up a token has it, too.
+describe('a text holds the event loop only briefly', () => {
+  test.for(Object.entries(attacks))('%s', async ([name, markdown], { world }) => {
+    // The conversion comes before the first call, so an invalid token causes it, too.
     for (const token of ['sandbox-admin', 'made-up']) {
       const held = await leastHeldBy(() => world.ask(update, { markdown }, { token }));
       console.log(`${name}, ${markdown.length} characters, by ${token}: ${held.toFixed(1)} ms`);
@@ -49,9 +48,8 @@ describe('a text holds the event loop for a moment only', () => {
     }
   });
 
-  test('ten texts of plain lines in one document', async () => {
+  test('ten texts of plain lines in one document', async ({ world }) => {
     const lines = repeated('Some words of text.\n');
-    const world = await startWorld();
     const aliases = Array.from(
       { length: 10 },
       (_, n) =>
@@ -61,7 +59,7 @@ describe('a text holds the event loop for a moment only', () => {
     let least = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 3; run++) {
       before = process.threadCpuUsage();
-      const { data, calls } = await world.ask<Record<string, { userErrors: unknown[] }>, unknown>(
+      const { data, calls } = await world.ask<Record<string, { userErrors: unknown[] }>>(
         `mutation ($markdown: String) { ${aliases.join(' ')} }`,
         { markdown: lines },
       );
@@ -77,7 +75,7 @@ describe('a text holds the event loop for a moment only', () => {
     console.log(`ten texts of plain lines, all their processor time: ${least.toFixed(1)} ms`);
   });
 
-  test.each([
+  test.for([
     [
       'prose of every kind',
       repeated(
@@ -87,14 +85,12 @@ describe('a text holds the event loop for a moment only', () => {
     ['2,000 items of a list', '- an item of a list\n'.repeat(2000)],
     ['4,000 short lines', 'Short words\n'.repeat(4000)],
     ['plain text', repeated('Some words of plain text that go on and on. ')],
-  ])('what is no attack is converted: %s', async (name, markdown) => {
-    const world = await startWorld();
+  ] as const)('harmless texts are converted: %s', async ([name, markdown], { world }) => {
     let userErrors: unknown;
     const held = await leastHeldBy(async () => {
-      const { data } = await world.ask<{ updateChangeRequest: { userErrors: unknown } }, unknown>(
-        update,
-        { markdown },
-      );
+      const { data } = await world.ask<{ updateChangeRequest: { userErrors: unknown } }>(update, {
+        markdown,
+      });
       userErrors = data?.updateChangeRequest.userErrors;
     });
     console.log(`${name}, ${markdown.length} characters: ${held.toFixed(1)} ms`);
@@ -115,7 +111,7 @@ function leastMs(text: string): number {
   return least;
 }
 
-test('a search finds no text that takes long', async () => {
+test('a search finds no slow text', async () => {
   const found = [...patternsOf(1), ...patternsOf(2)]
     .map((pattern) => ({ name: pattern, text: repeated(pattern) }))
     .concat([...composed(300, 7)].map((text) => ({ name: text.slice(0, 60), text })))

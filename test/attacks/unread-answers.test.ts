@@ -16,7 +16,7 @@ const startLarge = (facade: Pick<FacadeOptions, 'unsentBytes' | 'stallMs' | 'log
       answer(response, { object: 'space', id: url.split('/').at(-1), title: 'x'.repeat(bytes) }),
   });
 
-/** Asks and does not read; `closed` turns true when the facade has had enough. */
+/** Sends a query and does not read; `closed` turns true when the facade closes the connection. */
 function askUnread({ url }: World): { socket: Socket; closed: () => boolean } {
   const body = JSON.stringify({
     query: '{ a: space(id: "s") { title } b: space(id: "s") { title } }',
@@ -38,13 +38,13 @@ function askUnread({ url }: World): { socket: Socket; closed: () => boolean } {
   return { socket, closed: () => isClosed };
 }
 
-test('a socket that takes nothing for a while is closed', async () => {
+test('a stalled socket is closed', async () => {
   const world = await startLarge({ stallMs: 300 });
   const reader = askUnread(world);
   await eventually(() => expect(reader.closed()).toBe(true));
 });
 
-test('beyond the bound the one that has stalled longest is closed, and others are served', async () => {
+test('above the maximum the longest stalled one is closed, and others are served', async () => {
   let answers = 0;
   // A line is written when the answer is on its way.
   const write = (line: string) => {
@@ -55,7 +55,7 @@ test('beyond the bound the one that has stalled longest is closed, and others ar
   const readers: ReturnType<typeof askUnread>[] = [];
   for (let n = 0; n < 6; n += 1) {
     readers.push(askUnread(world));
-    // One after the other, so that it is known who has stalled longest.
+    // One after the other, so that the longest stalled one is known.
     await eventually(() => expect(answers).toBe(n + 1));
     // Meanwhile the socket takes what it can.
     for (let turn = 0; turn < 5; turn += 1) await world.ask('{ __typename }');
@@ -69,7 +69,7 @@ test('beyond the bound the one that has stalled longest is closed, and others ar
   expect((await world.ask('{ space(id: "t") { restId title } }')).errors).toBeUndefined();
 });
 
-test('who reads slowly, but reads, gets the whole answer', async () => {
+test('a slow reader gets the whole response', async () => {
   const world = await startLarge({ stallMs: 1_000 });
   const { socket } = askUnread(world);
   let received = 0;

@@ -1,5 +1,6 @@
 /** Documents that are hard to convert to Markdown do not block the event loop. */
 import { expect, test } from 'vitest';
+import { DocumentTexts } from '../../src/rest/markdown/document-texts.ts';
 import { MarkdownRefusal, MarkdownWork, mostUnits } from '../../src/rest/markdown/markdown-work.ts';
 import { markdownFromDocument } from '../../src/rest/markdown/markdown-writer.ts';
 import { composed, deep, type Pattern, patterns } from './written-markdown.ts';
@@ -31,7 +32,7 @@ function longestOf(pattern: Pattern): readonly unknown[] {
   return pattern(Math.floor((mostUnits / work.spent) * sample * 0.97)).nodes;
 }
 
-test('a search finds no document that takes long', () => {
+test('a search finds no slow document', () => {
   // One after another: all of them together would not fit into memory.
   const found = [...Object.entries(patterns), ...composed(300, 7)]
     .map(([name, pattern]) => ({
@@ -42,6 +43,62 @@ test('a search finds no document that takes long', () => {
   for (const { name, ms } of found.slice(0, 5)) console.log(`${name}: ${ms.toFixed(1)} ms`);
   expect(found.filter(({ ms }) => ms >= mostHeld)).toEqual([]);
 }, 120_000);
+
+type Format = 'markdown' | 'plain';
+
+/** Milliseconds of this thread for one response with these documents, of the best of several runs. */
+function leastMsOfTexts(documents: readonly object[], format: Format): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 5 && least > mostHeld / 4; run++) {
+    const texts = new DocumentTexts();
+    const before = process.threadCpuUsage();
+    for (const document of documents) texts[format](document);
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** The size of the largest document of a pattern that a response can show as Markdown. */
+function largestShown(pattern: Pattern): number {
+  let [shown, refused] = [0, 60_000];
+  while (refused - shown > 20) {
+    const size = Math.floor((shown + refused) / 2);
+    if ('text' in new DocumentTexts().markdown(pattern(size))) shown = size;
+    else refused = size;
+  }
+  return shown;
+}
+
+test('a search finds no documents of a response that are slow to show', () => {
+  const found = [...Object.entries(patterns), ...composed(60, 11)]
+    .map(([name, pattern]) => {
+      const largest = largestShown(pattern);
+      const third = pattern(Math.floor(largest / 3));
+      // Twenty others, each as large as a third of the largest: they count together.
+      const many = Array.from({ length: 20 }, () => ({ ...third }));
+      const ms = (['markdown', 'plain'] as const).flatMap((format) =>
+        [[pattern(50_000)], [pattern(largest)], many].map((documents) =>
+          leastMsOfTexts(documents, format),
+        ),
+      );
+      return { name, ms: Math.max(...ms) };
+    })
+    .sort((one, other) => other.ms - one.ms);
+  for (const { name, ms } of found.slice(0, 5)) console.log(`${name}: ${ms.toFixed(1)} ms`);
+  expect(found.filter(({ ms }) => ms >= mostHeld)).toEqual([]);
+}, 240_000);
+
+test.each(['hint', 'blockquote', 'list-ordered', 'link'])(
+  '%s in 100,000 others has no text in a response',
+  (type) => {
+    const texts = new DocumentTexts();
+    const document = deep(type, 100_000);
+    const reason = expect.stringMatching(/too large|does not have/);
+    expect(texts.markdown(document)).toMatchObject({ reason });
+    expect(texts.plain(document)).toMatchObject({ reason });
+  },
+);
 
 test.each(['hint', 'blockquote', 'list-ordered', 'link'])(
   '%s in 100,000 others is refused',

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
 import { BatchHttpLink } from '@apollo/client/link/batch-http';
 import { expect, onTestFinished, test } from 'vitest';
-import { startWorld, type World } from '../harness.ts';
-import { createCache, createClient, type GraphError } from './apollo/client.ts';
+import { answer, startWorld, type World } from '../harness.ts';
+import { createCache, createClient, type GraphError, graphErrors } from './apollo/client.ts';
 import { schemaFile } from './project.ts';
 import { schemaFacts } from './schema-facts.ts';
 
@@ -73,7 +73,20 @@ test('pages are one list in `edges`, and not in `nodes`', async () => {
   expect(shown?.organization.teams.nodes.length).toBeLessThan(all.length);
 });
 
-test('what two queries show of an object without an id is kept together', async () => {
+test('a missing member is an error of the query, or null with `errorPolicy: all`', async () => {
+  const world = await startWorld({
+    upstream: (_request, response) => answer(response, { object: 'organization', id: 'acme' }),
+  });
+  const client = createClient(`${world.url}/graphql`, 'sandbox-admin', facts, () => {});
+  onTestFinished(() => client.stop());
+  const query = gql`{ organization(id: "acme") { id title } }`;
+  await expect(client.query({ query })).rejects.toThrow('invalid response');
+  const { data, error } = await client.query({ query, errorPolicy: 'all' });
+  expect(data).toMatchObject({ organization: { title: null } });
+  expect(graphErrors(error)[0]?.extensions?.code).toBe('UPSTREAM_INVALID_RESPONSE');
+});
+
+test('fields of two queries for an object without an id are merged', async () => {
   const { client, world } = await start();
   const ask = (field: string) =>
     client.query({ query: gql`{ organization(id: "acme") { id urls { ${field} } } }` });
@@ -102,7 +115,7 @@ test('fragments on interfaces match the types behind them', async () => {
   expect(data).toMatchObject({ comment: { restId: 'handbook-comment-7' } });
 });
 
-test('lists that differ in more than where they go on are told apart', () => {
+test('lists with other arguments than paging are separate', () => {
   const cache = createCache(facts);
   for (const [type, fields] of Object.entries(facts.paged))
     for (const [field, keyArgs] of Object.entries(fields)) {
@@ -130,7 +143,7 @@ test.for([
   expect(reported).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
 });
 
-test('so are errors beside data, in either type', async () => {
+test('errors beside data are reported as well, in either type', async () => {
   const { client, reported } = await start();
   for (const accept of ['application/graphql-response+json', 'application/json']) {
     const { data } = await client.query({
@@ -144,7 +157,7 @@ test('so are errors beside data, in either type', async () => {
   expect(reported.map(({ extensions }) => extensions?.code)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
 });
 
-test('whoever sends several operations in one request reads why each was refused', async () => {
+test('for several operations in one request, each has the reason of the refusal', async () => {
   const { url } = await startWorld();
   const link = new BatchHttpLink({ uri: `${url}/graphql`, batchMax: 3 });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });

@@ -43,7 +43,7 @@ interface Place {
   readonly field: Field;
 }
 
-/** The connections of a type, and of what stands in it without an id of its own. */
+/** The connections of a type, and of its parts without an id. */
 function* placesIn(
   owner: GraphQLNamedType,
   type = owner,
@@ -129,11 +129,11 @@ test('every connection of the schema can be reached by a refetch', () => {
 function handles(part: unknown): unknown[] {
   if (typeof part !== 'object' || part === null) return [];
   const own = 'kind' in part && part.kind === 'LinkedHandle' ? [part] : [];
-  // Their selections stand in the fragment and in the query; the query alone has the handles.
+  // Their selections are in the fragment and in the query; only the query has the handles.
   return [...own, ...Object.values(part).flatMap(handles)];
 }
 
-test('relay-compiler takes no connection that is read by `nodes` alone', async () => {
+test('relay-compiler rejects a connection that is read only by `nodes`', async () => {
   const project = await copyProject('relay');
   const nodes = `fragment byNodes_organization on Organization {
     teams(first: 2) @connection(key: "byNodes_teams") { nodes { title } }

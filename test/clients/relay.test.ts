@@ -1,9 +1,9 @@
 /** Tests the Relay part of docs/clients.md with its compiler, its runtime and the sandbox. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FragmentPointer, GraphQLTaggedNode, IEnvironment, Variables } from 'relay-runtime';
+import type { FragmentType, GraphQLTaggedNode, IEnvironment, Variables } from 'relay-runtime';
 import { expect, test } from 'vitest';
-import { startWorld, type World, type WorldOptions } from '../harness.ts';
+import { answer, startWorld, type World, type WorldOptions } from '../harness.ts';
 import { startHost } from '../http/host.ts';
 import { copyProject, type Project } from './project.ts';
 import { build, compile, runtimeOf } from './relay-project.ts';
@@ -27,11 +27,16 @@ interface Teams {
   };
 }
 
+type TeamsKey = Readonly<{ ' $data': Teams; ' $fragmentSpreads': FragmentType }>;
+type Experimental = typeof import('relay-runtime/experimental.js');
+
 interface Running {
   readonly world: World;
   readonly project: Project;
   readonly environment: IEnvironment;
   readonly documents: Loaded;
+  /** What the environment reports. */
+  readonly reports: readonly string[];
 }
 
 async function start(options: WorldOptions = {}): Promise<Running> {
@@ -44,8 +49,11 @@ async function start(options: WorldOptions = {}): Promise<Running> {
     ...(project.require('./teams.js') as Loaded),
     ...(project.require('./team-changes.js') as Loaded),
   };
-  const environment = createEnvironment(`${world.url}/graphql`, 'sandbox-admin');
-  return { world, project, environment, documents };
+  const reports: string[] = [];
+  const environment = createEnvironment(`${world.url}/graphql`, 'sandbox-admin', (message) =>
+    reports.push(message),
+  );
+  return { world, project, environment, documents, reports };
 }
 
 const documentNamed = (documents: Loaded, name: string): GraphQLTaggedNode => {
@@ -54,18 +62,27 @@ const documentNamed = (documents: Loaded, name: string): GraphQLTaggedNode => {
   return document;
 };
 
-/** The fragment's data, as `useFragment` would read it below the query. */
-function readTeams({ project, environment, documents }: Running, id: string): Teams {
-  const { createOperationDescriptor, getFragment, getRequest, getSingularSelector } =
-    runtimeOf(project);
-  const request = getRequest(documentNamed(documents, 'teamsQuery'));
-  const { fragment } = createOperationDescriptor(request, { id });
-  const above = environment.lookup(fragment).data as { organization: FragmentPointer };
-  const teams = getFragment(documentNamed(documents, 'teamsOfOrganization'));
-  const selector = getSingularSelector(teams, above.organization);
-  if (selector?.kind !== 'SingularReaderSelector') throw new Error('No such fragment is spread');
-  return environment.lookup(selector).data as unknown as Teams;
+/**
+ * Reads the fragment below a query. Unlike `lookup`, which returns errors in its snapshot, this passes the
+ * snapshot to the runtime's `handlePotentialSnapshotErrors`, as `useFragment` does.
+ */
+async function readTeams(
+  { project, environment, documents }: Running,
+  query: GraphQLTaggedNode,
+  variables: Variables,
+): Promise<Teams> {
+  const { createOperationDescriptor, getRequest } = runtimeOf(project);
+  const { fragment } = createOperationDescriptor(getRequest(query), variables);
+  const above = environment.lookup(fragment).data as Readonly<Record<string, TeamsKey>>;
+  const key = above.organization ?? above.node;
+  if (!key) throw new Error('The query has no object with the fragment');
+  const { waitForFragmentData } = project.require('relay-runtime/experimental') as Experimental;
+  const teams = documentNamed(documents, 'teamsOfOrganization');
+  return waitForFragmentData(environment, teams, key);
 }
+
+const readTeamsOf = (running: Running, id: string) =>
+  readTeams(running, documentNamed(running.documents, 'teamsQuery'), { id });
 
 async function ask(
   { project, environment }: Running,
@@ -83,7 +100,7 @@ const pageQueryOf = ({ project }: Running) =>
 
 const titlesIn = ({ teams }: Teams) => teams.edges.map(({ node }) => node?.title);
 
-test('its types follow from @semanticNonNull: lists are there, and a row may be null', async () => {
+test('its types follow from @semanticNonNull: titles and lists are there, and a row may be null', async () => {
   const project = await copyProject('relay');
   await compile(project);
   await writeFile(
@@ -93,7 +110,6 @@ test('its types follow from @semanticNonNull: lists are there, and a row may be 
      export const titles = ({ teams }: Data) => teams.edges.map(({ node }) => node?.title);
      // @ts-expect-error the row may be null
      export const bare = ({ teams }: Data) => teams.edges.map(({ node }) => node.title);
-     // @ts-expect-error the title may be null
      export const named = ({ title }: Data): string => title;`,
   );
   const compilerOptions = {
@@ -112,35 +128,35 @@ test('its types follow from @semanticNonNull: lists are there, and a row may be 
 test('pages a connection, and merges what it reads into one list', async () => {
   const running = await start();
   const { world, documents } = running;
-  const whole = await world.ask<{ organization: Teams }, object>(
+  const whole = await world.ask<{ organization: Teams }>(
     '{ organization(id: "acme") { id title teams { edges { node { title } } } } }',
   );
   const all = whole.data?.organization.teams.edges.map(({ node }) => node?.title) ?? [];
   expect(all.length).toBeGreaterThan(2);
 
   await ask(running, documentNamed(documents, 'teamsQuery'), { id: 'acme' });
-  expect(titlesIn(readTeams(running, 'acme'))).toEqual(all);
+  expect(titlesIn(await readTeamsOf(running, 'acme'))).toEqual(all);
 
-  const { id } = readTeams(running, 'acme') as unknown as { id: string };
+  const { id } = (await readTeamsOf(running, 'acme')) as unknown as { id: string };
   let cursor: string | null = null;
   const seen: number[] = [];
   for (let more = true; more; ) {
     await ask(running, pageQueryOf(running), { id, count: 2, cursor });
-    const { teams } = readTeams(running, 'acme');
+    const { teams } = await readTeamsOf(running, 'acme');
     seen.push(teams.edges.length);
     ({ endCursor: cursor, hasNextPage: more } = teams.pageInfo);
   }
   expect(seen).toEqual(
     all.map((_, index) => index + 1).filter((n) => n % 2 === 0 || n === all.length),
   );
-  expect(titlesIn(readTeams(running, 'acme'))).toEqual(all);
+  expect(titlesIn(await readTeamsOf(running, 'acme'))).toEqual(all);
 });
 
-test('finds by its id what the store holds, without a request', async () => {
+test('finds an object of the store by its id, without a request', async () => {
   const running = await start();
   const { project, environment, documents } = running;
   await ask(running, documentNamed(documents, 'teamsQuery'), { id: 'acme' });
-  const { id } = readTeams(running, 'acme') as unknown as { id: string };
+  const { id } = (await readTeamsOf(running, 'acme')) as unknown as { id: string };
   const { createOperationDescriptor, getRequest } = runtimeOf(project);
   const check = (one: string) =>
     environment.check(
@@ -155,8 +171,8 @@ test('a change adds its edge to the list, and takes it out again', async () => {
   const running = await start();
   const { environment, project, documents } = running;
   await ask(running, documentNamed(documents, 'teamsQuery'), { id: 'acme' });
-  const before = titlesIn(readTeams(running, 'acme'));
-  const { __id: connection } = readTeams(running, 'acme').teams;
+  const before = titlesIn(await readTeamsOf(running, 'acme'));
+  const { __id: connection } = (await readTeamsOf(running, 'acme')).teams;
   const { commitMutation } = runtimeOf(project);
   const commit = (name: string, input: Record<string, unknown>) =>
     new Promise<unknown>((resolve, reject) => {
@@ -169,14 +185,13 @@ test('a change adds its edge to the list, and takes it out again', async () => {
     });
 
   await commit('createTeam', { organizationId: 'acme', title: 'Relay' });
-  expect(titlesIn(readTeams(running, 'acme'))).toEqual(['Relay', ...before]);
-  const made = await running.world.ask<
-    { organization: { teams: { nodes: { id: string; title: string }[] } } },
-    object
-  >('{ organization(id: "acme") { teams { nodes { id title } } } }');
+  expect(titlesIn(await readTeamsOf(running, 'acme'))).toEqual(['Relay', ...before]);
+  const made = await running.world.ask<{
+    organization: { teams: { nodes: { id: string; title: string }[] } };
+  }>('{ organization(id: "acme") { teams { nodes { id title } } } }');
   const teamId = made.data?.organization.teams.nodes.find(({ title }) => title === 'Relay')?.id;
   await commit('deleteTeam', { teamId });
-  expect(titlesIn(readTeams(running, 'acme'))).toEqual(before);
+  expect(titlesIn(await readTeamsOf(running, 'acme'))).toEqual(before);
 });
 
 test('a refused request rejects with the errors of the graph, in either type', async () => {
@@ -193,7 +208,7 @@ test('a refused request rejects with the errors of the graph, in either type', a
     status: 401,
     errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
   });
-  // Refused before anything is read of it, and so before its type of answer is known.
+  // Refused before it is read, and so before its accepted type is known.
   await expect(
     asked(`${world.url}/graphql`, 'sandbox-admin', 'x'.repeat(200_000)),
   ).rejects.toMatchObject({ status: 413, errors: [{ message: expect.any(String) }] });
@@ -209,42 +224,44 @@ test('a refused request rejects with the errors of the graph, in either type', a
   );
 });
 
-test('a field that fails throws where it is read, and a report says what failed', async () => {
+test('a failed field of a query throws where the query is read, and the report names it', async () => {
   const running = await start();
-  const { world, documents, project } = running;
-  const { createEnvironment } = project.require('./environment.js') as Environments;
-  const reports: string[] = [];
-  const environment = createEnvironment(`${world.url}/graphql`, 'sandbox-admin', (message) =>
-    reports.push(message),
-  );
   await expect(
-    ask({ ...running, environment }, documentNamed(documents, 'teamsQuery'), { id: 'nothing' }),
+    ask(running, documentNamed(running.documents, 'teamsQuery'), { id: 'nothing' }),
   ).rejects.toThrow('Unexpected response payload');
-  expect(reports).toEqual(['teamsQuery: No organization matches the id.']);
+  expect(running.reports).toEqual(['teamsQuery: No organization matches the id.']);
 });
 
-test('a field that fails is a result of its own where it is caught', async () => {
-  const running = await start({ facade: { callBudget: 2 } });
-  const { documents, environment, project } = running;
-  const id = Buffer.from('Organization:acme').toString('base64url');
-  await ask(running, pageQueryOf(running), { id, count: 3 });
-  const { createOperationDescriptor, getFragment, getRequest, getSingularSelector } =
-    runtimeOf(project);
-  const { fragment } = createOperationDescriptor(getRequest(pageQueryOf(running)), {
-    id,
-    count: 3,
+test('a failed field of a fragment throws where the fragment is read, and not where its query is', async () => {
+  // Without the title, which the REST API always returns.
+  const running = await start({
+    upstream: ({ url = '' }, response) =>
+      answer(
+        response,
+        url.includes('/teams') ? { items: [] } : { object: 'organization', id: 'acme' },
+      ),
   });
-  const { node } = environment.lookup(fragment).data as { node: FragmentPointer };
-  const teams = getFragment(documentNamed(documents, 'teamsOfOrganization'));
-  const selector = getSingularSelector(teams, node);
-  if (selector?.kind !== 'SingularReaderSelector') throw new Error('No such fragment is spread');
+  const asked = ask(running, documentNamed(running.documents, 'teamsQuery'), { id: 'acme' });
+  expect(await asked).toHaveProperty('organization');
+  expect(running.reports).toEqual([]);
+  await expect(readTeamsOf(running, 'acme')).rejects.toThrow('Unexpected response payload');
+  expect(running.reports).toEqual([
+    'teams_organization: The documentation service returned an invalid response.',
+  ]);
+});
+
+test('a failed field with @catch is a result with its error, and its fragment does not throw', async () => {
+  const running = await start({ facade: { callBudget: 2 } });
+  const variables = { id: Buffer.from('Organization:acme').toString('base64url'), count: 3 };
+  const query = pageQueryOf(running);
+  await ask(running, query, variables);
   const failed = { title: expect.any(String), members: { ok: false, errors: expect.anything() } };
-  expect(environment.lookup(selector).data).toMatchObject({
+  expect(await readTeams(running, query, variables)).toMatchObject({
     teams: { edges: [{ node: failed }, { node: failed }, { node: failed }] },
   });
 });
 
-test('a request that failed in more places than its errors say is refused as a whole', async () => {
+test('a response with more failures than listed errors is rejected as a whole', async () => {
   const running = await start({ facade: { callBudget: 2 } });
   await expect(
     ask(running, documentNamed(running.documents, 'teamsQuery'), { id: 'acme' }),

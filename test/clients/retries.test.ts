@@ -19,7 +19,7 @@ import { createClient as createUrql } from './urql/client.ts';
 const facts = schemaFacts(readFileSync(schemaFile, 'utf8'));
 const token = 'sandbox-admin';
 
-/** Asks once, and gives what came; rejects where it failed in the end. */
+/** Sends one query, and returns its result; rejects if it finally fails. */
 type Send = (kind: 'query' | 'change', n: number) => Promise<unknown>;
 
 const titleQuery = `
@@ -45,7 +45,7 @@ const apollo = async ({ url }: World): Promise<Send> => {
 };
 
 const urql = async ({ url }: World): Promise<Send> => {
-  // Each has a client: one client asks the same query once.
+  // Each has its own client, because one client sends the same query once.
   const createClient = () => createUrql(`${url}/graphql`, token, facts);
   return async (kind, n) => {
     const { data, error } = await (kind === 'query'
@@ -105,12 +105,12 @@ async function startNarrow(options: WorldOptions = {}) {
     ...options,
     facade: { connections: 1, shedDelayMs: 0, logger: pino({ level: 'info' }, output) },
   });
-  // Before its first call it does not know how long one takes, and lets all in.
+  // Before its first call it has no duration of calls, and admits all.
   if (!options.upstream) await world.ask(titleQuery);
   return { world, refusals: () => codes.filter((code) => code === 'OVERLOADED').length };
 }
 
-test.for(clients)('40 of 40 are answered in the end: %s', async ([name, start]) => {
+test.for(clients)('40 of 40 succeed in the end: %s', async ([name, start]) => {
   const { world, refusals } = await startNarrow();
   const send = await start(world);
   const sent = Array.from({ length: 40 }, (_, n) => send('query', n));
@@ -133,7 +133,7 @@ test.for(clients)('each change is made once: %s', async ([, start]) => {
   expect(world.calls.filter((call) => !call.startsWith('GET'))).toHaveLength(20);
 });
 
-/** A facade that nobody can reach at first: its connections end without an answer. */
+/** A facade that is unavailable at first: its connections end without a response. */
 async function startUnreachable(times: number) {
   const { world } = await startNarrow();
   let left = times;
@@ -160,7 +160,7 @@ async function startUnreachable(times: number) {
 }
 
 test.for(clients)(
-  'without an answer a query goes again, and a change does not: %s',
+  'without a response a query is repeated, and a mutation is not: %s',
   async ([, start]) => {
     const { world, asked } = await startUnreachable(2);
     const send = await start(world);
@@ -172,7 +172,7 @@ test.for(clients)(
   },
 );
 
-test.for(clients)('what is refused for another reason goes once: %s', async ([, start]) => {
+test.for(clients)('other refusals are not repeated: %s', async ([, start]) => {
   const { world, refusals } = await startNarrow({
     upstream: (_request, response) =>
       void response

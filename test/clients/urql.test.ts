@@ -9,7 +9,7 @@ import { createClient } from './urql/client.ts';
 
 const facts = schemaFacts(readFileSync(schemaFile, 'utf8'));
 
-/** A client that must not warn: graphcache does so where it cannot tell what an object is. */
+/** A client that must not warn: graphcache warns if it cannot identify an object. */
 async function start(token = 'sandbox-admin'): Promise<{ world: World; client: Client }> {
   const world = await startWorld();
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -67,7 +67,7 @@ test('pages are one list', async () => {
   expect(shown).toEqual(all);
 });
 
-test('objects without an id are kept in what they stand in, together', async () => {
+test('objects without an id are cached in their parent', async () => {
   const { client, world } = await start();
   const ask = (field: string) =>
     client.query(gql`{ organization(id: "acme") { id urls { ${field} } } }`, {}).toPromise();

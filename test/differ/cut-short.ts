@@ -26,11 +26,11 @@ interface Told {
 interface Answered {
   readonly data: unknown;
   readonly told: readonly Told[];
-  /** Whether some of what is told is left out, so that it does not say its path. */
+  /** Whether some errors are left out, so that their paths are missing. */
   readonly isFolded: boolean;
 }
 
-/** A list that came shorter than it is, though nothing says so. */
+/** A list that is shorter than in the service, without an error or a warning. */
 export interface Cut {
   readonly executor: string;
   readonly path: Path;
@@ -69,7 +69,7 @@ export async function searchCuts(documents: number, seed: number): Promise<Searc
     if (calls < 2) continue;
     const most = 1 + dice.below(calls - 1);
     for (const { name, options: how } of executors) {
-      // One for each: what hung before says nothing about the next document.
+      // One for each document: a call that hung before does not affect the next document.
       const facade = await openFacade(createFacade({ ...options, ...how, deadlineMs }));
       limit.calls = most;
       const cut = await ask(facade.url, question);
@@ -94,7 +94,7 @@ function questionOf(known: Known, dice: Dice): Question {
   }
 }
 
-/** What is said at the spot of the list, or above it. */
+/** Errors and warnings at the path of the list, or above it. */
 const isAbove = (path: Path = [], list: Path) => path.every((key, at) => key === list[at]);
 
 function* shorterIn(whole: unknown, cut: unknown, path: Path = []): Generator<Path> {
@@ -132,7 +132,7 @@ const limiting = (url: string, limit: { calls: number }) =>
       const type = headers.get('content-type') ?? 'application/json';
       response.writeHead(status, { 'content-type': type }).end(await answer.text());
     } catch {
-      // Whoever asked has left, or the search is over.
+      // The client has disconnected, or the search is over.
       response.destroy();
     }
   });

@@ -24,11 +24,11 @@ test('500 random documents are answered the same', async () => {
   });
   expect(report).toBeUndefined();
   expect(compared + unsteady.length).toBe(500);
-  // What comes of a call that is tried once more may come in another order on a busy machine.
+  // The results of retried calls may arrive in another order on a busy machine.
   expect(unsteady.length, unsteady.join('\n')).toBeLessThan(5);
 });
 
-describe('a difference is seen', () => {
+describe('a difference is detected', () => {
   const alike = (what: RegExp, to: string) => (answered: Answered) =>
     JSON.parse(JSON.stringify(answered).replace(what, to));
 
@@ -52,7 +52,7 @@ describe('a difference is seen', () => {
     expect(await differ.run({ documents: 20, seed: 7, alter })).toMatch(/^data: .* another order/);
   });
 
-  test('of what a side does itself, in the smallest document that shows it', async () => {
+  test('of the side itself, in the smallest document', async () => {
     const [side] = executors;
     await using lame = await startDiffer([
       side,

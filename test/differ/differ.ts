@@ -34,7 +34,7 @@ export interface RunOptions {
   readonly only?: Kind | undefined;
   /** Hears of every document that was compared. */
   readonly onCompared?: (one: Answered, other: Answered) => void;
-  /** Hears of differences that are gone when the document is asked again. */
+  /** Receives differences that disappear when the document is sent again. */
   readonly onUnsteady?: (difference: string) => void;
   /** Changes what the second side answered, to see that it is noticed. */
   readonly alter?: (answered: Answered) => Answered;
@@ -45,7 +45,7 @@ export interface Differ extends AsyncDisposable {
   run(options: RunOptions): Promise<string | undefined>;
 }
 
-/** A document, who asks, and how the service is. */
+/** A document, its caller, and the state of the service. */
 interface Trial {
   readonly question: Question;
   readonly conditions: Conditions;

@@ -35,9 +35,9 @@ export interface IdSpot {
   readonly name: string;
   /** Type and name of the field. */
   readonly place: string;
-  /** Kinds that the field shows, for an argument that says no kind itself. */
+  /** Kinds that the field returns, for an argument that names no kind itself. */
   readonly kinds: readonly string[];
-  /** The argument tells no kind, so the id must. */
+  /** The argument names no kind, so the id must. */
   readonly isOfAnyKind?: boolean;
   /** The object that the document named above. */
   readonly root?: Named | undefined;

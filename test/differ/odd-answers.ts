@@ -74,7 +74,7 @@ function changed(value: unknown, place: Place): unknown {
   return Object.fromEntries(members);
 }
 
-/** What has an id is the same wherever it stands. */
+/** An object with an id is the same in all places. */
 function placeOf(value: unknown, { at }: Place): string {
   const { object, kind, id } = Object(value);
   return typeof id === 'string' ? `${object ?? kind}:${id}` : at;
@@ -111,7 +111,7 @@ function oddOf(value: unknown, name: string, dice: Dice, { call }: Place): unkno
     case 'string':
       return dice.one<unknown>([
         ...[undefined, null, 7, true, { id: 'x' }, ['a']],
-        // No two objects get the same id: which of them is shown then, nothing says.
+        // No two objects get the same id: which of them would be returned is undefined.
         ...[unheardOf(dice), unheardOf(dice), isId(name) ? unheardOf(dice) : ''],
       ]);
     case 'number':

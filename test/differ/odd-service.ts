@@ -28,7 +28,7 @@ interface Reply {
 export type Memory = Map<string, Reply>;
 
 export class OddService {
-  /** What was asked since the last document began. */
+  /** Requests since the last document began. */
   calls: string[] = [];
   readonly #server: Server;
   readonly #unwritten: Store;
@@ -137,7 +137,8 @@ export class OddService {
     const known = isKept ? this.#memory.get(name) : undefined;
     if (known) return known;
     const { status, body } = await exchange(request, {
-      service: { store: this.#store, now: () => now.toISOString() },
+      store: this.#store,
+      now: () => now,
       router,
       tokens: tokensIn(this.#store),
       checkAnswers: false,

@@ -27,7 +27,7 @@ const typename: SelectionNode = {
 };
 const mostAttempts = 400;
 
-/** `fails` tells whether a smaller one is still of interest. */
+/** `fails` returns whether a smaller one still shows the difference. */
 export async function smallest(
   question: Question,
   fails: (question: Question) => Promise<boolean>,

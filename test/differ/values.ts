@@ -50,7 +50,7 @@ export class Values {
     if (isNonNullType(type)) return this.of(type.ofType, spot, depth);
     if (isListType(type)) {
       const item = () => this.of(type.ofType, spot, depth);
-      // One value stands for a list of one.
+      // A single value is coerced to a list.
       if (dice.is(8)) return item();
       return Array.from({ length: dice.below(4) }, item);
     }

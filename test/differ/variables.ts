@@ -63,7 +63,7 @@ export class Variables {
     const name = `v${this.declared.length + 1}`;
     const isRequired = isNonNullType(type);
     const hasDefault = value !== null && dice.is(3);
-    // With a default, a variable that may be null may stand where nothing may.
+    // With a default, a nullable variable is allowed in a non-null position.
     const declared = isRequired && hasDefault && dice.is(2) ? type.ofType : type;
     this.declared.push(`$${name}: ${declared}${hasDefault ? ` = ${literalOf(value)}` : ''}`);
     const isNullable = !isNonNullType(declared);

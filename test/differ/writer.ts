@@ -33,7 +33,7 @@ export interface Question {
   readonly operationName?: string;
 }
 
-/** What stands under a key at one place of the response, and what stands in it. */
+/** The value of a key in one object of the response, and its selection. */
 interface Written {
   readonly parent: GraphQLNamedType;
   readonly field: Field;
@@ -44,10 +44,10 @@ type Keys = Map<string, Written[]>;
 
 interface Spot {
   readonly depth: number;
-  /** Objects that may stand here, by the lists above. */
+  /** Objects that this place may have, from the lists above. */
   readonly width: number;
   readonly keys: Keys;
-  /** In fragments nearly all names are aliases: they are spread where others stand. */
+  /** In fragments nearly all names are aliases, because they are spread beside other fields. */
   readonly isInFragment?: boolean;
   readonly root?: Named | undefined;
 }
@@ -133,7 +133,7 @@ export class Writer {
     return `...${condition}${this.#conditions()} ${this.#selection(type, spot, 1 + this.#dice.below(3))}`;
   }
 
-  /** A named fragment, new or known, wherever one of its type may stand. */
+  /** A named fragment, new or reused, where its type allows it. */
   #spread(type: GraphQLNamedType, spot: Spot): string {
     const dice = this.#dice;
     const fitting = this.#fragments.filter(
@@ -183,7 +183,7 @@ export class Writer {
     return `${head} ${this.#selection(named, below)}`;
   }
 
-  /** Under which key the field stands: its own, an alias of its own, or one that something else has, too. */
+  /** The key of the field: its name, an alias of its own, or one that another field also has. */
   #place(type: GraphQLNamedType, field: Field, spot: Spot) {
     const dice = this.#dice;
     const wanted = dice.is(3) || (spot.isInFragment && !dice.is(4)) ? this.#name('a') : field.name;

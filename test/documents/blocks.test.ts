@@ -16,7 +16,7 @@ const held: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // contributing.test.ts
   'CONTRIBUTING.md': { ts: blocksOf('CONTRIBUTING.md').filter(isTypeScript).length },
   // guide.test.ts
-  'docs/guide.md': { graphql: 8, json: 3, js: 1 },
+  'docs/guide.md': { graphql: 11, json: 3, js: 1 },
   // clients/docs.test.ts, which compares them with files
   'docs/clients.md': { json: 1, ts: blocksOf('docs/clients.md').filter(isTypeScript).length },
   // e2e/explain.test.ts
@@ -31,7 +31,7 @@ function isTypeScript({ language }: { readonly language: string }): boolean {
   return language === 'ts';
 }
 
-test('a block that no test holds is new: write its test, then count it here', () => {
+test('each block has a test: write one for a new block, then count it here', () => {
   for (const document of documents) {
     const languages = blocksOf(document)
       .map(({ language }) => language)

@@ -13,7 +13,7 @@ test('every setting is in one group, and has texts', () => {
     for (const text of [does, change, unlessSet]) expect(text, name).toMatch(/\S/);
 });
 
-test('the table says what --help says', () => {
+test('the table matches --help', () => {
   for (const [name = '', unlessSet, does = ''] of rows) {
     const text = settingTexts.get(name.replaceAll('`', ''));
     expect(unlessSet, name).toBe(text?.unlessSet);

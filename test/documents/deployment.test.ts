@@ -1,13 +1,12 @@
 /** The deployment documentation: its example responses, and its command's options. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { environment, nodeOptions } from '../../src/start/node-options.js';
-import { startWorld } from '../harness.ts';
+import { test } from '../harness.ts';
 import { blockOf } from './documents.ts';
 
-test('the example of a library answers', async () => {
-  const world = await startWorld();
+test('the example of a library answers', async ({ world }) => {
   const facade = new URL('../../src/facade/facade.ts', import.meta.url);
   const source = blockOf('docs/deployment.md', 'ts')
     .replace("'docgraph'", `'${facade}'`)

@@ -1,9 +1,9 @@
 /** The guide: its queries get the responses shown, its recipes make the calls listed, and its lists are complete. */
 import { isEnumType, isObjectType } from 'graphql';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { errorMessages } from '../../src/graphql/errors/errors.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, startWorld, type World } from '../harness.ts';
+import { answer, askOnce, startWorld, test, type World } from '../harness.ts';
 import { blockOf, blocksOf, textOf } from './documents.ts';
 
 const guide = textOf('docs/guide.md');
@@ -21,8 +21,7 @@ test('there are responses', () => {
 });
 
 test.each(shown)('%s gets the response shown', async (_, query, response) => {
-  const world = await startWorld();
-  const { data, errors } = await world.ask(query);
+  const { data, errors } = await askOnce(query);
   expect({ ...(errors && { errors }), data }).toEqual(JSON.parse(response));
 });
 
@@ -35,15 +34,17 @@ test('there are recipes', () => {
   expect(recipes.map(([name]) => name)).toEqual([
     'ReviewInbox',
     'PageTree',
+    'PageView',
+    'SiteNavigator',
     'CommentThread',
     'AnswerComment',
+    'SearchSpaces',
     'AllSpaces',
   ]);
 });
 
 test.each(recipes)('%s runs, in %d calls', async (_, count, query) => {
-  const world = await startWorld();
-  const { data, errors, extensions, calls } = await world.ask(query);
+  const { data, errors, extensions, calls } = await askOnce(query);
   expect(errors).toBeUndefined();
   expect(extensions).toBeUndefined();
   expect(data).not.toBeNull();
@@ -68,7 +69,7 @@ test('the ids that `node` does not take are named in its description and in the 
 
 test('every code of an error is in the guide, and every code of a user error', () => {
   const codes = Object.keys(errorMessages)
-    // Nobody reads it: the caller has left.
+    // The caller has disconnected.
     .filter((code) => code !== 'CLIENT_CLOSED_REQUEST');
   const userErrors = schema.getType('UserErrorCode');
   if (!isEnumType(userErrors)) throw new Error('UserErrorCode is no enum');
@@ -77,7 +78,7 @@ test('every code of an error is in the guide, and every code of a user error', (
   expect(all.filter((code) => !guide.includes(`\`${code}\``))).toEqual([]);
 });
 
-test('what the REST API does not offer is not in the graph, and what is offered instead is', () => {
+test('missing features of the REST API are not in the graph, and their alternatives are', () => {
   const [, section = ''] = guide.split('## What the REST API does not offer');
   const named = [...section.matchAll(/`(?:(\w+)\.)?(\w+)`/g)];
   expect(named.length).toBeGreaterThan(10);
@@ -94,7 +95,7 @@ test('what the REST API does not offer is not in the graph, and what is offered 
   ).toEqual([]);
 });
 
-/** The loop, and how it asks: as a client does that throws the errors it is given. */
+/** The loop, with a client that throws the errors of a response. */
 async function loop(world: World) {
   const [, , query = ''] = recipes.at(-1) ?? [];
   const source = `${blockOf('docs/guide.md', 'js')}\nexport { allSpaces };`;
@@ -106,15 +107,14 @@ async function loop(world: World) {
   });
 }
 
-test('the loop pages through everything, each once', async () => {
-  const world = await startWorld();
+test('the loop pages through everything, each once', async ({ world }) => {
   const ids = new Set<string>();
   let count = 0;
   for await (const { id } of await loop(world)) {
     ids.add(id);
     count += 1;
   }
-  const { data } = await world.ask<{ organization: { spaces: { totalCount: number } } }, object>(
+  const { data } = await world.ask<{ organization: { spaces: { totalCount: number } } }>(
     '{ organization(id: "acme") { spaces { totalCount } } }',
   );
   expect(count).toBe(data?.organization.spaces.totalCount);

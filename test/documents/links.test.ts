@@ -80,7 +80,7 @@ test('the README links to every document', () => {
   );
 });
 
-test('each document ends with a link to the next one, and all are on the way', () => {
+test('each document ends with a link to the next one, and the links include all documents', () => {
   const way: string[] = [];
   for (let document = 'docs/guide.md'; document.startsWith('docs/'); ) {
     expect(way, `${way.at(-1)} leads back`).not.toContain(document);

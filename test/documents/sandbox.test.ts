@@ -1,14 +1,13 @@
 /** The sandbox documentation: its figures match the data, and its commands work. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { readSandboxConfig } from '../../src/command/config.ts';
 import { exportSeed } from '../../src/sandbox/server/open.ts';
-import { startWorld } from '../harness.ts';
+import { askOnce, test } from '../harness.ts';
 import { blockOf, rowsOf, textOf } from './documents.ts';
 
 const page = textOf('docs/sandbox.md');
 
 test('the figures are those of its data', async () => {
-  const world = await startWorld();
   type Counted = { readonly totalCount: number };
   type Pages = { readonly content: { readonly allPages: readonly unknown[] } };
   type Counts = {
@@ -20,7 +19,7 @@ test('the figures are those of its data', async () => {
   };
   const inStatus = (status: string) =>
     `${status}: changeRequests(status: ${status.toUpperCase()}) { totalCount }`;
-  const { data } = await world.ask<Counts, object>(`{
+  const { data } = await askOnce<Counts>(`{
     acme: organization(id: "acme") {
       members { totalCount } teams { totalCount } openApiSpecs { totalCount }
     }
@@ -57,12 +56,11 @@ test('the row shown is one of the seed, and so are the tokens', () => {
   ).toEqual(tokens.map(({ token }: { readonly token: string }) => `\`${token}\``));
 });
 
-test('the command restores the data', async () => {
+test('the command restores the data', async ({ world }) => {
   const [, method = '', path = '', token = ''] =
     /^curl -X (\w+) http:\/\/127\.0\.0\.1:4010(\S+) -H 'authorization: (.+)'\n$/.exec(
       blockOf('docs/sandbox.md', 'sh', 'curl'),
     ) ?? [];
-  const world = await startWorld();
   const title = '{ team(id: "acme/documentation") { title } }';
   const before = await world.ask(title);
   await world.ask(

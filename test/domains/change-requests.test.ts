@@ -11,7 +11,7 @@ prove('change-requests', changeRequestOperations, {
         space(id: "handbook") {
           restId
           open: changeRequests(first: 2) { totalCount nodes { number status subject } }
-          mine: changeRequests(first: 2, status: MERGED, creatorId: "ada") { totalCount nodes { number status createdBy { id restId displayName email photoUrl urls { location } } revisionMerged { id } } }
+          mine: changeRequests(first: 2, status: MERGED, creatorId: "ada") { totalCount nodes { number status createdBy { id restId displayName email photoUrl urls { location } } mergeRevision { id } } }
           reviewed: changeRequests(first: 1, requestedReviewerId: "User:grace") { nodes { number } }
           contributed: changeRequests(first: 1, contributorId: "diego") { nodes { number } }
           clustered: changeRequests(first: 1, issuesClusterId: "cluster-2") { nodes { number } }
@@ -44,7 +44,7 @@ prove('change-requests', changeRequestOperations, {
                   photoUrl: 'https://assets.docs.example/users/ada.png',
                   urls: { location: 'https://api.docs.example/v1/users/ada' },
                 },
-                revisionMerged: { id: id('Revision', 'handbook/handbook-merge-1') },
+                mergeRevision: { id: id('Revision', 'handbook/handbook-merge-1') },
               },
             ],
           },
@@ -62,10 +62,10 @@ prove('change-requests', changeRequestOperations, {
         createChangeRequest(
           input: {
             spaceId: "handbook", subject: "Notes of the release", properties: { origin: "planning" }
-            template: { id: "release-notes" }
+            template: { restId: "release-notes" }
           }
         ) {
-          changeRequest { id restId number status subject createdBy { restId } createdAt outdated revision { restId } revisionInitial { restId } }
+          changeRequest { id restId number status subject createdBy { restId } createdAt outdated revision { restId } initialRevision { restId } }
           changeRequestEdge { node { number } }
           space { restId changeRequestsCount draftChangeRequestsCount }
           userErrors { message }
@@ -85,7 +85,7 @@ prove('change-requests', changeRequestOperations, {
             createdAt: '2026-03-01T12:00:00.000Z',
             outdated: false,
             revision: { restId: 'revision-1' },
-            revisionInitial: { restId: 'handbook-main' },
+            initialRevision: { restId: 'handbook-main' },
           },
           changeRequestEdge: { node: { number: 15 } },
           space: { restId: 'handbook', changeRequestsCount: 15, draftChangeRequestsCount: 3 },
@@ -103,7 +103,7 @@ prove('change-requests', changeRequestOperations, {
           description { schemaVersion }
           createdBy { id displayName }
           space { id restId }
-          revision { restId } revisionInitial { restId } revisionMergedAncestor { restId } revisionMerged { restId }
+          revision { restId } initialRevision { restId } baseRevision { restId } mergeRevision { restId }
           issuesCluster { id restId }
           urls { app location }
         }
@@ -126,9 +126,9 @@ prove('change-requests', changeRequestOperations, {
           createdBy: { id: id('User', 'diego'), displayName: 'Diego Ruiz' },
           space: { id: id('Space', 'handbook'), restId: 'handbook' },
           revision: { restId: 'handbook-cr-12-edits' },
-          revisionInitial: { restId: 'handbook-main' },
-          revisionMergedAncestor: null,
-          revisionMerged: null,
+          initialRevision: { restId: 'handbook-main' },
+          baseRevision: null,
+          mergeRevision: null,
           issuesCluster: null,
           urls: {
             app: 'https://app.docs.example/o/acme/s/handbook/~/changes/12',
@@ -176,7 +176,7 @@ prove('change-requests', changeRequestOperations, {
         mergeChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12" }) {
           result
           revision { id restId type parents { restId } mergedFrom { number } }
-          changeRequest { id status revisionMerged { restId } }
+          changeRequest { id status mergeRevision { restId } }
           userErrors { message }
         }
       }
@@ -195,7 +195,7 @@ prove('change-requests', changeRequestOperations, {
           changeRequest: {
             id: id('ChangeRequest', 'handbook/handbook-cr-12'),
             status: 'MERGED',
-            revisionMerged: { restId: 'revision-1' },
+            mergeRevision: { restId: 'revision-1' },
           },
           userErrors: [],
         },
@@ -205,18 +205,18 @@ prove('change-requests', changeRequestOperations, {
 
   updateChangeRequestFromMain: proof(
     graphql(`
-      mutation UpdateChangeRequestFromMain {
-        updateChangeRequestFromMain(input: { changeRequestId: "handbook/14" }) {
+      mutation MergeMainIntoChangeRequest {
+        mergeMainIntoChangeRequest(input: { changeRequestId: "handbook/14" }) {
           result
           revision { id restId type parents { restId } }
-          changeRequest { id number outdated revision { restId } revisionMergedAncestor { restId } }
+          changeRequest { id number outdated revision { restId } baseRevision { restId } }
           userErrors { message }
         }
       }
     `),
     {
       data: {
-        updateChangeRequestFromMain: {
+        mergeMainIntoChangeRequest: {
           result: 'UPDATE',
           revision: {
             id: id('Revision', 'handbook/handbook-cr-14/revision-1'),
@@ -229,7 +229,7 @@ prove('change-requests', changeRequestOperations, {
             number: 14,
             outdated: false,
             revision: { restId: 'revision-1' },
-            revisionMergedAncestor: { restId: 'handbook-main' },
+            baseRevision: { restId: 'handbook-main' },
           },
           userErrors: [],
         },
@@ -240,7 +240,7 @@ prove('change-requests', changeRequestOperations, {
   getChangeRequestPdf: proof(
     graphql(`
       query GetChangeRequestPdf {
-        changeRequest(id: "handbook/handbook-cr-12") { number pdf(pageId: "vacation", only: true) whole: pdf }
+        changeRequest(id: "handbook/handbook-cr-12") { number pdf(pageId: "vacation", pageOnly: true) whole: pdf }
       }
     `),
     {

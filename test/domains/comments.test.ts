@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commentOperations } from '../../src/domains/comments/operations.ts';
 import { graphql } from '../generated/index.ts';
-import { startWorld } from '../harness.ts';
+import { askOnce } from '../harness.ts';
 import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
@@ -234,7 +234,7 @@ prove('comments', commentOperations, {
   getSpaceCommentReply: proof(
     graphql(`
       query GetSpaceCommentReply {
-        comment(id: "handbook/handbook-comment-6") { id ... on SpaceComment { reply(replyId: "handbook-comment-6-reply-1") { id restId body { markdown } postedBy { restId } reactions { emoji } permissions { edit } urls { location } } } }
+        comment(id: "handbook/handbook-comment-6") { id ... on SpaceComment { reply(id: "handbook-comment-6-reply-1") { id restId body { markdown } postedBy { restId } reactions { emoji } permissions { edit } urls { location } } } }
       }
     `),
     {
@@ -321,7 +321,7 @@ prove('comments', commentOperations, {
   createChangeRequestComment: proof(
     graphql(`
       mutation CreateChangeRequestComment {
-        createComment(input: { subjectId: "handbook/handbook-cr-12", body: { markdown: "Looks good." }, tableCell: { recordId: "row-1", definitionId: "price" } }) {
+        createComment(input: { subjectId: "handbook/handbook-cr-12", body: { markdown: "Looks good." }, tableCell: { recordRestId: "row-1", definitionRestId: "price" } }) {
           comment { __typename id body { markdown } target { changeRequest { id } tableCell { recordRestId definitionRestId } } }
           commentEdge { node { id } }
           subject { id ... on ChangeRequest { number openCommentsCount } }
@@ -494,13 +494,12 @@ prove('comments', commentOperations, {
 });
 
 test('one fragment reads comments and replies to them', async () => {
-  const world = await startWorld();
-  const { data, errors, calls } = await world.ask<{ changeRequest: unknown }, object>(`{
+  const { data, errors, calls } = await askOnce<{ changeRequest: unknown }>(`{
     changeRequest(id: "handbook/handbook-cr-12") {
       comments(first: 1, status: OPEN) { nodes { ...Text ... on ChangeRequestComment { replies(first: 1) { nodes { ...Text } } } } }
     }
   }
-  fragment Text on Post { __typename body { markdown } postedBy { displayName } permissions { edit } }`);
+  fragment Text on CommentOrReply { __typename body { markdown } postedBy { displayName } permissions { edit } }`);
   expect(errors).toBeUndefined();
   const text = (__typename: string) => ({
     __typename,

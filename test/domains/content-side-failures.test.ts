@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Gate } from '../gate.ts';
 import { goldenCalls } from '../golden-calls.ts';
-import { startWorld } from '../harness.ts';
+import { askOnce, startWorld } from '../harness.ts';
 
 const golden = goldenCalls('inbox');
 
@@ -95,7 +95,7 @@ const refusals: readonly Refusal[] = [
     code: 'NOT_FOUND',
     says: 'No space matches the id.',
     field: 'spaceId',
-    // Two are named: a read of the space tells which it is.
+    // There are two ids: a read of the space determines which one is missing.
     calls: 2,
   },
   {
@@ -111,7 +111,7 @@ const refusals: readonly Refusal[] = [
     code: 'NOT_FOUND',
     says: 'No space matches the id.',
     field: 'spaceId',
-    // Two are named: a read of the space tells which it is.
+    // There are two ids: a read of the space determines which one is missing.
     calls: 2,
   },
   {
@@ -145,14 +145,14 @@ const refusals: readonly Refusal[] = [
   {
     name: 'edits of a locked space',
     change:
-      'applyTemplateToSpace(input: { spaceId: "getting-started", templateId: "release-notes" })',
+      'applyTemplateToSpace(input: { spaceId: "getting-started", templateRestId: "release-notes" })',
     code: 'PRECONDITION_FAILED',
     says: 'locked',
     calls: 1,
   },
   {
     name: 'a template that is not there',
-    change: 'applyTemplateToSpace(input: { spaceId: "handbook", templateId: "nothing" })',
+    change: 'applyTemplateToSpace(input: { spaceId: "handbook", templateRestId: "nothing" })',
     code: 'INVALID_VALUE',
     says: 'no template',
     calls: 1,
@@ -244,11 +244,10 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-describe('a person can mend', () => {
+describe('errors that the user can fix', () => {
   for (const { name, change, code, says, field, calls } of refusals)
     test(name, async () => {
-      const world = await startWorld();
-      const result = await world.ask(`mutation { it: ${change} { ${userErrors} } }`);
+      const result = await askOnce(`mutation { it: ${change} { ${userErrors} } }`);
       expect(result.errors).toBeUndefined();
       const expected = {
         code,
@@ -266,12 +265,12 @@ const failures = [
   ['a page', '{ it: page(id: "handbook/nothing") { title } }', 'it'],
   [
     'a page of a content',
-    '{ space(id: "handbook") { content { it: page(pageId: "nothing") { title } } } }',
+    '{ space(id: "handbook") { content { it: page(id: "nothing") { title } } } }',
     'space.content.it',
   ],
   [
     'a file',
-    '{ space(id: "handbook") { content { it: file(fileId: "nothing") { name } } } }',
+    '{ space(id: "handbook") { content { it: file(id: "nothing") { name } } } }',
     'space.content.it',
   ],
   [
@@ -281,23 +280,22 @@ const failures = [
   ],
   ['a number of a change request', '{ it: changeRequest(id: "handbook/999") { subject } }', 'it'],
   [
-    'a page of a change request that is not there',
+    'a page of a missing change request',
     '{ it: page(id: "handbook/999/vacation") { title } }',
     'it',
   ],
   ['a comment', '{ it: comment(id: "handbook/nothing") { status } }', 'it'],
   [
     'a reply',
-    '{ comment(id: "handbook/handbook-comment-6") { ... on SpaceComment { it: reply(replyId: "nothing") { postedAt } } } }',
+    '{ comment(id: "handbook/handbook-comment-6") { ... on SpaceComment { it: reply(id: "nothing") { postedAt } } } }',
     'comment.it',
   ],
 ] as const;
 
 test.each(failures)(
-  '%s that is not there is null, with NOT_FOUND at its path',
+  '%s that does not exist is null, with NOT_FOUND at its path',
   async (_, query, path) => {
-    const world = await startWorld();
-    const { status, errors } = await world.ask(query);
+    const { status, errors } = await askOnce(query);
     expect(status).toBe(200);
     expect(errors).toEqual([
       expect.objectContaining({
@@ -308,9 +306,8 @@ test.each(failures)(
   },
 );
 
-test('a search of more than 512 characters is refused before any call, and costs that field', async () => {
-  const world = await startWorld();
-  const { data, errors, calls } = await world.ask(
+test('a search of more than 512 characters is refused before any call, and nulls only that field', async () => {
+  const { data, errors, calls } = await askOnce(
     `{ space(id: "handbook") { title search(query: "${'x'.repeat(513)}") { totalCount } } }`,
   );
   expect(data).toEqual({ space: { title: 'Handbook', search: null } });
@@ -320,13 +317,12 @@ test('a search of more than 512 characters is refused before any call, and costs
   ]);
 });
 
-test('a merge or an update that meets conflicts says so, and changes nothing', async () => {
-  const world = await startWorld();
-  const { data, errors } = await world.ask(`mutation {
+test('a merge or an update with conflicts reports them, and changes nothing', async () => {
+  const { data, errors } = await askOnce(`mutation {
     merge: mergeChangeRequest(input: { changeRequestId: "handbook/13" }) {
       result revision { restId } changeRequest { status outdated } userErrors { code field message }
     }
-    update: updateChangeRequestFromMain(input: { changeRequestId: "handbook/13" }) {
+    update: mergeMainIntoChangeRequest(input: { changeRequestId: "handbook/13" }) {
       result revision { restId } changeRequest { status outdated } userErrors { code field message }
     }
   }`);
@@ -369,9 +365,8 @@ test('a deleted space can be restored for seven days, and is gone for good after
   expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
 });
 
-test('of two deletes in one request, the second finds nothing to delete', async () => {
-  const world = await startWorld();
-  const { data, errors } = await world.ask(`mutation {
+test('of two deletions in one request, the second deletes nothing', async () => {
+  const { data, errors } = await askOnce(`mutation {
     first: deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId userErrors { code } }
     second: deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId userErrors { code } }
   }`);
@@ -382,9 +377,8 @@ test('of two deletes in one request, the second finds nothing to delete', async 
   });
 });
 
-test('what is read after a change in the same request is what the change made of it', async () => {
-  const world = await startWorld();
-  const { data, errors } = await world.ask(`mutation {
+test('reads after a mutation in the same request see its effect', async () => {
+  const { data, errors } = await askOnce(`mutation {
     before: updateSpace(input: { spaceId: "travel", emoji: "🚂" }) { space { title emoji } }
     rename: updateSpace(input: { spaceId: "travel", title: "Journeys" }) { space { title } }
     move: moveSpace(input: { spaceId: "travel", parentId: "runbooks" }) {
@@ -412,10 +406,9 @@ test('what is read after a change in the same request is what the change made of
 test('fifty change requests with their spaces and collections are four calls, three deep', async () => {
   const gate = new Gate();
   const world = await startWorld({ gate });
-  const { data, errors } = await world.ask<
-    { organization: { changeRequests: { nodes: { space: { title: string } }[] } } },
-    object
-  >(`{
+  const { data, errors } = await world.ask<{
+    organization: { changeRequests: { nodes: { space: { title: string } }[] } };
+  }>(`{
     organization(id: "acme") {
       changeRequests(first: 50) {
         nodes { number subject status createdBy { displayName } space { title parent { title } } }

@@ -98,12 +98,12 @@ prove('content', contentOperations, {
       mutation ApplyTemplateToSpace {
         applyTemplateToSpace(
           input: {
-            spaceId: "handbook", templateId: "rewrite", changeRequestId: "handbook-cr-12"
+            spaceId: "handbook", templateRestId: "rewrite", changeRequestId: "handbook-cr-12"
             params: { contentRefs: [{ name: "page", value: { page: { pageId: "expenses", spaceId: "handbook" } } }] }
           }
         ) {
           space { restId changeRequestsCount }
-          changeRequest { number updatedAt content { page(pageId: "expenses") { markdown } } }
+          changeRequest { number updatedAt content { page(id: "expenses") { markdown } } }
           userErrors { message }
         }
       }
@@ -146,7 +146,7 @@ prove('content', contentOperations, {
                 emoji: null,
                 icon: null,
                 path: 'overview',
-                pages: null,
+                pages: [],
               },
               {
                 __typename: 'DocumentPage',
@@ -155,7 +155,7 @@ prove('content', contentOperations, {
                 emoji: null,
                 icon: null,
                 path: 'first-steps',
-                pages: null,
+                pages: [],
               },
               {
                 __typename: 'DocumentPage',
@@ -164,7 +164,7 @@ prove('content', contentOperations, {
                 emoji: null,
                 icon: null,
                 path: 'everyday-work',
-                pages: null,
+                pages: [],
               },
               {
                 __typename: 'DocumentPage',
@@ -173,7 +173,7 @@ prove('content', contentOperations, {
                 emoji: null,
                 icon: null,
                 path: 'questions-and-answers',
-                pages: null,
+                pages: [],
               },
             ],
             allPages: [
@@ -303,7 +303,7 @@ prove('content', contentOperations, {
     graphql(`
       query GetFile {
         file(id: "handbook/cover-welcome") { id name contentType size git { oid } }
-        space(id: "handbook") { restId content { file(fileId: "cover-welcome") { id name } } }
+        space(id: "handbook") { restId content { file(id: "cover-welcome") { id name } } }
       }
     `),
     {
@@ -609,7 +609,7 @@ prove('content', contentOperations, {
       query GetChangeRequestPage {
         changeRequest(id: "handbook/handbook-cr-12") {
           number
-          content { page(pageId: "vacation") { id title markdown(evaluated: ALL) } }
+          content { page(id: "vacation") { id title markdown(evaluated: ALL) } }
         }
         main: page(id: "handbook/vacation") { id title }
       }

@@ -11,7 +11,7 @@ prove('conversations', conversationOperations, {
           restId
           issuesClusters(first: 1, orderBy: { field: ISSUES }) {
             totalCount
-            nodes { id restId label createdAt updatedAt icon summary { text document { schemaVersion } } muted impact weeklyPulse sources { source count } stats { issuesCount conversationsCount } urls { location } }
+            nodes { id restId label createdAt updatedAt icon summary { text document { schemaVersion } } isMuted impact weeklyPulse sources { source count } stats { issuesCount conversationsCount } urls { location } }
           }
         }
       }
@@ -32,7 +32,7 @@ prove('conversations', conversationOperations, {
                 updatedAt: '2026-01-04T11:30:00.000Z',
                 icon: 'key',
                 summary: { text: null, document: { schemaVersion: 1 } },
-                muted: false,
+                isMuted: false,
                 impact: 'HIGH',
                 weeklyPulse: [1, 2, 2, 0, 2, 2, 1, 2, 1, 2, 2, 1, 2],
                 sources: [
@@ -71,7 +71,7 @@ prove('conversations', conversationOperations, {
   updateIssuesCluster: proof(
     graphql(`
       mutation UpdateIssuesCluster {
-        updateIssuesCluster(input: { issuesClusterId: "acme/cluster-1", muted: true }) { issuesCluster { id muted updatedAt } userErrors { message } }
+        updateIssuesCluster(input: { issuesClusterId: "acme/cluster-1", isMuted: true }) { issuesCluster { id isMuted updatedAt } userErrors { message } }
       }
     `),
     {
@@ -79,7 +79,7 @@ prove('conversations', conversationOperations, {
         updateIssuesCluster: {
           issuesCluster: {
             id: id('IssuesCluster', 'acme/cluster-1'),
-            muted: true,
+            isMuted: true,
             updatedAt: '2026-03-01T12:00:00.000Z',
           },
           userErrors: [],
@@ -124,7 +124,7 @@ prove('conversations', conversationOperations, {
   ingestConversations: proof(
     graphql(`
       mutation IngestConversations {
-        one: ingestConversations(input: { organizationId: "acme", conversations: [{ id: "chat-1", subject: "Export", parts: [{ type: MESSAGE, role: USER, body: "How do I export a space?" }] }] }) {
+        one: ingestConversations(input: { organizationId: "acme", conversations: [{ restId: "chat-1", subject: "Export", parts: [{ type: MESSAGE, role: USER, body: "How do I export a space?" }] }] }) {
           organization { conversations(first: 1) { nodes { restId subject } } }
           userErrors { message }
         }
@@ -132,8 +132,8 @@ prove('conversations', conversationOperations, {
           input: {
             organizationId: "acme"
             conversations: [
-              { id: "chat-2", subject: "Import", metadata: { url: "https://help.example/2", createdAt: "2026-02-01T10:00:00.000Z", attributes: [{ name: "plan", value: "pro" }] }, parts: [] }
-              { id: "chat-3", parts: [{ role: ASSISTANT, body: "Done." }] }
+              { restId: "chat-2", subject: "Import", metadata: { url: "https://help.example/2", createdAt: "2026-02-01T10:00:00.000Z", attributes: [{ name: "plan", value: "pro" }] }, parts: [] }
+              { restId: "chat-3", parts: [{ role: ASSISTANT, body: "Done." }] }
             ]
           }
         ) {

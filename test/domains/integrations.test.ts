@@ -62,11 +62,11 @@ prove('integrations', integrationOperations, {
   getIntegration: proof(
     graphql(`
       query GetIntegration {
-        integration(name: "git-sync") {
+        integration(id: "git-sync") {
           id name description summary previewImages
           blocks { restId title description icon urlUnfurl markdown { codeblock body } }
-          contentSources { restId title description icon configuration { componentId } }
-          configurations { account { required properties { name title description type default completionUrl enum buttonText callbackUrl } } space { required } site { required } }
+          contentSources { restId title description icon configuration { componentRestId } }
+          configurations { organization { required properties { name title description type default completionUrl enum buttonText callbackUrl } } space { required } site { required } }
           externalLinks { url label } contentSecurityPolicy
         }
       }
@@ -85,7 +85,7 @@ prove('integrations', integrationOperations, {
           blocks: null,
           contentSources: null,
           configurations: {
-            account: {
+            organization: {
               required: ['connect'],
               properties: [
                 {
@@ -146,8 +146,8 @@ prove('integrations', integrationOperations, {
           input: {
             integrationId: "weather", runtime: V1, icon: "aWNvbg==", title: "Weather", description: "Shows the weather.", summary: "# Weather", previewImages: ["cGljdHVyZQ=="]
             visibility: PRIVATE, target: SPACE, scopes: [SPACE_CONTENT_READ], categories: [CONTENT], organizationId: "acme", script: "export default {}"
-            blocks: [{ id: "now", title: "Now", urlUnfurl: ["https://weather.example/**"], markdown: { codeblock: "weather", body: "place" } }]
-            contentSources: [{ id: "places", title: "Places", configuration: { componentId: "pick" } }], externalLinks: [{ url: "https://weather.example", label: "Weather" }]
+            blocks: [{ restId: "now", title: "Now", urlUnfurl: ["https://weather.example/**"], markdown: { codeblock: "weather", body: "place" } }]
+            contentSources: [{ restId: "places", title: "Places", configuration: { componentRestId: "pick" } }], externalLinks: [{ url: "https://weather.example", label: "Weather" }]
             configurations: { space: { form: { required: ["unit"], properties: [{ name: "unit", property: { string: { enum: ["C", "F"], default: "C", completionUrl: "https://weather.example/units" } } }] } } }
             secrets: [{ name: "API_KEY", value: "hidden" }], contentSecurityPolicy: { default: "'none'" }
           }
@@ -209,10 +209,10 @@ prove('integrations', integrationOperations, {
   listInstallations: proof(
     graphql(`
       query ListInstallations {
-        integration(name: "git-sync") {
+        integration(id: "git-sync") {
           name
-          installations(first: 1) { totalCount nodes { id restId status spaceSelection siteSelection spacesCount configuration createdAt updatedAt externalIds target { organization { id } } urls { location app publicEndpoint } } }
-          none: installations(first: 1, externalId: "nothing") { totalCount }
+          installations(first: 1) { totalCount nodes { id restId status spaceSelection siteSelection spacesCount configuration createdAt updatedAt externalReferences target { organization { id } } urls { location app publicEndpoint } } }
+          none: installations(first: 1, externalReference: "nothing") { totalCount }
         }
       }
     `),
@@ -233,7 +233,7 @@ prove('integrations', integrationOperations, {
                 configuration: { host: 'git.acme.example', direction: 'git' },
                 createdAt: '2024-12-11T09:00:00.000Z',
                 updatedAt: '2026-01-04T09:00:00.000Z',
-                externalIds: ['git-app-4711'],
+                externalReferences: ['git-app-4711'],
                 target: { organization: { id: id('Organization', 'acme') } },
                 urls: {
                   location:
@@ -285,7 +285,7 @@ prove('integrations', integrationOperations, {
   listIntegrationEvents: proof(
     graphql(`
       query ListIntegrationEvents {
-        integration(name: "git-sync") { name events(first: 1) { totalCount nodes { id restId createdAt status type payload integration { id } installation { id restId } } } }
+        integration(id: "git-sync") { name events(first: 1) { totalCount nodes { id restId createdAt status type payload integration { id } installation { id restId } } } }
       }
     `),
     {
@@ -352,8 +352,8 @@ prove('integrations', integrationOperations, {
   listSpaceInstallations: proof(
     graphql(`
       query ListSpaceInstallations {
-        ids: integration(name: "git-sync") { name spaceInstallations(first: 1) { nodes { space { id } } } }
-        integration(name: "git-sync") { name spaceInstallations(first: 2) { totalCount nodes { status configuration externalIds integration { id } installation { restId } space { id title } urls { location publicEndpoint } } } }
+        ids: integration(id: "git-sync") { name spaceInstallations(first: 1) { nodes { space { id } } } }
+        integration(id: "git-sync") { name spaceInstallations(first: 2) { totalCount nodes { status configuration externalReferences integration { id } installation { restId } space { id title } urls { location publicEndpoint } } } }
       }
     `),
     {
@@ -374,7 +374,7 @@ prove('integrations', integrationOperations, {
                   branch: 'main',
                   preview: true,
                 },
-                externalIds: ['acme/docs-getting-started', 'repository-1001'],
+                externalReferences: ['acme/docs-getting-started', 'repository-1001'],
                 integration: { id: id('Integration', 'git-sync') },
                 installation: { restId: 'git-sync-acme' },
                 space: { id: id('Space', 'getting-started'), title: 'Getting started' },
@@ -392,7 +392,7 @@ prove('integrations', integrationOperations, {
                   branch: 'main',
                   preview: false,
                 },
-                externalIds: ['acme/docs-collaboration', 'repository-1002'],
+                externalReferences: ['acme/docs-collaboration', 'repository-1002'],
                 integration: { id: id('Integration', 'git-sync') },
                 installation: { restId: 'git-sync-acme' },
                 space: { id: id('Space', 'collaboration'), title: 'Collaboration' },
@@ -413,7 +413,7 @@ prove('integrations', integrationOperations, {
   listSiteInstallations: proof(
     graphql(`
       query ListSiteInstallations {
-        integration(name: "git-sync") { name siteInstallations(first: 2) { totalCount nodes { status configuration externalIds urls { location publicEndpoint } site { id title } } } }
+        integration(id: "git-sync") { name siteInstallations(first: 2) { totalCount nodes { status configuration externalReferences urls { location publicEndpoint } site { id title } } } }
       }
     `),
     {
@@ -425,8 +425,8 @@ prove('integrations', integrationOperations, {
             nodes: [
               {
                 status: 'ACTIVE',
-                configuration: null,
-                externalIds: ['acme/portal'],
+                configuration: {},
+                externalReferences: ['acme/portal'],
                 urls: {
                   location:
                     'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/sites/developer-portal',

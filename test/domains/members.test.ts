@@ -51,7 +51,7 @@ prove('members', memberOperations, {
     graphql(`
       query GetMember {
         member(id: "acme/ada") { id restId role usesSso user { id email } }
-        organization(id: "acme") { restId member(userId: "mei") { id user { displayName } } }
+        organization(id: "acme") { restId member(id: "mei") { id user { displayName } } }
       }
     `),
     {
@@ -155,7 +155,7 @@ prove('members', memberOperations, {
   listMemberSpaces: proof(
     graphql(`
       query ListMemberSpaces {
-        member(id: "acme/mei") { restId spaces(first: 2, direction: ASC) { totalCount edges { permission node { id title } } } }
+        member(id: "acme/mei") { restId spaces(first: 2, orderBy: { direction: ASC }) { totalCount edges { role node { id title } } } }
       }
     `),
     {
@@ -165,8 +165,8 @@ prove('members', memberOperations, {
           spaces: {
             totalCount: 64,
             edges: [
-              { permission: 'EDIT', node: { id: id('Space', 'press'), title: 'Press' } },
-              { permission: null, node: { id: id('Space', 'scratchpad'), title: null } },
+              { role: 'EDIT', node: { id: id('Space', 'press'), title: 'Press' } },
+              { role: 'EDIT', node: { id: id('Space', 'scratchpad'), title: 'Untitled' } },
             ],
           },
         },

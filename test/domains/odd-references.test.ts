@@ -1,6 +1,6 @@
 /** References and IDs whose objects cannot be read or have another name. */
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { answer, askOnce, startWorld } from '../harness.ts';
 import { id } from '../ids.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const serving = (answers: Readonly<Record<string, unknown>>) =>
     },
   });
 
-describe('references in the look of a site', () => {
+describe('references in the customization of a site', () => {
   const to = (reference: object) => ({
     site: { object: 'site', id: 'docs' },
     customizations: { site: { header: { primaryLink: { to: reference } } } },
@@ -32,13 +32,13 @@ describe('references in the look of a site', () => {
       '/v1/orgs/acme/sites/docs/published': to(reference),
       '/v1/spaces/home/content/files/logo': { object: 'file', id: 'logo', name: 'logo.svg' },
     });
-    const { data, errors, extensions } = await world.ask<Data, never>(document);
+    const { data, errors, extensions } = await world.ask<Data>(document);
     return { data, errors, extensions };
   }
 
   test.each<[string, object, object]>([
     [
-      'a file without its space has its own id alone',
+      'a file without its space has only its own id',
       { kind: 'file', file: 'logo' },
       { file: null, fileId: null, fileRestId: 'logo', spaceId: null },
     ],
@@ -48,7 +48,7 @@ describe('references in the look of a site', () => {
       { page: null, pageId: null, pageRestId: 'start', spaceId: null },
     ],
     [
-      'and a page that is told by an anchor in it',
+      'and a page with an anchor',
       { kind: 'anchor', anchor: 'top', page: 'start' },
       { anchor: 'top', page: null, pageId: null, pageRestId: 'start', spaceId: null },
     ],
@@ -77,10 +77,9 @@ describe('references in the look of a site', () => {
   });
 });
 
-test('a reusable content has the id of its document, where it comes whole', async () => {
-  const world = await startWorld();
-  const { data, errors } = await world.ask(
-    '{ space(id: "handbook") { content { revision { reusableContents { restId documentId } } } } }',
+test('a complete reusable content has the id of its document', async () => {
+  const { data, errors } = await askOnce(
+    '{ space(id: "handbook") { content { revision { reusableContents { restId documentRestId } } } } }',
   );
   expect(errors).toBeUndefined();
   expect(data).toMatchObject({
@@ -88,7 +87,7 @@ test('a reusable content has the id of its document, where it comes whole', asyn
       content: {
         revision: {
           reusableContents: expect.arrayContaining([
-            { restId: 'contact-people', documentId: 'contact-people-text' },
+            { restId: 'contact-people', documentRestId: 'contact-people-text' },
           ]),
         },
       },
@@ -96,7 +95,7 @@ test('a reusable content has the id of its document, where it comes whole', asyn
   });
 });
 
-describe('an event that says another id of its integration than its name', () => {
+describe('an event with another id of its integration than its name', () => {
   const event = { id: 'e', integrationId: 'int_4711', installationId: 'i', status: 'success' };
   const events = () =>
     serving({
@@ -122,7 +121,7 @@ describe('an event that says another id of its integration than its name', () =>
     ],
     [
       'in its list',
-      `{ it: integration(name: "polls") { events(first: 1) { nodes { ${fields} } } } }`,
+      `{ it: integration(id: "polls") { events(first: 1) { nodes { ${fields} } } } }`,
       { events: { nodes: [shown] } },
     ],
   ])('is shown %s', async (_, document, it) => {
@@ -131,7 +130,7 @@ describe('an event that says another id of its integration than its name', () =>
     expect([errors, extensions, data]).toEqual([undefined, undefined, { it }]);
   });
 
-  test('another event than was asked for is refused as before', async () => {
+  test('another event than the requested one is still refused', async () => {
     const world = await serving({
       '/v1/integrations/polls/events/e': { event: { ...event, id: 'other' } },
     });

@@ -11,7 +11,7 @@ prove('openapi-specs', openApiSpecOperations, {
           restId
           openApiSpecs(first: 2) {
             totalCount
-            nodes { id restId specId slug createdAt updatedAt sourceUrl processingState visibility lastVersionRestId lastProcessedAt lastProcessErrorCode lastProcessedErrors { message code } permissions { view edit } urls { location app published } }
+            nodes { id restId specRestId slug createdAt updatedAt sourceUrl processingState visibility lastVersionRestId lastProcessedAt lastProcessErrorCode lastProcessedErrors { message code } permissions { view edit } urls { location app published } }
           }
         }
       }
@@ -26,7 +26,7 @@ prove('openapi-specs', openApiSpecOperations, {
               {
                 id: id('OpenApiSpec', 'acme/payments'),
                 restId: 'payments',
-                specId: 'spec-1',
+                specRestId: 'spec-1',
                 slug: 'payments',
                 createdAt: '2025-03-11T09:00:00.000Z',
                 updatedAt: '2026-01-02T09:00:00.000Z',
@@ -47,7 +47,7 @@ prove('openapi-specs', openApiSpecOperations, {
               {
                 id: id('OpenApiSpec', 'acme/orders'),
                 restId: 'orders',
-                specId: 'spec-2',
+                specRestId: 'spec-2',
                 slug: 'orders',
                 createdAt: '2025-06-19T09:00:00.000Z',
                 updatedAt: '2025-06-19T09:00:00.000Z',
@@ -104,14 +104,14 @@ prove('openapi-specs', openApiSpecOperations, {
 
   getOpenApiSpec: proof(
     graphql(`
-      query GetOpenApiSpec { openApiSpec(id: "acme/payments") { id restId specId processingState } }
+      query GetOpenApiSpec { openApiSpec(id: "acme/payments") { id restId specRestId processingState } }
     `),
     {
       data: {
         openApiSpec: {
           id: id('OpenApiSpec', 'acme/payments'),
           restId: 'payments',
-          specId: 'spec-1',
+          specRestId: 'spec-1',
           processingState: 'COMPLETE',
         },
       },

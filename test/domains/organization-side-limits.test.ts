@@ -10,7 +10,7 @@ const manifest = {
   organization: 'acme',
 };
 
-/** A member of a body, with what it may hold. */
+/** A member of a body, with its limits. */
 interface Limited {
   readonly mutation: string;
   /** Fields of the input beside the member. */
@@ -21,9 +21,9 @@ interface Limited {
   readonly body?: object;
   readonly least?: number;
   readonly most?: number;
-  /** A value of a length, where it is not just any text. */
+  /** A value of the given length, if it is not a plain text. */
   readonly of?: (length: number) => unknown;
-  /** What the mistake is about, where it lies deeper than the member. */
+  /** The path of the error, if it is deeper than the member. */
   readonly field?: readonly string[];
 }
 
@@ -157,14 +157,14 @@ describe('limits are checked before a call, and by the service', () => {
     ];
     for (const length of within) {
       const before = bodies.length;
-      const { data, errors } = await world.ask<{ it: Payload }, never>(
+      const { data, errors } = await world.ask<{ it: Payload }>(
         spelled(asked(mutation, { ...input, [member]: of(length) })),
       );
       expect([errors, data?.it.userErrors]).toEqual([undefined, []]);
       expect(bodies.slice(before)).toEqual([{ ...body, [member]: of(length) }]);
     }
     for (const length of outside) {
-      const { data, errors, calls } = await world.ask<{ it: Payload }, never>(
+      const { data, errors, calls } = await world.ask<{ it: Payload }>(
         spelled(asked(mutation, { ...input, [member]: of(length) })),
       );
       expect([errors, calls]).toEqual([undefined, []]);
@@ -183,12 +183,15 @@ describe('limits are checked before a call, and by the service', () => {
     const { world, sandbox, bodies } = await startWire();
     const conversation = { id: 'chat', parts: [] };
     const ask = (length: number) =>
-      world.ask<{ it: Payload }, never>(
-        asked(ingest.mutation, {
-          organizationId: 'acme',
-          conversations: [{ ...conversation, [member]: text(length) }],
-        }),
+      world.ask<{ it: Payload }>(
+        spelled(
+          asked(ingest.mutation, {
+            organizationId: 'acme',
+            conversations: [{ ...conversation, [member]: text(length) }],
+          }),
+        ),
       );
+    const field = ['conversations', '0', member === 'id' ? 'restId' : member];
     for (const length of [most, least]) {
       expect((await ask(length)).data?.it.userErrors).toEqual([]);
       expect(bodies.at(-1)).toEqual({ ...conversation, [member]: text(length) });
@@ -196,7 +199,7 @@ describe('limits are checked before a call, and by the service', () => {
     for (const length of [most + 1, ...(least > 0 ? [least - 1] : [])]) {
       const { data, calls } = await ask(length);
       expect(calls).toEqual([]);
-      expect(data?.it.userErrors).toMatchObject([{ field: ['conversations', '0', member] }]);
+      expect(data?.it.userErrors).toMatchObject([{ field }]);
       const body = { ...conversation, [member]: text(length) };
       expect((await sandbox.send(...ingest.write, { body })).status).toBe(400);
     }
@@ -209,7 +212,7 @@ interface Needing {
   readonly input: object;
   readonly write: readonly [method: string, path: string];
   readonly body: object;
-  /** Members of the body as dotted names; in the input they stand where `at` says. */
+  /** Members of the body as dotted names; `at` has their paths in the input. */
   readonly needs: readonly string[];
   readonly at?: string;
 }
@@ -229,6 +232,8 @@ const whole = {
 const spelled = (document: string) =>
   document
     .replace(/\b(organization|space): /g, '$1Id: ')
+    .replace(/\bcomponentId: /g, 'componentRestId: ')
+    .replace(/\bid: /g, 'restId: ')
     .replace('type: "rules"', 'type: RULES')
     .replace(/"(fr|en)"/g, (_, code: string) => code.toUpperCase())
     .replace('type: "message", role: "user"', 'type: MESSAGE, role: USER');
@@ -309,7 +314,7 @@ const needing: readonly Needing[] = [
   },
 ];
 
-describe('what the interface requires the graph requires, and the service', () => {
+describe('members that the interface requires are required by the graph and by the service', () => {
   test.each(needing)(
     '$mutation: $needs',
     async ({ mutation, input, write, body, needs, at = '' }) => {
@@ -325,9 +330,7 @@ describe('what the interface requires the graph requires, and the service', () =
         const rest = await sandbox.send(...write, { body: without(body, need.split('.')) });
         expect([need, rest.status]).toEqual([need, 400]);
       }
-      const { data, errors } = await world.ask<{ it: Payload }, never>(
-        spelled(asked(mutation, input)),
-      );
+      const { data, errors } = await world.ask<{ it: Payload }>(spelled(asked(mutation, input)));
       expect([errors, data?.it.userErrors]).toEqual([undefined, []]);
       expect(bodies).toEqual([body]);
     },
@@ -337,7 +340,7 @@ describe('what the interface requires the graph requires, and the service', () =
     ['PUT', '/orgs/acme/translations/quickstart-to-de', {}],
     ['PUT', '/orgs/acme/agent-instructions', {}],
     ['POST', '/orgs/acme/translations', translation],
-  ])('%s %s takes a whole document, and no Markdown', async (method, path, others) => {
+  ])('%s %s accepts a whole document, and no Markdown', async (method, path, others) => {
     const { sandbox } = await startWire();
     for (const written of [
       { markdown: 'Be brief.' },
@@ -353,15 +356,13 @@ describe('what the interface requires the graph requires, and the service', () =
   test.each([
     ['moveSiteSection', 'siteSectionId', 'sections/quickstart'],
     ['moveSiteSpace', 'siteSpaceId', 'site-spaces/quickstart-en'],
-  ])('%s needs no position: what is moved nowhere stays', async (mutation, target, path) => {
+  ])('%s needs no position: without one, the object stays', async (mutation, target, path) => {
     const { world, sandbox, bodies } = await startWire();
     const order = async () =>
       (await sandbox.send('GET', `/orgs/acme/sites/docs/${path.split('/')[0]}`)).json;
     const before = await order();
     const key = `acme/docs/${path.split('/')[1]}`;
-    const { data, errors } = await world.ask<{ it: Payload }, never>(
-      asked(mutation, { [target]: key }),
-    );
+    const { data, errors } = await world.ask<{ it: Payload }>(asked(mutation, { [target]: key }));
     expect([errors, data?.it.userErrors, bodies]).toEqual([undefined, [], [{}]]);
     expect(await order()).toEqual(before);
   });

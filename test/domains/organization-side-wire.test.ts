@@ -1,6 +1,6 @@
 /** Exact request bodies, and results of odd responses, for organizations. */
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { answer, askOnce, startWorld } from '../harness.ts';
 import { startWire } from '../wire.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -27,12 +27,12 @@ describe('bodies as they are sent', () => {
     ['logo: "https://a.example"', { logo: 'https://a.example' }, done(docs, 'https://a.example')],
   ])('updateOrganization { %s }', async (input, body, data) => {
     const { world, bodies } = await startWire();
-    const result = await world.ask<Data, never>(update(input));
+    const result = await world.ask<Data>(update(input));
     expect([result.errors, bodies]).toEqual([undefined, [body]]);
     expect(result.data).toEqual(data);
   });
 
-  test('default content is a site, and no text', async () => {
+  test('default content is a site, not a text', async () => {
     const { world, sandbox } = await startWire();
     for (const given of ['{}', '{ text: "docs" }', '{ siteId: null }', '"docs"']) {
       const { errors, calls } = await world.ask(update(`defaultContent: ${given}`));
@@ -56,7 +56,7 @@ describe('bodies as they are sent', () => {
       a: createOpenApiSpec(input: { organizationId: "acme", slug: "a", source: { url: "https://a.example" } }) { openApiSpec { sourceUrl } }
       b: createOpenApiSpec(input: { organizationId: "acme", slug: "b", source: { url: $url } }) { openApiSpec { sourceUrl } }
     }`;
-    const { data, errors } = await world.ask<Data, object>(document, { url: 'HTTPS://B.example' });
+    const { data, errors } = await world.ask<Data>(document, { url: 'HTTPS://B.example' });
     expect(errors).toBeUndefined();
     expect(bodies).toEqual([
       { slug: 'a', source: { url: 'https://a.example' } },
@@ -90,7 +90,7 @@ describe('bodies as they are sent', () => {
   test('clusters are filtered by state and ordered by tasks', async () => {
     const { world, sandbox } = await startWire();
     for (const by of ['TASKS_TOTAL', 'TASKS_BACKLOG', 'TASKS_STARTED']) {
-      const { data, errors } = await world.ask<{ organization: Data }, never>(
+      const { data, errors } = await world.ask<{ organization: Data }>(
         `{ organization(id: "acme") { issuesClusters(orderBy: { field: ${by} }, status: ANALYSING) { nodes { id } } } }`,
       );
       expect([errors, data]).toEqual([
@@ -102,7 +102,7 @@ describe('bodies as they are sent', () => {
     expect(raw.status).toBe(400);
   });
 
-  test('an integration says its directives as texts, and what its buttons do', async () => {
+  test('an integration has its directives as texts, and the actions of its buttons', async () => {
     const { world, sandbox, bodies } = await startWire();
     const manifest = { title: 'Polls', description: 'Asks.', scopes: [], script: 'export {};' };
     const publish = (policy: string) =>
@@ -110,11 +110,11 @@ describe('bodies as they are sent', () => {
         integrationId: "polls", organizationId: "acme", title: "Polls", description: "Asks.", scopes: [], script: "export {};"
         contentSecurityPolicy: ${policy}
         configurations: {
-          account: { component: { componentId: "connect" } }
+          organization: { component: { componentRestId: "connect" } }
           space: { form: { properties: [{ name: "go", property: { button: { buttonText: "Go", callbackUrl: "https://polls.example" } } }] } }
         }
       }) {
-        integration { contentSecurityPolicy configurations { account { componentId } space { properties { name type buttonText callbackUrl } } } }
+        integration { contentSecurityPolicy configurations { organization { componentRestId } space { properties { name type buttonText callbackUrl } } } }
         userErrors { field }
       } }`;
     const { data, errors } = await world.ask(publish(`{ default: "'none'" }`));
@@ -139,7 +139,7 @@ describe('bodies as they are sent', () => {
         integration: {
           contentSecurityPolicy: { default: "'none'" },
           configurations: {
-            account: { componentId: 'connect' },
+            organization: { componentRestId: 'connect' },
             space: {
               properties: [
                 {
@@ -155,7 +155,7 @@ describe('bodies as they are sent', () => {
         userErrors: [],
       },
     });
-    const refused = await world.ask<Data, never>(publish('{ default: ["self"] }'));
+    const refused = await world.ask<Data>(publish('{ default: ["self"] }'));
     expect(refused.data).toMatchObject({
       publishIntegration: { userErrors: [{ field: ['contentSecurityPolicy', 'default'] }] },
     });
@@ -171,10 +171,15 @@ describe('bodies as they are sent', () => {
 describe('what the seed shows', () => {
   const cases: readonly (readonly [string, unknown])[] = [
     [
-      '{ it: site(id: "acme/community") { icon { emoji light dark } ads { status topic reason zoneId } } }',
+      '{ it: site(id: "acme/community") { icon { emoji light dark } ads { status topic reason zoneRestId } } }',
       {
         icon: { emoji: '1f331', light: null, dark: null },
-        ads: { status: 'LIVE', topic: 'gardening', reason: 'Reviewed by hand.', zoneId: 'zone-12' },
+        ads: {
+          status: 'LIVE',
+          topic: 'gardening',
+          reason: 'Reviewed by hand.',
+          zoneRestId: 'zone-12',
+        },
       },
     ],
     [
@@ -224,7 +229,7 @@ describe('what the seed shows', () => {
                       { to: { space: { restId: 'getting-started' } } },
                     ],
                   },
-                  { to: { url: 'https://status.acme.example' }, links: null },
+                  { to: { url: 'https://status.acme.example' }, links: [] },
                 ],
               },
             },
@@ -234,18 +239,15 @@ describe('what the seed shows', () => {
     ],
   ];
   test.each(cases)('%s', async (document, it) => {
-    const world = await startWorld();
-    const { data, errors, extensions } = await world.ask(document);
+    const { data, errors, extensions } = await askOnce(document);
     expect([errors, extensions]).toEqual([undefined, undefined]);
     expect(data).toEqual({ it });
   });
 
-  test('events say their type, and what it brings along', async () => {
-    const world = await startWorld();
-    const { data } = await world.ask<
-      { integration: { events: { nodes: { type: string; payload: Data }[] } } },
-      never
-    >('{ integration(name: "git-sync") { events(first: 16) { nodes { type payload } } } }');
+  test('events have their type and its payload', async () => {
+    const { data } = await askOnce<{
+      integration: { events: { nodes: { type: string; payload: Data }[] } };
+    }>('{ integration(id: "git-sync") { events(first: 16) { nodes { type payload } } } }');
     const events = data?.integration.events.nodes ?? [];
     expect(events.map(({ type }) => type)).toEqual(events.map(({ payload }) => payload.type));
     const told = (type: string) => events.find((event) => event.type === type)?.payload;
@@ -262,7 +264,7 @@ describe('what the seed shows', () => {
   });
 });
 
-test('an odd entry of a map costs its own fields', async () => {
+test('an odd entry of a map nulls only its own fields', async () => {
   const usageAddons = { fine: { enabled: true }, none: null, odd: 'CANARY' };
   const world = await startWorld({
     upstream: (_, response) =>
@@ -282,10 +284,10 @@ test('an odd entry of a map costs its own fields', async () => {
       },
     },
   });
-  expect(errors).toMatchObject([
-    {
-      path: ['organization', 'billing', 'usageAddons', 2, 'enabled'],
+  expect(errors).toMatchObject(
+    [1, 2].map((at) => ({
+      path: ['organization', 'billing', 'usageAddons', at, 'enabled'],
       extensions: { code: 'UPSTREAM_INVALID_RESPONSE' },
-    },
-  ]);
+    })),
+  );
 });

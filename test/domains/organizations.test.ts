@@ -59,18 +59,18 @@ prove('organizations', organizationOperations, {
   deleteOrganizationInvite: proof(
     graphql(`
       mutation DeleteOrganizationInvite {
-        first: deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "invite-1" }) { deletedOrganizationInviteId organization { restId } userErrors { message } }
-        again: deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "invite-1" }) { deletedOrganizationInviteId userErrors { message } }
+        first: deleteOrganizationInvite(input: { organizationId: "acme", inviteRestId: "invite-1" }) { deletedInviteRestId organization { restId } userErrors { message } }
+        again: deleteOrganizationInvite(input: { organizationId: "acme", inviteRestId: "invite-1" }) { deletedInviteRestId userErrors { message } }
       }
     `),
     {
       data: {
         first: {
-          deletedOrganizationInviteId: 'invite-1',
+          deletedInviteRestId: 'invite-1',
           organization: { restId: 'acme' },
           userErrors: [],
         },
-        again: { deletedOrganizationInviteId: null, userErrors: [] },
+        again: { deletedInviteRestId: null, userErrors: [] },
       },
     },
   ),
@@ -194,8 +194,8 @@ prove('organizations', organizationOperations, {
             {
               id: id('Organization', 'globex'),
               restId: 'globex',
-              title: null,
-              plan: null,
+              title: 'Untitled',
+              plan: 'FREE_2024',
               communityType: 'OPEN_SOURCE',
             },
           ],

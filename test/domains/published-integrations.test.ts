@@ -18,7 +18,7 @@ const inSpace = (configuration: string) => publish(`configurations: { space: ${c
 const property = (written: string) =>
   inSpace(`{ form: { properties: [{ name: "one", property: ${written} }] } }`);
 
-describe('what fits is sent as it is', () => {
+describe('valid input is sent unchanged', () => {
   const one = (written: object) => ({ space: { properties: { one: written } } });
 
   test.each<[string, object]>([
@@ -40,7 +40,7 @@ describe('what fits is sent as it is', () => {
       inSpace('{ form: { properties: [], required: ["one"] } }'),
       { space: { properties: {}, required: ['one'] } },
     ],
-    [inSpace('{ component: { componentId: "ask" } }'), { space: { componentId: 'ask' } }],
+    [inSpace('{ component: { componentRestId: "ask" } }'), { space: { componentId: 'ask' } }],
   ])('%s', async (document, configurations) => {
     const { world, bodies } = await startWire();
     const { data, errors } = await world.ask(document);
@@ -49,7 +49,7 @@ describe('what fits is sent as it is', () => {
   });
 });
 
-describe('what does not is refused before it is sent, and by the service', () => {
+describe('invalid input is refused before it is sent, and by the service', () => {
   const space = (written: object) => ({ configurations: { space: written } });
   const one = (written: object) => space({ properties: { one: written } });
 
@@ -73,12 +73,12 @@ describe('what does not is refused before it is sent, and by the service', () =>
     ],
     [
       'a component and properties',
-      inSpace('{ component: { componentId: "ask" }, form: { properties: [] } }'),
+      inSpace('{ component: { componentRestId: "ask" }, form: { properties: [] } }'),
       space({ componentId: 'ask', properties: {} }),
     ],
     [
       'a component and what is required',
-      inSpace('{ component: { componentId: "ask", required: ["one"] } }'),
+      inSpace('{ component: { componentRestId: "ask", required: ["one"] } }'),
       space({ componentId: 'ask', required: ['one'] }),
     ],
     [
@@ -89,12 +89,12 @@ describe('what does not is refused before it is sent, and by the service', () =>
     ['nothing', inSpace('{}'), space({})],
     [
       'Markdown of a block without its body',
-      publish('blocks: [{ id: "poll", title: "Poll", markdown: { codeblock: "poll" } }]'),
+      publish('blocks: [{ restId: "poll", title: "Poll", markdown: { codeblock: "poll" } }]'),
       { blocks: [{ id: 'poll', title: 'Poll', markdown: { codeblock: 'poll' } }] },
     ],
     [
       'Markdown of a block without its language',
-      publish('blocks: [{ id: "poll", title: "Poll", markdown: { body: "ask" } }]'),
+      publish('blocks: [{ restId: "poll", title: "Poll", markdown: { body: "ask" } }]'),
       { blocks: [{ id: 'poll', title: 'Poll', markdown: { body: 'ask' } }] },
     ],
   ])('%s', async (_, document, members) => {
@@ -108,9 +108,15 @@ describe('what does not is refused before it is sent, and by the service', () =>
 
 const text = (length: number) => 'x'.repeat(length);
 
-describe('limits of what lies in it', () => {
-  const block = (member: object) => ({ blocks: [{ id: 'poll', title: 'Poll', ...member }] });
+describe('limits of nested members', () => {
+  const block = (member: object) => ({ blocks: [{ restId: 'poll', title: 'Poll', ...member }] });
+  const sentBlock = (member: object) => ({ blocks: [{ id: 'poll', title: 'Poll', ...member }] });
   const source = (member: object) => ({
+    contentSources: [
+      { restId: 'polls', title: 'Polls', configuration: { componentRestId: 'ask' }, ...member },
+    ],
+  });
+  const sentSource = (member: object) => ({
     contentSources: [
       { id: 'polls', title: 'Polls', configuration: { componentId: 'ask' }, ...member },
     ],
@@ -137,10 +143,10 @@ describe('limits of what lies in it', () => {
   const ofProperty = 'configurations.space.form.properties.0.property.string';
 
   test.each<Limit>([
-    { at: 'blocks.0.title', input: block, least: 2, most: 40 },
-    { at: 'blocks.0.description', input: block, most: 150 },
-    { at: 'contentSources.0.title', input: source, least: 2, most: 40 },
-    { at: 'contentSources.0.description', input: source, most: 150 },
+    { at: 'blocks.0.title', input: block, wire: sentBlock, least: 2, most: 40 },
+    { at: 'blocks.0.description', input: block, wire: sentBlock, most: 150 },
+    { at: 'contentSources.0.title', input: source, wire: sentSource, least: 2, most: 40 },
+    { at: 'contentSources.0.description', input: source, wire: sentSource, most: 150 },
     { at: `${ofProperty}.title`, input: asked, wire: sent, most: 30 },
     { at: `${ofProperty}.description`, input: asked, wire: sent, most: 100 },
     { at: 'externalLinks.0.url', input: link, most: 2048 },
@@ -149,7 +155,7 @@ describe('limits of what lies in it', () => {
     const field = at.split('.');
     const member = (length: number) => ({ [String(field.at(-1))]: text(length) });
     const ask = (length: number) =>
-      world.ask<{ it: { userErrors: object[] } }, object>(
+      world.ask<{ it: { userErrors: object[] } }>(
         'mutation ($input: PublishIntegrationInput!) { it: publishIntegration(input: $input) { userErrors { code field } } }',
         {
           input: {

@@ -1,24 +1,21 @@
 /** A settings screen of an organization: many lists, each requested once. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Gate } from '../gate.ts';
 import { goldenCalls } from '../golden-calls.ts';
-import { startWorld } from '../harness.ts';
+import { startWorld, test } from '../harness.ts';
 
 const golden = goldenCalls('settings-screen');
 
 test('an organization, 20 members with their teams, 10 teams, specs, SAML providers, logins: 24 calls, two deep, none twice', async () => {
   const gate = new Gate();
-  // The token is new, and all connections are for who is alone: the second wave is wider than a share.
+  // The token is new, and a single caller may use all connections: the second wave is wider than a share.
   const world = await startWorld({ gate });
-  const { data, errors, calls } = await world.ask<
-    {
-      organization: {
-        members: { edges: { node: { teams: { edges: unknown[] } } }[] };
-        teams: { nodes: unknown[] };
-      };
-    },
-    object
-  >(`{
+  const { data, errors, calls } = await world.ask<{
+    organization: {
+      members: { edges: { node: { teams: { edges: unknown[] } } }[] };
+      teams: { nodes: unknown[] };
+    };
+  }>(`{
     organization(id: "acme") {
       title plan ssoEnforced defaultRole emailDomains
       members(first: 20) {
@@ -33,7 +30,7 @@ test('an organization, 20 members with their teams, 10 teams, specs, SAML provid
   expect(errors).toBeUndefined();
   const members = data?.organization.members.edges ?? [];
   expect(members).toHaveLength(20);
-  // Two say that they are in no team, so nobody asks for theirs.
+  // Two have a count of 0 teams, so theirs are not read.
   expect(members.filter(({ node }) => node.teams.edges.length > 0)).toHaveLength(18);
   expect(data?.organization.teams.nodes).toHaveLength(10);
   expect(new Set(calls).size).toBe(calls.length);
@@ -41,14 +38,12 @@ test('an organization, 20 members with their teams, 10 teams, specs, SAML provid
   golden.check('settingsScreen', gate.waves);
 });
 
-test('forty members by their ids are one call', async () => {
-  const world = await startWorld();
-  const { data } = await world.ask<
-    { organization: { members: { nodes: { id: string }[] } } },
-    object
-  >('{ organization(id: "acme") { members(first: 40) { nodes { id } } } }');
+test('forty members by their ids are one call', async ({ world }) => {
+  const { data } = await world.ask<{ organization: { members: { nodes: { id: string }[] } } }>(
+    '{ organization(id: "acme") { members(first: 40) { nodes { id } } } }',
+  );
   const ids = data?.organization.members.nodes.map(({ id }) => id);
-  const { data: found, calls } = await world.ask<{ nodes: { user: object }[] }, object>(
+  const { data: found, calls } = await world.ask<{ nodes: { user: object }[] }>(
     'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Member { user { displayName } } } }',
     { ids },
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { graphql } from '../generated/index.ts';
-import { startWorld } from '../harness.ts';
+import { askOnce } from '../harness.ts';
 import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
@@ -257,7 +257,7 @@ prove('spaces', spaceOperations, {
           restId: 'handbook',
           links: {
             totalCount: 5,
-            stats: { total: 157, broken: { total: 5, byChangeRequest: 0 } },
+            stats: { total: 158, broken: { total: 5, byChangeRequest: 0 } },
             nodes: [
               {
                 status: 'BROKEN',
@@ -407,8 +407,7 @@ prove('spaces', spaceOperations, {
 });
 
 test('a share key opens the published address of a space that is shared by link', async () => {
-  const world = await startWorld();
-  const { data, errors, calls } = await world.ask(`{
+  const { data, errors, calls } = await askOnce(`{
     closed: space(id: "partner-handbook") { urls { published } }
     open: space(id: "partner-handbook") { id urls { opened: published(shareKey: "partners-key") } }
     site(id: "acme/partners") { siteSpaces(first: 1) { nodes { id urls { published(shareKey: "wrong") } } } }

@@ -11,7 +11,7 @@ prove('sso', ssoOperations, {
           restId
           samlProviders(first: 2) {
             totalCount
-            nodes { id restId label ssoUrl entityId certificate defaultTeam { id title } defaultRole createdAt status service { acsUrl startUrl entityId } urls { location } }
+            nodes { id restId label ssoUrl issuer certificate defaultTeam { id title } defaultRole createdAt status service { acsUrl startUrl audience } urls { location } }
           }
         }
       }
@@ -28,7 +28,7 @@ prove('sso', ssoOperations, {
                 restId: 'okta',
                 label: 'Acme Okta',
                 ssoUrl: 'https://acme.okta.example/app/docs/sso/saml',
-                entityId: 'http://www.okta.example/exk1acme',
+                issuer: 'http://www.okta.example/exk1acme',
                 certificate:
                   '-----BEGIN CERTIFICATE-----\nb2t0YTogdGhlIGNlcnRpZmljYXRlIG9mIGEgcHJvdmlkZXIgdGhhdCBkb2VzIG5vdCBleGlzdC4=\n-----END CERTIFICATE-----',
                 defaultTeam: { id: id('Team', 'acme/platform'), title: 'Platform' },
@@ -38,24 +38,24 @@ prove('sso', ssoOperations, {
                 service: {
                   acsUrl: 'https://app.docs.example/saml/acme/okta/acs',
                   startUrl: 'https://app.docs.example/saml/acme/okta/start',
-                  entityId: 'https://app.docs.example/saml/acme/okta',
+                  audience: 'https://app.docs.example/saml/acme/okta',
                 },
                 urls: { location: 'https://api.docs.example/v1/orgs/acme/saml/okta' },
               },
               {
                 id: id('SamlProvider', 'acme/entra'),
                 restId: 'entra',
-                label: null,
+                label: 'Acme Labs Entra',
                 ssoUrl: 'https://login.entra.example/acme-labs/saml2',
-                entityId: 'https://sts.entra.example/acme-labs/',
+                issuer: 'https://sts.entra.example/acme-labs/',
                 certificate:
                   '-----BEGIN CERTIFICATE-----\nZW50cmE6IHRoZSBjZXJ0aWZpY2F0ZSBvZiBhIHByb3ZpZGVyIHRoYXQgZG9lcyBub3QgZXhpc3Qu\n-----END CERTIFICATE-----',
                 defaultTeam: null,
                 defaultRole: null,
-                createdAt: null,
-                status: null,
-                service: null,
-                urls: null,
+                createdAt: '2020-01-01T00:00:00.000Z',
+                status: 'ACTIVE',
+                service: { acsUrl: null, startUrl: null, audience: null },
+                urls: { location: null },
               },
             ],
           },
@@ -67,7 +67,7 @@ prove('sso', ssoOperations, {
   createSamlProvider: proof(
     graphql(`
       mutation CreateSamlProvider {
-        createSamlProvider(input: { organizationId: "acme", label: "Okta", entityId: "okta", ssoUrl: "https://okta.example/sso", certificate: "MIIC", defaultTeamId: "documentation", defaultRole: READ }) {
+        createSamlProvider(input: { organizationId: "acme", label: "Okta", issuer: "okta", ssoUrl: "https://okta.example/sso", certificate: "MIIC", defaultTeamId: "documentation", defaultRole: READ }) {
           samlProvider { id label status certificate defaultRole defaultTeam { id } }
           samlProviderEdge { node { id } }
           organization { restId }
@@ -158,7 +158,11 @@ prove('sso', ssoOperations, {
               label: 'Acme Okta',
               startUrl: 'https://app.docs.example/saml/acme/okta/start',
             },
-            { restId: 'entra', label: null, startUrl: null },
+            {
+              restId: 'entra',
+              label: 'Acme Labs Entra',
+              startUrl: 'https://app.docs.example/saml/acme/entra/start',
+            },
           ],
         },
       },

@@ -9,8 +9,8 @@ const CreateChangeRequest = graphql(`
     createChangeRequest(input: $input) {
       changeRequest {
         id number status outdated createdBy { displayName }
-        revision { restId } revisionInitial { restId }
-        content { page(pageId: "vacation") { id markdown } }
+        revision { restId } initialRevision { restId }
+        content { page(id: "vacation") { id markdown } }
       }
       userErrors { message }
     }
@@ -67,10 +67,10 @@ const MainMovesOn = graphql(`
 `);
 
 const Update = graphql(`
-  mutation StoryUpdates($input: UpdateChangeRequestFromMainInput!) {
-    updateChangeRequestFromMain(input: $input) {
+  mutation StoryUpdates($input: MergeMainIntoChangeRequestInput!) {
+    mergeMainIntoChangeRequest(input: $input) {
       result
-      changeRequest { outdated revisionMergedAncestor { restId } }
+      changeRequest { outdated baseRevision { restId } }
       userErrors { message }
     }
   }
@@ -80,14 +80,14 @@ const Merge = graphql(`
   mutation StoryMerges($input: MergeChangeRequestInput!) {
     mergeChangeRequest(input: $input) {
       result
-      changeRequest { status revisionMerged { restId } openCommentsCount }
+      changeRequest { status mergeRevision { restId } openCommentsCount }
       revision { restId type mergedFrom { number } pages { title } }
       userErrors { message }
     }
   }
 `);
 
-test('a change request is made, discussed, settled, updated and merged, and its revision is read', async () => {
+test('a change request is created, discussed, resolved, updated and merged, and its revision is read', async () => {
   const world = await startWorld({ sandbox: { now: () => new Date(proofTime) } });
 
   const created = await world.ask(CreateChangeRequest, {
@@ -95,7 +95,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
       spaceId: 'handbook',
       subject: 'Say how vacations are planned',
       template: {
-        id: 'rewrite',
+        restId: 'rewrite',
         params: { contentRefs: [{ name: 'page', value: { page: { pageId: 'vacation' } } }] },
       },
     },
@@ -107,7 +107,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
     outdated: false,
     createdBy: { displayName: 'Ada Okafor' },
     revision: { restId: 'revision-1' },
-    revisionInitial: { restId: 'handbook-main' },
+    initialRevision: { restId: 'handbook-main' },
     content: { page: { markdown: expect.stringContaining('This page has been rewritten.') } },
   });
   expect(created.calls).toHaveLength(2);
@@ -161,7 +161,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
   expect(settled.calls).toHaveLength(2);
 
   const moved = await world.ask(MainMovesOn, {
-    input: { spaceId: 'handbook', templateId: 'release-notes' },
+    input: { spaceId: 'handbook', templateRestId: 'release-notes' },
   });
   expect(moved.data?.applyTemplateToSpace).toEqual({
     space: { revision: { restId: 'revision-2', type: 'EDITS' }, changeRequest: { outdated: true } },
@@ -169,9 +169,9 @@ test('a change request is made, discussed, settled, updated and merged, and its 
   });
 
   const updated = await world.ask(Update, { input: { changeRequestId } });
-  expect(updated.data?.updateChangeRequestFromMain).toEqual({
+  expect(updated.data?.mergeMainIntoChangeRequest).toEqual({
     result: 'UPDATE',
-    changeRequest: { outdated: false, revisionMergedAncestor: { restId: 'revision-2' } },
+    changeRequest: { outdated: false, baseRevision: { restId: 'revision-2' } },
     userErrors: [],
   });
 
@@ -180,7 +180,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
     result: 'MERGE',
     changeRequest: {
       status: 'MERGED',
-      revisionMerged: { restId: 'revision-4' },
+      mergeRevision: { restId: 'revision-4' },
       openCommentsCount: 0,
     },
     revision: {

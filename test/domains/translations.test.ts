@@ -62,7 +62,7 @@ prove('translations', translationOperations, {
                 createdAt: '2025-08-08T09:00:00.000Z',
                 updatedAt: '2025-12-16T09:00:00.000Z',
                 source: { space: { id: id('Space', 'getting-started') }, language: 'EN' },
-                instructions: null,
+                instructions: { schemaVersion: 1 },
                 result: {
                   space: { id: id('Space', 'getting-started-de') },
                   revision: { id: id('Revision', 'getting-started-de/getting-started-de-main') },

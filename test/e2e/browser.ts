@@ -26,8 +26,18 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
+export interface ScreenOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly isDark?: boolean;
+}
+
 /** Opens an empty page; the browser ends with the test. Throws where there is none. */
-export async function openBrowser(): Promise<Visit> {
+export async function openBrowser({
+  width = 1440,
+  height = 900,
+  isDark = false,
+}: ScreenOptions = {}): Promise<Visit> {
   if (executablePath === undefined)
     throw new Error('There is no Chromium; CHROMIUM_PATH can name one.');
   const browser = await chromium.launch({
@@ -44,7 +54,12 @@ export async function openBrowser(): Promise<Visit> {
     ],
   });
   onTestFinished(() => browser.close());
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme: isDark ? 'dark' : 'light',
+    // What no test waits for would be on some screenshots only.
+    reducedMotion: 'reduce',
+  });
   // Less than a test has, so that what is missing is named.
   page.setDefaultTimeout(15_000);
   const outward: string[] = [];
@@ -56,7 +71,7 @@ export async function openBrowser(): Promise<Visit> {
     outward.push(url.href);
     return route.abort();
   });
-  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('pageerror', ({ stack, message }) => complaints.push(stack ?? message));
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });

@@ -92,7 +92,7 @@ export interface RunningFacade extends Command {
 
 /**
  * Starts the facade on a free port, with the flags of `npm start`, and waits until it listens. Where the
- * machine is busy it would refuse requests: here it does so only where a test asks.
+ * machine is busy it would refuse requests: here it does so only in tests of that.
  */
 export async function runFacade(settings: Settings = {}): Promise<RunningFacade> {
   const command = run('src/main.ts', { PORT: '0', SHED_DELAY_MS: '0', ...settings }, startFlags);

@@ -2,29 +2,51 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { isInputObjectType, isObjectType } from 'graphql';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { schema } from '../../src/schema/schema.ts';
 import { blockOf } from '../documents/documents.ts';
+import { admin, startWorld } from '../harness.ts';
 import { run, type Settings } from './command.ts';
 
 /** Writes files into a folder of the test, and runs the command there on all but those of JSON. */
-async function explain(files: Readonly<Record<string, string>>, ...options: readonly string[]) {
+const explain = (files: Readonly<Record<string, string>>, ...options: readonly string[]) =>
+  explainWith({}, files, ...options);
+
+async function explainWith(
+  settings: Settings,
+  files: Readonly<Record<string, string>>,
+  ...options: readonly string[]
+) {
   const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const documents = Object.keys(files).filter((name) => !name.endsWith('.json'));
   const paths = documents.map((name) => join(folder, name));
   const placed = options.map((text) => (text.endsWith('.json') ? join(folder, text) : text));
-  const { code, stdout, stderr } = await run('src/main.ts', {}, ['explain', ...paths, ...placed])
-    .ended;
+  const { code, stdout, stderr } = await run('src/main.ts', settings, [
+    'explain',
+    ...paths,
+    ...placed,
+  ]).ended;
   return { code, stdout, stderr: stderr.replaceAll(`${folder}/`, '') };
 }
+
+/** A file with the token of an administrator. */
+let tokenFile = '';
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
+  tokenFile = join(folder, 'token');
+  await writeFile(tokenFile, `${admin}\n`);
+  return () => rm(folder, { recursive: true });
+});
 
 const inbox = `query Inbox($first: Int!) {
   organization(id: "acme") { changeRequests(first: $first) { nodes { ...Card } } }
 }`;
 const card = 'fragment Card on ChangeRequest { subject space { title } }';
 
-test('what docs/cost.md shows for a recipe of the guide is what is printed', async () => {
+test('the output for a recipe of the guide is that in docs/cost.md', async () => {
   const query = blockOf('docs/guide.md', 'graphql', 'query ReviewInbox');
   const shown = blockOf('docs/cost.md', 'text');
   const { code, stdout, stderr } = await explain({ 'inbox.graphql': query });
@@ -32,14 +54,14 @@ test('what docs/cost.md shows for a recipe of the guide is what is printed', asy
   expect(stdout).toBe(shown);
 });
 
-test('files share fragments, and a page size that is not known counts as the largest', async () => {
+test('files share fragments, and an unknown page size counts as the largest', async () => {
   const { code, stdout } = await explain({ 'a.graphql': inbox, 'b.graphql': card });
   expect(code).toBe(0);
   expect(stdout).toContain('query Inbox');
   expect(stdout).toContain('changeRequests (first: 1,000, the largest: its variable is not given)');
 });
 
-test('variables say how large pages are', async () => {
+test('variables determine page sizes', async () => {
   const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2 }' };
   const { code, stdout } = await explain(files, '--variables', 'v.json', '--json');
   expect(code).toBe(0);
@@ -48,7 +70,7 @@ test('variables say how large pages are', async () => {
   ]);
 });
 
-test('what a condition may select counts, and is not sure', async () => {
+test('conditional fields count, but not as certain', async () => {
   const query = `query Either($yes: Boolean!) {
     organization(id: "acme") @include(if: $yes) { title }
     organizations(first: 1000) @skip(if: $yes) { nodes { spaces(first: 1000) { nodes { id } } } }
@@ -61,14 +83,29 @@ test('what a condition may select counts, and is not sure', async () => {
   expect(new Set(leasts)).toEqual(new Set(['0']));
 });
 
-test('a cursor that is not known may stand in the middle of a page', async () => {
+test('an unknown cursor may be in the middle of a page', async () => {
   const query =
     'query Next($after: String) { organizations(first: 50, after: $after) { nodes { id } } }';
   const { stdout } = await explain({ 'a.graphql': query }, '--json');
   expect(JSON.parse(stdout)).toMatchObject([{ calls: { least: 1, most: 2 } }]);
 });
 
-test('each file is a document of its own, and says which it is where there are several', async () => {
+test('a list that is sorted has as many calls as the setting allows, also if a variable decides', async () => {
+  const lists = {
+    sorted: 'query Sorted { organization(id: "acme") { spaces(orderBy: {}) { totalCount } } }',
+    open: 'query Open($query: String) { organization(id: "acme") { spaces(query: $query) { totalCount } } }',
+  };
+  const costOf = async (query: string, settings: Settings = {}) => {
+    const { stdout } = await explainWith(settings, { 'a.graphql': query }, '--json');
+    const [{ calls, depth }] = JSON.parse(stdout);
+    return [calls.least, calls.most, depth];
+  };
+  expect(await costOf(lists.sorted)).toEqual([2, 11, 10]);
+  expect(await costOf(lists.open)).toEqual([2, 11, 10]);
+  expect(await costOf(lists.sorted, { QUERY_SORTED_ITEMS: '2500' })).toEqual([2, 4, 3]);
+});
+
+test('each file is a document of its own, with its name in the output of several', async () => {
   const one = '{ organization(id: "acme") { title } }';
   const { code, stdout, stderr } = await explain({ 'a.graphql': one, 'b.graphql': one });
   expect([code, stderr]).toEqual([0, '']);
@@ -86,7 +123,7 @@ test('settings that it does not need are not read', async () => {
   expect(code).toBe(2);
 });
 
-test('above a limit it ends with 1, and says by how much each is exceeded', async () => {
+test('above a limit it exits with 1, and lists by how much each is exceeded', async () => {
   const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2 }' };
   const limits = ['--max-calls', '3', '--max-depth', '1', '--max-objects', '5'];
   const above = await explain(files, '--variables', 'v.json', ...limits);
@@ -130,7 +167,7 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
     'a.graphql:1:8 Syntax Error: Expected Name, found <EOF>.\n',
   ],
   [
-    'fragments alone',
+    'only fragments',
     { 'a.graphql': card },
     [],
     'No operation found in a.graphql: fragments alone request nothing.\n',
@@ -148,16 +185,16 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
     'v.json: Variable "$first" got an invalid value; Int cannot represent non-integer value: "two"\n',
   ],
   [
-    'a file that is not there',
+    'a missing file',
     { 'a.graphql': '{ __typename }' },
     ['--variables', 'v.json'],
     'v.json cannot be read: ENOENT\n',
   ],
-])('%s: it ends with 2, and says where', async (_, files, options, said) => {
+])('%s: it exits with 2, and names the place', async (_, files, options, said) => {
   expect(await explain(files, ...options)).toEqual({ code: 2, stdout: '', stderr: said });
 });
 
-test('the value of an option may stand behind a sign, and one is one', async () => {
+test('an option can be `--name=value`, and a count of 1 is singular', async () => {
   const { code, stderr } = await explain(
     { 'a.graphql': '{ site(id: "a/b") { title } }' },
     '--max-calls=0',
@@ -178,7 +215,8 @@ test('a document may come from standard input', async () => {
   });
 });
 
-const options = '--variables, --json, --max-calls, --max-depth, --max-objects';
+const options =
+  '--variables, --json, --against, --token-file, --max-calls, --max-likely-calls, --max-depth, --max-objects';
 test.each<[args: string[], said: string, settings?: Settings]>([
   [[], 'explain needs the name of a file with GraphQL documents'],
   [['a.graphql', '--max-calls', 'few'], '--max-calls must be a whole number'],
@@ -188,13 +226,157 @@ test.each<[args: string[], said: string, settings?: Settings]>([
   [['a.graphql', '--variables='], '--variables needs a value'],
   [['a.graphql', '--json=no'], '--json takes no value'],
   [['a.graphql', '--calls', '3'], `--calls is no option of explain: it takes ${options}`],
+  [['a.graphql', '--against', 'http://localhost:1'], '--against needs --token-file'],
+  [['a.graphql', '--token-file', 'token'], '--token-file needs --against'],
+  [['a.graphql', '--max-likely-calls', '3'], '--max-likely-calls needs --against'],
   [['a.graphql', '-j'], `-j is no option of explain: it takes ${options}`],
   [
     ['a.graphql'],
     'QUERY_LIST_ITEMS must be a whole number from 1 to 1000000',
     { QUERY_LIST_ITEMS: 'many' },
   ],
-])('explain %j is refused in one line, and ends with 2', async (args, said, settings = {}) => {
+])('explain %j is refused in one line, with exit code 2', async (args, said, settings = {}) => {
   const { code, stderr } = await run('src/main.ts', settings, ['explain', ...args]).ended;
   expect([code, stderr]).toEqual([2, `${said}\n`]);
+});
+
+test('any number of fragments may be unused', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => `fragment F${at} on Space { id }`).join('\n');
+  const { code, stdout } = await explain({ 'a.graphql': `${inbox} ${card}`, 'b.graphql': many });
+  expect(code).toBe(0);
+  expect(stdout).toContain('query Inbox');
+  const wrong = await explain({ 'a.graphql': `${inbox} ${card}`, 'b.graphql': `${many} { no }` });
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/Cannot query field "no"/),
+  });
+});
+
+test('objects of an introspection are counted, with and without the name of a type', async () => {
+  const query = `
+    query All { __schema { types { name fields { name } } } }
+    query One { __type(name: "Team") { name fields { type { kind } } } organizations { totalCount } }
+    query Named($name: String!) { __type(name: $name) { fields { name } } }
+  `;
+  const { code, stdout } = await explain({ 'a.graphql': query }, '--json');
+  expect(code).toBe(0);
+  const estimates: { objects: number; calls: object; fields: { key: string }[] }[] =
+    JSON.parse(stdout);
+  const types = Object.values(schema.getTypeMap());
+  const fields = types.flatMap((type) =>
+    'getFields' in type && !isInputObjectType(type) ? Object.values(type.getFields()) : [],
+  );
+  const shown = fields.filter(
+    ({ deprecationReason = undefined }) => deprecationReason === undefined,
+  );
+  const team = schema.getType('Team');
+  const ofTeam = isObjectType(team) ? Object.keys(team.getFields()).length : 0;
+  expect(estimates.map(({ objects }) => objects)).toEqual([
+    1 + types.length + shown.length,
+    1 + 2 * ofTeam + 1,
+    expect.any(Number),
+  ]);
+  // The name is unknown: as many as the largest type could have.
+  expect(estimates[2]?.objects).toBeGreaterThan(50);
+  expect(estimates[1]).toMatchObject({ calls: { least: 0, most: 1 } });
+});
+
+test('a few ids of objects whose list is unknown take a call each', async () => {
+  const ids = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, at) => `Space:s${at}`));
+  const query = (count: number) =>
+    `query Ids${count} { nodes(ids: ${ids(count)}) { ... on Space { title } } }`;
+  const { stdout } = await explain({ 'a.graphql': [1, 3, 7].map(query).join('\n') }, '--json');
+  expect(JSON.parse(stdout)).toMatchObject([1, 3, 7].map((most) => ({ calls: { most } })));
+});
+
+const likelyQueries = [
+  'query Titles { organizations { nodes { title } } }',
+  'query Site { site(id: "acme/docs") { title siteSpaces(first: 50) { nodes { space { title parent { title } } } } } }',
+  'query Members { organization(id: "acme") { a: member(id: "ada") { role } b: member(id: "grace") { role } c: member(id: "noor") { role } } }',
+  'query Reviews($first: Int!) { organization(id: "acme") { changeRequests(first: $first) { nodes { subject space { title } initialRevision { type } } } } }',
+  'query Nothing { __typename }',
+];
+
+test('the likely cost of a query is what it makes when it is sent', async () => {
+  const world = await startWorld();
+  const variables = { first: 20, other: 1 };
+  const files = {
+    'a.graphql': `${likelyQueries.join(' ')} mutation Delete { deleteTeam(input: { teamId: "acme/design" }) { deletedTeamId } }`,
+    'v.graphql': 'fragment Unused on Space { id }',
+    'v.json': JSON.stringify(variables),
+  };
+  const options = ['--variables', 'v.json', '--json', '--against', world.upstreamUrl];
+  const { code, stdout, stderr } = await explain(files, ...options, '--token-file', tokenFile);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const told: { operation: string; likely?: object; calls: { most: number }; depth: number }[] =
+    JSON.parse(stdout);
+  expect(world.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
+  expect(told.at(-1)).toMatchObject({ operation: expect.stringContaining('mutation Delete') });
+  expect(told.at(-1)).not.toHaveProperty('likely');
+  for (const [at, query] of likelyQueries.entries()) {
+    const { calls, extensions } = await world.ask(
+      query,
+      { first: 20 },
+      { headers: { 'x-upstream-trace': '1' } },
+    );
+    const upstream = extensions?.upstream as { wave: number }[];
+    const depth = Math.max(0, ...upstream.map(({ wave }) => wave));
+    expect(told[at], query).toMatchObject({ likely: { calls: calls.length, depth } });
+    expect(calls.length).toBeLessThanOrEqual(told[at]?.calls.most ?? 0);
+  }
+});
+
+test('CI can hold what is likely, where the bound is far above it', async () => {
+  const world = await startWorld();
+  const against = ['--against', world.upstreamUrl, '--token-file', tokenFile];
+  const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 50 }' };
+  const within = await explain(
+    files,
+    '--variables',
+    'v.json',
+    ...against,
+    '--max-likely-calls',
+    '3',
+  );
+  expect(within).toMatchObject({ code: 0, stderr: '' });
+  expect(within.stdout).toMatch(
+    /^query Inbox\n {2}likely {3}3 calls in 2 waves, one after the other\n/,
+  );
+  const above = await explain(
+    files,
+    '--variables',
+    'v.json',
+    ...against,
+    '--max-likely-calls',
+    '2',
+  );
+  expect(above).toMatchObject({
+    code: 1,
+    stderr: 'query Inbox made 3 calls; the limit is 2.\n',
+  });
+});
+
+test('a run that fails is an error that says why', async () => {
+  const world = await startWorld();
+  const ask = (query: string, url = world.upstreamUrl, file = tokenFile) =>
+    explain({ 'a.graphql': query }, '--against', url, '--token-file', file);
+  const missing = await ask('query One { space(id: "none") { title } }');
+  expect(missing).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'query One failed in a run: No space matches the id. (at space)\n',
+  });
+  expect(await ask('query One($id: ID!) { space(id: $id) { title } }')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^query One failed in a run: Variable "\$id" /),
+  });
+  expect(await ask('query One { __typename }', 'nowhere')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^nowhere cannot be used: /),
+  });
+  expect(await ask('query One { __typename }', undefined, '/none/token')).toMatchObject({
+    code: 2,
+    stderr: '/none/token cannot be read: ENOENT\n',
+  });
 });

@@ -25,7 +25,7 @@ async function newCheckout(): Promise<string> {
 
 /** Runs Node in a folder until it ends, or prints what is waited for. */
 async function node(folder: string, args: readonly string[], env: object, until?: string) {
-  // A file takes all that is said there, however much at once; a pipe that is full loses some of it.
+  // A file receives all output; a full pipe loses some of it.
   const errors = await open(join(folder, 'stderr'), 'w+');
   const child = spawn(process.execPath, args, {
     cwd: folder,

@@ -1,88 +1,327 @@
 /** GraphiQL at the printed URL, on a machine without internet access. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hasBrowser, openBrowser } from './browser.ts';
-import { runFacade } from './command.ts';
+import { startWorld } from '../harness.ts';
+import { hasBrowser } from './browser.ts';
+import {
+  type GraphiQLSession,
+  openGraphiQL,
+  openTab,
+  run,
+  screenshot,
+  seeEditor,
+  textIn,
+} from './graphiql-session.ts';
 
 if (!hasBrowser)
-  console.log('The browser test is skipped: there is no Chromium. CHROMIUM_PATH can name one.');
+  console.log('The browser tests are skipped: there is no Chromium. CHROMIUM_PATH can name one.');
+
+const inBrowser = test.runIf(hasBrowser);
 
 const tabs = ['SiteTree', 'SpacePages', 'ReviewInbox', 'RenameSection'];
 
-/** Waits for the token of the sandbox to stand in the editor of headers. */
+const tabNames = (page: Page) =>
+  page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-label')));
+
+/** Waits for the token of the sandbox in the header editor. */
 async function seeAuthorization(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Headers', exact: true }).click();
-  const editor = page.locator('.graphiql-editor-tool');
-  await editor.getByText('"Authorization"').waitFor();
-  // The editor shows spaces that do not break.
-  await editor.getByText(/"Bearer\ssandbox-admin"/).waitFor();
+  const headers = { Authorization: 'Bearer sandbox-admin' };
+  await expect
+    .poll(() => textIn(page, 'request-headers.json'))
+    .toBe(JSON.stringify(headers, null, 2));
 }
 
-/** Presses the button, waits for the answer, and for a piece of it to show. */
-async function run(page: Page, operation: string, shown: string) {
-  const [response] = await Promise.all([
-    page.waitForResponse((candidate) => !!candidate.request().postData()?.includes(operation)),
-    page.locator('.graphiql-execute-button').click(),
-  ]);
-  await page.locator('.result-window').getByText(shown).first().waitFor();
-  const { data, errors } = await response.json();
-  expect(errors).toBeUndefined();
-  return data;
+/** Nothing of the page failed, and nothing would have left this machine. */
+function expectQuiet({ complaints, outward }: GraphiQLSession): void {
+  expect(complaints).toEqual([]);
+  expect(outward).toEqual([]);
 }
 
-/** One click, and GraphiQL's own time to take note: it shows when the address names what the tab asks. */
-async function openTab(page: Page, name: string) {
-  await page.locator('.graphiql-tab-button', { hasText: name }).click();
-  await page.locator('.graphiql-tab-active', { hasText: name }).waitFor();
-  await page.waitForURL((url) => !!url.searchParams.get('query')?.includes(name));
+interface Named {
+  readonly title: string;
 }
 
-test.runIf(hasBrowser)(
-  'GraphiQL opens, runs its tabs, and is the same on a second visit',
-  { timeout: 60_000 },
+inBrowser('it opens, runs its tabs, and is the same on a second visit', async () => {
+  const session = await openGraphiQL();
+  const { page, endpoint, response } = session;
+  expect(await page.title()).toBe('Docgraph');
+  expect(await tabNames(page)).toEqual(tabs);
+
+  const { site } = (await run(session, '"Getting started"')) as {
+    site: Named & { sections: { nodes: Named[] } };
+  };
+  await response.getByText('"Acme Docs"').waitFor();
+  expect(site.title).toBe('Acme Docs');
+  expect(site.sections.nodes).toHaveLength(24);
+  await openTab(session, 'SpacePages');
+  await run(session, '"totalCount"');
+  await openTab(session, 'ReviewInbox');
+  await run(session, '"FAQ"');
+  await openTab(session, 'RenameSection');
+  const renamed = await run(session, '"First steps"');
+  expect(renamed).toMatchObject({ updateSiteSection: { userErrors: [] } });
+
+  // The last edit is stored after half a second.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('graphiql:tabState')))
+    .toContain('"activeTabIndex":3');
+  await page.goto(endpoint);
+  await seeEditor(page);
+  expect(await tabNames(page)).toEqual(tabs);
+  for (const tab of tabs) {
+    await openTab(session, tab);
+    await expect.poll(() => textIn(page, 'operation.graphql')).toContain(tab);
+    await seeAuthorization(page);
+  }
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('sandbox-admin');
+  expectQuiet(session);
+});
+
+inBrowser('the first tab is readable at 1,280 pixels, in both color schemes', async () => {
+  for (const isDark of [false, true]) {
+    const session = await openGraphiQL({ width: 1280, height: 800, isDark });
+    const { page, panel } = session;
+    await panel.getByText('2 calls in 1 wave').waitFor();
+    const lines = (await textIn(page, 'operation.graphql')).trimEnd().split('\n');
+    const shown = await page.locator('.graphiql-query-editor .view-line').allInnerTexts();
+    // A line that wraps is shown as two.
+    expect(shown.slice(0, lines.length)).toEqual(
+      lines.map((line) => line.replaceAll(' ', '\u00a0')),
+    );
+    await run(session, '"Acme Docs"');
+    await screenshot(page, `first-tab-1280-${isDark ? 'dark' : 'light'}`);
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.getByText('Root Types').waitFor();
+    await screenshot(page, `docs-1280-${isDark ? 'dark' : 'light'}`);
+    expectQuiet(session);
+  }
+});
+
+inBrowser(
+  'the Calls panel shows the estimate, the calls, and the fields that requested them',
   async () => {
-    const [{ url }, { page, outward, complaints }] = await Promise.all([
-      runFacade(),
-      openBrowser(),
-    ]);
-    await page.goto(`${url}/graphql`);
+    const session = await openGraphiQL({ width: 1280, height: 800 });
+    const { page, panel } = session;
+    await openTab(session, 'ReviewInbox');
+    await panel.getByText('2 to 152 calls in up to 3 waves').waitFor();
+    await panel.getByText('Run the query to see its calls.').waitFor();
+    await panel.getByText('Fields that make calls').click();
+    await panel.getByText('listSpaces or getSpace: up to').waitFor();
+    await panel.getByText('Fields that make calls').click();
 
-    // What is there before anything was done.
-    await page.locator('.graphiql-tab').first().waitFor();
-    expect(await page.title()).toBe('Docgraph');
-    expect(await page.locator('.graphiql-tab').allInnerTexts()).toEqual(tabs);
-    await seeAuthorization(page);
-    await page.locator('.graphiql-query-editor').getByText('"acme/docs"').waitFor();
+    await run(session, '"FAQ"');
+    // The trace is in the panel only.
+    expect(await textIn(page, 'response.json')).not.toContain('extensions');
+    await panel.getByText(/^4 calls in 3 waves, .* ms, .* kB$/).waitFor();
+    const wave = (number: number) => panel.getByRole('region', { name: `Wave ${number}` });
+    expect(await wave(1).getByRole('button').count()).toBe(2);
+    const spaces = wave(2).getByRole('button', { name: 'GET /orgs/{organizationId}/spaces' });
+    const words = await spaces.innerText();
+    expect(words.replaceAll(/\s+/g, ' ')).toMatch(
+      /^GET \/orgs\/\{organizationId\}\/spaces [\d.]+ ms from [\d.]+ ms · 200 · a list instead of single objects · [\d.]+ kB$/,
+    );
+    const bar = await wave(3).locator('.docgraph-call-bar').boundingBox();
+    const before = await wave(1).locator('.docgraph-call-bar').first().boundingBox();
+    expect(bar?.x).toBeGreaterThan((before?.x ?? 0) + (before?.width ?? 0) - 1);
 
-    // The first tab: a site, its 24 sections, and what is in them.
-    const { site } = await run(page, 'SiteTree', '"Getting started"');
-    await page.locator('.result-window').getByText('"Acme Docs"').waitFor();
-    expect(site.title).toBe('Acme Docs');
-    expect(site.sections.nodes).toHaveLength(24);
+    await spaces.click();
+    const path = panel.getByRole('button', { name: 'organization.changeRequests.nodes.*.space' });
+    await path.waitFor();
+    await panel.getByText('× 50').waitFor();
+    const asking = page.locator('.docgraph-asking-field');
+    await asking.waitFor();
+    expect(await lineOfCursor(page)).toBe('        space {');
+    await screenshot(page, 'calls-1280-light');
 
-    // The others, by one click each.
-    await openTab(page, 'SpacePages');
-    await seeAuthorization(page);
-    const { organization } = await run(page, 'SpacePages', '"Acme"');
-    expect(organization.spaces.nodes).toHaveLength(10);
-    await openTab(page, 'ReviewInbox');
-    const inbox = await run(page, 'ReviewInbox', '"FAQ"');
-    expect(inbox.organization.changeRequests.nodes).toHaveLength(50);
-    await openTab(page, 'RenameSection');
-    const { updateSiteSection } = await run(page, 'RenameSection', '"First steps"');
-    expect(updateSiteSection.userErrors).toEqual([]);
-
-    // A second visit.
-    await page.goto(`${url}/graphql`);
-    await page.locator('.graphiql-tab').first().waitFor();
-    expect(await page.locator('.graphiql-tab').allInnerTexts()).toEqual(tabs);
-    for (const tab of tabs) {
-      await openTab(page, tab);
-      await seeAuthorization(page);
-    }
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('sandbox-admin');
-
-    expect(complaints).toEqual([]);
-    expect(outward).toEqual([]);
+    // After an edit nothing is highlighted, and a field that is gone is not found.
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('query ReviewInbox { organization(id: "acme") { title } }');
+    await asking.waitFor({ state: 'detached' });
+    await panel.getByText(/^1 call in 1 wave/).waitFor();
+    await path.click();
+    await panel.getByText('The query has no such fields any more').waitFor();
+    // Each tab has its own.
+    await openTab(session, 'SiteTree');
+    await panel.getByText('Run the query to see its calls.').waitFor();
+    await panel.getByText('2 calls in 1 wave').waitFor();
+    await openTab(session, 'ReviewInbox');
+    await panel.getByText(/^4 calls in 3 waves/).waitFor();
+    expectQuiet(session);
   },
 );
+
+/** Follows a link in an editor, which renders it anew when the key is pressed. */
+async function follow(page: Page, link: Locator): Promise<void> {
+  const box = await link.boundingBox();
+  if (!box) throw new Error('The link is not shown');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.keyboard.down('ControlOrMeta');
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.keyboard.up('ControlOrMeta');
+}
+
+/** The line of the query editor with the cursor. */
+const lineOfCursor = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { __MONACO: monaco } = globalThis as unknown as { __MONACO: Monaco };
+    const editor = monaco.editor.getEditors().find((one) => one.hasTextFocus());
+    return editor?.getModel().getLineContent(editor.getPosition().lineNumber) ?? '';
+  });
+
+interface Monaco {
+  readonly editor: {
+    getEditors(): readonly {
+      hasTextFocus(): boolean;
+      getModel(): { getLineContent(line: number): string };
+      getPosition(): { readonly lineNumber: number };
+    }[];
+  };
+}
+
+inBrowser('the mutation opens its variables, and is explained without being made', async () => {
+  const session = await openGraphiQL({ width: 1280, height: 800 });
+  const { page, panel } = session;
+  const variables = page.getByRole('region', { name: 'Variables' });
+  expect(await variables.getByText('"siteSectionId"').isVisible()).toBe(false);
+  await openTab(session, 'RenameSection');
+  await variables.getByText('"siteSectionId"').waitFor();
+  await panel.getByText('1 call in 1 wave').first().waitFor();
+  await screenshot(page, 'mutation-1280-light');
+  await openTab(session, 'SiteTree');
+  // Still named as before.
+  await run(session, '"Getting started"');
+  expectQuiet(session);
+});
+
+inBrowser('a query in the address opens a tab of its own, once', async () => {
+  const query = 'query Shared($id: ID!) { space(id: $id) { title } }';
+  const search = `?${new URLSearchParams({ query, variables: '{"id":"handbook"}' })}`;
+  const session = await openGraphiQL({ search });
+  const { page, endpoint, tab } = session;
+  expect(await tabNames(page)).toEqual([...tabs, 'Shared']);
+  expect(await tab('Shared').getAttribute('aria-selected')).toBe('true');
+  expect(await textIn(page, 'operation.graphql')).toBe(query);
+  expect(page.url()).toBe(endpoint);
+  await run(session, '"Handbook"');
+  await openTab(session, 'SiteTree');
+  await page.goto(`${endpoint}${search}`);
+  await seeEditor(page);
+  expect(await tabNames(page)).toEqual([...tabs, 'Shared']);
+  expect(await tab('Shared').getAttribute('aria-selected')).toBe('true');
+  await page.goto(`${endpoint}?query={__typename}`);
+  await seeEditor(page);
+  expect(await tabNames(page)).toEqual([...tabs, 'Shared', '<untitled>']);
+  await openTab(session, 'Shared');
+  await page.getByRole('button', { name: 'Close Shared', exact: true }).click();
+  await expect.poll(() => tabNames(page)).toEqual([...tabs, '<untitled>']);
+  expectQuiet(session);
+});
+
+inBrowser(
+  'in front of a real service it begins with organizations, and ids lead further',
+  async () => {
+    const { upstreamUrl } = await startWorld();
+    const session = await openGraphiQL({
+      settings: { UPSTREAM_URL: upstreamUrl, GRAPHIQL: 'on' },
+      width: 1280,
+      height: 800,
+    });
+    const { page, response } = session;
+    expect(await tabNames(page)).toEqual(['Organizations']);
+    // The token goes where the placeholder is.
+    const headers = page.getByRole('region', { name: 'Headers' });
+    await headers.getByText(/your-token/).click();
+    await page.keyboard.press('Control+A');
+    // The editor closes the brace.
+    await page.keyboard.insertText('{ "Authorization": "Bearer sandbox-reader" ');
+    await run(session, '"Acme"');
+    await page.getByText('Estimated: 1 call in 1 wave').waitFor();
+    // Without a trace it is not known what was run.
+    expect(await page.getByText('Not run yet').count()).toBe(0);
+    await screenshot(page, 'real-service-1280-light');
+    const ids = response.locator('.detected-link');
+    await expect.poll(() => ids.count()).toBe(1);
+    await follow(page, ids.first());
+    await response.getByText('"hostname"').waitFor();
+    expect(await tabNames(page)).toEqual(['Organizations', 'Organization']);
+    const query = await textIn(page, 'operation.graphql');
+    expect(query).toMatch(/^query Organization \{\n {2}node\(id: "\w+"\) \{\n/);
+    expect(query).toContain('    ... on Organization {\n');
+    expect(await textIn(page, 'request-headers.json')).toContain('sandbox-reader');
+    expect(await textIn(page, 'response.json')).not.toContain('errors');
+    // Without traces the panel says how they are turned on.
+    await page.getByRole('button', { name: 'Show Calls' }).click();
+    await session.panel.getByText('UPSTREAM_TRACE=on').waitFor();
+    expectQuiet(session);
+  },
+);
+
+inBrowser(
+  'at 420 pixels the response is below the editor, and Run is always reachable',
+  async () => {
+    const session = await openGraphiQL({ width: 420, height: 800 });
+    const { page, panel } = session;
+    expect(await panel.isVisible()).toBe(false);
+    const runButton = page.getByRole('button', { name: /^Execute query/ });
+    const isReachable = async () => {
+      const box = await runButton.boundingBox();
+      return page.evaluate(
+        ({ x, y, width, height }) =>
+          document
+            .elementFromPoint(x + width / 2, y + height / 2)
+            ?.closest('button')
+            ?.className.includes('graphiql-execute-button') && x + width <= innerWidth,
+        box ?? { x: 0, y: 0, width: 0, height: 0 },
+      );
+    };
+    await run(session, '"Acme Docs"');
+    await screenshot(page, 'first-tab-420-light');
+    const editor = await page.locator('.graphiql-editors').boundingBox();
+    const response = await page.locator('.graphiql-response').boundingBox();
+    if (!editor || !response) throw new Error('The editor or the response is not shown');
+    expect(response.y).toBeGreaterThanOrEqual(editor.y + editor.height);
+    expect(response.y + response.height).toBeLessThanOrEqual(800);
+    for (const { width, height } of [editor, response]) {
+      expect(width).toBeGreaterThan(340);
+      expect(height).toBeGreaterThan(300);
+    }
+    expect(await isReachable()).toBe(true);
+    for (const name of ['Calls', 'Documentation Explorer', 'GraphiQL Explorer', 'History']) {
+      await page.getByRole('button', { name: `Show ${name}`, exact: true }).click();
+      await page.getByRole('button', { name: `Hide ${name}`, exact: true }).waitFor();
+      await expect.poll(isReachable, { message: name }).toBe(true);
+      await screenshot(page, `${name.replaceAll(' ', '-').toLowerCase()}-420-light`);
+      await page.getByRole('button', { name: `Hide ${name}`, exact: true }).click();
+    }
+    await openTab(session, 'RenameSection');
+    await page.getByRole('region', { name: 'Variables' }).getByText('"input"').waitFor();
+    expect(await isReachable()).toBe(true);
+    await screenshot(page, 'mutation-420-light');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(420);
+    expectQuiet(session);
+  },
+);
+
+inBrowser('the history and the explorer work', async () => {
+  const session = await openGraphiQL({ width: 1280, height: 800, isDark: true });
+  const { page } = session;
+  await run(session, '"Acme Docs"');
+  await page.getByRole('button', { name: 'Show History' }).click();
+  await page.getByRole('button', { name: 'SiteTree', exact: true }).first().waitFor();
+  await screenshot(page, 'history-1280-dark');
+  // The history has no headers, and those of the user stay.
+  await openTab(session, 'SpacePages');
+  await page.getByRole('button', { name: 'SiteTree', exact: true }).first().click();
+  await run(session, '"Acme Docs"');
+  await page.getByRole('button', { name: 'Show GraphiQL Explorer' }).click();
+  const explorer = page.getByRole('region', { name: 'Explorer', exact: true });
+  await explorer.getByText('publishedProfile').first().waitFor();
+  // It opens at its beginning.
+  expect(await page.locator('.graphiql-plugin').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await explorer.getByText('hostname', { exact: true }).first().click();
+  await expect.poll(() => textIn(page, 'operation.graphql')).toContain('hostname');
+  await screenshot(page, 'explorer-1280-dark');
+  expectQuiet(session);
+});

@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')(
         content { allPages { depth parent { id } page { id restId __typename title path slug hidden } } }
       }
     }`;
-    // As often as it takes for what one request leaves behind to show.
+    // Often enough for a leak of one request to be visible.
     for (let round = 0; round < 5; round += 1) {
       const { status, text } = await send(
         facade,

@@ -7,7 +7,7 @@ import { run, runFacade, takesConnections } from './command.ts';
 
 const query = '{ space(id: "s") { title } }';
 
-/** Asks, as a page of another origin, for data and for the calls it took. */
+/** Sends a query as a page of another origin, with a trace. */
 const tracedFromPage = document(
   '{ organization(id: "acme") { title } }',
   {},
@@ -35,7 +35,7 @@ test('it prints where GraphiQL is, the token, and a query to try that works', as
   expect(data).toMatchObject({ site: { title: 'Acme Docs' } });
 });
 
-test('with the sandbox it is ready, traces, shows GraphiQL, and lets any page call', async () => {
+test('with the sandbox it is ready, traces, has GraphiQL, and allows all origins', async () => {
   const facade = await runFacade();
   expect((await send(facade, { path: '/health/ready' })).status).toBe(200);
   const page = await send(facade, { headers: { accept: 'text/html' } });
@@ -60,7 +60,7 @@ test('in front of a real service it starts no sandbox, and GraphiQL, traces and 
   facade.signal('SIGTERM');
   const { stdout } = await facade.ended;
   expect(stdout).not.toContain('sandbox');
-  // Whoever collects the log can read all of it.
+  // All lines of the log are readable.
   const lines = stdout
     .trim()
     .split('\n')
@@ -79,7 +79,7 @@ test('in front of a real service it starts no sandbox, and GraphiQL, traces and 
   });
 });
 
-test('what is off in front of a real service can be set on', async () => {
+test('features that are off in front of a real service can be turned on', async () => {
   const service = await startWorld();
   const facade = await runFacade({
     UPSTREAM_URL: `${service.upstreamUrl}/v1/`,
@@ -104,7 +104,7 @@ test('what is off in front of a real service can be set on', async () => {
   expect(headers.get('access-control-allow-origin')).toBe('https://docs.example.com');
 });
 
-test('what is on with the sandbox can be set off', async () => {
+test('features that are on with the sandbox can be turned off', async () => {
   const facade = await runFacade({
     UPSTREAM_TRACE: 'off',
     GRAPHIQL: 'off',
@@ -119,7 +119,7 @@ test('what is on with the sandbox can be set off', async () => {
 });
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
-  '%s: the request under way is answered, nobody else is let in, the exit code is 0',
+  '%s: the running request is answered, no other is accepted, the exit code is 0',
   async (signal) => {
     const held: (() => void)[] = [];
     const service = await startWorld({
@@ -140,7 +140,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('for DRAIN_MS after the signal it is not ready and answers; then it ends, and its log says both', async () => {
+test('for DRAIN_MS after the signal it is not ready and answers; then it exits, and its log has both', async () => {
   const service = await startWorld();
   const facade = await runFacade({ UPSTREAM_URL: service.upstreamUrl, DRAIN_MS: '5000' });
   const ready = async () => (await send(facade, { path: '/health/ready' })).status;
@@ -161,7 +161,7 @@ test('for DRAIN_MS after the signal it is not ready and answers; then it ends, a
     { msg: 'stopped', cutOff: 0, ms: expect.any(Number) },
   ]);
   expect(told[1].ms).toBeGreaterThanOrEqual(4_990);
-  // What was asked meanwhile stands between the two.
+  // The requests of that time are between the two.
   expect(lines.map(({ msg }) => msg)).toEqual([
     'listening',
     'stopping',
@@ -190,7 +190,7 @@ test('a request that does not end is cut off with the grace, even one that the s
   await asked;
 });
 
-test('the sandbox runs alone', async () => {
+test('the sandbox runs without the facade', async () => {
   const sandbox = run('src/sandbox/main.ts', { SANDBOX_PORT: '0' });
   const url = await sandbox.printed(/^Sandbox +(\S+)\/v1$/m);
   const [token = ''] = (await sandbox.printed(/^Tokens +(.+)$/m)).split(', ');

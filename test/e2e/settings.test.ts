@@ -40,6 +40,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   QUERY_IDS: ['0', 'many'],
   QUERY_OBJECTS: ['0', '1e6'],
   QUERY_LIST_ITEMS: ['0', 'all'],
+  QUERY_SORTED_ITEMS: ['0', 'all'],
   RESPONSE_BYTES: ['0', '16MB'],
   DOCUMENT_CACHE_BYTES: ['0', '64MB'],
   UNSENT_BYTES: ['0', '64MB'],
@@ -140,6 +141,7 @@ test('a setting that is not set, or empty, has its default', () => {
       QUERY_IDS: 1_000,
       QUERY_OBJECTS: 500_000,
       QUERY_LIST_ITEMS: 1_000,
+      QUERY_SORTED_ITEMS: 10_000,
       RESPONSE_BYTES: 16_000_000,
       DOCUMENT_CACHE_BYTES: 64_000_000,
       UNSENT_BYTES: 64_000_000,
@@ -210,7 +212,7 @@ describe('names that are nearly those of settings', () => {
       expect(() => readConfig({ [name]: 'x', NO_PROXY: 'x' })).not.toThrow('is not a setting');
   });
 
-  test('the sandbox alone looks at its own', () => {
+  test('only the sandbox reads its own', () => {
     expect(readSandboxConfig({ UPSTREAM_URI: 'x', CORS_ORIGIN: 'x' }).SANDBOX_LATENCY_MS).toBe(0);
     expect(() => readSandboxConfig({ SANDBOX_PORTS: '1' })).toThrow('Did you mean SANDBOX_PORT?');
   });
@@ -273,7 +275,7 @@ async function expectRefusal(file: string, settings: Settings, name: string): Pr
   expect(stderr).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
 }
 
-describe('the process says it on stderr and exits with 1', () => {
+describe('the process reports it on stderr and exits with 1', () => {
   test('a value that cannot be', () =>
     expectRefusal('src/main.ts', { UPSTREAM_URL: 'http://example.com' }, 'UPSTREAM_URL'));
 
@@ -297,7 +299,7 @@ describe('the process says it on stderr and exits with 1', () => {
     await expectRefusal('src/main.ts', { PORT: '0', SANDBOX_DATA: file }, 'SANDBOX_DATA');
   });
 
-  test('the same for the sandbox alone', async () => {
+  test('the same for only the sandbox', async () => {
     await expectRefusal('src/sandbox/main.ts', { SANDBOX_PORT: await takenPort() }, 'SANDBOX_PORT');
     await expectRefusal(
       'src/sandbox/main.ts',

@@ -1,5 +1,5 @@
 /** The setup of `npm start`: it installs missing packages, and reports why it cannot start. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 
@@ -41,18 +42,30 @@ const installed = { packages: { 'node_modules/a': { integrity: integrityOf('a') 
 interface Project {
   /** What npm has noted as installed; nothing unless given. */
   readonly installed?: object;
-  /** Whether the package is there that it has noted; it is unless said otherwise. */
+  /** Whether the recorded package is installed; true by default. */
   readonly hasPackage?: boolean;
   readonly hasOwnNode?: boolean;
-  /** Node that package.json asks for. */
+  /** The version of Node that package.json requires. */
   readonly engine?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What an install says as it fails; it ends well unless given. */
+  /** The output of a failing install; it succeeds by default. */
   readonly failsWith?: string;
+  /** Whether GraphiQL is built from these sources. */
+  readonly isBuilt?: boolean;
+  /** Digest of other sources that it was built from. */
+  readonly builtFrom?: string;
+  readonly failsToBuild?: boolean;
 }
 
-/** Runs the setup of a project like this, with an npm that only takes note of what it is asked for. */
-async function runSetup({ hasPackage = true, failsWith, ...project }: Project) {
+/** Runs the setup of a project like this, with an npm that only records its arguments. */
+async function runSetup({
+  hasPackage = true,
+  failsWith,
+  isBuilt = true,
+  builtFrom,
+  failsToBuild,
+  ...project
+}: Project) {
   const folder = await mkdtemp(join(tmpdir(), 'docgraph setup '));
   onTestFinished(() => rm(folder, { recursive: true }));
   const put = async (file: string, content: unknown, mode = 0o644) => {
@@ -63,7 +76,12 @@ async function runSetup({ hasPackage = true, failsWith, ...project }: Project) {
     );
     await chmod(join(folder, file), mode);
   };
-  for (const file of ['scripts/setup.js', 'src/command/package-file.js'])
+  for (const file of [
+    'scripts/setup.js',
+    'src/command/package-file.js',
+    'graphiql/build-state.js',
+    'graphiql/src/settings.ts',
+  ])
     await cp(join(root, file), join(folder, file));
   const { engine = packageFile.engines.node } = project;
   await put('package.json', {
@@ -81,6 +99,23 @@ async function runSetup({ hasPackage = true, failsWith, ...project }: Project) {
     'scripts/first-start.js',
     "import { appendFileSync } from 'node:fs';\nappendFileSync(process.env.ASKED, 'first start\\n');\n",
   );
+  await put(
+    'graphiql/build.ts',
+    failsToBuild
+      ? "throw new Error('no bundler');\n"
+      : `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { sourcesDigest } from './build-state.js';
+appendFileSync(process.env.ASKED, 'build\\n');
+mkdirSync('graphiql/dist', { recursive: true });
+writeFileSync('graphiql/dist/manifest.json', JSON.stringify({ sources: sourcesDigest() }));
+`,
+  );
+  if (isBuilt)
+    await promisify(execFile)(process.execPath, ['graphiql/build.ts'], {
+      cwd: folder,
+      env: { ASKED: '/dev/null' },
+    });
+  if (builtFrom) await put('graphiql/dist/manifest.json', { sources: builtFrom });
   if (project.hasOwnNode)
     await put('node_modules/.bin/node', `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, 0o755);
   const fails = failsWith === undefined ? '' : `echo '${failsWith}' >&2\nexit 7\n`;
@@ -113,6 +148,7 @@ test('every way to start runs it, also where npm runs no scripts before others',
     dev,
     sandbox,
     openapi,
+    check,
     bench,
     soak,
     test,
@@ -120,14 +156,32 @@ test('every way to start runs it, also where npm runs no scripts before others',
     ...others
   } = scripts;
   // The shell remembers where it found `node`; only `exec` looks again, and finds what was installed.
-  for (const script of [start, dev, sandbox, openapi, bench, soak, testAll])
+  for (const script of [start, dev, sandbox, openapi, check, bench, soak, testAll])
     expect(script).toMatch(/^node scripts\/setup\.js && (?:\S+=\S+ )*exec node [^;&]*$/);
   expect(test).toMatch(/^npm run -s setup \|\| exit; /);
   expect(Object.keys(others).filter((name) => /^pre(?!pack$)/.test(name))).toEqual([]);
 });
 
-test('nothing is installed where all is there, and one that is optional may be missing', async () => {
+test('nothing is installed if all packages are present, except optional ones', async () => {
   expect(await runSetup(whole)).toEqual({ code: 0, output: '', asked: '' });
+});
+
+test.for<[string, Project]>([
+  ['is not there', { isBuilt: false }],
+  ['is of other sources', { builtFrom: 'other' }],
+])('GraphiQL is built where it %s', async ([, project]) => {
+  expect(await runSetup({ ...whole, ...project })).toEqual({
+    code: 0,
+    output: '',
+    asked: 'build\n',
+  });
+});
+
+test('where GraphiQL cannot be built, everything else starts', async () => {
+  const { code, output } = await runSetup({ ...whole, isBuilt: false, failsToBuild: true });
+  expect(code).toBe(0);
+  expect(output).toContain('no bundler');
+  expect(output).toMatch(/GraphiQL could not be built\.\n$/);
 });
 
 test.for<[string, Project]>([
@@ -143,7 +197,7 @@ test.for<[string, Project]>([
   expect(await runSetup(project)).toEqual({ code: 0, output: '', asked: andStart });
 });
 
-test('an install that fails ends it, with what npm says of it', async () => {
+test('a failing install ends it, with the output of npm', async () => {
   const failsWith = 'npm error code EINTEGRITY\nnpm error of a package';
   expect(await runSetup({ failsWith })).toEqual({
     code: 7,
@@ -156,14 +210,14 @@ const noNetwork = (code: string) =>
   `npm cannot reach its registry (${code}), so the packages that Docgraph needs are not installed: connect to the network and try again.\n`;
 
 test.for(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EIDLETIMEOUT'])(
-  'without a network one sentence says so: %s',
+  'without a network there is one sentence about it: %s',
   async (code) => {
     const failsWith = `npm error code ${code}\nnpm error and a page more`;
     expect(await runSetup({ failsWith })).toMatchObject({ code: 7, output: noNetwork(code) });
   },
 );
 
-test('npm says so by such a code, where nothing listens at its registry', async () => {
+test('npm exits with such a code if its registry is unreachable', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -180,13 +234,13 @@ test('npm says so by such a code, where nothing listens at its registry', async 
   expect({ code, output }).toEqual({ code: 1, output: noNetwork('ECONNREFUSED') });
 });
 
-test('where no scripts may run, a Node that is new enough will do, and nothing is installed twice', async () => {
+test('without scripts a sufficiently new Node is accepted, and nothing is installed twice', async () => {
   const project = { installed, env: noScripts };
   expect(await runSetup(project)).toEqual({ code: 0, output: '', asked: '' });
   expect((await runSetup({ env: noScripts })).asked).toBe(andStart);
 });
 
-test('where no scripts may run and Node is too old, one sentence says so, with the way out', async () => {
+test('if scripts are disabled and Node is too old, one sentence explains it, with a remedy', async () => {
   const { code, output, asked } = await runSetup({ installed, env: noScripts, engine: '>=1000.2' });
   expect({ code, asked }).toEqual({ code: 1, asked: '' });
   expect(output).toMatch(/^Docgraph needs Node 1000\.2 or newer, [^\n]+\n$/);

@@ -28,7 +28,7 @@ describe('without a service', () => {
     },
   );
 
-  test('a mistyped name is told, and nothing is served', async () => {
+  test('a mistyped name is reported, and nothing is served', async () => {
     const settings = { PORT: '0', UPSTREAM_URI: 'https://api.example.com' };
     expect(await run(main, settings, ['--sandbox']).ended).toEqual({
       code: 1,
@@ -38,7 +38,7 @@ describe('without a service', () => {
   });
 
   test.for(['127.0.0.1', 'localhost'])(
-    'on this machine alone there is no warning, and any page may call: %s',
+    'on a loopback address there is no warning, and all origins are allowed: %s',
     async (HOST) => {
       const facade = await runFacade({ HOST });
       await facade.printed(/^(curl) /m);
@@ -48,7 +48,7 @@ describe('without a service', () => {
     },
   );
 
-  test('where others reach it a warning says so, and no page may call', async () => {
+  test('on a public address there is a warning, and no origin is allowed', async () => {
     const facade = await runFacade({ HOST: '0.0.0.0' });
     expect(await facade.printed(/^WARNING +(.+)$/m)).toContain('HOST=0.0.0.0');
     expect((await send(facade, fromPage)).headers.get(allowOrigin)).toBeNull();
@@ -66,16 +66,16 @@ describe('without a service', () => {
     ['10.0.0.1', false],
     ['localhost.example.com', false],
     ['a host', false],
-  ] as const)('whether %s is of this machine alone: %s', ([host, isLocal]) => {
+  ] as const)('whether %s is a loopback address: %s', ([host, isLocal]) => {
     expect(isLocalHost(host)).toBe(isLocal);
   });
 
-  test('where others reach it pages may call that are set', async () => {
+  test('on a public address the configured origins are allowed', async () => {
     const facade = await runFacade({ HOST: '0.0.0.0', CORS_ORIGINS: 'https://app.example.com' });
     expect((await send(facade, fromPage)).headers.get(allowOrigin)).toBe('https://app.example.com');
   });
 
-  test('a GraphiQL that is off is not promised', async () => {
+  test('the output does not mention GraphiQL if it is off', async () => {
     const facade = await runFacade({ GRAPHIQL: 'off' });
     await facade.printed(/^(curl) /m);
     facade.signal('SIGTERM');
@@ -83,7 +83,7 @@ describe('without a service', () => {
   });
 });
 
-test('a service that tokens reach in the clear is warned of, and of no other', async () => {
+test('there is a warning only for a service that receives tokens unencrypted', async () => {
   const clear = await runFacade({
     UPSTREAM_URL: 'http://rest.invalid:8080/v1',
     UPSTREAM_INSECURE_HTTP: 'on',
@@ -138,7 +138,7 @@ describe('flags', () => {
     ]),
   ].map(([name, text]): [string, string] => [name, text.replaceAll('`', '')]);
 
-  test('--help shows each explanation whole', async () => {
+  test('--help has each explanation in full', async () => {
     const { stdout } = await run(main, {}, ['--help']).ended;
     for (const [name, text] of explanations)
       expect(
@@ -157,7 +157,7 @@ describe('flags', () => {
       expect(line.length, line).toBeLessThanOrEqual(columns);
   });
 
-  test('where a terminal is too narrow for two columns, it breaks the lines', () => {
+  test('in a terminal too narrow for two columns, it breaks the lines', () => {
     expect(helpFor(30)).toBe(helpFor());
   });
 
@@ -167,7 +167,7 @@ describe('flags', () => {
   });
 });
 
-test('a Node that is too old is told so before anything else is loaded', async () => {
+test('a version of Node that is too old is reported before anything else is loaded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'src/command'), { recursive: true });

@@ -36,7 +36,7 @@ async function startWith(stdout: number | 'pipe'): Promise<{ child: ChildProcess
   return { child, url };
 }
 
-/** Asks a few times, tells the facade to stop, and gives what became of both. */
+/** Sends a few requests, stops the facade, and returns the results of both. */
 async function askAndStop({ child, url }: { child: ChildProcess; url: string }) {
   const said = child.stderr ? text(child.stderr) : '';
   const statuses: number[] = [];
@@ -48,7 +48,7 @@ async function askAndStop({ child, url }: { child: ChildProcess; url: string }) 
 }
 
 describe.runIf(process.platform === 'linux')('the facade answers and stops', () => {
-  test('where the disk of its log is full, and says so once', async () => {
+  test('if the disk of its log is full, and reports it once', async () => {
     const full = openSync('/dev/full', 'w');
     const started = await startWith(full);
     closeSync(full);
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('the facade answers and stops', () 
     });
   });
 
-  test('where nobody reads its log any more', async () => {
+  test('if the reader of its log is gone', async () => {
     const started = await startWith('pipe');
     started.child.stdout?.destroy();
     expect(await askAndStop(started)).toEqual({ statuses: [200, 200, 200], code: 0, said: '' });

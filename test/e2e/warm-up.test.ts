@@ -51,7 +51,7 @@ test('soon after its start the command has loaded what a GET, a form and Markdow
   expect(loadedIn(after)).toEqual([]);
 });
 
-test('a mounted facade loads it when the host says so, and keeps no process alive', async () => {
+test('a mounted facade loads it when the host calls for it, and keeps no process alive', async () => {
   const host = fileURLToPath(new URL('mounted.ts', import.meta.url));
   const { code, stdout, stderr } = await run(host, hooks).ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

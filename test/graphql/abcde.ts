@@ -31,13 +31,13 @@ const whole = `fragment Whole on SpaceConnection {
   totalCount
 }`;
 
-/** Asks for a page of the list, whole. */
+/** Requests a page of the list with all fields. */
 export const document = `query ($first: Int, $after: String) {
   organization(id: "o") { spaces(first: $first, after: $after) { ...Whole } }
 }
 ${whole}`;
 
-/** A world whose one list has five items, unless said otherwise. */
+/** A world with one list, of five items by default. */
 export const startList = (list: Partial<PagedList> = {}) =>
   startWorld({ upstream: pagedUpstream(listPath, () => ({ items: letters, ...list })) });
 
@@ -47,7 +47,7 @@ export const listCalls = (calls: readonly string[]) =>
 
 /** The cursor of an item, as a page of all of them gives it. */
 export async function cursorOf(world: World, id: string): Promise<string> {
-  const { data } = await world.ask<Answer, object>(document, {});
+  const { data } = await world.ask<Answer>(document, {});
   const edge = data?.organization.spaces.edges.find(({ node }) => node?.restId === id);
   if (!edge) throw new Error(`There is no ${id}`);
   return edge.cursor;
@@ -59,7 +59,7 @@ export async function legible(world: World, connection: Connection): Promise<Con
   const { edges, pageInfo } = connection;
   for (const cursor of [...edges.map((edge) => edge.cursor), pageInfo.endCursor]) {
     if (meanings.has(cursor)) continue;
-    const { data } = await world.ask<Answer, object>(document, { first: 1, after: cursor });
+    const { data } = await world.ask<Answer>(document, { first: 1, after: cursor });
     meanings.set(cursor, `>${data?.organization.spaces.nodes[0]?.restId ?? ''}`);
   }
   const meaning = (cursor: string | null) => meanings.get(cursor) ?? null;

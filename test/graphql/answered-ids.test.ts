@@ -1,6 +1,6 @@
 /** A read by ID must return the object with that ID. */
-import { describe, expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import { answer, startWorld, test } from '../harness.ts';
 
 /** A world whose service answers these paths, and nothing else. */
 const startAnswering = (answers: Readonly<Record<string, object>>) =>
@@ -15,7 +15,7 @@ const startAnswering = (answers: Readonly<Record<string, object>>) =>
 
 const changeRequest = { object: 'change-request', id: 'c', number: 7, space: 's', subject: 'C' };
 
-/** Who asks, for what path, and an answer that is about something else. */
+/** A document, the path that it reads, and a response about another object. */
 const others: Readonly<Record<string, [field: string, path: string, other: object]>> = {
   'an object': ['space(id: "s") { title }', '/spaces/s', { id: 'other', title: 'T' }],
   'one of a letter in another case': [
@@ -39,7 +39,7 @@ const others: Readonly<Record<string, [field: string, path: string, other: objec
     { id: 'other', title: 'T' },
   ],
   'one known by a name': [
-    'integration(name: "weather") { title }',
+    'integration(id: "weather") { title }',
     '/integrations/weather',
     { id: 'weather', name: 'other', title: 'T' },
   ],
@@ -70,7 +70,7 @@ const others: Readonly<Record<string, [field: string, path: string, other: objec
   ],
 };
 
-describe('an answer about another object than was asked for cannot be used:', () => {
+describe('a response about another object is an error:', () => {
   test.for(Object.entries(others))('%s', async ([, [field, path, other]]) => {
     const world = await startAnswering({
       '/spaces/s/change-requests/7': changeRequest,
@@ -84,7 +84,7 @@ describe('an answer about another object than was asked for cannot be used:', ()
     expect(calls.at(-1)).toContain(path);
   });
 
-  test('a link, without a word of what came', async () => {
+  test('a link, without contents of the response', async () => {
     const world = await startAnswering({
       '/spaces/s': { id: 's', title: 'T', parent: 'c' },
       '/collections/c': { id: 'other', title: 'Somebody else’s' },
@@ -97,7 +97,7 @@ describe('an answer about another object than was asked for cannot be used:', ()
     expect(JSON.stringify(errors)).not.toContain('Somebody');
   });
 
-  test('nor is it kept for whoever asks for that other one', async () => {
+  test('it is not cached for that other object', async () => {
     const world = await startAnswering({
       '/spaces/s': { id: 'other', title: 'Wrong' },
       '/spaces/other': { id: 'other', title: 'Right' },
@@ -109,7 +109,7 @@ describe('an answer about another object than was asked for cannot be used:', ()
   });
 });
 
-describe('an answer tells the id of what was asked for in another way:', () => {
+describe('a response contains the id of an object that was read by another key:', () => {
   test.for([
     ['by its number', 'changeRequest(id: "s/7") { restId subject }', 'changeRequest'],
     ['below its space', 'space(id: "s") { changeRequest(id: "7") { restId subject } }', 'space'],
@@ -123,7 +123,7 @@ describe('an answer tells the id of what was asked for in another way:', () => {
     expect(JSON.stringify(data)).toContain('{"restId":"c","subject":"C"}');
   });
 
-  test('a spec by its slug, whatever its id is', async () => {
+  test('a spec by its slug, with any id', async () => {
     const world = await startAnswering({
       '/orgs/o/openapi/pets': { id: '4711', slug: 'pets', lastVersion: '2' },
     });
@@ -145,24 +145,21 @@ test.for<[what: string, mutation: string, path: string, other: object]>([
     { id: 'other', title: 'Not mine', organization: 'o' },
   ],
   [
-    'one that stands elsewhere',
+    'one elsewhere in the response',
     'updateChangeRequest(input: { changeRequestId: "s/c", subject: "C" }) { changeRequest { subject } }',
     '/spaces/s/change-requests/c',
     { ...changeRequest, space: 'other' },
   ],
-])(
-  'an answer to a change about %s that is another one is refused',
-  async ([, mutation, path, other]) => {
-    const world = await startAnswering({ [path]: other });
-    const { data, errors = [] } = await world.ask(`mutation { ${mutation} }`);
-    const [payload] = Object.values(data ?? {});
-    expect(Object.values(payload as object)).toEqual([null]);
-    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID_RESPONSE']);
-    expect(JSON.stringify({ data, errors })).not.toContain('Not mine');
-  },
-);
+])('a response to a mutation about another %s is an error', async ([, mutation, path, other]) => {
+  const world = await startAnswering({ [path]: other });
+  const { data, errors = [] } = await world.ask(`mutation { ${mutation} }`);
+  const [payload] = Object.values(data ?? {});
+  expect(Object.values(payload as object)).toEqual([null]);
+  expect(errors.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID_RESPONSE']);
+  expect(JSON.stringify({ data, errors })).not.toContain('Not mine');
+});
 
-test('a change request may be changed by its number: the answer tells its id', async () => {
+test('a change request can be changed by its number: the response contains its id', async () => {
   const world = await startAnswering({ '/spaces/s/change-requests/7': changeRequest });
   const { data, errors } = await world.ask(
     'mutation { updateChangeRequest(input: { changeRequestId: "s/7", subject: "C" }) { changeRequest { restId subject } } }',
@@ -171,11 +168,12 @@ test('a change request may be changed by its number: the answer tells its id', a
   expect(data).toEqual({ updateChangeRequest: { changeRequest: { restId: 'c', subject: 'C' } } });
 });
 
-test('what is changed under the number of a change request has the ids of every other way', async () => {
-  const world = await startWorld();
+test('objects changed through the number of a change request have the same ids as elsewhere', async ({
+  world,
+}) => {
   const fields = `id changeRequest { id } target { pageId }
     ... on ChangeRequestComment { replies(first: 1) { nodes { id } pageInfo { endCursor } } }`;
-  const read = await world.ask<{ comment: object }, object>(
+  const read = await world.ask<{ comment: object }>(
     `{ comment(id: "handbook/handbook-cr-12/handbook-cr-12-comment-5") { ${fields} } }`,
   );
   const before = world.calls.length;

@@ -18,7 +18,7 @@ test('a stem and what follows it are encoded as one text', () => {
 });
 
 test.for([0, 1, 2, 3, 340, 341, 342, 1_023, 1_024, 1_025, 100_000])(
-  'what follows a stem may have %i characters',
+  'the text after a stem may have %i characters',
   (length) => {
     for (const start of ['', 'a', 'ab', 'abc'])
       for (const end of ['x'.repeat(length), '€'.repeat(length)])
@@ -26,7 +26,7 @@ test.for([0, 1, 2, 3, 340, 341, 342, 1_023, 1_024, 1_025, 100_000])(
   },
 );
 
-/** Each by itself, as the rule is written. */
+/** Each one separately, as the rule is written. */
 function marksAt(
   ids: readonly (string | undefined)[],
   index: number,
@@ -41,7 +41,7 @@ function marksAt(
     .join('');
 }
 
-test('the anchors of a place are the same in whatever order places are asked for', () => {
+test('the anchors of a position are the same in any order of requests', () => {
   const id = fc.option(fc.constantFrom('a', 'b', 'c', 'long id of an item'), { nil: undefined });
   const idOf: IdOf = (item) => item as string | undefined;
   const markOf = (one: string) => new Anchors([one], idOf).at(0);

@@ -67,7 +67,7 @@ const titles =
 /** Follows the links; every one of them has to lead to its space. */
 async function follow(organization: Organization, document = titles) {
   const { world, counted } = await startOrganization(organization);
-  const { data, errors, extensions, calls } = await world.ask<Answer, object>(document);
+  const { data, errors, extensions, calls } = await world.ask<Answer>(document);
   expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
   expect(data?.organization.changeRequests.nodes.map((node) => node.space)).toEqual(
     organization.linked.map((at) => ({ title: `S${at}` })),
@@ -101,7 +101,7 @@ describe('of a list of 10,000', () => {
     expect(cost.calls).toBeLessThanOrEqual(14);
   });
 
-  test('two hundred objects come in its pages also where it does not count', async () => {
+  test('two hundred objects come in its pages even without a count', async () => {
     const linked = spread(200, 10_000);
     const cost = await follow({ length: 10_000, linked, list: { counts: false } });
     expect(cost).toMatchObject({ calls: 12, pages: 10, singly: 0 });
@@ -116,7 +116,7 @@ describe('of a list of 10,000', () => {
     expect(cost.bytes).toBeLessThan(60_000);
   });
 
-  test('objects that stand at its front are one call', async () => {
+  test('objects at its beginning are one call', async () => {
     expect(await follow({ length: 10_000, linked: front(3) })).toMatchObject({
       calls: 3,
       pages: 1,
@@ -124,7 +124,7 @@ describe('of a list of 10,000', () => {
     });
   });
 
-  test('three objects are read singly at once where a field tells how long it is', async () => {
+  test('three objects are read one by one if a field has the length of the list', async () => {
     const counting = titles.replace('changeRequests', 'spaces(first: 0) { totalCount } $&');
     const cost = await follow({ length: 10_000, linked: spread(3, 10_000) }, counting);
     // The page is that of the count.
@@ -148,7 +148,7 @@ describe('of a list that fits on a page', () => {
     });
   });
 
-  test('what it lacks is read singly', async () => {
+  test('missing objects are read one by one', async () => {
     const linked = spread(12, 60);
     expect(await follow({ length: 60, linked, unlisted: linked.slice(0, 5) })).toMatchObject({
       calls: 8,
@@ -158,13 +158,13 @@ describe('of a list that fits on a page', () => {
   });
 });
 
-test('objects fit into the budget of calls where pages hold them, and would not singly', async () => {
+test('objects in pages fit into the call budget, and would not one by one', async () => {
   // Too few on each page to be worth it otherwise.
   const cost = await follow({ length: 10_000, linked: spread(30, 10_000), callBudget: 20 });
   expect(cost).toMatchObject({ calls: 17, pages: 12, sizes: [750], singly: 3 });
 });
 
-test('pages much smaller than asked are given up for single reads', async () => {
+test('after pages much smaller than requested, objects are read one by one', async () => {
   const cost = await follow({
     length: 3_000,
     linked: spread(40, 3_000),
@@ -184,7 +184,7 @@ test.for([
   ],
   ['in no list', { length: 10_000, linked: front(190), unlisted: front(190) }],
 ] as const)(
-  'pages in vain take no call that a single read needs: objects %s',
+  'useless pages do not use calls that single reads need: objects %s',
   async ([, links]) => {
     const cost = await follow(links);
     expect(cost.singly).toBe(190);
@@ -206,7 +206,7 @@ test.for([
   },
 );
 
-test('a count that is too low is believed no longer than the list goes on', async () => {
+test('a count that is too low is ignored if the list continues', async () => {
   const linked = [9_997, 9_998, 9_999];
   expect(await follow({ length: 10_000, linked, list: { counts: 5 } })).toMatchObject({
     pages: 3,
@@ -214,7 +214,7 @@ test('a count that is too low is believed no longer than the list goes on', asyn
   });
 });
 
-/** Lists of every kind that a service may answer with, some of which tell a wrong count. */
+/** Lists of every kind that a service may return, some of them with a wrong count. */
 const wayward: fc.Arbitrary<Partial<PagedList>> = fc.record(
   {
     most: fc.integer({ min: 1, max: 100 }),
@@ -226,7 +226,7 @@ const wayward: fc.Arbitrary<Partial<PagedList>> = fc.record(
   { requiredKeys: [] },
 );
 
-test('every object is found, however the service cuts and counts its list', async () => {
+test('every object is found, for any page sizes and counts of the service', async () => {
   const organizations = fc.record({
     length: fc.constant(300),
     linked: fc.uniqueArray(fc.integer({ min: 0, max: 299 }), { minLength: 1, maxLength: 60 }),
@@ -294,25 +294,25 @@ describe('a list that was read', () => {
       .map((call) => call.replace(/page=.+/, 'page=…'));
   }
 
-  test('holds what is wanted later too', async () => {
+  test('is used for later objects too', async () => {
     expect(await listCalls(60, { later: [10, 20, 30, 40] })).toEqual([`GET ${spaceList}?limit=75`]);
   });
 
-  test('is read on from there', async () => {
+  test('is continued from there', async () => {
     expect(await listCalls(100, { later: [80, 85, 90, 95] })).toEqual([
       `GET ${spaceList}?limit=75`,
       `GET ${spaceList}?limit=75&page=…`,
     ]);
   });
 
-  test('is begun again where larger pages are worth it', async () => {
+  test('is read again from the start if larger pages need fewer calls', async () => {
     expect(await listCalls(600, { later: spread(20, 600) })).toEqual([
       `GET ${spaceList}?limit=75`,
       `GET ${spaceList}?limit=450`,
       `GET ${spaceList}?limit=450&page=…`,
     ]);
   });
-  test('holds up nobody whose objects are cheaper to read singly', async () => {
+  test('does not delay others whose objects are cheaper to read one by one', async () => {
     const later = [9_991, 9_993, 9_994];
     const calls = await listCalls(10_000, { first: spread(200, 10_000), later, isHeld: true });
     expect(calls.filter((call) => call.includes('limit=1000'))).toHaveLength(10);

@@ -1,7 +1,7 @@
 /** When one of many calls fails or returns an invalid response, the others are unaffected. */
 import type { RequestListener } from 'node:http';
-import { expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { expect } from 'vitest';
+import { answer, askOnce, startWorld, test } from '../harness.ts';
 
 const site = (id: string) => ({ object: 'site', id, title: id.toUpperCase() });
 const section = (id: string) => ({ object: 'site-section', id, title: `Section ${id}`, path: id });
@@ -33,16 +33,17 @@ test.each([400, 403, 404, 500])(
 );
 
 test.each([401, 429])(
-  'objects are not asked for again when their list answers %i',
+  'objects are not read one by one after a %i for their list',
   async (status) => {
-    const world = await startWorld({ upstream: (_request, response) => refuse(response, status) });
-    const { data, calls } = await world.ask(threeSites);
+    const { data, calls } = await askOnce(threeSites, {
+      upstream: (_request, response) => refuse(response, status),
+    });
     expect(Object.values(data ?? {}).filter((one) => one !== null)).toEqual([]);
     expect(calls).toHaveLength(1);
   },
 );
 
-test('a page that fails costs those that were not found before it, and no other', async () => {
+test('a failing page affects only objects that were not found before it', async () => {
   const world = await startWorld({
     upstream({ url = '' }, response) {
       if (url.includes('page=')) refuse(response, 500);
@@ -60,7 +61,7 @@ test.for([
   ['no envelope', 'abc'],
   ['the page itself', { page: '2' }],
 ])(
-  'what is not in a list before a next page that is %s may be there: it is not called missing',
+  'an object that is not in a list before a next page that is %s is not reported as missing',
   async ([, next]) => {
     const world = await startWorld({
       upstream({ url = '' }, response) {
@@ -89,7 +90,7 @@ const startLongList = (pages: number) =>
     },
   });
 
-test('what is not on twenty pages of a list that has more may be there: it is not called missing', async () => {
+test('an object that is not on twenty pages of a longer list is not reported as missing', async () => {
   const world = await startLongList(21);
   const { data, errors, calls } = await world.ask(hereAndGone);
   expect(data).toEqual({ a: { title: 'Section here' }, b: null });
@@ -107,7 +108,7 @@ test('what is not on twenty pages of a list that has more may be there: it is no
   expect(calls).toHaveLength(20);
 });
 
-test('what is not in a list of twenty pages is missing', async () => {
+test('an object that is not in a list of twenty pages is missing', async () => {
   const world = await startLongList(20);
   const { data, errors, calls } = await world.ask(hereAndGone);
   expect(data).toEqual({ a: { title: 'Section here' }, b: null });
@@ -115,7 +116,7 @@ test('what is not in a list of twenty pages is missing', async () => {
   expect(calls).toHaveLength(20);
 });
 
-test('what can be read singly is, whatever the first page of its list says of the next', async () => {
+test('objects that can be read one by one are, whatever the first page of their list has as next page', async () => {
   const world = await startWorld({
     upstream({ url = '' }, response) {
       const [, id = ''] = /sites\/(\w+)$/.exec(url) ?? [];
@@ -153,14 +154,13 @@ test('objects come before the lists below them when not all calls fit', async ()
   ]);
 });
 
-test('what an answer holds whole is not looked for, whichever field comes first', async () => {
-  const world = await startWorld();
-  const { data, errors, calls } = await world.ask<{ site: { publishedProfile: object } }, never>(
-    `{ site(id: "acme/docs") { publishedProfile {
+test('complete objects of a response are not read again, in any order of fields', async () => {
+  const { data, errors, calls } = await askOnce<{
+    site: { publishedProfile: object };
+  }>(`{ site(id: "acme/docs") { publishedProfile {
       customizations { siteSpaces { siteSpace { title } customization { title } } }
       structure { ... on PublishedSiteSections { sections { ... on SiteSection { siteSpaces { title } } } } }
-    } } }`,
-  );
+    } } }`);
   expect(errors).toBeUndefined();
   expect(data?.site.publishedProfile).toMatchObject({
     customizations: { siteSpaces: [{ siteSpace: { title: 'Getting started' } }] },
@@ -185,7 +185,7 @@ test('calls begun for an object that does not exist end with the answer', async 
   await closed.promise;
 });
 
-/** What is asked early looks at all of these before any of them is resolved. */
+/** Early calls check all of these before any of them is resolved. */
 const unfit: readonly [string, string][] = [
   [
     'a directive',
@@ -205,22 +205,25 @@ const unfit: readonly [string, string][] = [
   ],
   [
     'an argument of a field by id',
-    'ID = "x") { organization(id: "acme") { title member(userId: $v) { role } } }',
+    'ID = "x") { organization(id: "acme") { title member(id: $v) { role } } }',
   ],
 ];
 
-test.for(unfit)('null for %s costs a field, and nothing of the process', async ([, rest]) => {
-  const world = await startWorld();
-  const { status, errors } = await world.ask(`query ($v: ${rest}`, { v: null });
-  expect(status).toBe(200);
-  expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
-  // What was asked early is over when another request is through; what it threw would fail the test.
-  const next = await world.ask('{ site(id: "acme/docs") { title } }');
-  expect(next.data).toEqual({ site: { title: 'Acme Docs' } });
-});
+test.for(unfit)(
+  'null for %s nulls a field, and does not affect the process',
+  async ([, rest], { world }) => {
+    const { status, errors } = await world.ask(`query ($v: ${rest}`, { v: null });
+    expect(status).toBe(200);
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    // Early calls have ended after another request; their unhandled errors would fail the test.
+    const next = await world.ask('{ site(id: "acme/docs") { title } }');
+    expect(next.data).toEqual({ site: { title: 'Acme Docs' } });
+  },
+);
 
-test('null for an argument is none given, and null for one that must be is the caller’s mistake', async () => {
-  const world = await startWorld();
+test('null for an argument counts as omitted, and is an error for a required one', async ({
+  world,
+}) => {
   const none = await world.ask(
     'query ($key: String) { space(id: "faq") { urls { published(shareKey: $key) } } }',
     { key: null },
@@ -233,9 +236,8 @@ test('null for an argument is none given, and null for one that must be is the c
   expect(must.errors).toMatchObject([{ path: ['space'], extensions: { code: 'BAD_USER_INPUT' } }]);
 });
 
-test('null for a neighbor is none, and a delete tells what it was from', async () => {
-  const world = await startWorld();
-  const { data, errors } = await world.ask(`mutation {
+test('a section moves before another one, and a deletion returns the former site', async () => {
+  const { data, errors } = await askOnce(`mutation {
     move: moveSiteSection(input: { siteSectionId: "acme/docs/faq", position: { beforeId: "acme/docs/quickstart" } }) { siteSection { restId } userErrors { message } }
     drop: deleteSiteSection(input: { siteSectionId: "acme/docs/faq" }) { site { siteSpacesCount sections { totalCount } } }
   }`);
@@ -246,7 +248,7 @@ test('null for a neighbor is none, and a delete tells what it was from', async (
   });
 });
 
-test('what a share key opened is shown to no other field', async () => {
+test('an address behind a share key is not returned for other fields', async () => {
   const siteSpaces = [{ object: 'site-space', id: 'y', section: 'x' }];
   const world = await startWorld({
     upstream({ url = '' }, response) {

@@ -1,16 +1,15 @@
 /** The number of calls of a query, and which are made in parallel. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { siteTree } from '../../src/sandbox/server/example-tabs.ts';
 import { Gate } from '../gate.ts';
 import { goldenCalls } from '../golden-calls.ts';
-import { startWorld } from '../harness.ts';
+import { askOnce, test } from '../harness.ts';
 
 const golden = goldenCalls('calls');
 
 test('a site with its sections, site spaces and spaces is two calls, made at once', async () => {
   const gate = new Gate();
-  const world = await startWorld({ gate });
-  const { data, errors } = await world.ask<{ site: SiteTree }, never>(siteTree);
+  const { data, errors } = await askOnce<{ site: SiteTree }>(siteTree, { gate });
   expect(errors).toBeUndefined();
   expect(gate.waves).toHaveLength(1);
   golden.check('siteTree', gate.waves);
@@ -34,10 +33,9 @@ interface SiteTree {
   sections: { nodes: { siteSpaces: { path: string }[] }[] };
 }
 
-test('every list and object below a site that needs its key alone is asked with it', async () => {
+test('every list and object below a site that needs only its key is read together with it', async () => {
   const gate = new Gate();
-  const world = await startWorld({ gate });
-  const { errors } = await world.ask(
+  const { errors } = await askOnce(
     `query Screen($withGroups: Boolean!) {
     site(id: "acme/docs") {
       title
@@ -53,7 +51,7 @@ test('every list and object below a site that needs its key alone is asked with 
     sectionGroups @include(if: $withGroups) { nodes { title } }
     siteSpaces(first: 5) { nodes { title } }
   }`,
-    { withGroups: true },
+    { variables: { withGroups: true }, gate },
   );
   expect(errors).toBeUndefined();
   expect(gate.waves).toHaveLength(1);
@@ -62,18 +60,24 @@ test('every list and object below a site that needs its key alone is asked with 
 
 test('an organization with its spaces and their collections is three calls, two deep', async () => {
   const gate = new Gate();
-  const world = await startWorld({ gate });
-  const { errors } = await world.ask(
+  const { data, errors } = await askOnce<{
+    organization: { spaces: { nodes: { parent: { title: string } | null }[] } };
+  }>(
     '{ organization(id: "acme") { title spaces(first: 60) { nodes { title parent { title } } } } }',
+    {
+      gate,
+    },
   );
   expect(errors).toBeUndefined();
+  const spaces = data?.organization.spaces.nodes ?? [];
+  expect(spaces).toHaveLength(60);
+  expect(spaces.filter(({ parent }) => parent).length).toBeGreaterThan(50);
   expect(gate.waves).toHaveLength(2);
   golden.check('spacesWithParents', gate.waves);
 });
 
-test('what a mutation changed is what later fields of the request read', async () => {
-  const world = await startWorld();
-  const { data, calls } = await world.ask(`mutation {
+test('later fields of a request read the changed data', async () => {
+  const { data, calls } = await askOnce(`mutation {
     before: updateSite(input: { siteId: "acme/docs", title: "First" }) { site { title section: sections(first: 1) { nodes { title } } } }
     change: updateSiteSection(input: { siteSectionId: "acme/docs/getting-started", title: "Start here" }) { siteSection { title } }
     after: updateSite(input: { siteId: "acme/docs", title: "Second" }) { site { title section: sections(first: 1) { nodes { title } } } }
@@ -86,10 +90,10 @@ test('what a mutation changed is what later fields of the request read', async (
   expect(calls).toHaveLength(5);
 });
 
-test('a request may make so many calls; fields that do not fit say so, the rest stays', async () => {
-  const world = await startWorld({ facade: { callBudget: 2 } });
-  const { data, errors, calls } = await world.ask(
+test('a request has a maximum of calls; fields above it have an error, and the others stay', async () => {
+  const { data, errors, calls } = await askOnce(
     '{ space(id: "handbook") { title organization { title } createdAt parent { title } } }',
+    { facade: { callBudget: 2 } },
   );
   expect(calls).toHaveLength(2);
   const { space } = data as { space: object };
@@ -97,9 +101,10 @@ test('a request may make so many calls; fields that do not fit say so, the rest 
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
 });
 
-test('many spaces by id are two calls: one space says where the others probably are', async () => {
-  const world = await startWorld();
-  const listed = await world.ask<{ organization: { spaces: { nodes: { id: string }[] } } }, never>(
+test('many spaces by id are two calls: one space shows where the others probably are', async ({
+  world,
+}) => {
+  const listed = await world.ask<{ organization: { spaces: { nodes: { id: string }[] } } }>(
     '{ organization(id: "acme") { spaces(first: 45) { nodes { id title } } } }',
   );
   const spaces = listed.data?.organization.spaces.nodes ?? [];

@@ -1,15 +1,15 @@
 /** Payloads of changes to lists: edges, and parents before and after. */
 import type { RequestListener } from 'node:http';
 import { getNamedType, isObjectType } from 'graphql';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, startWorld, type WorldOptions } from '../harness.ts';
+import { answer, askOnce, startWorld, test, type WorldOptions } from '../harness.ts';
 import { id } from '../ids.ts';
 
 async function changed(mutation: string, options?: WorldOptions) {
-  const world = await startWorld(options);
-  const { data, errors, extensions, calls } = await world.ask<{ it: unknown }, never>(
+  const { data, errors, extensions, calls } = await askOnce<{ it: unknown }>(
     `mutation { it: ${mutation} }`,
+    options,
   );
   expect(errors).toBeUndefined();
   return { it: data?.it, warnings: extensions?.warnings, calls };
@@ -22,7 +22,7 @@ describe('the edge of a member of a team', () => {
       userErrors { code field }
     }`;
 
-  test('is found in the list as it is after the change', async () => {
+  test('is found in the list after the change', async () => {
     expect(await changed(set('diego'))).toEqual({
       it: {
         teamMemberEdge: {
@@ -40,7 +40,7 @@ describe('the edge of a member of a team', () => {
     });
   });
 
-  test('is null where nothing was changed, and nothing is looked for', async () => {
+  test('is null without a change, and the list is not read', async () => {
     expect(await changed(set('nobody'))).toEqual({
       it: { teamMemberEdge: null, userErrors: [{ code: 'NOT_FOUND', field: ['memberId'] }] },
       warnings: undefined,
@@ -68,7 +68,7 @@ describe('the edge of a member of a team', () => {
     teamMemberEdge { role node { restId } }
   }`;
 
-  test('is looked for behind odd rows and on later pages', async () => {
+  test('is found after odd rows and on later pages', async () => {
     const upstream = listing(
       [null, { team: null }, member('mei')],
       [member('diego')],
@@ -82,7 +82,7 @@ describe('the edge of a member of a team', () => {
     ]);
   });
 
-  test('may be there where the list names a next page that cannot be read: it is not called missing', async () => {
+  test('is not reported as missing if the next page of the list is unreadable', async () => {
     const world = await startWorld({
       upstream({ method }, response) {
         if (method === 'PUT') response.writeHead(204).end();
@@ -96,13 +96,13 @@ describe('the edge of a member of a team', () => {
     ]);
   });
 
-  test('is null where the list does not have it', async () => {
+  test('is null if the list does not contain it', async () => {
     const { it } = await changed(setIds, { upstream: listing([member('mei')]) });
     expect(it).toEqual({ teamMemberEdge: null });
   });
 });
 
-test('an organization that was joined comes as an edge', async () => {
+test('a joined organization is returned as an edge', async () => {
   expect(
     await changed(
       'joinOrganization(input: { organizationId: "acme" }) { organization { title } organizationEdge { node { restId title } } }',
@@ -117,15 +117,14 @@ test('an organization that was joined comes as an edge', async () => {
   });
 });
 
-test('an organization that was not joined does not', async () => {
+test('an organization that was not joined is not', async () => {
   const { it } = await changed(
     'joinOrganization(input: { organizationId: "globex" }) { organizationEdge { node { restId } } userErrors { code } }',
   );
   expect(it).toEqual({ organizationEdge: null, userErrors: [{ code: 'INVALID_VALUE' }] });
 });
 
-test('a space that was restored comes as an edge, with what it is in', async () => {
-  const world = await startWorld();
+test('a restored space is returned as an edge, with its parents', async ({ world }) => {
   await world.ask('mutation { deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId } }');
   const { data, calls } = await world.ask(`mutation {
     restoreSpace(input: { spaceId: "travel" }) {
@@ -142,7 +141,7 @@ test('a space that was restored comes as an edge, with what it is in', async () 
   expect(calls).toEqual(['POST /v1/spaces/travel/restore']);
 });
 
-describe('what something was in before the change', () => {
+describe('the parent before the change', () => {
   const move = (fields: string) =>
     `moveSpace(input: { spaceId: "travel", parentId: "runbooks" }) { ${fields} userErrors { code } }`;
 
@@ -267,7 +266,7 @@ describe('every mutation', () => {
     );
   });
 
-  test('that deletes gives the id of what is gone, and what it is gone from', () => {
+  test('that deletes returns the id of the deleted object, and its parent', () => {
     const deleters = /^(delete|remove)/;
     expect(named(deleters).length).toBeGreaterThan(12);
     const isComposite = (type: Parameters<typeof getNamedType>[0]) =>

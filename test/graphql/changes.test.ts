@@ -1,10 +1,9 @@
 /** Fields after a change in the same request see its effect. */
 import { expect, test } from 'vitest';
-import { startWorld } from '../harness.ts';
+import { askOnce } from '../harness.ts';
 
 test('later fields of the same request see its effect', async () => {
-  const world = await startWorld();
-  const { data, errors, calls } = await world.ask(`mutation {
+  const { data, errors, calls } = await askOnce(`mutation {
     before: updateSite(input: { siteId: "acme/docs", title: "One" }) { site { ...Shown } }
     createSiteSection(input: { siteId: "acme/docs", spaceId: "roadmap" }) {
       siteSection { title }
@@ -32,9 +31,8 @@ test('later fields of the same request see its effect', async () => {
   expect(calls.slice(5)).toEqual(['PATCH /v1/orgs/acme/sites/docs', count]);
 });
 
-test('what it answered is not read again', async () => {
-  const world = await startWorld();
-  const { data, calls } = await world.ask(`mutation {
+test('objects of its response are not read again', async () => {
+  const { data, calls } = await askOnce(`mutation {
     updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: "Questions" }) {
       siteSection { id title siteSpaces { section { title } space { title } } }
     }
@@ -47,9 +45,8 @@ test('what it answered is not read again', async () => {
   });
 });
 
-test('a second delete finds nothing, and that is no error', async () => {
-  const world = await startWorld();
-  const { data, errors } = await world.ask(`mutation {
+test('a second deletion deletes nothing, without an error', async () => {
+  const { data, errors } = await askOnce(`mutation {
     first: deleteSiteSpace(input: { siteSpaceId: "acme/docs/faq-de" }) { ...Deleted }
     second: deleteSiteSpace(input: { siteSpaceId: "acme/docs/faq-de" }) { ...Deleted }
   }
@@ -62,9 +59,8 @@ test('a second delete finds nothing, and that is no error', async () => {
   });
 });
 
-test('a target that the change did not find is not asked for again', async () => {
-  const world = await startWorld();
-  const { data, errors, extensions, calls } = await world.ask(`mutation {
+test('a target that the mutation did not find is not read again', async () => {
+  const { data, errors, extensions, calls } = await askOnce(`mutation {
     runTranslation(input: { translationId: "acme/none" }) { translation { status } userErrors { code } }
     mergeChangeRequest(input: { changeRequestId: "handbook/none" }) { changeRequest { subject } userErrors { code } }
   }`);
@@ -77,9 +73,8 @@ test('a target that the change did not find is not asked for again', async () =>
   expect(calls).toHaveLength(2);
 });
 
-test('the name by which something is created is held to its limits before any call', async () => {
-  const world = await startWorld();
-  const { data, errors, calls } = await world.ask(`mutation {
+test('the limits of the name of a new object are checked before any call', async () => {
+  const { data, errors, calls } = await askOnce(`mutation {
     setOpenApiSpecSource(input: { openApiSpecId: "acme/${'n'.repeat(101)}", source: { text: "{}" } }) {
       openApiSpec { slug }
       userErrors { code field }
@@ -96,8 +91,7 @@ test('the name by which something is created is held to its limits before any ca
 });
 
 test('a member may be named by the global id of the user', async () => {
-  const world = await startWorld();
-  const { data, errors, calls } = await world.ask(`mutation {
+  const { data, errors, calls } = await askOnce(`mutation {
     removeTeamMember(input: { teamId: "acme/documentation", memberId: "${Buffer.from('User:mei').toString('base64url')}" }) {
       userErrors { message }
     }

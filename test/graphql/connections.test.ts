@@ -39,7 +39,7 @@ describe('a page', () => {
   test.for(cases)('%s', async ([, args, expected]) => {
     const world = await startList();
     const after = args.after ? await cursorOf(world, args.after) : args.after;
-    const { data, errors, extensions, calls } = await world.ask<Answer, object>(document, {
+    const { data, errors, extensions, calls } = await world.ask<Answer>(document, {
       ...args,
       after,
     });
@@ -49,10 +49,10 @@ describe('a page', () => {
     expect(data && (await legible(world, data.organization.spaces))).toEqual(expected);
   });
 
-  test('is of 25 unless said otherwise', async () => {
+  test('has 25 items by default', async () => {
     const items = Array.from({ length: 30 }, (_, at) => ({ object: 'space', id: `s${at}` }));
     const world = await startList({ items });
-    const { data, calls } = await world.ask<Answer, object>(document, {});
+    const { data, calls } = await world.ask<Answer>(document, {});
     expect(listCalls(calls)).toEqual([`GET ${listPath}?limit=25`]);
     expect(data?.organization.spaces.nodes).toHaveLength(25);
     expect(data?.organization.spaces.pageInfo.hasNextPage).toBe(true);
@@ -60,18 +60,18 @@ describe('a page', () => {
 
   test('of an empty list has no cursors', async () => {
     const world = await startList({ items: [], counts: true });
-    const { data } = await world.ask<Answer, object>(document, {});
+    const { data } = await world.ask<Answer>(document, {});
     expect(data?.organization.spaces).toEqual(page('', { totalCount: 0 }));
   });
 
-  test('tells how many there are, where the service counts', async () => {
+  test('has a total count if the service counts', async () => {
     const world = await startList({ counts: true });
-    const { data } = await world.ask<Answer, object>(document, { first: 1 });
+    const { data } = await world.ask<Answer>(document, { first: 1 });
     const shown = data && (await legible(world, data.organization.spaces));
     expect(shown).toEqual(page('A', { next: true, totalCount: 5 }));
   });
 
-  test('is one call, however often the same is asked', async () => {
+  test('is one call, even if it is selected repeatedly', async () => {
     const world = await startList();
     const { calls } = await world.ask(`{
       organization(id: "o") {
@@ -84,7 +84,7 @@ describe('a page', () => {
   });
 });
 
-describe('a count alone', () => {
+describe('only a count', () => {
   const asks = [
     '{ organization(id: "o") { spaces { totalCount } } }',
     '{ organization(id: "o") { spaces(first: 100) { __typename totalCount } } }',
@@ -141,7 +141,7 @@ describe('a `first` that is not from 0 to 1000 is refused before any call', () =
     ]);
   });
 
-  test('before the object that the list belongs to is asked for', async () => {
+  test('before the owner of the list is read', async () => {
     const world = await startList();
     const { status, calls } = await world.ask(
       `query ($first: Int) { organization(id: "o") { title ...Spaces } }

@@ -1,7 +1,7 @@
 /** Content by ID: it has no object in the REST API, so its parent determines whether it exists. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { answer, askOnce } from '../harness.ts';
 import { askInWaves } from '../waves.ts';
 
 const globalId = (key: string) => Buffer.from(`Content:${key}`).toString('base64url');
@@ -30,7 +30,7 @@ describe('content by its id', () => {
 
   test('of a change request is read together with that', async () => {
     const { data, waves } = await askInWaves(
-      `{ node(id: "${ofChange}") { id ... on Content { page(pageId: "vacation") { title } files(first: 1) { nodes { id } } changeRequest { number } } } }`,
+      `{ node(id: "${ofChange}") { id ... on Content { page(id: "vacation") { title } files(first: 1) { nodes { id } } changeRequest { number } } } }`,
     );
     expect(data).toMatchObject({
       node: { id: ofChange, page: { title: 'Vacation' }, changeRequest: { number: 12 } },
@@ -44,7 +44,7 @@ describe('content by its id', () => {
     ]);
   });
 
-  test('has the own id of a change request that was given by its number', async () => {
+  test('has the id of a change request that is named by its number', async () => {
     const { data, waves } = await askInWaves(
       '{ node(id: "Content:handbook/12") { id ... on Content { pages { title } } } }',
     );
@@ -55,7 +55,7 @@ describe('content by its id', () => {
     ]);
   });
 
-  test('is what its space and its change request lead to, for no call of its own', async () => {
+  test('is the target of links of its space and its change request, without a call', async () => {
     const { data, waves } = await askInWaves(
       `{ space(id: "handbook") { title content { __typename id } changeRequest(id: "handbook-cr-12") { number content { id } } }
          changeRequest(id: "handbook/12") { content { id } } }`,
@@ -71,7 +71,7 @@ describe('content by its id', () => {
     expect(waves).toEqual([[space, changeRequest, `${space}/change-requests/12`].sort()]);
   });
 
-  test('is asked for once, and costs the others nothing that are not there', async () => {
+  test('is requested once; missing ones do not affect the others', async () => {
     const missing = ['nope', 'handbook/nope', 'handbook/999', 'nope/handbook-cr-12'];
     const ids = ['handbook', ...missing, 'handbook/handbook-cr-12', 'handbook'];
     const { data, errors, extensions, waves } = await askInWaves(
@@ -85,32 +85,27 @@ describe('content by its id', () => {
     expect(new Set(waves.flat()).size).toBe(waves.flat().length);
   });
 
-  test('is not looked for without a token', async () => {
-    const world = await startWorld();
-    const { status, errors, calls } = await world.ask(
-      '{ node(id: "Content:handbook") { id } }',
-      undefined,
-      { token: null },
-    );
+  test('is not read without a token', async () => {
+    const { status, errors, calls } = await askOnce('{ node(id: "Content:handbook") { id } }', {
+      token: null,
+    });
     expect(status).toBe(401);
     expect(errors).toMatchObject([{ path: ['node'], extensions: { code: 'UNAUTHENTICATED' } }]);
     expect(calls).toEqual([]);
   });
 
   test.each(['Content:', 'Content:a/b/c', 'Content:../handbook', 'Content:handbook/..'])(
-    'is refused where the id cannot be one: %s',
+    'is refused for an invalid id: %s',
     async (id) => {
-      const world = await startWorld();
-      const { data, errors, calls } = await world.ask(`{ node(id: "${id}") { id } }`);
+      const { data, errors, calls } = await askOnce(`{ node(id: "${id}") { id } }`);
       expect(data).toEqual({ node: null });
       expect(errors).toMatchObject([{ extensions: { code: 'INVALID_ID' } }]);
       expect(calls).toEqual([]);
     },
   );
 
-  test('is no id of a space, nor of a change request', async () => {
-    const world = await startWorld();
-    const { data, errors } = await world.ask(
+  test('is not accepted as a space or a change request', async () => {
+    const { data, errors } = await askOnce(
       `{ a: space(id: "${ofSpace}") { title } b: changeRequest(id: "${ofChange}") { number } c: organization(id: "acme") { sites(spaceId: "${ofSpace}") { totalCount } } }`,
     );
     expect(data).toEqual({ a: null, b: null, c: { sites: null } });
@@ -122,7 +117,7 @@ describe('content by its id', () => {
 describe('a page by its path', () => {
   const path = 'money/expenses';
 
-  test('is one call over the tree, which whatever else shows the tree shares', async () => {
+  test('is one call for the tree, shared with other fields that need it', async () => {
     const { data, errors, waves } = await askInWaves(`{
       space(id: "handbook") {
         content {
@@ -156,7 +151,7 @@ describe('a page by its path', () => {
     expect(waves).toEqual([[space, `${space}/content/pages`]]);
   });
 
-  test('is read once more for each form of its text', async () => {
+  test('needs another read for each form of its text', async () => {
     const { data, waves } = await askInWaves(
       `{ node(id: "${ofSpace}") { ... on Content { pageByPath(path: "${path}") { title markdown ... on DocumentPage { document { nodes } } } } } }`,
     );
@@ -205,10 +200,9 @@ describe('a page by its path', () => {
     '{ space(id: "s") { content { pageByPath(path: "a/b") { restId parent { restId } } } } }';
   const page = (id: string, path: unknown, pages?: unknown) => ({ type: 'group', id, path, pages });
 
-  test('of several with one path is the first in reading order', async () => {
+  test('is the first in reading order of several with the same path', async () => {
     const tree = [page('x', undefined, [page('y', 'a/b')]), page('z', 'a/b')];
-    const world = await startWorld({ upstream: serving(tree) });
-    const { data, errors } = await world.ask(byPath);
+    const { data, errors } = await askOnce(byPath, { upstream: serving(tree) });
     expect(errors).toBeUndefined();
     expect(data).toEqual({
       space: { content: { pageByPath: { restId: 'y', parent: { restId: 'x' } } } },
@@ -220,8 +214,7 @@ describe('a page by its path', () => {
     ['is empty', []],
     ['holds nothing to read', [null, 7, page('x', 7), page('y', null), page('w', 'a', 'b')]],
   ])('is null where the tree %s', async (_, tree) => {
-    const world = await startWorld({ upstream: serving(tree) });
-    const { data, errors } = await world.ask(byPath);
+    const { data, errors } = await askOnce(byPath, { upstream: serving(tree) });
     expect(errors).toBeUndefined();
     expect(data).toEqual({ space: { content: { pageByPath: null } } });
   });
@@ -241,9 +234,9 @@ describe('the page above a page', () => {
     ]);
   });
 
-  test('shows its text for one more read', async () => {
+  test('needs another read for its text', async () => {
     const { data, waves } = await askInWaves(
-      '{ space(id: "handbook") { content { page(pageId: "vacation") { parent { id markdown } } } } }',
+      '{ space(id: "handbook") { content { page(id: "vacation") { parent { id markdown } } } } }',
     );
     expect(data).toMatchObject({
       space: { content: { page: { parent: { id: expect.any(String) } } } },

@@ -16,7 +16,7 @@ describe.each(executors)('by $name:', ({ options = {} }) => {
     test.each(Object.entries(some))('%s', async (__, one) => {
       const { query, variables, answers = {}, data, errors = [], warnings = [], calls } = one;
       const world = await startWorld({ facade: options, upstream: upstream(answers) });
-      const result = await world.ask<unknown, object>(query, variables ?? {});
+      const result = await world.ask<unknown>(query, variables ?? {});
       expect(JSON.stringify(result.data, null, 1)).toBe(JSON.stringify(data, null, 1));
       const faults = (result.errors ?? []).map(({ path, extensions }) => [
         told(path),
@@ -37,7 +37,7 @@ describe.each(executors)('by $name:', ({ options = {} }) => {
   describe('calls that were begun early', () => {
     const early = '{ organization(id: "o") { title spaces(first: 2) { nodes { title } } } }';
 
-    /** Holds what is asked, but for what is answered at once; tells when so many are held. */
+    /** Holds calls, except for those that are answered at once, and reports when enough are held. */
     function holding(count: number, atOnce: Answers = {}) {
       const held: ServerResponse[] = [];
       const { promise: full, resolve } = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ describe.each(executors)('by $name:', ({ options = {} }) => {
         organization: { title: 'O', spaces: { nodes: [{ title: 'S' }, { title: 'T' }] } },
       });
 
-    test('end with a client that leaves, and harm nobody', async () => {
+    test('end when the client disconnects, without effect on others', async () => {
       const { listener, held, full, release } = holding(2);
       const world = await startWorld({ facade: options, upstream: listener });
       const leaving = new AbortController();
@@ -74,7 +74,7 @@ describe.each(executors)('by $name:', ({ options = {} }) => {
       await works(world);
     });
 
-    test('end with what they were for, and harm nobody', async () => {
+    test('end when their field has ended, without effect on others', async () => {
       const { listener, held, full, release } = holding(1, {
         '/orgs/o': { error: { code: 404, message: 'No.' } },
       });

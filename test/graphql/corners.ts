@@ -1,6 +1,5 @@
 /** A small service, documents with edge cases of execution, and the expected results. */
-import type { RequestListener } from 'node:http';
-import { answer } from '../harness.ts';
+import { serving } from '../harness.ts';
 import { id } from '../ids.ts';
 
 export type Answers = Readonly<Record<string, unknown>>;
@@ -8,7 +7,7 @@ export type Answers = Readonly<Record<string, unknown>>;
 const list = (...items: readonly unknown[]) => ({ items, count: items.length });
 const organization = { object: 'organization', id: 'o', title: 'O' };
 const space = (id: string, more = {}) => ({
-  ...{ object: 'space', id, title: id.toUpperCase(), organization: 'o' },
+  ...{ object: 'space', id, title: id.toUpperCase(), emoji: '', organization: 'o' },
   ...more,
 });
 const collection = (id: string, more = {}) => ({
@@ -34,15 +33,7 @@ const faithful: Answers = {
   '/collections/d': collection('d'),
 };
 
-/** Answers by path; there is nothing at others. */
-export const upstream =
-  (answers: Answers): RequestListener =>
-  (request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://localhost');
-    const body = { ...faithful, ...answers }[pathname.replace('/v1', '')];
-    if (body === undefined) answer(response, { error: { code: 404, message: 'No.' } }, 404);
-    else answer(response, body);
-  };
+export const upstream = (answers: Answers) => serving({ ...faithful, ...answers });
 
 export interface Case {
   readonly query: string;
@@ -110,10 +101,10 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
         ['space.parent.description', unreadable],
       ],
     },
-    'what must not be null nulls what it stands in, and keeps its own path': {
+    'what is always there is null with an error, and what it stands in stays': {
       query: '{ space(id: "s") { title parent { organization { title } title } } }',
       answers: { '/collections/c': collection('c', { title: {} }) },
-      data: { space: { title: 'S', parent: null } },
+      data: { space: { title: 'S', parent: { organization: { title: 'O' }, title: null } } },
       errors: [['space.parent.title', unreadable]],
     },
     'an item that must not be null nulls its list': {
@@ -145,9 +136,15 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
         '/orgs/o/spaces': list(space('s', { parent: 'c' }), space('t', { parent: 'c' })),
         '/collections/c': collection('c', { description: 7.5, title: {} }),
       },
-      data: { organization: { spaces: { nodes: [{ parent: null }, { parent: null }] } } },
+      data: {
+        organization: {
+          spaces: { nodes: [0, 1].map(() => ({ parent: { title: null, description: null } })) },
+        },
+      },
       errors: [
+        ['organization.spaces.nodes.0.parent.description', unreadable],
         ['organization.spaces.nodes.0.parent.title', unreadable],
+        ['organization.spaces.nodes.1.parent.description', unreadable],
         ['organization.spaces.nodes.1.parent.title', unreadable],
       ],
     },
@@ -225,7 +222,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       ],
     },
     'of enums that are not known': {
-      query: '{ integration(name: "i") { categories scopes } }',
+      query: '{ integration(id: "i") { categories scopes } }',
       answers: {
         '/integrations/i': {
           name: 'i',
@@ -302,8 +299,8 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       ],
     },
     'JSON as deep as it may be, and one deeper': {
-      query: `{ deep: integration(name: "i") { contentSecurityPolicy }
-        deeper: integration(name: "j") { contentSecurityPolicy title } }`,
+      query: `{ deep: integration(id: "i") { contentSecurityPolicy }
+        deeper: integration(id: "j") { contentSecurityPolicy title } }`,
       answers: {
         '/integrations/i': { name: 'i', contentSecurityPolicy: deep },
         '/integrations/j': { name: 'j', title: 'J', contentSecurityPolicy: [deep] },
@@ -382,20 +379,20 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
         ...F @include(if: $no) title ...F ...F @skip(if: $no)
       } } fragment F on Space { restId emoji }`,
       variables: { no: false },
-      data: { space: { title: 'S', restId: 's', emoji: null } },
+      data: { space: { title: 'S', restId: 's', emoji: '' } },
     },
     'a fragment whose second spread counts only by its condition': {
       query: `query ($no: Boolean!) { space(id: "s") {
         ...F @skip(if: $no) title ...G
       } } fragment F on Space { restId } fragment G on Space { emoji ...F @include(if: $no) }`,
       variables: { no: true },
-      data: { space: { title: 'S', emoji: null, restId: 's' } },
+      data: { space: { title: 'S', emoji: '', restId: 's' } },
     },
     'keys stand where the first that is left stands': {
       query: `query ($no: Boolean = false) { space(id: "s") {
         ... @include(if: $no) { title } restId emoji @include(if: $no) ... on Node { id } title emoji
       } }`,
-      data: { space: { restId: 's', id: id('Space', 's'), title: 'S', emoji: null } },
+      data: { space: { restId: 's', id: id('Space', 's'), title: 'S', emoji: '' } },
     },
     'nothing is left of an object': {
       query: '{ space(id: "s") { title @skip(if: true) parent { title @include(if: false) } } }',
@@ -446,7 +443,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       ],
     },
     'null and absent for an argument with a default': {
-      query: `query ($absent: ChangeRequestStatusFilter, $null: ChangeRequestStatusFilter) {
+      query: `query ($absent: ChangeRequestStatus, $null: ChangeRequestStatus) {
         organization(id: "o") {
           a: changeRequests(first: 1, status: $absent) { nodes { restId } }
           b: changeRequests(first: 2, status: $null) { nodes { restId } }
@@ -471,7 +468,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       calls: ['orgs/o', 'orgs/o/change-requests?limit=1', 'orgs/o/change-requests?limit=4'],
     },
     'inside input objects and lists': {
-      query: `query ($absent: CommentOrderField, $up: OrderDirection, $absentToo: OrderDirection, $type: SiteTypeFilter!) {
+      query: `query ($absent: CommentOrderField, $up: OrderDirection, $absentToo: OrderDirection, $type: SiteType!) {
         space(id: "s") {
           a: comments(first: 1, orderBy: { field: $absent, direction: $up }) { nodes { id } }
           b: comments(first: 2, orderBy: { direction: $absentToo }) { nodes { id } }
@@ -493,7 +490,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     },
     'null where a default let it stand': {
       query: `query ($id: ID = "c") {
-        organization(id: "o") { title member(userId: $id) { role } } collection(id: $id) { title }
+        organization(id: "o") { title member(id: $id) { role } } collection(id: $id) { title }
       }`,
       variables: { id: null },
       data: { organization: { title: 'O', member: null }, collection: null },

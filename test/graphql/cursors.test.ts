@@ -1,12 +1,12 @@
 /** Cursors belong to one list with its filters; and the filters in requests. */
-import { expect, test } from 'vitest';
-import { answer, startWorld, type World } from '../harness.ts';
+import { expect } from 'vitest';
+import { answer, startWorld, test, type World } from '../harness.ts';
 import { type Answer, cursorOf, document, listCalls, startList } from './abcde.ts';
 
 const refused = (...path: (string | number)[]) => [
   expect.objectContaining({ path, extensions: { code: 'INVALID_CURSOR' } }),
 ];
-/** The same of a cursor that only the service could know to be none. */
+/** The same for a cursor that only the service can reject. */
 const refusedByService = (field: string, route: string) => [
   {
     path: [field],
@@ -36,19 +36,18 @@ const malformed: [string, (cursor: string) => string][] = [
 test.for(malformed)('%s is refused before any call of the list', async ([, change]) => {
   const world = await startList();
   const after = change(await cursorOf(world, 'B'));
-  const { status, data, errors, calls } = await world.ask<Answer, object>(document, { after });
+  const { status, data, errors, calls } = await world.ask<Answer>(document, { after });
   expect(status).toBe(200);
   expect(data).toEqual({ organization: { spaces: null } });
   expect(errors).toEqual(refused('organization', 'spaces'));
   expect(listCalls(calls)).toEqual([]);
 });
 
-/** The cursor of the first edge of the field; `field` is what stands in an organization. */
+/** The cursor of the first edge of the field; `field` is selected on an organization. */
 async function firstCursor(world: World, organization: string, field: string): Promise<string> {
-  const { data } = await world.ask<
-    { organization: { list: { edges: { cursor: string }[] } } },
-    object
-  >(`{ organization(id: "${organization}") { list: ${field} { edges { cursor } } } }`);
+  const { data } = await world.ask<{ organization: { list: { edges: { cursor: string }[] } } }>(
+    `{ organization(id: "${organization}") { list: ${field} { edges { cursor } } } }`,
+  );
   const cursor = data?.organization.list.edges[0]?.cursor;
   if (cursor === undefined) throw new Error(`${field} is empty`);
   return cursor;
@@ -66,18 +65,20 @@ const elsewhere: [string, string, string][] = [
   ],
 ];
 
-test.for(elsewhere)('a cursor of %s is refused before any call', async ([place, from, to]) => {
-  const world = await startWorld();
-  const organization = place === 'another organization' ? 'globex' : 'acme';
-  const after = await firstCursor(world, organization, from);
-  const { data, errors, calls } = await world.ask(
-    `query ($after: String) { organization(id: "acme") { list: ${to} { nodes { id } } } }`,
-    { after },
-  );
-  expect(data).toEqual({ organization: { list: null } });
-  expect(errors).toEqual(refused('organization', 'list'));
-  expect(calls).toEqual(['GET /v1/orgs/acme']);
-});
+test.for(elsewhere)(
+  'a cursor of %s is refused before any call',
+  async ([place, from, to], { world }) => {
+    const organization = place === 'another organization' ? 'globex' : 'acme';
+    const after = await firstCursor(world, organization, from);
+    const { data, errors, calls } = await world.ask(
+      `query ($after: String) { organization(id: "acme") { list: ${to} { nodes { id } } } }`,
+      { after },
+    );
+    expect(data).toEqual({ organization: { list: null } });
+    expect(errors).toEqual(refused('organization', 'list'));
+    expect(calls).toEqual(['GET /v1/orgs/acme']);
+  },
+);
 
 const same: [string, string, string][] = [
   ['null and absent', 'sites(first: 1, title: null)', 'sites(first: 1, after: $after)'],
@@ -94,13 +95,11 @@ const same: [string, string, string][] = [
   ['one page size and another', 'sites(first: 1)', 'sites(first: 3, after: $after)'],
 ];
 
-test.for(same)('a cursor does not tell %s apart', async ([, from, to]) => {
-  const world = await startWorld();
+test.for(same)('a cursor does not distinguish %s', async ([, from, to], { world }) => {
   const after = await firstCursor(world, 'acme', from);
-  const { data, errors } = await world.ask<
-    { organization: { list: { pageInfo: { hasPreviousPage: boolean } } } },
-    object
-  >(
+  const { data, errors } = await world.ask<{
+    organization: { list: { pageInfo: { hasPreviousPage: boolean } } };
+  }>(
     `query ($after: String) {
       organization(id: "acme") { list: ${to} { nodes { id } pageInfo { hasPreviousPage } } }
     }`,
@@ -110,13 +109,9 @@ test.for(same)('a cursor does not tell %s apart', async ([, from, to]) => {
   expect(data?.organization.list.pageInfo.hasPreviousPage).toBe(true);
 });
 
-test('a cursor is opaque, of few letters that need no escape, and short enough to be kept', async () => {
-  const world = await startWorld();
+test('a cursor is opaque, needs no escaping, and is short', async ({ world }) => {
   const cursorsOf = async (first: number, after: string | null) => {
-    const { data } = await world.ask<
-      { organization: { sites: { edges: { cursor: string }[] } } },
-      object
-    >(
+    const { data } = await world.ask<{ organization: { sites: { edges: { cursor: string }[] } } }>(
       `query ($first: Int, $after: String) {
         organization(id: "acme") { sites(first: $first, after: $after, title: "") { edges { cursor } } }
       }`,
@@ -130,10 +125,9 @@ test('a cursor is opaque, of few letters that need no escape, and short enough t
   for (const cursor of shown) expect(cursor).toMatch(/^[\w-]{1,200}$/);
 });
 
-test('a cursor is the same in whatever way the list was reached', async () => {
-  const world = await startWorld();
+test('a cursor is the same on all paths to a list', async ({ world }) => {
   const after = await firstCursor(world, 'acme', 'spaces(first: 2)');
-  const { data, errors } = await world.ask<{ node: { spaces: { nodes: unknown[] } } }, object>(
+  const { data, errors } = await world.ask<{ node: { spaces: { nodes: unknown[] } } }>(
     `query ($after: String) {
       node(id: "Organization:acme") {
         ... on Organization { spaces(first: 2, after: $after) { nodes { id } } }
@@ -145,7 +139,7 @@ test('a cursor is the same in whatever way the list was reached', async () => {
   expect(data?.node.spaces.nodes).toHaveLength(2);
 });
 
-test('a cursor whose token the service no longer takes is one to start again without', async () => {
+test('a cursor whose token the service rejects has an error that says to start again', async () => {
   const world = await startWorld({
     upstream(request, response) {
       const { searchParams } = new URL(request.url ?? '', 'http://localhost');
@@ -156,10 +150,9 @@ test('a cursor whose token the service no longer takes is one to start again wit
   });
   const ask =
     'query ($first: Int, $after: String) { organizations(first: $first, after: $after) { pageInfo { endCursor } } }';
-  const first = await world.ask<{ organizations: { pageInfo: { endCursor: string } } }, object>(
-    ask,
-    { first: 1 },
-  );
+  const first = await world.ask<{ organizations: { pageInfo: { endCursor: string } } }>(ask, {
+    first: 1,
+  });
   const after = first.data?.organizations.pageInfo.endCursor;
   expect((await world.ask(ask, { first: 1, after })).errors).toMatchObject(
     refusedByService('organizations', '/v1/orgs'),
@@ -170,9 +163,8 @@ test('a cursor whose token the service no longer takes is one to start again wit
   ]);
 });
 
-test('the cursor of an edge that was just made cannot be paged from', async () => {
-  const world = await startWorld();
-  const made = await world.ask<{ createSite: { siteEdge: { cursor: string } } }, object>(
+test('the cursor of a new edge cannot be used for paging', async ({ world }) => {
+  const made = await world.ask<{ createSite: { siteEdge: { cursor: string } } }>(
     'mutation { createSite(input: { organizationId: "acme" }) { siteEdge { cursor } } }',
   );
   const after = made.data?.createSite.siteEdge.cursor;
@@ -183,7 +175,7 @@ test('the cursor of an edge that was just made cannot be paged from', async () =
   expect(errors).toEqual(refused('organization', 'sites'));
 });
 
-/** What each field asks, as its parameters stand in the address. */
+/** The query parameters that each field sends. */
 const filters: [string, string[][]][] = [
   [
     'organization(id: "acme") { sites(spaceId: "rest-api", title: "a b&c", published: false, type: [BASIC, LEGACY_PREMIUM]) { nodes { id } } }',
@@ -224,9 +216,8 @@ const filters: [string, string[][]][] = [
 ];
 
 test.for(filters)(
-  'filters reach the service under its own names: %s',
-  async ([field, expected]) => {
-    const world = await startWorld();
+  'filters are sent under the names of the service: %s',
+  async ([field, expected], { world }) => {
     const { calls } = await world.ask(`{ ${field} }`);
     const [call] = calls.filter((call) => call.includes('?'));
     const { searchParams } = new URL(call?.replace('GET ', '') ?? '', world.upstreamUrl);

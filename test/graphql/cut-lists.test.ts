@@ -5,7 +5,7 @@ import { type Answer, document, letters, listPath } from './abcde.ts';
 
 const [a, b, c] = letters;
 
-/** A list of three pages, of which those behind the first hang for as long as `isHanging` says. */
+/** A list of three pages, of which those after the first hang while `isHanging` is true. */
 async function startHanging(executor: 'plan' | 'graphql') {
   const service = { isHanging: true };
   const pages = new Map<string | null, unknown>([
@@ -31,9 +31,9 @@ const ids = (result: Answer | null) =>
 describe.for(['plan', 'graphql'] as const)(
   'by %s, a list that is cut by the deadline',
   (executor) => {
-    test('is what was read and a warning, for who sees that it goes on', async () => {
+    test('has the items that were read and a warning, if `hasNextPage` is selected', async () => {
       const { ask, service } = await startHanging(executor);
-      const cut = await ask<Answer, object>(document, { first: 10 });
+      const cut = await ask<Answer>(document, { first: 10 });
       expect([ids(cut.data), cut.errors]).toEqual([['A', 'B'], undefined]);
       expect(cut.extensions?.warnings).toMatchObject([
         { code: 'UPSTREAM_TIMEOUT', path: ['organization', 'spaces'] },
@@ -42,7 +42,7 @@ describe.for(['plan', 'graphql'] as const)(
       expect(hasNextPage).toBe(true);
       // And who goes on gets the rest.
       service.isHanging = false;
-      const rest = await ask<Answer, object>(document, { first: 10, after: endCursor });
+      const rest = await ask<Answer>(document, { first: 10, after: endCursor });
       expect([ids(rest.data), rest.errors, rest.extensions?.warnings]).toEqual([
         ['C'],
         undefined,
@@ -54,7 +54,7 @@ describe.for(['plan', 'graphql'] as const)(
       ['nodes', 'nodes { restId }'],
       ['edges', 'edges { node { restId } }'],
       ['a cursor', 'nodes { restId } pageInfo { endCursor }'],
-    ])('is an error for who selects %s and not whether it goes on', async ([, selected]) => {
+    ])('is an error if %s is selected without `hasNextPage`', async ([, selected]) => {
       const { ask } = await startHanging(executor);
       const { data, errors, extensions } = await ask(
         `{ organization(id: "o") { restId spaces(first: 10) { ${selected} } } }`,

@@ -25,7 +25,7 @@ import { extendQuery, extendType } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
 import { DeclaredResource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
 import type { ResourceEndpointOptions } from '../../src/graphql/identity/resource-endpoint.ts';
-import { leaf } from '../../src/graphql/plan/leaf.ts';
+import { leaf } from '../../src/graphql/plan/completion.ts';
 import { memberSource, type Source, type Step } from '../../src/graphql/plan/step.ts';
 import { addResolvers } from '../../src/graphql/run/resolve.ts';
 import { builder } from '../../src/graphql/types/builder.ts';
@@ -47,38 +47,42 @@ const fern = {
 };
 const Fern = shape('Fern', 'A fern.', fern);
 const one = '/orgs/{organizationId}/ferns/{fernId}';
-const { getFern, getWrapped, listFerns, listTold, listWrapped, updateFern } = operations({
-  getFern: get(one).returns(Fern),
-  getWrapped: get(one).returns(z.object({ fern: Fern })),
-  listFerns: get('/orgs/{organizationId}/ferns')
-    .query({ color: z.string().optional(), whole: extending('plcae') })
-    .lists(Fern),
-  listTold: get('/orgs/{organizationId}/told-ferns').lists(Fern, { shade: z.int().optional() }),
-  listWrapped: get('/orgs/{organizationId}/wrapped-ferns')
-    .query({
-      nearOrganization: reference('Organization').optional(),
-      nearSpace: reference('Space').optional(),
-    })
-    .lists(z.object({ fern: Fern })),
-  updateFern: patch(one).body({ title: z.string().optional() }).returns(Fern),
-});
+const { getFern, getWrapped, listFerns, listSearched, listTold, listWrapped, updateFern } =
+  operations({
+    getFern: get(one).returns(Fern),
+    getWrapped: get(one).returns(z.object({ fern: Fern })),
+    listFerns: get('/orgs/{organizationId}/ferns')
+      .query({ color: z.string().optional(), whole: extending('plcae') })
+      .lists(Fern),
+    listSearched: get('/orgs/{organizationId}/searched-ferns')
+      .query({ query: z.string().optional() })
+      .lists(Fern),
+    listTold: get('/orgs/{organizationId}/told-ferns').lists(Fern, { shade: z.int().optional() }),
+    listWrapped: get('/orgs/{organizationId}/wrapped-ferns')
+      .query({
+        nearOrganization: reference('Organization').optional(),
+        nearSpace: reference('Space').optional(),
+      })
+      .lists(z.object({ fern: Fern })),
+    updateFern: patch(one).body({ title: z.string().optional() }).returns(Fern),
+  });
 const key = ['organizationId', 'fernId'] as const;
 
 type Options = ResourceEndpointOptions & Pick<ResourceOptions, 'idMember' | 'pathIdsAt'>;
 
-/** Resources are known by the name of their shape. */
+/** Resources are identified by the name of their shape. */
 let declared = 0;
 const declare = (options: Options) => {
   declared += 1;
   return new DeclaredResource({ ...options, shape: shape(`Fern${declared}`, 'A fern.', fern) });
 };
 
-test('what is declared names nothing that is not there', () => {
+test('declarations name only what exists', () => {
   expect(() => requireDeclarations()).not.toThrow();
 });
 
 describe('a resource', () => {
-  test('that names what is there is taken', () => {
+  test('with existing members is accepted', () => {
     const sound = declare({
       key: [...key],
       read: getWrapped,
@@ -131,12 +135,12 @@ describe('a resource', () => {
       /^listFerns has no colour\. Nearest: color/,
     ],
     [
-      'where it says a path id',
+      'the source of a path id',
       { key, read: getFern, pathIdsAt: { organizationId: ['place', 'organisation'] } },
       /has no place\.organisation\. Nearest: organization\.$/,
     ],
     [
-      'the path id that it says',
+      'the path id of its source',
       { key, read: getFern, pathIdsAt: { organisationId: ['place', 'organization'] } },
       /contains organisationId, which is in no key of a resource/,
     ],
@@ -148,7 +152,7 @@ describe('a resource', () => {
   });
 });
 
-test('a resource whose objects say that they are something else is refused', () => {
+test('a resource whose objects have another kind is refused', () => {
   const kindOf = (name: string, object: string) =>
     new DeclaredResource({
       shape: shape(name, 'A fern.', { ...fern, object: kind(object) }),
@@ -230,13 +234,35 @@ describe('a field', () => {
       /^listWrapped: nearSpace must be/,
     ],
     [
-      'a list whose answer says more',
+      'a list whose response has more',
       { operation: listTold, countedBy: { on: Space, member: 'comments' } },
       /^listTold has shade beside its items, which a count cannot replace\.$/,
     ],
   ];
 
   test.for(counts)('of a list that is counted by %s is refused', ([, options, sentence]) => {
+    expect(() => connection(fields(), { ...options, description: 'Ferns.' })).toThrow(sentence);
+  });
+
+  const orders: [string, Omit<ConnectionOptions, 'description'>, RegExp][] = [
+    [
+      'a member that the nodes do not have',
+      { operation: listWrapped, itemMember: 'fern', sortedBy: ['title', 'createdAt'] },
+      /^listWrapped has no createdAt\./,
+    ],
+    [
+      'a list whose response has more',
+      { operation: listTold, sortedBy: ['title'] },
+      /^listTold has shade beside its items, which are of the whole list and not of what a search finds\.$/,
+    ],
+    [
+      'a list that the REST API searches itself',
+      { operation: listSearched, sortedBy: ['title'] },
+      /^listSearched has a parameter query of its own\.$/,
+    ],
+  ];
+
+  test.for(orders)('of a list that is sorted by %s is refused', ([, options, sentence]) => {
     expect(() => connection(fields(), { ...options, description: 'Ferns.' })).toThrow(sentence);
   });
 
@@ -252,13 +278,13 @@ describe('a field', () => {
       /^No path of getFern takes frenId\. Nearest: fernId/,
     ],
     [
-      'the member of the parent that says whether there is one',
+      'the member of the parent with the flag',
       { operation: getFern, onlyIf: { on: Site, member: 'publisht' } },
       /^Site has no publisht\. Nearest: published/,
     ],
   ];
 
-  test('of an answer that depends on what is no yes or no is refused', () => {
+  test('of a response that depends on a member that is not a boolean is refused', () => {
     const options = { operation: getFern, onlyIf: { on: Site, member: 'title' } };
     expect(() => fetched(fields(), { ...options, description: 'A fern.' })).toThrow(
       'Site.title is not a Boolean.',
@@ -294,7 +320,7 @@ describe('a field', () => {
   });
 
   // The last test: no schema can be built after these.
-  test('of an edge that misspells where it stands, or of a type that is not there, is refused', () => {
+  test('of an edge with a misspelled parent, or of a missing type, is refused', () => {
     const buildWithEdge = () => {
       const relation = {
         name: 'FernOfList',
@@ -320,7 +346,7 @@ describe('a field', () => {
   });
 });
 
-test('names of members and formats that are not there do not compile', () => {
+test('names of missing members and formats do not compile', () => {
   const Moss = shape('Moss', 'A moss.', { type: z.literal('moss'), id: z.string() });
   const declareAll = () => {
     // @ts-expect-error a moss has no idd
@@ -339,7 +365,7 @@ test('names of members and formats that are not there do not compile', () => {
   expect(declareAll).not.toThrow();
 });
 
-describe('what waits for an answer', () => {
+describe('a source that waits for a response', () => {
   const waiting: Source = { waits: true, resolve: async () => null };
   const text = leaf((value) => value);
   const link = new LinkCompletion({ resource: Space });
@@ -386,13 +412,13 @@ describe('what waits for an answer', () => {
       /^Items of Query\.fern wait for an answer of the service: say that they may be null\. They are String!\.$/,
     ],
     [
-      'a list that is asked for',
+      'a list that is requested',
       new GraphQLNonNull(new GraphQLList(GraphQLString)),
       { source: waiting, completion: new ListCompletion(text) },
       /^Query\.fern waits/,
     ],
   ];
-  test.each(refused)('is not taken where null may not stand: %s', (_, type, step, message) => {
+  test.each(refused)('is refused for a non-null field: %s', (_, type, step, message) => {
     expect(() => build(type, step)).toThrow(message);
   });
 
@@ -411,7 +437,10 @@ describe('what waits for an answer', () => {
       { source: at, completion: new ListCompletion(text) },
     ],
   ];
-  test.each(taken)('is taken where it may, and so is what does not wait: %s', (_, type, step) => {
-    expect(() => build(type, step)).not.toThrow();
-  });
+  test.each(taken)(
+    'is accepted for a nullable field, and other sources for any: %s',
+    (_, type, step) => {
+      expect(() => build(type, step)).not.toThrow();
+    },
+  );
 });

@@ -36,6 +36,7 @@ import { OpenApiSpec } from '../../src/domains/openapi-specs/shapes.ts';
 import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
 import { Organization } from '../../src/domains/organizations/shapes/organizations.ts';
 import { ContentReference } from '../../src/domains/shared/content-references/shapes/references.ts';
+import { ReusableContent } from '../../src/domains/shared/content-references/shapes/reusable-contents.ts';
 import {
   ContentLink,
   ContentLocation,
@@ -59,6 +60,7 @@ import { SamlProvider, SsoLogin } from '../../src/domains/sso/shapes.ts';
 import { Team } from '../../src/domains/teams/shapes.ts';
 import { Translation } from '../../src/domains/translations/shapes.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
+import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { optionsOf } from '../../src/rest/table/kinds.ts';
@@ -74,17 +76,17 @@ interface Subject {
   readonly route: string;
   /** The field that shows it, with `…` for its selection. */
   readonly ask: string;
-  /** Where it stands in the response. */
+  /** Its path in the response. */
   readonly at: Path;
   /** What the answer holds it in. */
   readonly within?: (object: unknown) => unknown;
   /** Type that the selection is on, where it is not that of the shape. */
   readonly type?: string;
-  /** What all other calls are answered; a site unless said otherwise. */
+  /** The response to all other calls; a site by default. */
   readonly others?: object;
   /** What a whole answer leaves null: of a text and an object there is one. */
   readonly nulls?: readonly string[];
-  /** Where objects are told to stand: what is wrong there moves what they name. */
+  /** Members that locate objects: errors in them change the targets of links. */
   readonly moves?: RegExp;
 }
 
@@ -167,13 +169,13 @@ const ofOrganizations: readonly Subject[] = [
   {
     shape: Integration,
     route: '/v1/integrations/text',
-    ask: 'integration(name: "text") { … }',
+    ask: 'integration(id: "text") { … }',
     at: ['integration'],
   },
   {
     shape: IntegrationInstallation,
     route: '/v1/integrations/text/installations',
-    ask: 'integration(name: "text") { restId installations { nodes { … } } }',
+    ask: 'integration(id: "text") { restId installations { nodes { … } } }',
     at: ['integration', 'installations', 'nodes', 0],
     others: { object: 'integration', name: 'text' },
     within: inList,
@@ -184,7 +186,7 @@ const ofOrganizations: readonly Subject[] = [
     ask: 'integrationEvent(id: "text/text") { … }',
     at: ['integrationEvent'],
     within: inItem('event'),
-    // What a payload of just anything does not say.
+    // Members that an untyped payload does not have.
     nulls: ['type'],
   },
   {
@@ -240,10 +242,10 @@ const subjects: readonly Subject[] = [
   },
 ];
 
-/** Ids are as those in `whole`, so that a reference that does not say where it leads leads to the same. */
+/** Ids are those in `whole`, so that a reference without a location leads to the same object. */
 const space = '/v1/spaces/text';
 const changeRequest = `${space}/change-requests/text`;
-/** Whatever is asked for beside a page is its space. */
+/** All requests except for a page return its space. */
 const aPage = { type: 'document', id: 'text', object: 'space', organization: 'text' };
 const aComment = { object: 'comment', id: 'text' };
 const aSpace = { object: 'space', id: 'text', organization: 'text' };
@@ -289,8 +291,8 @@ const ofContent: readonly Subject[] = [
     shape,
     at: ['page', 'links', 'nodes', 0, 'target'],
     within: (targetReference: unknown) => inList({ targetReference }),
-    // They come as their ids here, and cannot be read by them.
-    nulls: ['user', 'reusableContent'].filter((member) => member in shape.shape),
+    // It comes as its id here, and cannot be read by it.
+    nulls: ['user'].filter((member) => member in shape.shape),
   })),
   { ...links('…'), shape: ContentLink, within: inList },
   {
@@ -299,6 +301,14 @@ const ofContent: readonly Subject[] = [
     ask: ofSpace('search(query: "text") { nodes { … } }'),
     at: ['space', 'search', 'nodes', 0],
     within: inList,
+    others: aSpace,
+  },
+  {
+    shape: ReusableContent,
+    route: `${space}/content`,
+    ask: ofSpace('content { revision { reusableContents { … } } }'),
+    at: ['space', 'content', 'revision', 'reusableContents', 0],
+    within: (content) => ({ object: 'revision', id: 'text', reusableContents: [content] }),
     others: aSpace,
   },
   {
@@ -355,7 +365,7 @@ const ofContent: readonly Subject[] = [
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Serves one answer, and the same for whatever else is asked for. */
+/** Serves the same response for all requests. */
 async function startDrifting(subject: Subject) {
   let object = whole(subject.shape);
   const { within = (one: unknown) => one, others = { object: 'site', id: 's' } } = subject;
@@ -368,7 +378,7 @@ async function startDrifting(subject: Subject) {
   const document = `{ ${subject.ask.replace('…', '...Everything')} } ${everythingOn(typeName)}`;
   return (served: unknown = object): Promise<Result<Data>> => {
     object = served;
-    return world.ask<Data, object>(document);
+    return world.ask<Data>(document);
   };
 }
 
@@ -397,7 +407,7 @@ test('there is a subject for each resource', () => {
 });
 
 describe.for(named)('%s of %s', ([, , subject]) => {
-  test('shows all that its answer holds', async () => {
+  test('returns all members of the response', async () => {
     const ask = await startDrifting(subject);
     const { data, errors, extensions } = await ask();
     expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
@@ -407,7 +417,7 @@ describe.for(named)('%s of %s', ([, , subject]) => {
     expect(nulls).toEqual(subject.nulls ?? []);
   });
 
-  test('shows all the rest, wherever its answer drifts', async () => {
+  test('returns all other members, wherever the response drifts', async () => {
     const ask = await startDrifting(subject);
     const { data } = await ask();
     if (!data) throw new Error('No data');
@@ -429,7 +439,7 @@ describe.for(named)('%s of %s', ([, , subject]) => {
   });
 });
 
-describe('an alternative that is not known', () => {
+describe('an unknown alternative', () => {
   const ask = `{
     siteSectionGroup(id: "o/s/g") {
       children {
@@ -445,7 +455,7 @@ describe('an alternative that is not known', () => {
         answer(response, inList({ object: 'site-section-group', id: 'g', children: [child] })),
     });
 
-  test('shows as it came, with a warning', async () => {
+  test('is returned unchanged, with a warning', async () => {
     const child = { object: 'site-video', id: 'v', length: 60 };
     const world = await startGroup(child);
     const { data, errors, extensions } = await world.ask(ask);
@@ -468,7 +478,7 @@ describe('an alternative that is not known', () => {
   });
 
   test.for([[{ id: 'v' }], [{ object: null, id: 'v' }], [{ object: 7 }], [{}]])(
-    'shows even when it does not say what it is: %j',
+    'is returned even without its type: %j',
     async ([child]) => {
       const world = await startGroup(child);
       const { data, errors } = await world.ask(ask);
@@ -480,7 +490,7 @@ describe('an alternative that is not known', () => {
   );
 });
 
-describe('a page of a kind that is not known', () => {
+describe('a page of an unknown kind', () => {
   const pages = [{ type: 'canvas', id: 'p', title: 'P', pages: [{ id: 'q' }], size: 7 }];
   const startPages = () =>
     startWorld({
@@ -496,7 +506,7 @@ describe('a page of a kind that is not known', () => {
   });
   const kind = '__typename ... on UnrecognizedPage { kind }';
 
-  test('shows what all pages have, with a warning for each', async () => {
+  test('has the fields of all pages, with a warning for each', async () => {
     const world = await startPages();
     const { data, errors, extensions, calls } = await world.ask(
       `{ page(id: "s/p") { id title ${kind} pages { restId ${kind} } } }`,
@@ -518,7 +528,7 @@ describe('a page of a kind that is not known', () => {
     expect(calls).toEqual(['GET /v1/spaces/s/content/page/p']);
   });
 
-  test('costs no other page of the tree anything, and its own ids nothing', async () => {
+  test('affects neither other pages of the tree nor its own ids', async () => {
     const world = await startPages();
     const tree = await world.ask(
       '{ space(id: "s") { content { allPages { depth page { restId } } } } }',
@@ -549,7 +559,7 @@ test.for<[unknown, unknown, unknown]>([
   [canary, canary, [null, null]],
   [[canary], 7, [null, null]],
 ])(
-  'what a document holds in %j and %j shows, and the rest beside it',
+  'documents with %j and %j are returned, with all other members',
   async ([first, meta, shown]) => {
     const world = await startWorld({
       upstream: (_request, response) =>
@@ -561,13 +571,16 @@ test.for<[unknown, unknown, unknown]>([
         }),
     });
     const { data, errors } = await world.ask(
-      '{ changeRequest(id: "s/c") { number description { data schemaVersion token nodes } } }',
+      '{ changeRequest(id: "s/c") { restId description { data schemaVersion token nodes } } }',
     );
     const [schemaVersion, token] = shown as unknown[];
-    expect(errors).toBeUndefined();
+    const isMissing = first === undefined || first === null;
+    expect(errors?.map(({ path }) => path)).toEqual(
+      isMissing ? [['changeRequest', 'description', 'data']] : undefined,
+    );
     expect(data).toEqual({
       changeRequest: {
-        number: null,
+        restId: 'c',
         description: { data: first ?? null, schemaVersion, token, nodes: [{ any: 'block' }] },
       },
     });
@@ -594,9 +607,9 @@ test.for(['../x', 'a/b', '?', 'a#b', '%2e%2e', ' ', ''])(
 
 interface Summary {
   readonly status: number;
-  /** Where the data differs from that of an answer without drift, and what stands there. */
+  /** Differences from the data of a response without drift, by path. */
   readonly differences: readonly { readonly path: Path; readonly value: unknown }[];
-  /** Where null stands because of an error, by the code of the error. */
+  /** Paths that are null because of an error, with its code. */
   readonly errors: readonly { readonly nulled: Path; readonly code: unknown }[];
   readonly warnings: unknown;
   readonly isRepeated: boolean;
@@ -630,7 +643,7 @@ function expectedBeside(drift: Drift, path: Path, before: Data): Summary {
   };
 }
 
-/** Where the ids of what stands at a path show, if it is a link. */
+/** Paths of the ids of a link at a path. */
 function idPathsOf(path: Path, before: Data): Path[] {
   const at = path.findLastIndex((step) => typeof step === 'string');
   const name = String(path[at]);
@@ -644,7 +657,7 @@ function idPathsOf(path: Path, before: Data): Path[] {
 function expectedOf({ effect, value }: Drift, path: Path, before: Data): Summary {
   const nothing = { status: 200, differences: [], errors: [], warnings: [], isRepeated: false };
   const nulled = nearestNullable(path, before);
-  const isPromised = nulled.length < path.length;
+  const isPromised = nulled.length < path.length || isRequiredAt(path, before);
   if (effect === 'nothing') return nothing;
   if (effect === 'error' || (effect === 'null' && isPromised))
     return {
@@ -689,8 +702,8 @@ const isNested = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const valueAt = (data: unknown, path: Path): unknown =>
   path.reduce((value, step) => (isNested(value) ? value[step] : undefined), data);
 
-/** Paths at which null stands. */
-/** Links up to what the key of the subject does not name: no answer could tell them. */
+/** Paths with null. */
+/** Links up to parents that the key of the subject does not contain: no response could name them. */
 const isUnnamed = (path: Path, { route }: Subject) =>
   /^(content\.)?changeRequest$/.test(path.join('.')) && !route.includes('/change-requests/');
 
@@ -714,11 +727,20 @@ function nearestNullable(path: Path, data: Data): Path {
   return nullable;
 }
 
+/** Whether null is an error there, although the type allows it. */
+function isRequiredAt(path: Path, data: Data): boolean {
+  const holder = valueAt(data, path.slice(0, -1));
+  const typeName = isNested(holder) ? String(holder.__typename) : '';
+  const type = schema.getType(typeName);
+  const field = isObjectType(type) ? type.getFields()[String(path.at(-1))] : undefined;
+  return field !== undefined && stepOf(field).isRequired === true;
+}
+
 /** Type of a field, or of a place in a list. */
 function typeBelow(type: Type, step: string | number, value: unknown): Type {
   const holder = getNullableType(type);
   if (isListType(holder)) return holder.ofType;
-  // An abstract type says nothing of its fields; the object says which type it has.
+  // An abstract type does not determine the fields; the object has its type.
   const name = isAbstractType(holder) && isNested(value) ? String(value.__typename) : `${holder}`;
   const object = schema.getType(name);
   return isObjectType(object) ? object.getFields()[step]?.type : undefined;

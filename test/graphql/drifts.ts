@@ -35,10 +35,10 @@ export interface Drift {
   readonly value?: string;
 }
 
-/** Stands in every value that is wrong: no message may repeat it. */
+/** Is in every wrong value: no message may repeat it. */
 export const canary = 'CANARY';
 
-/** An unusual value of a place; undefined stands for none at all. */
+/** An unusual value of a place; undefined is a missing one. */
 interface Change {
   readonly title: string;
   readonly value: unknown;
@@ -122,7 +122,7 @@ const isMap = (schema: z.core.$ZodType): schema is z.ZodRecord =>
 const isEither = (schema: z.core.$ZodType): schema is z.ZodUnion =>
   schema instanceof z.ZodUnion && factsOf(schema).either !== undefined;
 
-/** The members of a value without a name stand beside those of its entry. */
+/** The members of a value without a name are beside those of its entry. */
 const isBare = (schema: z.core.$ZodType): schema is z.ZodObject =>
   schema instanceof z.ZodObject && nameOf(schema) === '';
 
@@ -130,7 +130,7 @@ const isInt = ({ _zod: { def } }: z.core.$ZodType) => 'format' in def && def.for
 
 /**
  * A value of the schema with every member there. Another resource inside has nothing but what it must.
- * `memberOf` chooses the value of an enum; its first one unless said otherwise.
+ * `memberOf` chooses the value of an enum; by default its first one.
  */
 export function whole(
   schema: z.core.$ZodType,
@@ -148,10 +148,23 @@ export function whole(
     const members = Object.entries(inner.shape).filter(
       ([, member]) => !(isInside && isResource(inner) && unwrap(member).optional),
     );
-    return Object.fromEntries(members.map(([name, member]) => [name, inside(member)]));
+    return Object.fromEntries(
+      members.map(([name, member]) => [
+        name,
+        isInside && isOfOthers(inner, member) ? [] : inside(member),
+      ]),
+    );
   }
   return scalar(inner);
 }
+
+/** A list of further resources, as of the pages below a page: it has no end. */
+const isOfOthers = (holder: z.ZodObject, member: z.core.$ZodType) => {
+  const { inner } = unwrap(member);
+  if (!isResource(holder) || !(inner instanceof z.ZodArray)) return false;
+  const item = unwrap(inner.element).inner;
+  return item instanceof z.ZodUnion ? optionsOf(item).some(isResource) : isResource(item);
+};
 
 /** The alternative that answers take here: of a text and an object, the object. */
 const meantOf = (schema: z.ZodUnion) =>
@@ -188,11 +201,11 @@ const isResource = (schema: z.core.$ZodType) =>
       : nameOf(shape) === nameOf(schema) && nameOf(schema) !== '',
   );
 
-/** The member by which objects of the shape are told from each other, if they are. */
+/** The member by which objects of the shape are distinguished, if there is one. */
 const idMemberOf = (schema: z.core.$ZodType) =>
   isResource(schema) ? (resourceNamed(nameOf(schema))?.idMember ?? 'id') : undefined;
 
-/** One place in an answer, and how it stands in the response. */
+/** One place in an upstream response, and its path in the GraphQL response. */
 interface Place {
   readonly schema: z.core.$ZodType;
   readonly at: Path;
@@ -288,7 +301,7 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
       for (const change of absences)
         yield {
           ...change,
-          ...(holdsVaried(member) && { effect: 'emptied' }),
+          ...(holdsVaried(member) && unwrap(member).optional && { effect: 'emptied' }),
           at: here.at,
           shownAt: here.shownAt,
         };
@@ -301,12 +314,12 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
 const membersApart: Readonly<Record<string, readonly string[]>> = {
   Document: ['data', 'meta'],
   UserLocation: ['user'],
-  ReusableContentLocation: ['reusableContent'],
   SiteIcon: ['icon'],
 };
 
 /** Members that show under a name of their own. */
 const renamed: Readonly<Record<string, readonly string[]>> = {
+  account: ['organization'],
   ai: ['aiEnabled'],
   blocked: ['block'],
   changeRequestsDraft: ['draftChangeRequestsCount'],
@@ -317,12 +330,21 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   cover: ['showsCover'],
   default: ['isDefault'],
   description: ['showsDescription'],
+  componentId: ['componentRestId'],
   documentId: ['documentRestId'],
+  entityID: ['issuer', 'audience'],
+  externalIds: ['externalReferences'],
+  revisionInitial: ['initialRevision'],
+  revisionMerged: ['mergeRevision'],
+  revisionMergedAncestor: ['baseRevision'],
+  sessionId: ['paymentSession'],
+  zoneId: ['zoneRestId'],
   installationProvider: ['provider'],
   internal_billingMigration: ['billingMigration'],
   inviteLinks: ['inviteLinksEnabled'],
   locationReferences: ['locations'],
   metadata: ['showsMetadata'],
+  muted: ['isMuted'],
   node: ['block', 'blockKey'],
   defaultLevel: ['defaultAccessLevel'],
   openAPISpec: ['spec'],
@@ -353,19 +375,19 @@ function* changesOfNestedId({ at, shownAt }: Place): Generator<PlacedChange> {
     yield { ...change, at: [...at, 'id'], shownAt };
 }
 
-/** An object without its id is none: it is missed where it would stand. */
+/** An object without its id is missing. */
 function* changesOfId({ at, shownAt }: Place): Generator<PlacedChange> {
   for (const change of [...absences, wrong(7), wrong(true), wrongObject, wrongList])
     yield { ...change, effect: 'error', at, shownAt };
 }
 
-/** Under which field a member shows; the id of a resource shows nowhere by itself. */
+/** The field of a member; the id of a resource has no field of its own. */
 function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): string[] {
   const fields = fieldsOf(shape);
-  // What was found is told by its id.
+  // Search results are identified by their id.
   if (name === 'id') {
-    // One that is known by another name has an id besides.
-    if (isResource(shape)) return idMemberOf(shape) === 'id' ? [] : ['specId'];
+    // One with another name as its key also has an id.
+    if (isResource(shape)) return idMemberOf(shape) === 'id' ? [] : ['specRestId'];
     return [
       (nameOf(shape) === 'PageSearchResult' && 'page') || (fields.has('key') ? 'key' : 'restId'),
     ];

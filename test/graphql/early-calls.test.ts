@@ -7,15 +7,14 @@ import { CallSource, type PreparedCall } from '../../src/graphql/fields/call-sou
 import type { EntityKey } from '../../src/graphql/identity/model.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import type { Asked } from '../../src/graphql/plan/step.ts';
-import { RestClient } from '../../src/rest/client/client.ts';
-import { upstreamAt } from '../rest/rest-client.ts';
+import { clientOf } from '../rest/rest-client.ts';
 import '../../src/schema/schema.ts';
 
 interface Prepared extends PreparedCall {
   readonly number: number;
 }
 
-/** Says which of its calls a field has. */
+/** Returns the calls that belong to a field. */
 class NumberedSource extends CallSource<typeof contentOperations.listPages, Prepared> {
   begun = 0;
   #prepared = 0;
@@ -44,16 +43,11 @@ class NumberedSource extends CallSource<typeof contentOperations.listPages, Prep
 }
 
 function fieldOf(source: NumberedSource) {
-  const rest = new RestClient({
-    upstream: upstreamAt('http://127.0.0.1:9'),
-    caller: undefined,
-    headers: new Headers(),
-    requestId: 'request-1',
-    deadlineMs: 10_000,
-    callBudget: 10,
-    byteBudget: 1_000_000,
-  });
-  const context = new RequestContext(rest, {}, 1_000);
+  const context = new RequestContext(
+    clientOf('http://127.0.0.1:9'),
+    {},
+    { mostValues: 1_000, sortedItems: 1_000 },
+  );
   const field = {} as Asked['field'];
   const asked = (scope: EntityKey, args = {}): Asked => ({
     value: {},

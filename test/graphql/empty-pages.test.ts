@@ -5,13 +5,13 @@ import { type Answer, document, letters, listCalls, listPath } from './abcde.ts'
 
 const [a, b] = letters;
 
-/** Goes on from cursor to cursor until there is no more; then it tells what it met. */
+/** Follows cursors to the end, and returns the items. */
 async function walkToEnd(world: World, first?: number) {
   const ids: unknown[] = [];
   const calls: string[] = [];
   let after: string | null = null;
   for (let round = 0; round < 200; round += 1) {
-    const result: Result<Answer> = await world.ask<Answer, object>(document, { first, after });
+    const result: Result<Answer> = await world.ask<Answer>(document, { first, after });
     calls.push(...listCalls(result.calls));
     if (result.errors) return { ids, calls, errors: result.errors };
     const { nodes, pageInfo } = result.data?.organization.spaces ?? {};
@@ -48,7 +48,7 @@ const noEnd = [
 ];
 
 test.for([[undefined], [1], [0], [1000]])(
-  'pages that hold nothing without end are an error after a hundred, with first: %s',
+  'endless empty pages are an error after a hundred, with first: %s',
   async ([first]) => {
     const world = await startSequence(() => []);
     const { ids, calls, errors } = await walkToEnd(world, first);
@@ -58,7 +58,7 @@ test.for([[undefined], [1], [0], [1000]])(
   },
 );
 
-test('empty pages are passed over when an item comes behind ninety-nine of them', async () => {
+test('ninety-nine empty pages before an item are skipped', async () => {
   const world = await startSequence((number) =>
     number < 100 ? [] : number === 100 ? [a] : undefined,
   );
@@ -70,13 +70,13 @@ test('empty pages are passed over when an item comes behind ninety-nine of them'
   });
 });
 
-test('empty pages may be the last hundred of a list', async () => {
+test('a list may end with a hundred empty pages', async () => {
   const world = await startSequence((number) => (number <= 100 ? [] : undefined));
   const { calls, errors } = await walkToEnd(world);
   expect({ calls: calls.length, errors }).toEqual({ calls: 100, errors: undefined });
 });
 
-test('empty pages are counted anew behind an item', async () => {
+test('the count of empty pages starts again after an item', async () => {
   const world = await startSequence((number) =>
     number === 90 ? [a] : number === 180 ? [b] : number <= 270 ? [] : undefined,
   );
@@ -84,7 +84,7 @@ test('empty pages are counted anew behind an item', async () => {
   expect({ ids, errors }).toEqual({ ids: ['A', 'B'], errors: undefined });
 });
 
-test('empty pages without end behind an item leave the item', async () => {
+test('endless empty pages after an item do not affect the item', async () => {
   const world = await startSequence((number) => (number === 1 ? [a] : []));
   const { ids, errors } = await walkToEnd(world);
   expect({ ids, errors }).toMatchObject({ ids: ['A'], errors: noEnd });

@@ -1,6 +1,6 @@
 /** Objects of a space or of a change request: only their own IDs are the same in both. */
-import { describe, expect, test } from 'vitest';
-import { answer, startWorld, type World } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import { answer, askOnce, startWorld, test, type World } from '../harness.ts';
 import { id as globalId } from '../ids.ts';
 
 const space = '/v1/spaces/handbook';
@@ -9,7 +9,7 @@ const changeRequest = 'handbook/handbook-cr-12';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const ask = (world: World, document: string) => world.ask<Data, never>(document);
+const ask = (world: World, document: string) => world.ask<Data>(document);
 
 /** Global ids in an answer. */
 function idsIn(value: unknown): string[] {
@@ -19,7 +19,7 @@ function idsIn(value: unknown): string[] {
   );
 }
 
-/** Asks each field alone, and then all in one request, in this order and the other way round. */
+/** Requests each field in a request of its own, and then all in one request, in this and in reverse order. */
 async function aloneAndTogether(fields: readonly string[]) {
   const world = await startWorld();
   const named = fields.map((field, at) => `f${at}: ${field}`);
@@ -50,11 +50,11 @@ describe('the same own id in both contents', () => {
         `page(id: "${changeRequest}/vacation") { id path markdown urls { app } }`,
       ],
     ],
-    ['a page by its content', inBoth('content { page(pageId: "vacation") { id title markdown } }')],
+    ['a page by its content', inBoth('content { page(id: "vacation") { id title markdown } }')],
     ['the tree of pages', inBoth('content { pages { id title pages { id urls { app } } } }')],
     ['all pages', inBoth('content { allPages { parent { id } page { id urls { app } } } }')],
     ['a list of files', inBoth('content { files(first: 3) { nodes { id name } } }')],
-    ['a file', inBoth('content { file(fileId: "cover-welcome") { id name } }')],
+    ['a file', inBoth('content { file(id: "cover-welcome") { id name } }')],
     [
       'a revision with what it holds',
       inBoth('content { revision { id type pages { id urls { app } } files { id name } } }'),
@@ -62,19 +62,19 @@ describe('the same own id in both contents', () => {
     [
       'what pages refer to',
       inBoth(
-        'content { page(pageId: "welcome") { id ... on DocumentPage { cover { image { ... on FileReference { file { id name } } } } } } }',
+        'content { page(id: "welcome") { id ... on DocumentPage { cover { image { ... on FileReference { file { id name } } } } } } }',
       ),
     ],
     [
       'links of a page',
       inBoth(
-        'content { page(pageId: "vacation") { id links { nodes { locations { ... on PageLocation { page { id urls { app } } } } } } } }',
+        'content { page(id: "vacation") { id links { nodes { locations { ... on PageLocation { page { id urls { app } } } } } } } }',
       ),
     ],
     [
       'backlinks of a file',
       inBoth(
-        'content { file(fileId: "cover-welcome") { id backlinks { nodes { ... on PageLocation { page { id urls { app } } } } } } }',
+        'content { file(id: "cover-welcome") { id backlinks { nodes { ... on PageLocation { page { id urls { app } } } } } } }',
       ),
     ],
     ['comments', inBoth('comments(first: 2) { nodes { __typename id target { page { id } } } }')],
@@ -99,9 +99,8 @@ describe('the same own id in both contents', () => {
     }
   });
 
-  test('a page that the change request edits has another text there', async () => {
-    const world = await startWorld();
-    const { data, calls } = await world.ask<Record<string, { markdown: string }>, never>(
+  test('a page edited by the change request has another text in it', async () => {
+    const { data, calls } = await askOnce<Record<string, { markdown: string }>>(
       `{ here: page(id: "handbook/vacation") { markdown } there: page(id: "${changeRequest}/vacation") { markdown } }`,
     );
     expect(data?.there?.markdown).toContain('Each team plans its vacations in January');
@@ -112,8 +111,7 @@ describe('the same own id in both contents', () => {
     ]);
   });
 
-  test('changes answer what is in the content that they are about', async () => {
-    const world = await startWorld();
+  test('mutations return objects of the content that they change', async ({ world }) => {
     const { data, errors, calls } = await ask(
       world,
       `mutation {
@@ -201,34 +199,37 @@ describe('a change request by its number', () => {
     CommentReply: 'postedAt',
   };
 
-  test.for(cases)('%s has the global id of its own id', async ([field, type, key, call]) => {
-    const world = await startWorld();
-    const id = globalId(type, key);
-    const ids = await ask(world, `{ it: ${field.replace('…', 'id restId')} }`);
-    expect(ids.errors).toBeUndefined();
-    expect(ids.data).toEqual({ it: { id, restId: key.split('/').at(-1) } });
-    expect(ids.calls).toEqual(call ? [byNumber, call] : [byNumber]);
+  test.for(cases)(
+    '%s has the global id of its own id',
+    async ([field, type, key, call], { world }) => {
+      const id = globalId(type, key);
+      const ids = await ask(world, `{ it: ${field.replace('…', 'id restId')} }`);
+      expect(ids.errors).toBeUndefined();
+      expect(ids.data).toEqual({ it: { id, restId: key.split('/').at(-1) } });
+      expect(ids.calls).toEqual(call ? [byNumber, call] : [byNumber]);
 
-    const more = `id ${fieldOf[type]}`;
-    const both = await ask(
-      world,
-      `{ byNumber: ${field.replace('…', more)} byId: ${field.replace('/12', '/handbook-cr-12').replace('…', more)} }`,
-    );
-    expect(both.errors).toBeUndefined();
-    expect(both.data?.byNumber).toEqual(both.data?.byId);
-    expect(both.data?.byNumber).toMatchObject({ id });
-    expect([...both.calls].sort()).toEqual([byNumber, call ?? `GET ${change}`].sort());
+      const more = `id ${fieldOf[type]}`;
+      const both = await ask(
+        world,
+        `{ byNumber: ${field.replace('…', more)} byId: ${field.replace('/12', '/handbook-cr-12').replace('…', more)} }`,
+      );
+      expect(both.errors).toBeUndefined();
+      expect(both.data?.byNumber).toEqual(both.data?.byId);
+      expect(both.data?.byNumber).toMatchObject({ id });
+      expect([...both.calls].sort()).toEqual([byNumber, call ?? `GET ${change}`].sort());
 
-    const named = await ask(
-      world,
-      `{ node(id: "${type}:${key.replace('handbook-cr-12/', '12/').replace(/handbook-cr-12$/, '12')}") { id } }`,
-    );
-    expect(named.data).toEqual({ node: { id } });
-    expect(named.calls).toEqual(ids.calls);
-  });
+      const named = await ask(
+        world,
+        `{ node(id: "${type}:${key.replace('handbook-cr-12/', '12/').replace(/handbook-cr-12$/, '12')}") { id } }`,
+      );
+      expect(named.data).toEqual({ node: { id } });
+      expect(named.calls).toEqual(ids.calls);
+    },
+  );
 
-  test('many of them by number are not looked for in a list, which tells them by their ids', async () => {
-    const world = await startWorld();
+  test('many of them by number are not read from a list, which has only their ids', async ({
+    world,
+  }) => {
     const { data, errors, calls } = await ask(
       world,
       '{ a: changeRequest(id: "handbook/11") { number } b: changeRequest(id: "handbook/12") { number } c: changeRequest(id: "handbook/13") { number } }',
@@ -240,8 +241,7 @@ describe('a change request by its number', () => {
     );
   });
 
-  test('many pages below it are one call more than by its id', async () => {
-    const world = await startWorld();
+  test('many pages below it are one call more than by its id', async ({ world }) => {
     const ids = ['vacation', 'expenses', 'welcome'].map((page) => `Page:handbook/12/${page}`);
     const { data, calls } = await ask(
       world,
@@ -253,8 +253,7 @@ describe('a change request by its number', () => {
     expect(calls).toEqual([byNumber, `GET ${change}/content/pages`]);
   });
 
-  test('that does not exist is not found, nor is what would be below it', async () => {
-    const world = await startWorld();
+  test('that does not exist is not found, with everything below it', async ({ world }) => {
     const { data, errors, calls } = await ask(
       world,
       '{ changeRequest(id: "handbook/99") { id } page(id: "handbook/99/vacation") { id } node(id: "Page:handbook/99/vacation") { id } }',
@@ -279,8 +278,7 @@ describe('many pages by id', () => {
   const document =
     'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on Page { restId title } } }';
 
-  test('forty of one content are one call, forty of both are two', async () => {
-    const world = await startWorld();
+  test('forty of one content are one call, forty of both are two', async ({ world }) => {
     const own = await pageIds(world, 'space(id: "handbook")');
     expect(own).toHaveLength(40);
     const inSpace = own.map((id) => `Page:handbook/${id}`);
@@ -304,7 +302,7 @@ describe('many pages by id', () => {
     ]);
   });
 
-  test('one that the list lacks is read singly', async () => {
+  test('one that the list lacks is read on its own', async () => {
     const page = (id: string) => ({ type: 'document', id, title: id.toUpperCase() });
     const world = await startWorld({
       upstream({ url = '' }, response) {
@@ -329,7 +327,7 @@ describe('many pages by id', () => {
   });
 });
 
-describe('an id of the other endpoint is refused where the endpoint is given', () => {
+describe('an id of the other endpoint is refused if the endpoint is named', () => {
   const ofSpace = (selection: string) => `{ it: space(id: "handbook") { title ${selection} } }`;
   const ofChange = (selection: string) =>
     `{ it: changeRequest(id: "${changeRequest}") { number ${selection} } }`;
@@ -339,14 +337,14 @@ describe('an id of the other endpoint is refused where the endpoint is given', (
 
   /** A document with `…` for the id; the object whose id does not belong there; and calls made all the same. */
   const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
-    [ofSpace('content { page(pageId: "…") { id } }'), 'Page', `${changeRequest}/vacation`, [space]],
+    [ofSpace('content { page(id: "…") { id } }'), 'Page', `${changeRequest}/vacation`, [space]],
     [
-      ofSpace('content { file(fileId: "…") { id } }'),
+      ofSpace('content { file(id: "…") { id } }'),
       'File',
       `${changeRequest}/cover-welcome`,
       [space],
     ],
-    [ofSpace('content { page(pageId: "…") { id } }'), 'Page', 'guides/vacation', [space]],
+    [ofSpace('content { page(id: "…") { id } }'), 'Page', 'guides/vacation', [space]],
     [
       ofSpace('comments(targetPageId: "…") { nodes { id } }'),
       'Page',
@@ -355,27 +353,26 @@ describe('an id of the other endpoint is refused where the endpoint is given', (
     ],
     [ofSpace('changeRequest(id: "…") { id }'), 'ChangeRequest', 'guides/handbook-cr-12', [space]],
     [
-      ofChange('content { page(pageId: "…") { id } }'),
+      ofChange('content { page(id: "…") { id } }'),
       'Page',
       'handbook/handbook-cr-13/vacation',
       [change],
     ],
     [
-      ofComment('handbook/handbook-comment-7', 'SpaceComment', 'reply(replyId: "…") { id }'),
+      ofComment('handbook/handbook-comment-7', 'SpaceComment', 'reply(id: "…") { id }'),
       'CommentReply',
       crReply,
       [`${space}/comments/handbook-comment-7`],
     ],
     [
-      ofComment('handbook/handbook-comment-7', 'SpaceComment', 'reply(replyId: "…") { id }'),
+      ofComment('handbook/handbook-comment-7', 'SpaceComment', 'reply(id: "…") { id }'),
       'CommentReply',
       'handbook/handbook-comment-6/handbook-comment-6-reply-1',
       [`${space}/comments/handbook-comment-7`],
     ],
   ];
 
-  test.for(cases)('%s for %s:%s', async ([document, type, key, calls]) => {
-    const world = await startWorld();
+  test.for(cases)('%s for %s:%s', async ([document, type, key, calls], { world }) => {
     for (const id of [key, `${type}:${key}`, globalId(type, key)]) {
       const result = await ask(world, document.replace('…', id));
       expect(result.errors).toMatchObject([{ extensions: { code: 'INVALID_ID' } }]);
@@ -384,8 +381,7 @@ describe('an id of the other endpoint is refused where the endpoint is given', (
     }
   });
 
-  test('in the input of a mutation too, as a user error of its field', async () => {
-    const world = await startWorld();
+  test('in the input of a mutation too, as a user error of its field', async ({ world }) => {
     const key = `${changeRequest}/vacation`;
     for (const id of [key, `Page:${key}`, globalId('Page', key)]) {
       const { data, errors, calls } = await ask(
@@ -398,8 +394,7 @@ describe('an id of the other endpoint is refused where the endpoint is given', (
     }
   });
 
-  test('but what is in the main content may be meant as it is in a change request of it', async () => {
-    const world = await startWorld();
+  test('but an id of the main content may be used for its change request', async ({ world }) => {
     const keys = { page: `${changeRequest}/vacation`, file: `${changeRequest}/cover-welcome` };
     for (const form of [
       (_type: string, key: string) => key,
@@ -410,7 +405,7 @@ describe('an id of the other endpoint is refused where the endpoint is given', (
       const file = form('File', 'handbook/cover-welcome');
       const { data, errors, calls } = await ask(
         world,
-        ofChange(`content { page(pageId: "${page}") { id } file(fileId: "${file}") { id } }
+        ofChange(`content { page(id: "${page}") { id } file(id: "${file}") { id } }
           comments(targetPageId: "${page}", first: 1) { totalCount }`),
       );
       expect(errors).toBeUndefined();
@@ -434,7 +429,7 @@ describe('an id of the other endpoint is refused where the endpoint is given', (
   });
 });
 
-describe('an object says one thing under its id, whatever is asked beside it', () => {
+describe('an object has the same data under its id, beside any other fields', () => {
   const site = (selection: string) => `site(id: "acme/partners") { id ${selection} }`;
   const published = (options: string) =>
     site(`publishedProfile${options} {
@@ -487,12 +482,11 @@ describe('an object says one thing under its id, whatever is asked beside it', (
     }
   });
 
-  test('what tells them apart is told by arguments alone', async () => {
-    const world = await startWorld();
-    const { data } = await world.ask<Record<string, Record<string, unknown>>, never>(
-      `{ page: ${page('plain: markdown all: markdown(evaluated: ALL)')}
-         space: ${handbook('plain: urls { published } shared: urls { published(shareKey: "partners-key") }')} }`,
-    );
+  test('the values that differ depend only on arguments', async () => {
+    const { data } = await askOnce<
+      Record<string, Record<string, unknown>>
+    >(`{ page: ${page('plain: markdown all: markdown(evaluated: ALL)')}
+         space: ${handbook('plain: urls { published } shared: urls { published(shareKey: "partners-key") }')} }`);
     for (const object of Object.values(data ?? {})) {
       const [, plain, other] = Object.values(object);
       expect(plain).not.toEqual(other);
@@ -500,7 +494,7 @@ describe('an object says one thing under its id, whatever is asked beside it', (
   });
 });
 
-/** What two objects of one id say otherwise under one name, as a client's store would find it. */
+/** Fields with different values in two objects of one id, which a client's store would overwrite. */
 function disagreementsIn(value: unknown, known = new Map<string, string>()): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { id } = value as { id?: unknown };
@@ -523,32 +517,32 @@ describe('links to revisions', () => {
     restId: 'handbook-cr-12-edits',
   };
 
-  test('tell ids without a call, those of the space outside the change request', async () => {
-    const world = await startWorld();
+  test('have ids without a call; outside the change request those of the space', async ({
+    world,
+  }) => {
     const { data, errors, calls } = await ask(
       world,
       `{
         space(id: "handbook") { revision { __typename id restId } }
-        changeRequest(id: "${changeRequest}") { revision { id restId } revisionInitial { id restId } }
+        changeRequest(id: "${changeRequest}") { revision { id restId } initialRevision { id restId } }
       }`,
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({
       space: { revision: { __typename: 'Revision', ...main } },
-      changeRequest: { revision: edits, revisionInitial: main },
+      changeRequest: { revision: edits, initialRevision: main },
     });
     expect([...calls].sort()).toEqual([`GET ${space}`, `GET ${change}`]);
   });
 
-  test('lead to the active ones, each by the content that it is of', async () => {
-    const world = await startWorld();
+  test('lead to the active ones, each by the content that it is of', async ({ world }) => {
     const { data, errors, calls } = await ask(
       world,
       `{
         space(id: "handbook") { revision { id createdAt } content { revision { id createdAt } } }
         changeRequest(id: "${changeRequest}") {
           revision { id type createdAt }
-          revisionInitial { id createdAt }
+          initialRevision { id createdAt }
           content { revision { id createdAt } }
         }
       }`,
@@ -560,7 +554,7 @@ describe('links to revisions', () => {
       space: { revision: active, content: { revision: active } },
       changeRequest: {
         revision: { ...edited, type: 'EDITS' },
-        revisionInitial: active,
+        initialRevision: active,
         content: { revision: edited },
       },
     });
@@ -572,26 +566,27 @@ describe('links to revisions', () => {
     ]);
   });
 
-  test('are null for one that is not active any more, though its ids are known: the space tells, and no content is read', async () => {
-    const world = await startWorld();
+  test('are null for one that is no longer active, but have ids: only the content is read', async ({
+    world,
+  }) => {
     const { data, errors, extensions, calls } = await ask(
       world,
       `{ changeRequest(id: "handbook/handbook-cr-14") {
-        ids: revisionInitial { id restId }
-        revisionInitialId
-        revisionInitial { restId type }
+        ids: initialRevision { id restId }
+        initialRevisionId
+        initialRevision { restId type }
       } }`,
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({
       changeRequest: {
         ids: { id: id('handbook/handbook-before'), restId: 'handbook-before' },
-        revisionInitialId: id('handbook/handbook-before'),
-        revisionInitial: null,
+        initialRevisionId: id('handbook/handbook-before'),
+        initialRevision: null,
       },
     });
     expect(extensions).toBeUndefined();
-    expect(calls).toEqual([`GET ${space}/change-requests/handbook-cr-14`, `GET ${space}`]);
+    expect(calls).toEqual([`GET ${space}/change-requests/handbook-cr-14`, `GET ${space}/content`]);
   });
 
   test('of a merge are those of the space, of an update those of the change request', async () => {
@@ -604,13 +599,13 @@ describe('links to revisions', () => {
     const { data, errors, calls } = await ask(
       world,
       `mutation {
-        updateChangeRequestFromMain(input: { changeRequestId: "s/c" }) { revision { id } }
+        mergeMainIntoChangeRequest(input: { changeRequestId: "s/c" }) { revision { id } }
         mergeChangeRequest(input: { changeRequestId: "s/c" }) { revision { id } }
       }`,
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({
-      updateChangeRequestFromMain: { revision: { id: id('s/c/r') } },
+      mergeMainIntoChangeRequest: { revision: { id: id('s/c/r') } },
       mergeChangeRequest: { revision: { id: id('s/r') } },
     });
     expect(calls).toEqual([
@@ -620,11 +615,11 @@ describe('links to revisions', () => {
   });
 });
 
-describe('what content refers to is where it says', () => {
+describe('references in content lead to the named space', () => {
   const page = { type: 'document', id: 'p', title: 'Whole' };
   const inVersion = (versionContext: object, space: unknown = 's') => ({ space, versionContext });
 
-  /** What stands beside the page; its key as told in the space `s`, and in its change request `c`. */
+  /** The siblings of the page; its key in the space `s`, and in its change request `c`. */
   const cases: readonly (readonly [object, string, string])[] = [
     [{}, 's/p', 's/c/p'],
     [{ space: 's' }, 's/p', 's/c/p'],
@@ -647,7 +642,7 @@ describe('what content refers to is where it says', () => {
     links { nodes { target { ... on PageLocation { page { … } } } } }
   }`;
 
-  /** Links of any page to a page that stands beside `placed`. */
+  /** Links of any page to a page beside `placed`. */
   const linking = (placed: object, target: unknown) =>
     startWorld({
       upstream({ url = '' }, response) {
@@ -679,7 +674,7 @@ describe('what content refers to is where it says', () => {
     }
   });
 
-  test('by references too, which name nothing but the space', async () => {
+  test('also by references that name only the space', async () => {
     const alternates = [
       { kind: 'page', page: 'p' },
       { kind: 'page', page: 'p', space: 't' },
@@ -715,7 +710,7 @@ describe('what content refers to is where it says', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('and what its key lacks is told by what stands around it', async () => {
+  test('and the rest of its key comes from the objects around it', async () => {
     const world = await startWorld({
       upstream({ url = '' }, response) {
         const change = { object: 'change-request', id: 'c', conversationsIssuesCluster: 'k' };

@@ -126,7 +126,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
           : `Argument "${one.argument}" of "${one.field}"`;
       expect(message, one.leaf.place).toContain(subject);
       expect(message).toContain(`The value does not exist in "${name}" enum. Its values are `);
-      for (const value of valuesOf(one.leaf.type))
+      for (const value of valuesOf(one.leaf.type).filter((value) => value !== 'UNRECOGNIZED'))
         expect(message).toMatch(new RegExp(`\\b${value}\\b`));
     }
   });
@@ -177,14 +177,14 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
   test('a default value of a variable names it', async () => {
     const world = await start();
     const { errors } = await world.ask(
-      'query ($s: [ChangeRequestStatusFilter!] = [CANARY_4711]) { __typename space(id: "s") { changeRequests(status: $s) { totalCount } } }',
+      'query ($s: [ChangeRequestStatus!] = [CANARY_4711]) { __typename space(id: "s") { changeRequests(status: $s) { totalCount } } }',
     );
     expect(errors?.map(({ message }) => message).join()).toContain(
       'Variable "$s" has an invalid default value at "s[0]"; ',
     );
   });
 
-  test('an id of another type says both types, at every field by id', async () => {
+  test('an id of another type has a message with both types, at every field by id', async () => {
     const world = await start();
     const byId = fieldsOf(OperationTypeNode.QUERY).filter(
       ({ name, args }) =>
@@ -227,7 +227,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
         ...(leastOf(new GraphQLNonNull(input)) as object),
         ...Object.fromEntries(wrong),
       };
-      const { data, errors, calls } = await world.ask<Payloads, unknown>(
+      const { data, errors, calls } = await world.ask<Payloads>(
         `mutation ($v: ${input.name}!) { ${name}(input: $v) { userErrors { code field message } } }`,
         { v } as never,
       );
@@ -266,14 +266,14 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
       'a Space or a ChangeRequest',
     ],
     [
-      'applyTemplateToSpace(input: { spaceId: "handbook", templateId: "Site:acme/docs" })',
-      ['templateId'],
+      'applyTemplateToSpace(input: { spaceId: "handbook", templateRestId: "Site:acme/docs" })',
+      ['templateRestId'],
       'Site',
       'a Template',
     ],
   ] as const)('and in other fields of an input: %s', async (mutation, field, given, needed) => {
     const world = await start();
-    const { data, calls } = await world.ask<Payloads, unknown>(
+    const { data, calls } = await world.ask<Payloads>(
       `mutation { it: ${mutation} { userErrors { code field message } } }`,
     );
     const message = `Expected the ID of ${needed}, but this is the ID of a ${given}.`;
@@ -284,7 +284,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
   test('and in an argument below an object', async () => {
     const world = await start();
     const { errors } = await world.ask(
-      '{ organization(id: "acme") { member(userId: "Site:acme/docs") { id } changeRequests(requestedReviewerId: "Space:handbook") { totalCount } } }',
+      '{ organization(id: "acme") { member(id: "Site:acme/docs") { id } changeRequests(requestedReviewerId: "Space:handbook") { totalCount } } }',
     );
     expect(
       errors?.map(({ message, extensions: { code } }) => `${code} ${message}`).toSorted(),

@@ -1,6 +1,6 @@
 /** Estimates of documents are correct in difficult cases. */
 import { expect, test } from 'vitest';
-import { startWorld } from '../harness.ts';
+import { askOnce, startWorld } from '../harness.ts';
 import { expectWithinEstimate } from '../random/within-estimate.ts';
 
 /** The cursor of the third organization, on a page of three. */
@@ -23,6 +23,18 @@ test.for<[what: string, document: string]>([
     } } } } }`,
   ],
   [
+    'pages around pages',
+    `{ page(id: "handbook/expenses") { title ancestors { title } previous { siblings { title } markdown next { title } }
+       space { content { pages { id next { parent { title } } } } } } }`,
+  ],
+  [
+    'trees of lists, and lists in a list',
+    `{ organization(id: "acme") {
+      contents { item { ... on Space { title parent { title } } ... on Collection { collections(first: 3) { nodes { title } } } } children { item { __typename } } }
+      sites(first: 3) { nodes { title structure { item { ... on SiteSection { title sectionGroup { title } } } children { item { __typename } } } } }
+    } }`,
+  ],
+  [
     'two lists of which one is read on from a cursor',
     `{ a: organizations(first: 2, after: "${ofThree}") { nodes { id } } b: organizations(first: 3) { nodes { id } } }`,
   ],
@@ -39,18 +51,18 @@ test.for<[what: string, document: string]>([
     '{ changeRequest(id: "handbook/handbook-cr-12") { number content { space { title parent { title } } } } }',
   ],
   [
-    'links whose organization another object tells',
-    '{ team(id: "acme/design") { organization { integrations(first: 2) { nodes { siteInstallations(first: 2) { nodes { site { title sections { nodes { title } } } } } } } } } }',
+    'links whose organization comes from another object',
+    '{ team(id: "acme/design") { organization { publishedIntegrations(first: 2) { nodes { siteInstallations(first: 2) { nodes { site { title sections { nodes { title } } } } } } } } } }',
   ],
   [
-    'two links that wait for the same object to tell their organization',
+    'two links that wait for the same object for their organization',
     `{ integrations(first: 1) { nodes { siteInstallations(first: 5) { nodes {
       x: site { title }
-      site { organization { integrations(first: 3) { nodes { spaceInstallations(first: 4) { totalCount } } } } }
+      site { organization { publishedIntegrations(first: 3) { nodes { spaceInstallations(first: 4) { totalCount } } } } }
     } } } } }`,
   ],
   [
-    'a count that the parent might tell, and does not',
+    'a count that the parent could have, but does not',
     '{ node(id: "Space:getting-started-de") { id ... on Space { changeRequests(first: 4) { totalCount } } } }',
   ],
   [
@@ -60,9 +72,60 @@ test.for<[what: string, document: string]>([
       teams(first: 8) { nodes { members(first: 1) { nodes { teams(first: 1) { nodes { createdAt } } } } } }
     } }`,
   ],
+  [
+    'a list that is sorted and searched, with filters of the REST API and without, and as it is',
+    `{ organization(id: "acme") {
+      a: sites(first: 2, orderBy: { direction: DESC }) { nodes { id spaces: siteSpaces(first: 2) { nodes { title } } } }
+      b: sites(first: 2, query: "doc") { totalCount }
+      c: sites(first: 2, query: "doc", title: "e") { nodes { id } }
+      d: sites(first: 1000) { nodes { id } }
+      e: sites(first: 2) { nodes { id } }
+    } }`,
+  ],
+  [
+    'sorted lists below a list',
+    '{ organizations(first: 3) { nodes { id a: teams(first: 2, orderBy: {}) { nodes { members(first: 1) { nodes { id } } } } b: teams(query: "d") { totalCount } } } }',
+  ],
+  [
+    'three objects in fields of their own, which a list has on its second page',
+    `{ organization(id: "acme") {
+      a: member(id: "ada") { role } b: member(id: "grace") { role } c: member(id: "noor") { role }
+    } }`,
+  ],
+  [
+    'the same with objects that no list has',
+    `{ organization(id: "acme") {
+      a: member(id: "none") { role } b: member(id: "grace") { role }
+      c: member(id: "no") { organization { collections(first: 3) { nodes { parent { title } } } } }
+    } }`,
+  ],
+  [
+    'the same with what is read below them',
+    `{ organization(id: "acme") {
+      a: member(id: "ada") { role spaces(first: 2) { nodes { parent { title } } } }
+      b: member(id: "grace") { role } c: member(id: "noor") { role spaces(first: 2) { nodes { parent { title } } } }
+    } }`,
+  ],
 ])('%s', async ([, document]) => {
-  const world = await startWorld();
-  const answer = await world.ask(document, {}, { headers: { 'x-upstream-trace': '1' } });
+  const answer = await askOnce(document, { headers: { 'x-upstream-trace': '1' } });
   expect(answer.data).not.toBeNull();
   expectWithinEstimate({ document, variables: {} }, answer);
+});
+
+test('a variable may make a list a sorted one', async () => {
+  const document = `query ($orderBy: SpaceOrder, $query: String) {
+    organization(id: "acme") { spaces(first: 2, orderBy: $orderBy, query: $query) { nodes { id } } }
+  }`;
+  const traced = { headers: { 'x-upstream-trace': '1' } };
+  for (const [variables, estimatedCalls] of [
+    [{}, 2],
+    [{ orderBy: null, query: null }, 2],
+    [{ query: 'guide' }, 11],
+    [{ orderBy: { field: 'UPDATED_AT' } }, 11],
+  ] as const) {
+    const world = await startWorld();
+    const answer = await world.ask(document, variables, traced);
+    expect(answer.extensions?.cost).toMatchObject({ estimatedCalls });
+    expectWithinEstimate({ document, variables }, answer);
+  }
 });

@@ -1,6 +1,6 @@
 /** A facade in its own process, with a field that is never resolved. */
 import { extendQuery } from '../../src/graphql/fields/node.ts';
-import { leaf } from '../../src/graphql/plan/leaf.ts';
+import { leaf } from '../../src/graphql/plan/completion.ts';
 import { waitingSource } from '../../src/graphql/plan/step.ts';
 import { stepField } from '../../src/graphql/types/step-field.ts';
 

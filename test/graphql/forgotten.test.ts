@@ -26,7 +26,7 @@ test('a request ends after its deadline, with an error of ours for each field th
   ]);
 }, 60_000);
 
-test('a request whose fields are all told ends when they are', async () => {
+test('a request ends when all its fields have results', async () => {
   const facade = await startForgetful(600_000);
   const { data, errors } = await send(facade, document('{ remembered }'));
   expect([data, errors]).toEqual([{ remembered: 'remembered' }, []]);

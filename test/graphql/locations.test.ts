@@ -28,7 +28,7 @@ const fields = `
   ... on FileLocation { file { restId name } }
   ... on UserLocation { user { id displayName } userId }
   ... on CollectionLocation { collection { restId title } }
-  ... on ReusableContentLocation { reusableContent { restId title } reusableContentRestId }
+  ... on ReusableContentLocation { reusableContent { restId title } reusableContentId }
   ... on OpenApiLocation { spec { restId slug } }
   ... on UrlLocation { url }
   ... on UnrecognizedContentLocation { unknown: kind value }
@@ -45,10 +45,9 @@ async function shown(location: object) {
           : space,
       ),
   });
-  const { data, errors, calls, extensions } = await world.ask<
-    { space: { links: { nodes: { target: Record<string, unknown> }[] } } },
-    never
-  >(`{ space(id: "s") { links(first: 1) { nodes { target { ${fields} } } } } }`);
+  const { data, errors, calls, extensions } = await world.ask<{
+    space: { links: { nodes: { target: Record<string, unknown> }[] } };
+  }>(`{ space(id: "s") { links(first: 1) { nodes { target { ${fields} } } } } }`);
   return { location: data?.space.links.nodes[0]?.target, errors, calls, extensions };
 }
 
@@ -99,7 +98,7 @@ describe('what comes whole is shown without a call', () => {
       {
         kind: 'ReusableContentLocation',
         reusableContent: { restId: 'r', title: 'Contact' },
-        reusableContentRestId: 'r',
+        reusableContentId: globalId('ReusableContent', 's/c/r'),
       },
     ],
     [
@@ -135,7 +134,7 @@ describe('a revision that a place is in', () => {
           });
       },
     });
-    const result = await world.ask<unknown, never>(`{ space(id: "s") { links(first: 1) { nodes {
+    const result = await world.ask<unknown>(`{ space(id: "s") { links(first: 1) { nodes {
       target { versionContext { revision { restId ${selected} } } }
     } } } }`);
     const [node] = Object(result.data).space.links.nodes;
@@ -158,13 +157,40 @@ describe('a revision that a place is in', () => {
   });
 });
 
-test('of a user or a reusable content that comes as an id, the id stands beside nothing', async () => {
+test('of a user that is only an id, there is only the id', async () => {
   const user = await shown({ kind: 'user', user: 'u' });
   expect(user.errors).toBeUndefined();
   expect(user.location).toMatchObject({ user: null, userId: globalId('User', 'u') });
-  const content = await shown({ kind: 'reusable-content', reusableContent: 'r' });
-  expect(content.errors).toBeUndefined();
-  expect(content.location).toMatchObject({ reusableContent: null, reusableContentRestId: 'r' });
+});
+
+test('reusable content that is only an id is read with the content that has it, once', async () => {
+  const location = { kind: 'reusable-content', reusableContent: 'r', ...ids };
+  const content = '/v1/spaces/s/change-requests/c/content';
+  const world = await startWorld({
+    upstream: ({ url = '' }, response) => {
+      if (url === content)
+        answer(response, {
+          object: 'revision',
+          id: 'v',
+          reusableContents: [{ id: 'q' }, { id: 'r', title: 'Contact' }],
+        });
+      else if (/\/links/.test(url))
+        answer(response, {
+          items: [location, location].map((target) => ({ targetReference: target })),
+        });
+      else answer(response, space);
+    },
+  });
+  const { data, errors, calls } = await world.ask(
+    `{ space(id: "s") { links(first: 2) { nodes { target {
+      ... on ReusableContentLocation { reusableContentId reusableContent { id title } }
+    } } } } }`,
+  );
+  expect(errors).toBeUndefined();
+  const id = globalId('ReusableContent', 's/c/r');
+  const target = { reusableContentId: id, reusableContent: { id, title: 'Contact' } };
+  expect(data).toEqual({ space: { links: { nodes: [{ target }, { target }] } } });
+  expect(calls.filter((call) => call.endsWith('/content'))).toEqual([`GET ${content}`]);
 });
 
 test('both words for the content of a change request are one value', async () => {
@@ -174,7 +200,7 @@ test('both words for the content of a change request are one value', async () =>
   }
 });
 
-test('of a kind that nobody knows, the place and the object are shown, with a warning', async () => {
+test('of an unknown kind, the location and the object are returned, with a warning', async () => {
   const location = { kind: 'board', ...place, board: 'b' };
   const { location: read, errors, extensions } = await shown(location);
   expect(errors).toBeUndefined();

@@ -13,7 +13,7 @@ const maps = [
 ].map(({ file, folder }) => ({ file, folder, text: readFileSync(new URL(file, root), 'utf8') }));
 
 const at = (folder: string, path: string) =>
-  new URL(/^(src|test)\//.test(path) ? path : folder + path, root);
+  new URL(/^(src|test|graphiql)\//.test(path) ? path : folder + path, root);
 
 test.for(maps)('every file and folder that $file names is there', ({ file, folder, text }) => {
   const named = [...text.matchAll(/`([\w/-]+(?:\.[jt]s|\/))`/g)].map(([, path = '']) => path);

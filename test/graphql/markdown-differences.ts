@@ -1,5 +1,7 @@
 /** Examples that are converted differently than by the former parser, with reasons. */
 
+import { readFileSync } from 'node:fs';
+
 export interface Differences {
   readonly why: string;
   /** What becomes of them: examples of CommonMark by their number, others by their text. */
@@ -99,5 +101,9 @@ export const differences: readonly Differences[] = [
     of: {
       '[^1]: a\n    b': 'paragraph("[^1]: a") code(code-line("b")) ! has a footnote in line 1',
     },
+  },
+  {
+    why: 'Adjacent text in one style is one leaf, marks have one order, and a line break is a leaf without marks.',
+    of: JSON.parse(readFileSync(new URL('markdown-leaves.json', import.meta.url), 'utf8')),
   },
 ];

@@ -1,11 +1,11 @@
 /** The same tests for every node type, on the seeded sandbox. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { startWorld, type World } from '../harness.ts';
+import { askOnce, test, type World } from '../harness.ts';
 import { id as globalId } from '../ids.ts';
 import { mend } from '../mend.ts';
 import { everythingOn } from './everything.ts';
@@ -13,9 +13,9 @@ import { everythingOn } from './everything.ts';
 interface Sample {
   /** Key of an object in the sandbox. */
   readonly key: string;
-  /** The list in which it stands, with `…` for the selection of its objects. */
+  /** The list that contains it, with `…` for the selection of its objects. */
   readonly list: string;
-  /** The call by which the object is proven, without `/v1`; `…` stands for the last part of its key. */
+  /** The call by which the object is proven, without `/v1`; `…` is the last part of its key. */
   readonly proof: string;
   /** Calls for what the keys of links in the objects lack. */
   readonly lookUps?: number;
@@ -75,11 +75,18 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   ],
   SamlProvider: [{ key: 'acme/okta', proof: '/orgs/acme/saml/…', list: ofAcme('samlProviders') }],
   Integration: [{ key: 'git-sync', proof: '/integrations/…', list: inConnection('integrations') }],
+  IntegrationInstallation: [
+    {
+      key: 'git-sync/git-sync-acme',
+      proof: '/integrations/git-sync/installations?limit=1000',
+      list: `integration(id: "git-sync") { ${inConnection('installations')} }`,
+    },
+  ],
   IntegrationEvent: [
     {
       key: 'git-sync/git-sync-event-15',
       proof: '/integrations/git-sync/events/…',
-      list: `integration(name: "git-sync") { ${inConnection('events')} }`,
+      list: `integration(id: "git-sync") { ${inConnection('events')} }`,
     },
   ],
   IssuesCluster: [
@@ -136,6 +143,18 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
       list: ofChange(files),
     },
   ],
+  ReusableContent: [
+    {
+      key: 'handbook/contact-it',
+      proof: '/spaces/handbook/content',
+      list: ofHandbook('content { revision { reusableContents … } }'),
+    },
+    {
+      key: `${changeRequest}/contact-it`,
+      proof: '/spaces/handbook/change-requests/handbook-cr-12/content',
+      list: ofChange('content { revision { reusableContents … } }'),
+    },
+  ],
   Comment: [
     {
       key: 'handbook/handbook-comment-7',
@@ -175,7 +194,7 @@ type Answer = Readonly<Record<string, Node | null>>;
 const refusal = (...path: (string | number)[]) =>
   expect.objectContaining({ path, extensions: { code: 'INVALID_ID' } });
 
-/** What may not stand in a path; `..` and a slash may not even in other spellings. */
+/** What is not allowed in a path; `..` and a slash also in other encodings. */
 const unsafeParts = [
   ...['..', '.', '', '../x', 'x/..', '?', 'a?b', 'a#b', 'a\\b', 'a;b', 'a\u0000b', 'x'.repeat(257)],
   ...['%2e%2e', '%2E%2E', '%2f', 'a%00b', '\u2025', '\uff0e\uff0e', 'a\uff0fb'],
@@ -200,13 +219,11 @@ test('every endpoint of every node type has a sample', () => {
   ]);
 });
 
-test('`nodes` takes none, and up to a thousand ids', async () => {
-  const world = await startWorld();
+test('`nodes` takes none, and up to a thousand ids', async ({ world }) => {
   const ask = (count: number) =>
-    world.ask<{ nodes: unknown[] | null }, object>(
-      'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
-      { ids: Array.from({ length: count }, (_, at) => `SiteSection:acme/docs/s${at}`) },
-    );
+    world.ask<{ nodes: unknown[] | null }>('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+      ids: Array.from({ length: count }, (_, at) => `SiteSection:acme/docs/s${at}`),
+    });
   expect((await ask(0)).data).toEqual({ nodes: [] });
   expect(world.calls).toEqual([]);
   expect((await ask(1000)).data).toEqual({ nodes: Array(1000).fill(null) });
@@ -235,18 +252,17 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
   const { resource, name } = endpoint;
   const { key, list, proof, lookUps = 0 } = sample;
   const root = lowerFirst(resource.name);
-  const argument = root === 'integration' ? 'name' : 'id';
   const id = globalId(name, key);
   const parts = key.split('/');
   const missingKey = [...parts.slice(0, -1), 'no-such-thing'].join('/');
   const proofOf = (ownId = '') => [`GET /v1${proof.replace('…', ownId)}`];
   const proven = proofOf(parts.at(-1));
   const everythingHere = everythingOn(resource.name, { texts: false });
-  /** Which of several types an object is of, its id does not tell unless its endpoint does. */
+  /** Only the endpoint of an id can determine which of several types its object has. */
   const isTypeInId = !(resource.shape instanceof z.ZodUnion);
   const ids = `${isTypeInId ? '__typename' : ''} id ... on ${resource.name} { restId }`;
 
-  /** All objects of the list that the sample stands in. */
+  /** All objects of the list that contains the sample. */
   async function listed(world: World): Promise<readonly Node[]> {
     const { data } = await world.ask(
       `{ ${list.replace('…', '{ ...Everything }')} } ${everythingHere}`,
@@ -254,25 +270,24 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     return nodesIn(data);
   }
 
-  /** Asks the query field for each id, and nothing but ids. */
+  /** Requests only ids from the query field, for each id. */
   const askById = (world: World, given: readonly string[]) =>
-    askEach(world, given, (at) => `${root}(${argument}: $id${at}) { ${ids} }`);
+    askEach(world, given, (at) => `${root}(id: $id${at}) { ${ids} }`);
 
-  /** Asks `node` for each id, and nothing but ids. */
+  /** Requests only ids from `node`, for each id. */
   const askNode = (world: World, given: readonly string[]) =>
     askEach(world, given, (at) => `node(id: $id${at}) { ${ids} }`);
 
-  test('is the same by its id as in its list', async () => {
-    const world = await startWorld();
+  test('is the same by its id as in its list', async ({ world }) => {
     const inList = (await listed(world)).find((node) => node.id === id);
     expect(inList, `the list of the sample holds no ${key}: see src/sandbox/seed`).toBeDefined();
-    const { data, errors } = await world.ask<Answer, object>(
+    const { data, errors } = await world.ask<Answer>(
       `{
         node(id: "${id}") { ...Everything }
         typed: node(id: "${name}:${key}") { ...Everything }
-        ${root}(${argument}: "${id}") { ...Everything }
-        byKey: ${root}(${argument}: "${key}") { ...Everything }
-        byTypeAndKey: ${root}(${argument}: "${resource.name}:${key}") { ...Everything }
+        ${root}(id: "${id}") { ...Everything }
+        byKey: ${root}(id: "${key}") { ...Everything }
+        byTypeAndKey: ${root}(id: "${resource.name}:${key}") { ...Everything }
       } ${everythingHere}`,
     );
     expect(errors).toBeUndefined();
@@ -280,12 +295,11 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     for (const object of Object.values(data ?? {})) expect(object).toEqual(inList);
   });
 
-  test('makes one call where only ids are asked', async () => {
-    const world = await startWorld();
-    const { data, errors, calls } = await world.ask(`{
+  test('makes one call if only ids are selected', async () => {
+    const { data, errors, calls } = await askOnce(`{
       node(id: "${id}") { ${ids} }
       nodes(ids: ["${id}"]) { ...Ids }
-      ${root}(${argument}: "${key}") { ...Ids ...Everything @skip(if: true) }
+      ${root}(id: "${key}") { ...Ids ...Everything @skip(if: true) }
     }
     fragment Ids on Node { ${ids} }
     ${everythingHere}`);
@@ -295,16 +309,14 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     expect(calls).toEqual(proven);
   });
 
-  test('makes one call where its type alone is asked', async () => {
-    const world = await startWorld();
-    const { data, calls } = await world.ask<Answer, object>(`{ node(id: "${id}") { __typename } }`);
+  test('makes one call if only its type is selected', async () => {
+    const { data, calls } = await askOnce<Answer>(`{ node(id: "${id}") { __typename } }`);
     const type = data?.node?.__typename ?? '';
     expect(schema.getType(type)).toMatchObject({ name: type });
     expect(calls).toEqual(proven);
   });
 
-  test('forgives white space and padding', async () => {
-    const world = await startWorld();
+  test('forgives white space and padding', async ({ world }) => {
     const standard = Buffer.from(`${name}:${key}`).toString('base64');
     const middle = id.length / 2;
     const forms = [
@@ -320,8 +332,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     }
   });
 
-  test('refuses ids of another type', async () => {
-    const world = await startWorld();
+  test('refuses ids of another type', async ({ world }) => {
     const names = Array.from(resources(), (other) => [
       other.name,
       ...other.endpoints.map((one) => one.name),
@@ -331,8 +342,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     await expectRefusals((some) => askById(world, some), typed);
   });
 
-  test('refuses ids of another number of parts', async () => {
-    const world = await startWorld();
+  test('refuses ids of another number of parts', async ({ world }) => {
     const keys = [`${key}/x`, `x/${key}`, `${key}/x/x/x`, parts.slice(1).join('/'), parts[0] ?? ''];
     const malformed = [`${key}/`, `/${key}`];
     const fits = (one: string, given?: string) =>
@@ -349,8 +359,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     await expectRefusals((some) => askNode(world, some), typed);
   });
 
-  test('refuses ids that could leave their place in a path', async () => {
-    const world = await startWorld();
+  test('refuses ids that could leave their place in a path', async ({ world }) => {
     const keysWith = (unsafe: readonly string[]) =>
       parts.flatMap((_, at) => unsafe.map((part) => parts.with(at, part).join('/')));
     // Base64 holds no broken surrogates.
@@ -362,15 +371,12 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
   });
 
   test('that does not exist is null: an error by its field, none by `node`', async () => {
-    const world = await startWorld();
     const missing = globalId(name, missingKey);
-    const { status, data, errors, extensions } = await world.ask(
-      `{
-        ${root}(${argument}: "${missing}") { ...Everything }
+    const { status, data, errors, extensions } = await askOnce(`{
+        ${root}(id: "${missing}") { ...Everything }
         node(id: "${missing}") { ...Everything }
         nodes(ids: ["${id}", "${missing}", "${id}"]) { id ...Everything }
-      } ${everythingHere}`,
-    );
+      } ${everythingHere}`);
     const here = expect.objectContaining({ id });
     expect(status).toBe(200);
     expect(data).toEqual({ [root]: null, node: null, nodes: [here, null, here] });
@@ -383,8 +389,9 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     expect(extensions).toBeUndefined();
   });
 
-  test('that does not exist is null where only ids are asked, after the call that proves it', async () => {
-    const world = await startWorld();
+  test('that does not exist is null even if only ids are selected, after the call that checks it', async ({
+    world,
+  }) => {
     const missing = globalId(name, missingKey);
     const refused = {
       path: [root],
@@ -393,7 +400,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     for (const [field, selection, expected, errors] of [
       ['node', `node(id: "${missing}") { id }`, null, undefined],
       ['nodes', `nodes(ids: ["${missing}", "${missing}"]) { id }`, [null, null], undefined],
-      [root, `${root}(${argument}: "${missing}") { ${ids} }`, null, [refused]],
+      [root, `${root}(id: "${missing}") { ${ids} }`, null, [refused]],
     ] as const) {
       const result = await world.ask(`{ ${selection} }`);
       expect(result.data).toEqual({ [field]: expected });
@@ -404,20 +411,18 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
   });
 
   test('one bad id among many costs its own place', async () => {
-    const world = await startWorld();
-    const { data, errors } = await world.ask<{ nodes: unknown[] }, object>(
+    const { data, errors } = await askOnce<{ nodes: unknown[] }>(
       `{ nodes(ids: ["${id}", "nonsense", "${name}:${key}"]) { id } }`,
     );
     expect(data).toEqual({ nodes: [{ id }, null, { id }] });
     expect(errors).toEqual([refusal('nodes', 1)]);
   });
 
-  test('forty at once come in their order, at few calls', async () => {
-    const world = await startWorld();
+  test('forty at once come in their order, at few calls', async ({ world }) => {
     const objects = await listed(world);
     const distinct = objects.slice(-40);
     const wanted = Array.from({ length: 40 }, (_, at) => distinct[(at * 7) % distinct.length]);
-    const { data, errors, calls } = await world.ask<{ nodes: unknown[] }, object>(
+    const { data, errors, calls } = await world.ask<{ nodes: unknown[] }>(
       `query ($ids: [ID!]!) { nodes(ids: $ids) { ...Everything } } ${everythingHere}`,
       { ids: wanted.map((object) => object?.id) },
     );
@@ -433,12 +438,11 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
   });
 
   test('is one call under ten aliases', async () => {
-    const world = await startWorld();
     const fields = Array.from({ length: 5 }, (_, at) => [
-      `a${at}: ${root}(${argument}: "${key}") { ...Everything }`,
+      `a${at}: ${root}(id: "${key}") { ...Everything }`,
       `b${at}: node(id: "${id}") { ...Everything }`,
     ]);
-    const { errors, calls } = await world.ask(`{ ${fields.flat().join(' ')} } ${everythingHere}`);
+    const { errors, calls } = await askOnce(`{ ${fields.flat().join(' ')} } ${everythingHere}`);
     expect(errors).toBeUndefined();
     expect(calls).toHaveLength(1);
   });
@@ -450,12 +454,12 @@ function nodesIn(value: unknown): Node[] {
   return 'id' in value ? [value as Node] : Object.values(value).flatMap(nodesIn);
 }
 
-/** Asks for all ids in one request; `field` is what stands under each alias. */
+/** Requests all ids in one request; `field` is the field of each alias. */
 function askEach(world: World, ids: readonly string[], field: (at: number) => string) {
   const variables = Object.fromEntries(ids.map((id, at) => [`id${at}`, id]));
   const declared = ids.map((_, at) => `$id${at}: ID!`).join(' ');
   const fields = ids.map((_, at) => `f${at}: ${field(at)}`).join(' ');
-  return world.ask<Answer, object>(`query (${declared}) { ${fields} }`, variables);
+  return world.ask<Answer>(`query (${declared}) { ${fields} }`, variables);
 }
 
 /** As many errors of one kind as an answer shows one by one. */

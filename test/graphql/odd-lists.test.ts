@@ -17,7 +17,7 @@ const [a, b, c] = letters;
 /** The call whose answer holds what cannot be read. */
 const upstream = { method: 'GET', route: '/v1/orgs/{organizationId}/spaces', status: 200 };
 
-/** A list whose pages are made by `pageOf`, from the token asked for. */
+/** A list whose pages are made by `pageOf` from their token. */
 const startPages = (pageOf: (token: string | null) => unknown) =>
   startWorld({
     upstream(request, response) {
@@ -35,50 +35,50 @@ const connectionIn = ({ data }: Result<Answer>): Connection => {
 
 const idsIn = (result: Result<Answer>) => connectionIn(result).nodes.map((node) => node?.restId);
 
-describe('pages of another size than asked', () => {
-  test('are cut where there is more, and nothing of them is lost', async () => {
+describe('pages of another size than requested', () => {
+  test('are cut if they are larger, without losing items', async () => {
     const world = await startList({ least: 4 });
-    const first = await world.ask<Answer, object>(document, { first: 2 });
+    const first = await world.ask<Answer>(document, { first: 2 });
     expect(listCalls(first.calls)).toEqual([`GET ${listPath}?limit=2`]);
     expect(await legible(world, connectionIn(first))).toEqual(page('AB', { next: true }));
     const after = connectionIn(first).pageInfo.endCursor;
-    const second = await world.ask<Answer, object>(document, { first: 3, after });
+    const second = await world.ask<Answer>(document, { first: 3, after });
     expect(await legible(world, connectionIn(second))).toEqual(page('CDE', { previous: true }));
   });
 
-  test('are filled up from the next one where there is less', async () => {
+  test('are filled up from the next one if they are smaller', async () => {
     const world = await startList({ most: 2 });
-    const first = await world.ask<Answer, object>(document, { first: 3 });
+    const first = await world.ask<Answer>(document, { first: 3 });
     expect(listCalls(first.calls)).toHaveLength(2);
     expect(await legible(world, connectionIn(first))).toEqual(page('ABC', { next: true }));
     const after = connectionIn(first).pageInfo.endCursor;
-    const second = await world.ask<Answer, object>(document, { first: 3, after });
+    const second = await world.ask<Answer>(document, { first: 3, after });
     expect(await legible(world, connectionIn(second))).toEqual(page('DE', { previous: true }));
   });
 
-  test('are passed over where there is nothing', async () => {
+  test('are skipped if they are empty', async () => {
     const world = await startList({ gaps: [0, 2] });
-    const { calls, ...result } = await world.ask<Answer, object>(document, { first: 3 });
+    const { calls, ...result } = await world.ask<Answer>(document, { first: 3 });
     expect(listCalls(calls)).toHaveLength(4);
     expect(idsIn({ ...result, calls })).toEqual(['A', 'B', 'C']);
   });
 
-  test('that hold nothing without end are left after twenty, with a place to go on from', async () => {
+  test('that are endlessly empty end after twenty, with a cursor to continue from', async () => {
     const world = await startPages((token) => ({
       items: [],
       next: { page: String(Number(token) + 1) },
     }));
-    const first = await world.ask<Answer, object>(document, {});
+    const first = await world.ask<Answer>(document, {});
     expect(listCalls(first.calls)).toHaveLength(20);
     const { edges, pageInfo } = connectionIn(first);
     expect(edges).toEqual([]);
     expect(pageInfo).toMatchObject({ hasNextPage: true, endCursor: expect.any(String) });
-    const second = await world.ask<Answer, object>(document, { after: pageInfo.endCursor });
+    const second = await world.ask<Answer>(document, { after: pageInfo.endCursor });
     expect(listCalls(second.calls)[0]).toContain('page=20');
   });
 });
 
-describe('a next page that cannot be', () => {
+describe('an invalid next page', () => {
   const ended = 'UPSTREAM_INVALID_RESPONSE';
   const cases: [string, (token: string | null) => unknown][] = [
     ['itself', () => ({ items: [a], next: { page: 'again' } })],
@@ -92,7 +92,7 @@ describe('a next page that cannot be', () => {
 
   test.for(cases)('%s ends the list, with a warning', async ([, pageOf]) => {
     const world = await startPages((token) => pageOf(token ?? 'first'));
-    const { errors, extensions, ...result } = await world.ask<Answer, object>(document, {
+    const { errors, extensions, ...result } = await world.ask<Answer>(document, {
       first: 10,
     });
     expect(errors).toBeUndefined();
@@ -102,26 +102,26 @@ describe('a next page that cannot be', () => {
     expect(connectionIn({ ...result, errors, extensions }).pageInfo.hasNextPage).toBe(false);
   });
 
-  test('an empty token is none', async () => {
+  test('an empty token ends the list', async () => {
     const world = await startPages(() => ({ items: [a], next: { page: '' } }));
-    const result = await world.ask<Answer, object>(document, {});
+    const result = await world.ask<Answer>(document, {});
     expect(result.extensions).toBeUndefined();
     expect(connectionIn(result).pageInfo.hasNextPage).toBe(false);
   });
 
-  test('a number is as good as its text', async () => {
+  test('a number is accepted as a text', async () => {
     const world = await startPages((token) =>
       token === null ? { items: [a], next: { page: 2 } } : { items: [b] },
     );
-    const first = await world.ask<Answer, object>(document, { first: 1 });
+    const first = await world.ask<Answer>(document, { first: 1 });
     const after = connectionIn(first).pageInfo.endCursor;
-    const second = await world.ask<Answer, object>(document, { first: 1, after });
+    const second = await world.ask<Answer>(document, { first: 1, after });
     expect(second.errors).toBeUndefined();
     expect(idsIn(second)).toEqual(['B']);
   });
 });
 
-describe('items that cannot be read', () => {
+describe('unreadable items', () => {
   const unreadable = (...path: (string | number)[]) =>
     expect.objectContaining({
       path: ['organization', 'spaces', ...path],
@@ -135,9 +135,9 @@ describe('items that cannot be read', () => {
     ['that are lists', [b]],
   ];
 
-  test.for(odd)('%s cost their own edge', async ([, item]) => {
+  test.for(odd)('%s null only their own edge', async ([, item]) => {
     const world = await startPages(() => ({ items: [a, item, c] }));
-    const { data, errors } = await world.ask<Answer, object>(
+    const { data, errors } = await world.ask<Answer>(
       '{ organization(id: "o") { spaces { edges { cursor node { restId } } } } }',
     );
     expect(data?.organization.spaces.edges).toEqual([
@@ -148,9 +148,9 @@ describe('items that cannot be read', () => {
     expect(errors).toEqual([unreadable('edges', 1, 'node')]);
   });
 
-  test('stand once in each selection that shows them', async () => {
+  test('occur once in each selection', async () => {
     const world = await startPages(() => ({ items: [{}, b] }));
-    const result = await world.ask<Answer, object>(document, {});
+    const result = await world.ask<Answer>(document, {});
     expect(idsIn(result)).toEqual([undefined, 'B']);
     expect(result.errors).toHaveLength(2);
     expect(result.errors).toEqual(
@@ -158,7 +158,7 @@ describe('items that cannot be read', () => {
     );
   });
 
-  test('are no error where nobody looks at them', async () => {
+  test('are no error where they are not selected', async () => {
     const world = await startPages(() => ({ items: [{}, b] }));
     const { errors } = await world.ask(
       '{ organization(id: "o") { spaces { edges { cursor } pageInfo { hasNextPage } } } }',
@@ -166,21 +166,21 @@ describe('items that cannot be read', () => {
     expect(errors).toBeUndefined();
   });
 
-  test('that are null are null, and no error', async () => {
+  test('that are null are null without an error', async () => {
     const world = await startPages(() => ({ items: [a, null, c] }));
-    const result = await world.ask<Answer, object>(document, {});
+    const result = await world.ask<Answer>(document, {});
     expect(result.errors).toBeUndefined();
     expect(idsIn(result)).toEqual(['A', undefined, 'C']);
     expect(connectionIn(result).edges[1]).toEqual({ cursor: expect.any(String), node: null });
   });
 });
 
-describe('an envelope that cannot be read', () => {
+describe('an unreadable envelope', () => {
   test.for([['many'], [{}], [1.5], [true]])(
-    'a count of %j costs the count alone',
+    'a count of %j nulls only the count',
     async ([count]) => {
       const world = await startPages(() => ({ items: [a], count }));
-      const result = await world.ask<Answer, object>(document, {});
+      const result = await world.ask<Answer>(document, {});
       expect(idsIn(result)).toEqual(['A']);
       expect(connectionIn(result).totalCount).toBeNull();
       expect(result.errors).toEqual([
@@ -193,15 +193,15 @@ describe('an envelope that cannot be read', () => {
     },
   );
 
-  test('a count of null is none', async () => {
+  test('a count of null is a missing one', async () => {
     const world = await startPages(() => ({ items: [a], count: null, next: null }));
-    const result = await world.ask<Answer, object>(document, {});
+    const result = await world.ask<Answer>(document, {});
     expect(result.errors).toBeUndefined();
     expect(connectionIn(result).totalCount).toBeNull();
   });
 
   test.for([[undefined], [null], ['abc'], [{}]])(
-    'items of %j cost the list, not what stands beside it',
+    'items of %j null only the list',
     async ([items]) => {
       const world = await startPages(() => ({ items }));
       const { data, errors } = await world.ask(
@@ -217,7 +217,7 @@ describe('an envelope that cannot be read', () => {
     },
   );
 
-  test('a page that fails on the way leaves what was read, to go on from', async () => {
+  test('after a failing page, the items before it are returned with a cursor', async () => {
     const world = await startPages((token) =>
       token === null ? { items: [a], next: { page: 'b' } } : undefined,
     );

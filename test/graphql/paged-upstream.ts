@@ -7,22 +7,22 @@ import { answer } from '../harness.ts';
 
 export interface PagedList {
   readonly items: readonly unknown[];
-  /** Items on a page at most, however many are asked for. */
+  /** Maximum items of a page, whatever limit is requested. */
   readonly most?: number;
-  /** Items on a page at least, however few are asked for. */
+  /** Minimum items of a page, whatever limit is requested. */
   readonly least?: number;
   /** Places in the list at which a page ends early and an empty one follows; its length is the end. */
   readonly gaps?: readonly number[];
   /** Tokens are numbers of pages, so that they mean another place with another page size. */
   readonly numbered?: boolean;
-  /** Whether the list says how many items it has; a number that it says instead. */
+  /** Whether the list has a count; or another number as its count. */
   readonly counts?: boolean | number;
 }
 
 /** Where a page begins, and whether the empty page before it was given already. */
 type Token = readonly [at: number, pastGap: boolean];
 
-/** `path` is that of the list; every other path answers an organization. `list` is asked at each call. */
+/** `path` is that of the list; every other path returns an organization. `list` is called for each request. */
 export function pagedUpstream(path: string, list: () => PagedList): RequestListener {
   return (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');

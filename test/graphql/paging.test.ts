@@ -60,7 +60,7 @@ async function startPaging() {
 
 type Paging = Awaited<ReturnType<typeof startPaging>>;
 
-/** One page; checks what holds for every page, whatever the list is and wherever the page begins. */
+/** One page; checks what is true for every page of every list. */
 async function read(world: World, first: number, after: string | null): Promise<Read> {
   const { data, errors, extensions, calls } = await world.ask<
     { organization: { spaces: Page } },
@@ -82,7 +82,7 @@ async function read(world: World, first: number, after: string | null): Promise<
   };
 }
 
-/** Pages from the start, or from `after` on, to the end. Asks for `sizes` in turn, over and over. */
+/** Pages from the start, or from `after` on, to the end, with `sizes` in turn. */
 async function walk(paging: Paging, sizes: readonly number[], after: string | null = null) {
   const pages: Read[] = [];
   let cursor = after;
@@ -95,7 +95,7 @@ async function walk(paging: Paging, sizes: readonly number[], after: string | nu
   }
 }
 
-/** Checks a page that was asked for with `first`, and that begins before the item `from` of the list. */
+/** Checks a page of `first` items that begins before the item `from` of the list. */
 function expectPage(page: Read, list: PagedList, from: number, first: number): void {
   const rest = idsOf(list).slice(from);
   const { ids, calls, pageInfo } = page;
@@ -120,7 +120,7 @@ const items = length.map((count) =>
 const firstOrNone = fc.integer({ min: 0, max: 70 });
 const first = fc.integer({ min: 1, max: 70 });
 
-/** Pages as large as they were asked for. */
+/** Pages of the requested size. */
 const obedient: fc.Arbitrary<PagedList> = fc.record({
   items,
   numbered: fc.boolean(),
@@ -159,7 +159,7 @@ test('walking with one page size gives every item once, in order, at one call a 
     for (const page of pages) expect(page.calls).toBe(1);
   }));
 
-test('walking gives every item once, in order, however the service cuts its pages', () =>
+test('walking gives every item once, in order, for any page sizes of the service', () =>
   hold([wayward, first], async (paging, list, size) => {
     const ids = paging.use(list);
     const pages = await walk(paging, [size]);
@@ -171,7 +171,7 @@ test('walking gives every item once, in order, however the service cuts its page
     }
   }));
 
-test('a page size that changes on the way changes nothing about the items', () =>
+test('another page size on the way does not change the items', () =>
   hold(
     [wayward, fc.array(firstOrNone, { minLength: 1, maxLength: 6 }), first],
     async (paging, list, sizes, last) => {
@@ -180,7 +180,7 @@ test('a page size that changes on the way changes nothing about the items', () =
     },
   ));
 
-test('resuming at any edge, with any page size, goes on right behind it', () =>
+test('resuming at any edge, with any page size, continues directly after it', () =>
   hold(
     [wayward, first, fc.nat(), firstOrNone, first],
     async (paging, list, size, pick, next, then) => {
@@ -194,7 +194,7 @@ test('resuming at any edge, with any page size, goes on right behind it', () =>
     },
   ));
 
-test('`first: 0` shows nothing, tells what is there, and its end is where it began', () =>
+test('`first: 0` returns no items, but the counts, and ends where it began', () =>
   hold([obedient, first, fc.nat(), first], async (paging, list, size, pick, next) => {
     const ids = paging.use(list);
     const cursors = [null, ...(await walk(paging, [size])).flatMap(cursorsOf)];

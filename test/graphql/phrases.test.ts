@@ -45,7 +45,7 @@ const phrases: Readonly<Record<string, string>> = {
   'with how often': 'and the number of …',
 };
 
-/** Words of one text stand on several lines where it is put together of several. */
+/** A concatenated text can be on several lines. */
 const between = String.raw`(?:\s+|\s*['"\`]\s*\+\s*['"\`]\s*)`;
 const searched = Object.keys(phrases).map(
   (phrase) =>
@@ -83,7 +83,7 @@ test('no description, error, warning or help text has one of them', () => {
   ]);
 });
 
-test('each is found where it stands, and a comment is none of the texts', () => {
+test('each is found at its position, and comments are not texts', () => {
   for (const phrase of Object.keys(phrases)) {
     const [first = '', ...others] = phrase.split(' ');
     const text = `/** ${phrase} */\nconst a = 'Something ${first} ' +\n  '${others.join(' ')}.';\n`;

@@ -97,7 +97,7 @@ test('of one document are 32 at most, and those of a large one fewer', () => {
   expect(large.bytes).toBeLessThan(21_000_000);
 });
 
-test('of what asks about the schema alone are none', () => {
+test('of introspections there are none', () => {
   const text =
     'query ($a: Boolean!) { __schema { __typename @skip(if: $a) } __type(name: "A") { name } }';
   const prepared = new PreparedDocument(text, parse(text));
@@ -108,7 +108,7 @@ test('of what asks about the schema alone are none', () => {
   expect([plans.count, plans.bytes]).toEqual([0, 0]);
 });
 
-test('of what is too large the reason alone is kept, and refuses it again', () => {
+test('of a document that is too large only the error is cached', () => {
   const text = `{ page(id: "x/y") { ${forked(16)} } }`;
   const prepared = new PreparedDocument(text, parse(text));
   const operation = prepared.operation(null);

@@ -5,7 +5,7 @@
 import { createYoga } from 'graphql-yoga';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { startWorld } from '../harness.ts';
+import { askOnce } from '../harness.ts';
 import { literalQuotes } from './literal-quotes.ts';
 import { syntaxQuotes } from './syntax-quotes.ts';
 import { variableQuotes } from './variable-quotes.ts';
@@ -27,8 +27,7 @@ const canary = /canary|4711|47\.11/i;
 
 async function expectShown(said: string, shown: string, query: string, variables: object) {
   expect(await saidOf(query, variables)).toEqual([said]);
-  const world = await startWorld();
-  const { errors, calls } = await world.ask(query, variables);
+  const { errors, calls } = await askOnce(query, { variables });
   expect(errors?.map(({ message }) => message)).toEqual([shown]);
   expect(JSON.stringify(errors)).not.toMatch(canary);
   expect(calls).toEqual([]);

@@ -47,7 +47,7 @@ test('a reference that is outside of no part of a key is refused', () => {
 });
 
 test('an id of what the graph does not hold is a string, and nothing else is', () => {
-  expect(outputOf(opaqueId('ReusableContent')).type).toBe('String');
+  expect(outputOf(opaqueId('Template')).type).toBe('String');
   expect(() => outputOf(opaqueId('Space'))).toThrow(
     /opaqueId\(\) names Space, which is in the graph/,
   );

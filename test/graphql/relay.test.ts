@@ -1,6 +1,6 @@
 /** The introspection queries of the Relay specifications, with the required results. */
 import { expect, test } from 'vitest';
-import { startWorld } from '../harness.ts';
+import { askOnce } from '../harness.ts';
 
 const nonNull = (kind: string, name: string) => ({
   name: null,
@@ -10,8 +10,7 @@ const nonNull = (kind: string, name: string) => ({
 const plain = (kind: string, name: string) => ({ name, kind, ofType: null });
 
 async function introspect<Data>(query: string): Promise<Data> {
-  const world = await startWorld();
-  const { data, errors, calls } = await world.ask<Data, object>(query);
+  const { data, errors, calls } = await askOnce<Data>(query);
   expect(errors).toBeUndefined();
   expect(calls).toEqual([]);
   if (!data) throw new Error('No data');

@@ -1,7 +1,7 @@
 /** Resuming at a cursor after changes to the list never skips unseen items. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { startWorld, type World } from '../harness.ts';
+import { expect } from 'vitest';
+import { startWorld, test, type World } from '../harness.ts';
 import { type Answer, cursorOf, document, letters, listPath, startList } from './abcde.ts';
 import { pagedUpstream } from './paged-upstream.ts';
 
@@ -21,7 +21,7 @@ async function startChanging() {
 }
 
 async function pageOf(world: World, first: number, after: string | null) {
-  const { data, errors } = await world.ask<Answer, object>(document, { first, after });
+  const { data, errors } = await world.ask<Answer>(document, { first, after });
   expect(errors).toBeUndefined();
   const { edges, pageInfo } = data?.organization.spaces ?? {};
   return {
@@ -82,11 +82,11 @@ async function cursorIn(world: World, { size, at }: Case): Promise<string> {
   }
 }
 
-test('whatever is deleted or added on the page of a cursor, all that comes behind it is met, in order', async () => {
+test('all items after a cursor are found, in order, after any deletions and additions on its page', async () => {
   const { world, use } = await startChanging();
   const law = fc.asyncProperty(cases, async (one) => {
     const { ids, at, begin, size, now, isOnlyShorter, first } = one;
-    // Behind the last item of a page that is not the last one stands the service's token for the next.
+    // The last item of every page but the last has the service's token for the next page.
     fc.pre(at < begin + size - 1 || at === ids.length - 1);
     use(ids);
     const cursor = await cursorIn(world, one);
@@ -118,7 +118,7 @@ const changes: [string, string, readonly unknown[], string][] = [
   ['everything is deleted', 'C', [], ''],
 ];
 
-test.for(changes)('%s: a walk goes on rightly behind %s', async ([, id, now, expected]) => {
+test.for(changes)('%s: a walk continues correctly after %s', async ([, id, now, expected]) => {
   let items: readonly unknown[] = letters;
   const world = await startWorld({ upstream: pagedUpstream(listPath, () => ({ items })) });
   const after = await cursorOf(world, id);
@@ -128,7 +128,7 @@ test.for(changes)('%s: a walk goes on rightly behind %s', async ([, id, now, exp
 
 test('items without an id are counted', async () => {
   const world = await startList({ items: [null, a, null, b] });
-  const { data } = await world.ask<Answer, object>(document, {});
+  const { data } = await world.ask<Answer>(document, {});
   const cursor = data?.organization.spaces.edges[2]?.cursor ?? null;
   expect((await pageOf(world, 25, cursor)).ids).toEqual(['B']);
 });
@@ -139,7 +139,7 @@ const before = (cursor: string) => {
   return Buffer.from(JSON.stringify([2, ...parts.slice(1, 6)])).toString('base64url');
 };
 
-test('a cursor that somebody kept from before is taken, and counts', async () => {
+test('an older cursor is accepted', async () => {
   let items = letters;
   const world = await startWorld({ upstream: pagedUpstream(listPath, () => ({ items })) });
   const after = before(await cursorOf(world, 'B'));
@@ -148,7 +148,7 @@ test('a cursor that somebody kept from before is taken, and counts', async () =>
   expect((await pageOf(world, 25, after)).ids).toEqual(['D', 'E']);
 });
 
-/** Lists whose nodes are known by an id that stands elsewhere than in `id` of the item. */
+/** Lists whose nodes have their id elsewhere than in `id` of the item. */
 const elsewhere: [string, string, string, (id: string) => object][] = [
   [
     'edges with data of their own',
@@ -169,8 +169,7 @@ test.for(elsewhere)('%s are found again by the id of the node', async ([, field,
   const world = await startWorld({ upstream: pagedUpstream(path, () => ({ items })) });
   const ask = async (after: string | null) => {
     const { data, errors } = await world.ask<
-      Record<string, { list: { edges: { cursor: string; node: { restId: string } }[] } }>,
-      object
+      Record<string, { list: { edges: { cursor: string; node: { restId: string } }[] } }>
     >(`query ($after: String) { ${field}(after: $after) { edges { cursor node { restId } } } } }`, {
       after,
     });
@@ -193,12 +192,13 @@ interface Installations {
   };
 }
 
-test('in a list of the sandbox whose items have no ids, what others left behind is found', async () => {
-  const world = await startWorld();
+test('in a list of the sandbox without ids, items remaining after deletions are found', async ({
+  world,
+}) => {
   const sites = (paging: string) =>
-    `{ integration(name: "page-insights") { siteInstallations(${paging}) { edges { cursor node { site { restId } } } } } }`;
+    `{ integration(id: "page-insights") { siteInstallations(${paging}) { edges { cursor node { site { restId } } } } } }`;
   const edgesOf = async (paging: string) => {
-    const { data, errors } = await world.ask<Installations, object>(sites(paging));
+    const { data, errors } = await world.ask<Installations>(sites(paging));
     expect(errors).toBeUndefined();
     return (data?.integration.siteInstallations.edges ?? []).map(
       ({ cursor, node }) => [node.site.restId, cursor] as const,

@@ -15,7 +15,7 @@ import { answer, startWorld } from '../harness.ts';
 
 interface TextInput {
   readonly mutation: string;
-  /** Where the text stands in the input. */
+  /** The path of the text in the input. */
   readonly path: readonly GraphQLInputField[];
   readonly input: GraphQLInputType;
 }
@@ -68,7 +68,7 @@ function inputWith(
   return { ...(sampleOf(type) as object), [field.name]: inputWith(field.type, path, value) };
 }
 
-/** What comes of a text in an input, and what was sent. */
+/** The result of a text in an input, and the sent body. */
 async function outcomeOf({ mutation, path, input }: TextInput, text: unknown) {
   const bodies: string[] = [];
   const world = await startWorld({
@@ -90,11 +90,11 @@ async function outcomeOf({ mutation, path, input }: TextInput, text: unknown) {
   return { userErrors, calls: calls.length, body: bodies.join('') };
 }
 
-test('inputs take texts', () => {
+test('inputs have texts', () => {
   expect(textInputs.length).toBeGreaterThan(5);
 });
 
-describe.each(textInputs)('the text that $mutation takes', (textInput) => {
+describe.each(textInputs)('the text of $mutation', (textInput) => {
   const field = textInput.path.map(({ name }) => name);
 
   test.each([
@@ -110,7 +110,7 @@ describe.each(textInputs)('the text that $mutation takes', (textInput) => {
     });
   });
 
-  test('is not given in two forms', async () => {
+  test('is refused in two forms', async () => {
     const both = { markdown: 'Text', document: { nodes: [] } };
     expect(await outcomeOf(textInput, both)).toEqual({
       userErrors: [{ code: 'INVALID_FORMAT', field }],
@@ -119,7 +119,7 @@ describe.each(textInputs)('the text that $mutation takes', (textInput) => {
     });
   });
 
-  test('goes out', async () => {
+  test('is sent', async () => {
     const { userErrors, calls, body } = await outcomeOf(textInput, { markdown: 'Some text' });
     expect([userErrors, calls]).toEqual([[], 1]);
     expect(body).toContain('Some text');

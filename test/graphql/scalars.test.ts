@@ -2,9 +2,9 @@
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { answer, askOnce, startWorld } from '../harness.ts';
 
-/** Takes whatever is written, and keeps it as text. */
+/** Accepts all writes, and keeps their bodies as text. */
 function recording() {
   const bodies: string[] = [];
   const upstream: RequestListener = async (request, response) => {
@@ -18,7 +18,7 @@ function recording() {
 
 describe('DateTime', () => {
   const ingest = (createdAt: string) =>
-    `it: ingestConversations(input: { organizationId: "o", conversations: [{ id: "c", parts: [], metadata: { createdAt: ${createdAt} } }] }) { __typename }`;
+    `it: ingestConversations(input: { organizationId: "o", conversations: [{ restId: "c", parts: [], metadata: { createdAt: ${createdAt} } }] }) { __typename }`;
 
   /** What is sent for it, written in a document and in a variable. */
   async function sent(written: string): Promise<readonly string[]> {
@@ -56,11 +56,11 @@ describe('DateTime', () => {
     '2026-00-01T00:00:00Z',
     '+002026-01-05T09:00:00Z',
     '2026-01-05T09:00:00Z\n',
-  ])('%j is no moment', async (written) => {
+  ])('%j is not a time', async (written) => {
     expect(await sent(written)).toEqual([]);
   });
 
-  test('a moment is itself, at whatever distance from UTC it is written', async () => {
+  test('a time is equal to itself with any UTC offset', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.date({ min: new Date('0001-01-01'), max: new Date('9998-12-31'), noInvalidDate: true }),
@@ -83,11 +83,10 @@ describe('DateTime', () => {
 describe('JSON', () => {
   const sent = async (properties: string) => {
     const { bodies, upstream } = recording();
-    const world = await startWorld({ upstream });
     const given = properties.includes('$v') ? '($v: String)' : '';
-    await world.ask(
+    await askOnce(
       `mutation ${given} { createChangeRequest(input: { spaceId: "s", properties: ${properties} }) { __typename } }`,
-      given ? { v: 'given' } : {},
+      { variables: given ? { v: 'given' } : {}, upstream },
     );
     return bodies;
   };
@@ -105,18 +104,18 @@ describe('JSON', () => {
   });
 
   test.for(['{ a: 1e999 }', '{ a: [[-1e999]] }'])(
-    '%s holds a number that JSON has no word for',
+    '%s contains a number that JSON cannot represent',
     async (written) => {
       expect(await sent(written)).toEqual([]);
     },
   );
 
-  test('the name of an enum’s member is no value', async () => {
+  test('an enum value is not accepted as JSON', async () => {
     expect(await sent('FLAG')).toEqual([]);
   });
 });
 
-describe.each(['plan', 'graphql'] as const)('what the service answers, by %s', (executor) => {
+describe.each(['plan', 'graphql'] as const)('responses of the service, by %s', (executor) => {
   /** What is shown of a space, or of the spaces of an organization, when the service answers these bytes. */
   const shown = async (query: string, answered: string) => {
     const world = await startWorld({
@@ -124,7 +123,7 @@ describe.each(['plan', 'graphql'] as const)('what the service answers, by %s', (
       upstream: (_request, response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(answered),
     });
-    const { data, errors = [] } = await world.ask<Record<string, Record<string, unknown>>, never>(
+    const { data, errors = [] } = await world.ask<Record<string, Record<string, unknown>>>(
       query as never,
     );
     return {
@@ -135,8 +134,13 @@ describe.each(['plan', 'graphql'] as const)('what the service answers, by %s', (
   const space = (member: string, value: string) =>
     shown(
       `{ space(id: "s") { restId title createdAt language commentsCount: openCommentsCount urls { app } } }`,
-      `{"object":"space","id":"s","${member}":${value}}`,
+      `{"object":"space","id":"s",${others(member)}"${member}":${value}}`,
     );
+  /** What is selected besides, and always there. */
+  const others = (member: string) =>
+    Object.entries({ title: '"S"', createdAt: '"2026-01-05T09:00:00Z"', comments: '7', urls: '{}' })
+      .map(([name, value]) => (name === member ? '' : `"${name}":${value},`))
+      .join('');
 
   test.for([
     '2026-01-05T09:00:00Z',
@@ -150,7 +154,7 @@ describe.each(['plan', 'graphql'] as const)('what the service answers, by %s', (
     '2000-02-29T00:00:00Z',
     '0000-01-01T00:00:00Z',
     '9999-12-31T23:59:59.999+00:00',
-  ])('%j is a time, and goes out as it came', async (time) => {
+  ])('%j is a time, and is returned unchanged', async (time) => {
     const { value, errors } = await space('createdAt', JSON.stringify(time));
     expect([value?.createdAt, errors]).toEqual([time, []]);
   });
@@ -179,7 +183,7 @@ describe.each(['plan', 'graphql'] as const)('what the service answers, by %s', (
     ' 2026-01-05T09:00:00Z',
     '２026-01-05T09:00:00Z',
     `2026-01-05T09:00:00.${'1'.repeat(1_000)}Z`,
-  ])('%j is none: an error at its field, and the rest stays', async (time) => {
+  ])('%j is invalid: an error at its field, and the others stay', async (time) => {
     const { value, errors } = await space('createdAt', JSON.stringify(time));
     expect(value).toMatchObject({ restId: 's', createdAt: null });
     expect(errors).toEqual([['space.createdAt', 'UPSTREAM_INVALID_RESPONSE']]);
@@ -218,7 +222,7 @@ describe.each(['plan', 'graphql'] as const)('what the service answers, by %s', (
   );
 
   test.for(['-1', '1e999', '1.5', '"3"', 'true', '4294967296'])(
-    'a list that counts %s items says so',
+    'a list with a count of %s has an error for its total count',
     async (count) => {
       const { errors, value } = await shown(
         '{ organizations { totalCount nodes { restId } } }',
@@ -229,7 +233,7 @@ describe.each(['plan', 'graphql'] as const)('what the service answers, by %s', (
     },
   );
 
-  test('free-form JSON goes out as it came, and not where it cannot be written', async () => {
+  test('free-form JSON is returned unchanged, except where it cannot be written', async () => {
     const page = (data: string) =>
       shown(
         '{ page(id: "s/p") { restId ... on DocumentPage { document { data } } } }',

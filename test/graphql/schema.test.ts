@@ -7,15 +7,20 @@ import {
   type GraphQLObjectType,
   type GraphQLType,
   getNamedType,
+  isAbstractType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
+  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
   isUnionType,
+  OverlappingFieldsCanBeMergedRule,
+  parse,
+  validate,
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -78,16 +83,15 @@ test('everything is described, in a sentence', () => {
   );
 });
 
-/** Says of what it speaks only with the name of its type beside it. */
+/** Is understandable only beside the name of its type. */
 const leansOnItsPlace = /^(It|Its|They|Their|Of|In|On|For) /;
 
-test('every description stands alone', () => {
+test('every description is understandable by itself', () => {
   mend(
     [...coordinates()]
       .filter(([, { description }]) => leansOnItsPlace.test(description ?? ''))
       .map(
-        ([coordinate, { description }]) =>
-          `${coordinate} must say of what it speaks: "${description}"`,
+        ([coordinate, { description }]) => `${coordinate} must name its subject: "${description}"`,
       ),
   );
 });
@@ -106,7 +110,7 @@ test('names read as GraphQL names do', () => {
 
 test('nothing but a global id is called `id`', () => {
   /** They have a global id, but the service cannot read one by it. */
-  const withoutNode = ['User', 'Revision', 'IntegrationInstallation'];
+  const withoutNode = ['User', 'Revision'];
   const ids = fields.filter(([coordinate]) => coordinate.endsWith('.id'));
   for (const [coordinate, field] of ids) {
     const [type = ''] = coordinate.split('.');
@@ -116,10 +120,10 @@ test('nothing but a global id is called `id`', () => {
   }
 });
 
-/** Nodes that are parts of others: the service has neither an object nor an id for them. */
+/** Nodes that are parts of other objects: the service has no id for them. */
 const partNodes = ['Content'];
 
-test('a node that is a part of another has its global id alone, and no query field', () => {
+test('a node that is a part of another has only a global id, and no query field', () => {
   const parts = objects.filter(({ name }) => partNodes.includes(name));
   expect(parts).toHaveLength(partNodes.length);
   for (const type of parts) {
@@ -131,15 +135,15 @@ test('a node that is a part of another has its global id alone, and no query fie
   }
 });
 
-/** Interfaces of what nodes of several kinds have in common: nothing asks for one of them. */
-const shared = ['Node', 'Post'];
+/** Interfaces with the common fields of several types of nodes, without a query field. */
+const shared = ['Node', 'CommentOrReply'];
 
 test('every other node has its global id and that of the service, and a query field', () => {
   for (const type of objects.filter((one) => isNode(one) && !partNodes.includes(one.name))) {
     const { id, restId } = type.getFields();
     expect(String(id?.type), type.name).toBe('ID!');
     expect(String(restId?.type), type.name).toBe('String!');
-    // What stands behind an interface is asked for as that.
+    // Types of an interface are read as the interface.
     const shown = type.getInterfaces().find(({ name }) => !shared.includes(name)) ?? type;
     const name = shown.name.charAt(0).toLowerCase() + shown.name.slice(1);
     const field = schema.getQueryType()?.getFields()[name];
@@ -173,7 +177,7 @@ test('every type that is called an edge or a connection is one', () => {
   ).toEqual(pairs.sort());
 });
 
-test('fields that page go forward, from a first of 25', () => {
+test('paginated fields have forward arguments, with 25 as the default of `first`', () => {
   for (const [coordinate, field] of fields) {
     const isPaged = getNamedType(field.type).name.endsWith('Connection');
     const args = new Map(field.args.map((arg) => [arg.name, arg]));
@@ -187,7 +191,7 @@ test('fields that page go forward, from a first of 25', () => {
   }
 });
 
-test('every mutation takes one input and gives one payload', () => {
+test('every mutation has one input and one payload', () => {
   const userErrors = '[UserError!]!';
   for (const field of rootFields(schema.getMutationType())) {
     const name = field.name.charAt(0).toUpperCase() + field.name.slice(1);
@@ -205,21 +209,23 @@ test('every mutation takes one input and gives one payload', () => {
   }
 });
 
-test('mutations are named by a verb, and a delete gives the id of what was deleted', () => {
+test('mutations begin with a verb, and deletions return the id of the deleted object', () => {
   const verbs =
     /^(add|apply|create|delete|duplicate|ingest|install|join|merge|move|ping|publish|remove|restore|run|set|sort|transfer|update)[A-Z]/;
   for (const { name } of rootFields(schema.getMutationType())) {
     expect(name, `name ${name} by a verb; a new one goes to \`verbs\``).toMatch(verbs);
     const deleted = /^delete(.*)$/.exec(name)?.[1];
     if (deleted === undefined) continue;
-    const { [`deleted${deleted}Id`]: id } = (
-      schema.getType(`Delete${deleted}Payload`) as GraphQLObjectType
-    ).getFields();
-    expect(String(id?.type), name).toBe('ID');
+    const payload = schema.getType(`Delete${deleted}Payload`) as GraphQLObjectType;
+    const ids = Object.values(payload.getFields()).filter((field) => /^deleted/.test(field.name));
+    // An invite is not in the graph.
+    expect(ids.map((field) => `${field.name}: ${field.type}`)).toEqual([
+      deleted === 'OrganizationInvite' ? 'deletedInviteRestId: String' : `deleted${deleted}Id: ID`,
+    ]);
   }
 });
 
-test('enums of answers are open, enums of inputs are not', () => {
+test('enums of responses are open, those only of inputs are not', () => {
   /** Nothing but this graph itself gives them values. */
   const closed = ['UserErrorCode'];
   const shown = new Set(fields.map(([, field]) => getNamedType(field.type).name));
@@ -234,18 +240,47 @@ test('enums of answers are open, enums of inputs are not', () => {
   for (const type of types.filter(isEnumType)) {
     const isOpen = type.getValue('UNRECOGNIZED') !== undefined;
     expect(shown.has(type.name) || taken.has(type.name), type.name).toBe(true);
-    if (taken.has(type.name)) expect(isOpen, type.name).toBe(false);
-    else expect(isOpen, type.name).toBe(!closed.includes(type.name));
+    expect(isOpen, type.name).toBe(shown.has(type.name) && !closed.includes(type.name));
   }
 });
 
-test('unions have a member for what is not known yet', () => {
+test('no two enums have the same values', () => {
+  // Fields to order by are those of each type.
+  const others = types.filter(isEnumType).filter(({ name }) => !name.endsWith('OrderField'));
+  const byValues = Object.groupBy(others, (type) =>
+    type
+      .getValues()
+      .flatMap(({ name }) => (name === 'UNRECOGNIZED' ? [] : [name]))
+      .sort()
+      .join(),
+  );
+  const equal = Object.values(byValues).filter((same = []) => same.length > 1);
+  expect(equal).toEqual([]);
+});
+
+test('unions have a member for unknown types', () => {
   for (const union of types.filter(isUnionType)) {
     const members = union.getTypes().map(({ name }) => name);
     expect(
       members.some((name) => name.startsWith('Unrecognized')),
       union.name,
     ).toBe(true);
+  }
+});
+
+test('a query can select the same field from all types of a union or interface', () => {
+  const abstract = types.filter(isAbstractType).filter(({ name }) => name !== 'Node');
+  expect(abstract.length).toBeGreaterThan(5);
+  for (const one of abstract) {
+    const members = schema.getPossibleTypes(one).map((type) => {
+      const fields = Object.values(type.getFields()).map(({ name, type: of }) =>
+        isLeafType(getNamedType(of)) ? name : `${name} { __typename }`,
+      );
+      return `... on ${type.name} { ${fields.join(' ')} }`;
+    });
+    const document = parse(`fragment All on ${one.name} { ${members.join(' ')} }`);
+    const conflicts = validate(schema, document, [OverlappingFieldsCanBeMergedRule]);
+    expect(conflicts.map(({ message }) => message)).toEqual([]);
   }
 });
 
@@ -272,6 +307,9 @@ const answered = Object.values<OperationTable>(operationTables).flatMap((table) 
 /** Ids that show as what they are the ids of, under its name. */
 const renamed: Readonly<Record<string, string>> = {
   'ChangeRequest.conversationsIssuesCluster': 'ChangeRequest.issuesCluster',
+  'ChangeRequest.revisionInitial': 'ChangeRequest.initialRevision',
+  'ChangeRequest.revisionMerged': 'ChangeRequest.mergeRevision',
+  'ChangeRequest.revisionMergedAncestor': 'ChangeRequest.baseRevision',
   'PageSearchResult.id': 'PageSearchResult.page',
   'OrganizationSearchResult.id': 'OrganizationSearchResult.space',
   'IntegrationEvent.installationId': 'IntegrationEvent.installation',
@@ -281,13 +319,13 @@ const linking = new Set(
   answered
     .flatMap((shape) => [...links(shape)])
     .map((coordinate) => renamed[coordinate] ?? coordinate)
-    // Those of the interface are those of a kind that is not known, which no shape says.
+    // Those of the interface are those of an unknown kind, which has no shape.
     .concat('UnrecognizedContentLocation.organization', 'UnrecognizedContentLocation.space')
     // The key of a map, which is a member of no shape.
     .concat('SiteSpaceCustomization.siteSpace'),
 );
 
-/** Fields that need a call of their own. `node` and `nodes` make that of whatever the id names. */
+/** Fields that need a call of their own. `node` and `nodes` make the call of the type of the id. */
 const calling = fields.filter(([coordinate, field]) => {
   const { source, completion, takesFormsBelow } = stepOf(field);
   const isPart = completion instanceof PartCompletion || takesFormsBelow;
@@ -295,7 +333,7 @@ const calling = fields.filter(([coordinate, field]) => {
   return isRoot || (source.prefetch !== undefined && !isPart) || linking.has(coordinate);
 });
 
-/** What a payload links to beside what was changed: the operation's target, what that stands in, or stood in. */
+/** Links of a payload beside the changed object: the operation's target and its present or former parents. */
 const isPayloadLink = (coordinate: string) =>
   /Payload\.(teamMemberEdge|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
     coordinate,
@@ -327,7 +365,7 @@ test('a field that makes a call has operations of the tables in its extensions',
   expect(silent.map(([coordinate]) => coordinate)).toEqual([]);
 });
 
-test('a field that makes a call is nullable, so that its failure costs no more than itself', () => {
+test('a field that makes a call is nullable, so that its failure nulls only itself', () => {
   const promised = calling.filter(([, { type }]) => isNonNullType(type));
   expect(promised.map(([coordinate]) => coordinate)).toEqual([]);
 });
@@ -336,7 +374,7 @@ test('there are links, and they count among the fields that make a call', () => 
   expect(linking).toContain('Space.organization');
 });
 
-test('what is deprecated says what to use instead', () => {
+test('deprecations name the replacement', () => {
   const silent = fields.filter(
     ([, { deprecationReason: reason }]) =>
       typeof reason === 'string' && (reason.length < 20 || reason === 'No longer supported'),
@@ -344,7 +382,7 @@ test('what is deprecated says what to use instead', () => {
   expect(silent.map(([coordinate]) => coordinate)).toEqual([]);
 });
 
-test('no type is there that no request can reach', () => {
+test('every type can be reached by a request', () => {
   const reached = new Set<GraphQLNamedType>();
   const reach = (type: GraphQLType | null | undefined): void => {
     const one = type && getNamedType(type);
@@ -352,7 +390,7 @@ test('no type is there that no request can reach', () => {
     reached.add(one);
     if (isUnionType(one)) for (const member of one.getTypes()) reach(member);
     if ('getInterfaces' in one) for (const implemented of one.getInterfaces()) reach(implemented);
-    // Whatever can be shown as a node can be reached: as the node that it is, or as its interface.
+    // Every node can be reached, as its type or as its interface.
     if (isInterfaceType(one) && one.name !== 'Node')
       for (const type of schema.getPossibleTypes(one)) reach(type);
     if (!('getFields' in one)) return;
@@ -366,7 +404,7 @@ test('no type is there that no request can reach', () => {
   expect(types.filter((type) => !reached.has(type)).map(({ name }) => name)).toEqual([]);
 });
 
-test('what is followed may be null wherever it stands: it may be gone, or be too much', () => {
+test('links are nullable everywhere: the target may be missing, or above a limit', () => {
   const followed = fields.filter(([, field]) => {
     const { step } = field.extensions;
     if (step === undefined) return false;

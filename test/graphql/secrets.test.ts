@@ -1,4 +1,4 @@
-/** Certificates, scripts, secrets and tokens are never shown, whatever fails. */
+/** Certificates, scripts, secrets and tokens never appear, whichever call fails. */
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { answer, type Result, startWorld, type World, type WorldOptions } from '../harness.ts';
@@ -10,7 +10,7 @@ const canaries = {
   secret: 'CANARY-SECRET',
 };
 const all = [token, ...Object.values(canaries)];
-/** Any part of one, in whatever form. */
+/** Any part of one, in any form. */
 const parts = ['CANARY', 'canary'];
 
 const createProvider = `mutation ($certificate: String!) {
@@ -46,7 +46,7 @@ function expectNoCanary(texts: readonly string[]): void {
   for (const text of texts) for (const part of parts) expect(text).not.toContain(part);
 }
 
-/** Says all it was told. */
+/** Returns everything that it received. */
 const echo = (status: number): WorldOptions => ({
   upstream(request, response) {
     const chunks: Buffer[] = [];
@@ -88,7 +88,7 @@ describe('a service that repeats what it was sent', () => {
     expectNoCanary([...(await ask(world)).map(replyOf), ...world.lines]);
   });
 
-  test('not even when it cannot be reached, or takes too long', async () => {
+  test('that is unavailable, or takes too long', async () => {
     const dead = await startWatched({ facade: { upstreamUrl: 'http://127.0.0.1:9' } });
     const slow = await startWatched({ upstream: () => {}, facade: { deadlineMs: 50 } });
     for (const world of [dead, slow])
@@ -96,7 +96,7 @@ describe('a service that repeats what it was sent', () => {
   });
 });
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   const { certificate, script, secret } = canaries;
   const provider =
     'mutation ($input: CreateSamlProviderInput!) { createSamlProvider(input: $input) { userErrors { message } } }';

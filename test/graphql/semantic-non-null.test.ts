@@ -39,37 +39,62 @@ const fields: readonly (readonly [coordinate: string, Field])[] = Object.values(
   .filter((type) => !isIntrospectionType(type))
   .flatMap(({ name }) => fieldsOf(name).map((field) => [`${name}.${field.name}`, field] as const));
 
-const marked = fields.filter(([, field]) => levelsOf(field) !== undefined);
+/** What the facade makes besides ids: names of map entries, parts, positions. */
+const made: ReadonlySet<string> = new Set([
+  'ChangeRequest.content',
+  'OrganizationTreeEntry.children',
+  'SiteTreeEntry.children',
+  'ConversationSource.source',
+  'PageTreeEntry.depth',
+  'Query.nodes',
+  'Space.content',
+  'UserError.code',
+  'UserError.message',
+]);
+
+/** Fields that are null only because of an error themselves, and not only their items. */
+const marked = fields.filter(([, field]) => levelsOf(field)?.includes(0));
 
 describe('the directive', () => {
-  test('stands at every list that pages, and at its rows, but not at a row', () => {
+  test('replaces `!`, which is only on what the facade makes', () => {
+    const isMade = (coordinate: string, field: Field, { name } = field) =>
+      /^(id|restId|edges|nodes|pageInfo|cursor|userErrors|has(Next|Previous)Page)$/.test(name) ||
+      made.has(coordinate) ||
+      (name === 'name' && stepOf(field).member === undefined);
+    for (const [coordinate, field] of fields)
+      if (isNonNullType(field.type))
+        expect([coordinate, isMade(coordinate, field)]).toEqual([coordinate, true]);
+  });
+
+  test('is on every paginated list and its rows, but not on a row', () => {
     for (const [coordinate, field] of fields) {
       const [owner = ''] = coordinate.split('.');
       const isRows = owner.endsWith('Connection') && ['edges', 'nodes'].includes(field.name);
       const isPaged = getNamedType(field.type).name.endsWith('Connection');
       if (isRows || isPaged) expect(levelsOf(field), coordinate).toEqual([0]);
-      if (owner.endsWith('Edge')) expect(levelsOf(field), coordinate).toBeUndefined();
+      const isRow = owner.endsWith('Edge') && field.name === 'node';
+      if (isRow) expect(levelsOf(field), coordinate).toBeUndefined();
     }
   });
 
-  test('stands at what is asked for by its id, for there an error says that it is missing', () => {
+  test('is on fields by id, which have an error if the object is missing', () => {
     for (const { name } of nodes())
       expect(marked.map(([coordinate]) => coordinate)).toContain(`Query.${lowerFirst(name)}`);
     for (const name of ['Query.node', 'Query.nodes'])
       expect(marked.map(([coordinate]) => coordinate)).not.toContain(name);
   });
 
-  test('stands at no link, at nothing that a change gives back, and not where there may be nothing', () => {
+  test('is not on links, payloads and optional values', () => {
     const nothing = ['Site.publishedProfile', 'Site.adaptiveSchema'];
-    for (const [coordinate, { extensions }] of marked) {
+    for (const [coordinate, field] of marked) {
       expect(coordinate).not.toMatch(/^(\w+Payload|Mutation)\./);
-      expect(extensions.extraCall, coordinate).not.toBe('link');
+      expect(stepOf(field).extraCall, coordinate).not.toBe('link');
       expect(nothing).not.toContain(coordinate);
     }
   });
 
-  test('names levels that are nullable, for at others it would say nothing', () => {
-    for (const [coordinate, field] of marked)
+  test('has only levels that are nullable', () => {
+    for (const [coordinate, field] of fields)
       for (const level of levelsOf(field) ?? []) {
         let { type } = field;
         for (let above = 0; above < level; above += 1) {
@@ -81,7 +106,7 @@ describe('the directive', () => {
       }
   });
 
-  test('is printed where it stands, and nowhere else', () => {
+  test('is printed only where it is declared', () => {
     const text = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8');
     const printed = buildSchema(text);
     expect(String(printed.getDirective('semanticNonNull')?.args[0]?.type)).toBe('[Int]');
@@ -115,7 +140,7 @@ function selected({ name, args, type }: Field): string {
   const required = args.filter((arg) => isNonNullType(arg.type)).map(sample);
   const named = getNamedType(type);
   const own = 'getFields' in named ? Object.values(named.getFields()) : [];
-  // What an id tells, and an id is no call, is not enough to see whether the object is there.
+  // Fields of an id need no call, so they do not show whether the object exists.
   const leaf = own.find(
     (one) => one.args.length === 0 && isLeafType(getNamedType(one.type)) && !/id$/i.test(one.name),
   );
@@ -125,6 +150,9 @@ function selected({ name, args, type }: Field): string {
 
 const routesOf = (field: Field) =>
   restRoutesOf(field).map(({ route }) => new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+
+/** Members that are marked need no call: `drift.test.ts` has them. */
+const isCalled = (field: Field) => levelsOf(field)?.includes(0) && restRoutesOf(field).length > 0;
 
 /** Every marked field that makes a call, below an object of each endpoint of its type. */
 function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
@@ -136,7 +164,7 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
     ] as const;
   };
   for (const field of fieldsOf('Query'))
-    if (levelsOf(field)) yield ask(`Query.${field.name}`, field, [], []);
+    if (isCalled(field)) yield ask(`Query.${field.name}`, field, [], []);
   for (const { name, endpoints } of nodes())
     for (const endpoint of endpoints) {
       const root = lowerFirst(name);
@@ -148,11 +176,11 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
       for (const field of fieldsOf(owner)) {
         const { completion, takesFormsBelow } = stepOf(field);
         const isPart = completion instanceof PartCompletion || takesFormsBelow;
-        if (levelsOf(field)) yield ask(`${owner}.${field.name}`, field, outer, [root]);
+        if (isCalled(field)) yield ask(`${owner}.${field.name}`, field, outer, [root]);
         if (!isPart) continue;
         const part = getNamedType(field.type).name;
         for (const below of fieldsOf(part))
-          if (levelsOf(below))
+          if (isCalled(below))
             yield ask(`${part}.${below.name}`, below, [...outer, field.name], [root, field.name]);
       }
     }
@@ -181,7 +209,7 @@ const startLacking = (routes: readonly RegExp[], [status, body]: (typeof empty)[
     },
   });
 
-describe('nothing but an error nulls what it stands at:', () => {
+describe('fields with it are null only after an error:', () => {
   test('there is a query for every field that makes a call', () => {
     const inherited = (coordinate: string) => {
       const [owner = '', name = ''] = coordinate.split('.');
@@ -200,13 +228,11 @@ describe('nothing but an error nulls what it stands at:', () => {
   test.for(asked)('%s', async ([, { document, path, routes }]) => {
     for (const nothing of empty) {
       const world = await startLacking(routes, nothing);
-      const { data, errors = [] } = await world.ask<Record<string, unknown>, object>(document);
+      const { data, errors = [] } = await world.ask<Record<string, unknown>>(document);
       const value = path.reduce<unknown>(
         (found, name) => (found as Record<string, unknown> | null)?.[name] ?? null,
         data,
       );
-      if (process.env.DBG)
-        console.log(document, JSON.stringify(data), JSON.stringify(errors), path);
       const told = errors.some((error) => path.join().startsWith(error.path?.join() ?? '-'));
       expect([document, nothing, value !== null || told]).toEqual([document, nothing, true]);
 

@@ -1,7 +1,7 @@
 /** A call that hangs or finds nothing does not delay independent ones. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { answer, askOnce, startWorld } from '../harness.ts';
 
 const space = (id: string, more: object = {}) => ({
   object: 'space',
@@ -28,23 +28,23 @@ function holding(
   };
 }
 
-describe('a call that hangs does not hold', () => {
-  test('what lies below an object that is there', async () => {
+describe('a hanging call does not delay', () => {
+  test('fields below an available object', async () => {
     const answers = {
       '/v1/spaces/a': space('a', { parent: 'c' }),
       '/v1/spaces/b': space('b'),
       '/v1/collections/c': { object: 'collection', id: 'c', title: 'C', organization: 'o' },
     };
     const upstream = holding(answers, { held: '/v1/spaces/b', until: '/v1/collections/c' });
-    const world = await startWorld({ upstream });
-    const { data, errors } = await world.ask(
+    const { data, errors } = await askOnce(
       '{ a: space(id: "a") { title parent { title } } b: space(id: "b") { title } }',
+      { upstream },
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({ a: { title: 'A', parent: { title: 'C' } }, b: { title: 'B' } });
   });
 
-  test('links into the list of which it asks the length', async () => {
+  test('links into the list whose length it reads', async () => {
     const changeRequests = ['a', 'b', 'c'].map((id) => ({
       object: 'change-request',
       id: `of-${id}`,
@@ -61,9 +61,9 @@ describe('a call that hangs does not hold', () => {
       held: '/v1/orgs/o/spaces?limit=1',
       until: '/v1/orgs/o/spaces?limit=75',
     });
-    const world = await startWorld({ upstream });
-    const { data, errors } = await world.ask(
+    const { data, errors } = await askOnce(
       '{ organization(id: "o") { spaces(first: 0) { totalCount } changeRequests { nodes { space { title } } } } }',
+      { upstream },
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({
@@ -94,18 +94,17 @@ test.for<[what: string, gone: string[], calls: number]>([
   ['one in the middle', ['s5'], 3],
   ['the first', ['s0'], 1 + 2 + 1],
   ['the first five', ['s0', 's1', 's2', 's3', 's4'], 1 + 2 + 4 + 1],
-])('of many ids, those that are gone cost a call each: %s', async ([, gone, most]) => {
-  const world = await startWorld({ upstream: spacesWithout(...gone) });
+])('of many ids, missing ones need a call each: %s', async ([, gone, most]) => {
   const ids = Array.from({ length: 240 }, (_, at) => `Space:s${at}`);
-  const { data, calls } = await world.ask<{ nodes: unknown[] }, object>(
+  const { data, calls } = await askOnce<{ nodes: unknown[] }>(
     'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { title } } }',
-    { ids },
+    { variables: { ids }, upstream: spacesWithout(...gone) },
   );
   expect(data?.nodes.filter((node) => node === null)).toHaveLength(gone.length);
   expect(calls).toHaveLength(most);
 });
 
-test('one that hangs behind others that are gone costs itself alone', async () => {
+test('one that hangs after missing ones nulls only itself', async () => {
   const inSpaces = spacesWithout('s0');
   const isListed = Promise.withResolvers<void>();
   const world = await startWorld({
@@ -116,7 +115,7 @@ test('one that hangs behind others that are gone costs itself alone', async () =
     },
   });
   const ids = Array.from({ length: 60 }, (_, at) => `Space:s${at}`);
-  const { data } = await world.ask<{ nodes: unknown[] }, object>(
+  const { data } = await world.ask<{ nodes: unknown[] }>(
     'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { title } } }',
     { ids },
   );

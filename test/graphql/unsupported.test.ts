@@ -52,7 +52,7 @@ const unsupported = (status: number, method: string, route: string) => ({
 const teams = /teams\?/;
 const ofTeams = '/v1/orgs/{organizationId}/teams';
 
-describe.each(executors)('an operation that is gone (%s)', (executor) => {
+describe.each(executors)('an operation that no longer exists (%s)', (executor) => {
   test.each<[Gone, string]>([
     [bare, 'without a body'],
     [{ status: 404, body: '<html>Not found</html>', type: 'text/html' }, 'as a page'],
@@ -63,7 +63,7 @@ describe.each(executors)('an operation that is gone (%s)', (executor) => {
     [{ status: 405 }, ''],
     [{ status: 410 }, ''],
     [{ status: 501 }, ''],
-  ])('is no missing object: %j', async (gone) => {
+  ])('is not reported as a missing object: %j', async (gone) => {
     const world = await startWithout(teams, gone, executor);
     const { data, errors } = await world.ask(
       '{ organization(id: "acme") { title teams(first: 1) { totalCount } } }',
@@ -79,7 +79,7 @@ describe.each(executors)('an operation that is gone (%s)', (executor) => {
     [410, 'NOT_FOUND'],
     [405, 'UPSTREAM_ERROR'],
     [501, 'UPSTREAM_ERROR'],
-  ])('is not what %d means in the words of the service', async (status, code) => {
+  ])('is not concluded from a %d with other messages of the service', async (status, code) => {
     const world = await startWithout(teams, own(status), executor);
     const { errors } = await world.ask(
       '{ organization(id: "acme") { teams(first: 1) { totalCount } } }',
@@ -106,7 +106,7 @@ describe.each(executors)('an operation that is gone (%s)', (executor) => {
     [
       'an object of the parent by its id',
       /members\/ada/,
-      '{ organization(id: "acme") { title member(userId: "ada") { role } } }',
+      '{ organization(id: "acme") { title member(id: "ada") { role } } }',
       one,
       ['organization', 'member'],
     ],
@@ -120,14 +120,14 @@ describe.each(executors)('an operation that is gone (%s)', (executor) => {
     [
       'an object in a part of the parent',
       /page\/vacation/,
-      '{ space(id: "handbook") { title content { page(pageId: "vacation") { title } } } }',
+      '{ space(id: "handbook") { title content { page(id: "vacation") { title } } } }',
       'GET /v1/spaces/{spaceId}/content/page/{pageId}',
       ['space', 'content', 'page'],
     ],
     [
       'the same below the item of a list',
       /page\/vacation/,
-      '{ organization(id: "acme") { spaces(first: 1) { nodes { content { page(pageId: "vacation") { title } } } } } }',
+      '{ organization(id: "acme") { spaces(first: 1) { nodes { content { page(id: "vacation") { title } } } } } }',
       'GET /v1/spaces/{spaceId}/content/page/{pageId}',
       ['organization', 'spaces', 'nodes', 0, 'content', 'page'],
     ],
@@ -138,7 +138,7 @@ describe.each(executors)('an operation that is gone (%s)', (executor) => {
       'GET /v1/integrations',
       ['integrations'],
     ],
-  ])('is told of %s', async (_, calls, document, operation, path) => {
+  ])('is reported for %s', async (_, calls, document, operation, path) => {
     const world = await startWithout(calls, bare, executor);
     const { errors } = await world.ask(document);
     const [method = '', route = ''] = operation.split(' ');
@@ -156,14 +156,14 @@ describe.each(executors)('an operation that is gone (%s)', (executor) => {
       /orgs\/acme/,
       '{ it: organization(id: "acme") { title teams(first: 1) { totalCount } } }',
     ],
-  ])('is not told of %s', async (_, calls, document) => {
+  ])('is not reported for %s', async (_, calls, document) => {
     const world = await startWithout(calls, bare, executor);
     const { data, errors } = await world.ask(document);
     expect(data).toEqual({ it: null });
     expect(errors).toMatchObject([{ path: ['it'], extensions: { code: 'NOT_FOUND' } }]);
   });
 
-  test('costs those nothing that can be read in another way', async () => {
+  test('does not affect objects that can be read in another way', async () => {
     const world = await startWithout(/teams\?/, bare, executor);
     const ids = ['documentation', 'design', 'engineering', 'support'].map(
       (id) => `Team:acme/${id}`,
@@ -183,7 +183,7 @@ describe('a change that the service no longer offers', () => {
     `mutation { it: updateTeam(input: { teamId: "acme/${team}", title: "T" }) { team { title } userErrors { code field } } }`;
   const route = '/v1/orgs/{organizationId}/teams/{teamId}';
 
-  test('is told apart from one of what is missing, by one read', async () => {
+  test('is distinguished from one about a missing object by one read', async () => {
     const world = await startWithout(/^PATCH/);
     const there = await world.ask(rename('design'));
     expect(there.data).toEqual({ it: null });
@@ -199,7 +199,7 @@ describe('a change that the service no longer offers', () => {
     ]);
   });
 
-  test.each([405, 501])('is told by %d without a read', async (status) => {
+  test.each([405, 501])('is recognized by %d without a read', async (status) => {
     const world = await startWithout(/^PATCH/, { status });
     const { errors, calls } = await world.ask(rename('design'));
     expect(errors).toMatchObject([unsupported(status, 'PATCH', route)]);
@@ -225,7 +225,7 @@ describe('a change that the service no longer offers', () => {
   });
 });
 
-test('an answer of the service that is no error says nothing of this', async () => {
+test('a 404 without the body of an error means a missing object', async () => {
   const world = await startWorld({
     upstream: (_request, response) => answer(response, { error: 'no' }, 404),
   });

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
 import { operationTables } from '../../src/schema/operations.ts';
-import { answer, startWorld, type WorldOptions } from '../harness.ts';
+import { answer, askOnce, type WorldOptions } from '../harness.ts';
 import { id } from '../ids.ts';
 
-/** What comes of a mutation; `shown` is selected beside the user errors. */
+/** The result of a mutation; `shown` is selected beside the user errors. */
 async function outcomeOf(mutation: string, shown = '', options?: WorldOptions) {
-  const world = await startWorld(options);
-  const { data, errors, extensions, calls } = await world.ask<{ it: unknown }, never>(
+  const { data, errors, extensions, calls } = await askOnce<{ it: unknown }>(
     `mutation { it: ${mutation} { ${shown} userErrors { code message field } } }`,
+    options,
   );
   expect(errors).toBeUndefined();
   expect(extensions).toBeUndefined();
@@ -44,7 +44,7 @@ describe('before any call', () => {
 
   const team = 'updateTeamMembers(input: { teamId: "acme/documentation"';
   const apply =
-    'applyTemplateToSpace(input: { spaceId: "handbook", templateId: "t", params: { contentRefs:';
+    'applyTemplateToSpace(input: { spaceId: "handbook", templateRestId: "t", params: { contentRefs:';
   const page = '{ name: "a", value: { page: { pageId: "vacation" } } }';
 
   test.for<[string, string, string[], unknown]>([
@@ -148,12 +148,12 @@ describe('before any call', () => {
       'Expected the ID of a Member: a global ID, the key organizationId/userId, or just userId.',
     ],
     [
-      'deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "../x" })',
+      'deleteOrganizationInvite(input: { organizationId: "acme", inviteRestId: "../x" })',
       'INVALID_ID',
-      ['inviteId'],
-      '"inviteId" is not a valid ID.',
+      ['inviteRestId'],
+      '"inviteRestId" is not a valid ID.',
     ],
-    // Names that somebody chooses.
+    // Names chosen by users.
     [
       'publishIntegration(input: { integrationId: "bad name", title: "Weather", description: "Rain.", scopes: [], script: "export {};", organizationId: "acme" })',
       'INVALID_FORMAT',
@@ -200,7 +200,7 @@ describe('before any call', () => {
       ['mergeRules'],
       'mergeRules must specify at least one field.',
     ],
-  ])('what says nothing is not sent: %s', async ([mutation, field, message]) => {
+  ])('an input without effect is not sent: %s', async ([mutation, field, message]) => {
     expect(await outcomeOf(mutation)).toEqual({
       userErrors: [error('REQUIRED', field, message)],
       calls: [],
@@ -229,7 +229,7 @@ describe('before any call', () => {
     });
   });
 
-  test('a payload shows nothing that was not looked at', async () => {
+  test('a payload contains only objects that were read', async () => {
     expect(
       await outcomeOf(
         `createTeam(input: { organizationId: "nowhere", title: "New", memberIds: ["a b"] })`,
@@ -245,7 +245,7 @@ describe('before any call', () => {
   });
 });
 
-describe('what the service refuses', () => {
+describe('refusals of the service', () => {
   test.for<[string, string[] | null]>([
     [
       'createComment(input: { subjectId: "handbook", pageId: "none", body: { markdown: "x" } })',
@@ -303,13 +303,13 @@ describe('what the service refuses', () => {
   });
 });
 
-describe('what was not found', () => {
+describe('missing objects', () => {
   const setMember = (teamId: string, userId: string) =>
     `setTeamMember(input: { teamId: "${teamId}", memberId: "${userId}" })`;
   const shown = 'team { id } member { id }';
   const notFound = (field: string[] | null) => [error('NOT_FOUND', field, some)];
 
-  test('is the target, which one read tells; it is not shown', async () => {
+  test('is the target, as one read detects; the read object is not returned', async () => {
     expect(await outcomeOf(setMember('acme/nothing', 'ada'), shown)).toEqual({
       team: null,
       member: { id: id('Member', 'acme/ada') },
@@ -322,7 +322,7 @@ describe('what was not found', () => {
     });
   });
 
-  test('is the other object that the input names, where the target is there', async () => {
+  test('is the other object of the input, if the target exists', async () => {
     expect(await outcomeOf(setMember('acme/design', 'nobody'), shown)).toEqual({
       team: { id: id('Team', 'acme/design') },
       member: null,
@@ -335,7 +335,7 @@ describe('what was not found', () => {
     });
   });
 
-  test('is the target without a read, where nothing else is named', async () => {
+  test('is the target without a read, if the input has no other id', async () => {
     expect(
       await outcomeOf('updateTeam(input: { teamId: "acme/nothing", title: "T" })', 'team { id }'),
     ).toEqual({
@@ -345,7 +345,7 @@ describe('what was not found', () => {
     });
   });
 
-  test('is in no field, where several others are named', async () => {
+  test('has no field, if the input has several other ids', async () => {
     const upstream: RequestListener = ({ method }, response) =>
       method === 'GET'
         ? answer(response, { object: 'space', id: 's' })
@@ -363,7 +363,7 @@ describe('what was not found', () => {
     });
   });
 
-  test('is in no field, where the target cannot be read', async () => {
+  test('has no field, if the target cannot be read', async () => {
     const upstream: RequestListener = ({ method }, response) =>
       answer(response, { error: { code: 1, message: 'No.' } }, method === 'GET' ? 403 : 404);
     expect(await outcomeOf(setMember('acme/design', 'ada'), '', { upstream })).toEqual({
@@ -372,7 +372,7 @@ describe('what was not found', () => {
     });
   });
 
-  test('is not shown as the subject of a comment either', async () => {
+  test('is not returned as the subject of a comment either', async () => {
     expect(
       await outcomeOf(
         'createComment(input: { subjectId: "handbook/nothing", body: { markdown: "x" } })',
@@ -386,7 +386,7 @@ describe('what was not found', () => {
     });
   });
 
-  test('does not say whether there is what it was on: that is looked at', async () => {
+  test('does not determine whether the target exists, so the target is read', async () => {
     expect(
       await outcomeOf(
         'deleteComment(input: { commentId: "handbook/nothing/c" })',
@@ -404,9 +404,9 @@ describe('what was not found', () => {
   });
 });
 
-describe('a success that a person must see', () => {
+describe('a success with a message for the user', () => {
   test('a merge, or an update, that ends in conflicts', async () => {
-    for (const name of ['mergeChangeRequest', 'updateChangeRequestFromMain'])
+    for (const name of ['mergeChangeRequest', 'mergeMainIntoChangeRequest'])
       expect(
         await outcomeOf(
           `${name}(input: { changeRequestId: "handbook/handbook-cr-13" })`,
@@ -420,7 +420,7 @@ describe('a success that a person must see', () => {
       });
   });
 
-  test('a deletion that waits for approval: nothing is deleted, and what it was in is read', async () => {
+  test('a deletion that waits for approval: nothing is deleted, and the parent is read', async () => {
     const upstream: RequestListener = ({ method }, response) =>
       method === 'DELETE'
         ? response.writeHead(202).end()
@@ -436,8 +436,8 @@ describe('a success that a person must see', () => {
       ['deleteTeam(input: { teamId: "acme/design" })', 'deletedTeamId', 'organization { title }'],
       ['deleteSpace(input: { spaceId: "handbook" })', 'deletedSpaceId', ''],
       [
-        'deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "i" })',
-        'deletedOrganizationInviteId',
+        'deleteOrganizationInvite(input: { organizationId: "acme", inviteRestId: "i" })',
+        'deletedInviteRestId',
         'organization { title }',
       ],
       ['deleteComment(input: { commentId: "handbook/c" })', 'deletedCommentId', ''],
@@ -450,15 +450,13 @@ describe('a success that a person must see', () => {
       });
   });
 
-  test('a member whom no administrator removes is there until one agrees', async () => {
+  test('a member stays until an administrator confirms the removal', async () => {
     const tokens = { writer: { user: 'mei', writes: true, organizations: ['acme'] } };
-    const world = await startWorld({ sandbox: { tokens } });
-    const { data, errors, calls } = await world.ask(
+    const { data, errors, calls } = await askOnce(
       `mutation {
-        removeMember(input: { memberId: "acme/diego" }) { removedMemberId organization { member(userId: "diego") { restId } } userErrors { code field } }
+        removeMember(input: { memberId: "acme/diego" }) { removedMemberId organization { member(id: "diego") { restId } } userErrors { code field } }
       }`,
-      undefined,
-      { token: 'writer' },
+      { sandbox: { tokens }, token: 'writer' },
     );
     expect([errors, data]).toEqual([
       undefined,
@@ -473,7 +471,7 @@ describe('a success that a person must see', () => {
     expect(calls[0]).toBe('DELETE /v1/orgs/acme/members/diego');
   });
 
-  test('none where there are no conflicts', async () => {
+  test('no message without conflicts', async () => {
     expect(
       await outcomeOf('mergeChangeRequest(input: { changeRequestId: "handbook/12" })', 'result'),
     ).toMatchObject({ result: 'MERGE', userErrors: [] });
@@ -483,11 +481,11 @@ describe('a success that a person must see', () => {
     expect(
       await outcomeOf(
         'publishSite(input: { siteId: "globex/portal" })',
-        'site { id } checkout { sessionId }',
+        'site { id } checkout { paymentSession }',
       ),
     ).toEqual({
       site: null,
-      checkout: { sessionId: 'checkout-1' },
+      checkout: { paymentSession: 'checkout-1' },
       userErrors: [error('PAYMENT_REQUIRED', null, some)],
       calls: ['POST /v1/orgs/globex/sites/portal/publish'],
     });
@@ -507,9 +505,11 @@ test.for([
     '{ user: node(id: "acme/docs") { id } }',
     'Use a global ID, or a type and key, such as `Site:acme/docs`.',
   ],
-])('an id in a query that is none says what was expected: %s', async ([document, message]) => {
-  const world = await startWorld();
-  const { errors, calls } = await world.ask(document ?? '');
-  expect(errors).toMatchObject([{ message, extensions: { code: 'INVALID_ID' } }]);
-  expect(calls).toEqual([]);
-});
+])(
+  'an invalid id in a query has a message with the expected form: %s',
+  async ([document, message]) => {
+    const { errors, calls } = await askOnce(document ?? '');
+    expect(errors).toMatchObject([{ message, extensions: { code: 'INVALID_ID' } }]);
+    expect(calls).toEqual([]);
+  },
+);

@@ -62,20 +62,20 @@ export const variableQuotes: readonly VariableQuote[] = [
     canary,
   ],
   [
-    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.defaultRole"; The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
-    'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     ofProvider,
     { label: canary, organizationId: 'a', defaultRole: canary },
   ],
   [
-    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.defaultRole"; Enum "MemberRoleInput" cannot represent non-string value. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
-    'Variable "$v" got an invalid value at "v.defaultRole"; Enum "MemberRoleInput" cannot represent non-string value. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.defaultRole"; Enum "MemberRole" cannot represent non-string value. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Variable "$v" got an invalid value at "v.defaultRole"; Enum "MemberRole" cannot represent non-string value. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     ofProvider,
     { label: canary, organizationId: 'a', defaultRole: [canary] },
   ],
   [
-    'Variable "$v" got invalid value "ADMN" at "v.defaultRole"; The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
-    'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Variable "$v" got invalid value "ADMN" at "v.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     ofProvider,
     { label: canary, organizationId: 'a', defaultRole: 'ADMN' },
   ],
@@ -133,7 +133,7 @@ export const variableQuotes: readonly VariableQuote[] = [
     ofConversations,
     {
       organizationId: 'a',
-      conversations: [{ id: 'c', parts: [], metadata: { createdAt: canary } }],
+      conversations: [{ restId: 'c', parts: [], metadata: { createdAt: canary } }],
     },
   ],
   [
@@ -142,7 +142,7 @@ export const variableQuotes: readonly VariableQuote[] = [
     ofConversations,
     {
       organizationId: 'a',
-      conversations: [{ id: 'c', parts: [], metadata: { createdAt: [canary] } }],
+      conversations: [{ restId: 'c', parts: [], metadata: { createdAt: [canary] } }],
     },
   ],
   [
@@ -151,7 +151,7 @@ export const variableQuotes: readonly VariableQuote[] = [
     ofConversations,
     {
       organizationId: 'a',
-      conversations: [{ id: 'c', parts: [], metadata: { createdAt: 47114711 } }],
+      conversations: [{ restId: 'c', parts: [], metadata: { createdAt: 47114711 } }],
     },
   ],
   [
@@ -164,7 +164,7 @@ export const variableQuotes: readonly VariableQuote[] = [
     'Variable "$v" got invalid value {} at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
     'Variable "$v" got an invalid value at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
     ofTemplate,
-    { spaceId: 'a', templateId: 't', params: { contentRefs: [{ name: 'n', value: {} }] } },
+    { spaceId: 'a', templateRestId: 't', params: { contentRefs: [{ name: 'n', value: {} }] } },
   ],
   [
     'Variable "$v" got invalid value null at "v.params.contentRefs[0].value.url"; Field "url" must be non-null.',
@@ -172,7 +172,7 @@ export const variableQuotes: readonly VariableQuote[] = [
     ofTemplate,
     {
       spaceId: 'a',
-      templateId: 't',
+      templateRestId: 't',
       params: { contentRefs: [{ name: canary, value: { url: null } }] },
     },
   ],

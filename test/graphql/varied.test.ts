@@ -1,7 +1,7 @@
 /** Members with arguments: the calls of such documents, and that other members are unaffected. */
 import { describe, expect, test } from 'vitest';
 import { Gate, sortedCalls } from '../gate.ts';
-import { answer, startWorld } from '../harness.ts';
+import { answer, askOnce, startWorld } from '../harness.ts';
 import { id } from '../ids.ts';
 
 const vacation = 'GET /v1/spaces/handbook/content/page/vacation';
@@ -130,16 +130,14 @@ const cases: Readonly<Record<string, Case>> = {
 
 test.for(Object.entries(cases))('%s', async ([, { query, variables, waves }]) => {
   const gate = new Gate();
-  const world = await startWorld({ gate });
-  const { errors, extensions } = await world.ask(query, variables);
+  const { errors, extensions } = await askOnce(query, { variables, gate });
   expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
   expect(gate.waves).toEqual(waves.map(sortedCalls));
 });
 
-describe('what cannot be had in a form costs the field that asked for it:', () => {
-  test('a key that does not fit, and the space stays', async () => {
-    const world = await startWorld();
-    const { data, errors } = await world.ask(
+describe('an unavailable form nulls the field that selected it:', () => {
+  test('a wrong key, and the space stays', async () => {
+    const { data, errors } = await askOnce(
       '{ space(id: "partner-api") { id urls { published(shareKey: "wrong") } } }',
     );
     expect(data).toEqual({ space: { id: id('Space', 'partner-api'), urls: { published: null } } });
@@ -148,7 +146,7 @@ describe('what cannot be had in a form costs the field that asked for it:', () =
     ]);
   });
 
-  test('a text that cannot be evaluated, and the page stays, with the text as it is', async () => {
+  test('a text that cannot be evaluated, and the page stays, with the unevaluated text', async () => {
     const world = await startWorld({
       upstream({ url = '' }, response) {
         if (url.includes('evaluated')) answer(response, { error: { message: 'No' } }, 422);
@@ -162,9 +160,8 @@ describe('what cannot be had in a form costs the field that asked for it:', () =
     expect(errors).toMatchObject([{ path: ['a', 'all'], extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 
-  test('an object that does not exist, at one call', async () => {
-    const world = await startWorld();
-    const { data, errors, calls } = await world.ask(
+  test('a missing object, with one call', async () => {
+    const { data, errors, calls } = await askOnce(
       '{ page(id: "handbook/no-such-page") { id markdown(evaluated: ALL) } }',
     );
     expect(data).toEqual({ page: null });
@@ -175,9 +172,8 @@ describe('what cannot be had in a form costs the field that asked for it:', () =
   });
 });
 
-test('an address that only a key opens is asked for where the service gives no addresses at all', async () => {
-  const world = await startWorld();
-  const { data } = await world.ask(
+test('an address behind a share key is read if the service omits all addresses', async () => {
+  const { data } = await askOnce(
     '{ siteSpace(id: "acme/partners/partners-api") { title urls { closed: published published(shareKey: "partners-key") } } }',
   );
   expect(data).toEqual({

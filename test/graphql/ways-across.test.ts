@@ -1,10 +1,10 @@
 /** Lists filtered by an ID that their parent sets and clients cannot override. */
 import type { RequestListener } from 'node:http';
 import { type GraphQLObjectType, isObjectType } from 'graphql';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { goldenCalls } from '../golden-calls.ts';
-import { answer, startWorld } from '../harness.ts';
+import { answer, askOnce, test } from '../harness.ts';
 import { askInWaves } from '../waves.ts';
 
 const golden = goldenCalls('ways-across');
@@ -74,7 +74,7 @@ const ways: readonly Way[] = [
   },
   {
     parent: 'Organization:acme',
-    field: 'integrations',
+    field: 'publishedIntegrations',
     like: 'integrations(first: 3, ownerId: "acme") …',
   },
 ];
@@ -86,15 +86,16 @@ describe.for(ways)('$parent $field', ({ parent, field, like }) => {
   const more = { Page: 'title', Organization: 'title', Space: 'title', Member: 'role' }[type];
   const asked = `... on ${type} { ${more ?? 'createdAt'} ${field}(first: 3) ${list} }`;
 
-  test('is one call, as soon as its parent is known', async () => {
+  test('is one call, as soon as its parent is available', async () => {
     const { errors, waves } = await askInWaves(`{ node(id: "${parent}") { ${asked} } }`);
     expect(errors).toBeUndefined();
     expect(waves.flat()).toHaveLength(2);
     golden.check(`${parent} ${field}`, waves);
   });
 
-  test('holds what the list of all holds with that filter, and something', async () => {
-    const world = await startWorld();
+  test('has the same items as the whole list with that filter, and at least one', async ({
+    world,
+  }) => {
     const { data } = await world.ask(
       `{ node(id: "${parent}") { ... on ${type} { ${field}(first: 3) ${list} } } }`,
     );
@@ -107,7 +108,7 @@ describe.for(ways)('$parent $field', ({ parent, field, like }) => {
     expect(listed).toEqual(connectionsIn(filtered.data)[0]);
   });
 
-  test('takes no other id for what its parent is', () => {
+  test('does not accept another id for its parent', () => {
     const [, filter = ''] = /, (\w+):/.exec(like) ?? [];
     const shown = schema.getType(type);
     const types = isObjectType(shown) ? [shown] : schema.getPossibleTypes(shown as never);
@@ -129,7 +130,7 @@ function connectionsIn(value: unknown): Listed[] {
   return 'nodes' in value ? [value as Listed] : Object.values(value).flatMap(connectionsIn);
 }
 
-test('the filters that are left narrow what the parent’s does', async () => {
+test('the other filters narrow that of the parent', async () => {
   const { errors, waves } = await askInWaves(
     `{ member(id: "acme/mei") { createdChangeRequests(first: 1, contributorId: "tomas", status: DRAFT) { totalCount } } page(id: "${page}") { comments(status: OPEN, first: 1) { nodes { id } } } }`,
   );
@@ -142,14 +143,10 @@ test('the filters that are left narrow what the parent’s does', async () => {
   );
 });
 
-test('a cursor goes on where it was made, and nowhere else', async () => {
-  const world = await startWorld();
+test('a cursor is valid only in its own list', async ({ world }) => {
   const field = 'contributedChangeRequests';
   const asking = (member: string, after: string) =>
-    world.ask<
-      { member: Record<string, { edges: { cursor: string; node: { id: string } }[] }> },
-      object
-    >(
+    world.ask<{ member: Record<string, { edges: { cursor: string; node: { id: string } }[] }> }>(
       `{ member(id: "acme/${member}") { ${field}(first: 2${after}) { edges { cursor node { id } } } } }`,
     );
   const first = await asking('mei', '');
@@ -160,12 +157,12 @@ test('a cursor goes on where it was made, and nowhere else', async () => {
   expect(elsewhere.errors).toMatchObject([{ extensions: { code: 'INVALID_CURSOR' } }]);
 });
 
-test('a space that does not name its organization has no sites to tell of, and says so', async () => {
+test('a space without its organization has no sites, with an error', async () => {
   const upstream: RequestListener = (_request, response) =>
     answer(response, { object: 'space', id: 's', title: 'S' });
-  const world = await startWorld({ upstream });
-  const { data, errors, calls } = await world.ask(
+  const { data, errors, calls } = await askOnce(
     '{ space(id: "s") { title sites { nodes { id } } } }',
+    { upstream },
   );
   expect(data).toEqual({ space: { title: 'S', sites: null } });
   expect(errors).toMatchObject([
@@ -174,7 +171,7 @@ test('a space that does not name its organization has no sites to tell of, and s
   expect(calls).toEqual(['GET /v1/spaces/s']);
 });
 
-test('a space that is listed is not read for its sites: the organization is known', async () => {
+test('a listed space is not read for its sites: its organization is available', async () => {
   const { errors, waves } = await askInWaves(
     '{ organization(id: "acme") { spaces(first: 2) { nodes { restId sites { totalCount } } } } }',
   );

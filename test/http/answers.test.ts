@@ -1,7 +1,7 @@
 /** The response as written: its size, the limit on errors of one kind, and the call behind each. */
 import { describe, expect, test } from 'vitest';
 import { times } from '../attacks/documents.ts';
-import { answer, codesOf, startWorld } from '../harness.ts';
+import { answer, askOnce, codesOf, startWorld } from '../harness.ts';
 import { document, send } from './send.ts';
 
 const startTitled = (title: string, responseBytes: number) =>
@@ -12,8 +12,8 @@ const startTitled = (title: string, responseBytes: number) =>
   });
 const space = (n: number) => `s${n}: space(id: "s${n}") { title }`;
 
-describe('an answer has a bounded number of bytes', () => {
-  test('a field that does not fit is null with an error, and the others stay', async () => {
+describe('a response has a maximum size', () => {
+  test('a field above it is null with an error, and the others stay', async () => {
     const world = await startTitled('x'.repeat(300), 1_000);
     const { status, data, errors } = await world.ask(`{ ${times(5, space)} small: __typename }`);
     expect(status).toBe(200);
@@ -46,17 +46,16 @@ describe('an answer has a bounded number of bytes', () => {
   });
 
   test('a field that is never null leaves no data', async () => {
-    const world = await startWorld({ facade: { responseBytes: 500 } });
     const ids = Array(50).fill('SiteSection:acme/docs/faq');
-    const { status, data, errors } = await world.ask(
+    const { status, data, errors } = await askOnce(
       'query ($ids: [ID!]!) { a: nodes(ids: $ids) { id } }',
-      { ids },
+      { variables: { ids }, facade: { responseBytes: 500 } },
     );
     expect([status, data]).toEqual([200, null]);
     expect(errors).toMatchObject([{ path: ['a'], extensions: { code: 'QUERY_TOO_COSTLY' } }]);
   });
 
-  describe('whether null may stand there', () => {
+  describe('whether null is allowed there', () => {
     const ids = Array(50).fill('SiteSection:acme/docs/faq');
     const list = 'nodes(ids: $ids) { id }';
 
@@ -70,11 +69,10 @@ describe('an answer has a bounded number of bytes', () => {
       ['under a condition', '{ ...F @include(if: $yes) }', `a: ${list}`],
       ['under another name of a field', '{ ...F }', `space: ${list}`],
     ] as const)('not at a list that is never null: %s', async ([, query, fields]) => {
-      const world = await startWorld({ facade: { responseBytes: 500 } });
-      const { data, errors } = await world.ask(
+      const { data, errors } = await askOnce(
         `query ($ids: [ID!]!, $yes: Boolean! = true, $no: Boolean! = false) ${query}
          fragment F on Query { yes: __typename @include(if: $yes) no: __typename @skip(if: $no) ${fields} }`,
-        { ids },
+        { variables: { ids }, facade: { responseBytes: 500 } },
       );
       expect(data).toBeNull();
       expect(errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COSTLY' } }]);
@@ -102,7 +100,7 @@ describe('an answer has a bounded number of bytes', () => {
     });
   });
 
-  test('one that fits to the byte is whole', async () => {
+  test('one of exactly the maximum size is complete', async () => {
     const title = 'x'.repeat(100);
     const whole = JSON.stringify({ data: { s0: { title } } });
     for (const [room, isWhole] of [
@@ -119,7 +117,7 @@ describe('an answer has a bounded number of bytes', () => {
     [1_800, 1],
     [300, undefined],
   ] as const)(
-    'errors are told besides, and calls where there is room: %i bytes',
+    'errors are included, and calls if there is room: %i bytes',
     async ([room, calls]) => {
       const world = await startTitled('x'.repeat(2_000), room);
       const { errors, extensions } = await world.ask(
@@ -132,7 +130,7 @@ describe('an answer has a bounded number of bytes', () => {
     },
   );
 
-  test('where not even the errors fit, one says so', async () => {
+  test('if not even the errors fit, one error reports that', async () => {
     const world = await startWorld({ facade: { responseBytes: 300 } });
     const query = `{ ${times(30, (n) => `nothing${n}`)} }`;
     const { errors } = await send(world, document(query));
@@ -146,9 +144,8 @@ describe('errors of one code and field', () => {
   const wrong = (count: number, field: string) =>
     times(count, (n) => `${field}${n}: ${field}(id: "..") { id }`);
 
-  test('are ten at most, and the last says how many more there are', async () => {
-    const world = await startWorld();
-    const { data, errors = [] } = await world.ask(
+  test('are at most ten, and the last has the number of omitted ones', async () => {
+    const { data, errors = [] } = await askOnce(
       `{ ${wrong(25, 'space')} ${wrong(10, 'site')} ${wrong(11, 'page')} }`,
     );
     expect(Object.keys(data ?? {})).toHaveLength(46);
@@ -163,7 +160,7 @@ describe('errors of one code and field', () => {
     expect(codesOf({ errors })).toHaveLength(46);
   });
 
-  test('a query far over its budget is told briefly', async () => {
+  test('a query far above its budget has a short response', async () => {
     const world = await startWorld({ facade: { callBudget: 2 } });
     const { text, errors } = await send(
       world,
@@ -187,7 +184,7 @@ describe.each(['plan', 'graphql'] as const)('of many errors and warnings, by %s'
   const again = (field: string) =>
     `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { ${times(20, (n) => `a${n}: ${field}`)} } } }`;
 
-  test('the first are told with their paths, and all are counted', async () => {
+  test('the first ones have their paths, and all are counted', async () => {
     const world = await startOdd({ urls: { app: {} }, createdAt: {} });
     const { data, errors = [] } = await world.ask(again('createdAt'), { ids });
     expect(Object(data).nodes).toHaveLength(1_000);
@@ -204,7 +201,7 @@ describe.each(['plan', 'graphql'] as const)('of many errors and warnings, by %s'
       });
   });
 
-  test('what fails below is counted at each of its spots', async () => {
+  test('failures below are counted at each of their paths', async () => {
     const world = await startOdd({ urls: { app: {} } });
     const { errors = [] } = await world.ask(again('urls { app }'), { ids });
     expect(errors.map(({ extensions }) => extensions.leftOut).filter(Boolean)).toEqual([19_990]);
@@ -226,7 +223,7 @@ describe.each(['plan', 'graphql'] as const)('of many errors and warnings, by %s'
 describe('the call behind an error', () => {
   const upstream = { method: 'GET', route: '/v1/orgs/{organizationId}/spaces', status: 200 };
 
-  test('is that whose answer held the value', async () => {
+  test('is the one whose response contained the value', async () => {
     const world = await startWorld({
       upstream: ({ url = '' }, response) =>
         answer(

@@ -1,8 +1,8 @@
 /** Expensive documents: all are refused quickly with a client error code. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
-import { startWorld } from '../harness.ts';
+import { expect } from 'vitest';
+import { test } from '../harness.ts';
 import { document, json, send } from './send.ts';
 
 const times = (count: number, text: (index: number) => string) =>
@@ -47,8 +47,7 @@ const bombs: [name: string, query: string][] = [
 ];
 
 // A document not refused before its expansion would exceed the test's time limit.
-test.for(bombs)('%s: refused in good time', async ([, query]) => {
-  const world = await startWorld();
+test.for(bombs)('%s: refused in good time', async ([, query], { world }) => {
   const { status, errors, text } = await send(world, document(query));
   expect(status).toBe(400);
   expect(errors[0]?.extensions.code).toMatch(
@@ -59,8 +58,7 @@ test.for(bombs)('%s: refused in good time', async ([, query]) => {
   expect(world.calls).toEqual([]);
 });
 
-test('clients that know only application/json hear of it by 200 or 400', async () => {
-  const world = await startWorld();
+test('clients that accept only application/json get it with 200 or 400', async ({ world }) => {
   for (const [, query] of bombs) {
     const { status, errors } = await send(
       world,
@@ -71,8 +69,7 @@ test('clients that know only application/json hear of it by 200 or 400', async (
   }
 });
 
-test('variables nested 30,000 deep do no harm', async () => {
-  const world = await startWorld();
+test('variables nested 30,000 deep are harmless', async ({ world }) => {
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
   const unused = await send(
     world,
@@ -85,8 +82,7 @@ test('variables nested 30,000 deep do no harm', async () => {
   expect(used.text.length).toBeLessThan(1_000);
 });
 
-test('what is nested 100 deep is read', async () => {
-  const world = await startWorld();
+test('variables nested 100 deep are read', async ({ world }) => {
   // Every second level is a list or the nodes of a connection; equal reads share a call.
   const level = (rest: string) => `organization { spaces(first: 1) { nodes { id ${rest} } } }`;
   const nested = Array.from({ length: 31 }).reduce<string>((rest) => level(rest), '');
@@ -99,8 +95,7 @@ test('what is nested 100 deep is read', async () => {
   expect(world.calls.length).toBeLessThan(10);
 });
 
-test('a chain of 150 fragments, 450 levels in all, is read', async () => {
-  const world = await startWorld();
+test('a chain of 150 fragments, 450 levels in all, is read', async ({ world }) => {
   const chain = times(
     150,
     (index) =>
@@ -112,8 +107,7 @@ test('a chain of 150 fragments, 450 levels in all, is read', async () => {
   expect(world.calls.length).toBeLessThan(10);
 });
 
-test('a flood of different documents does not fill the memory', async () => {
-  const world = await startWorld();
+test('a flood of different documents does not fill the memory', async ({ world }) => {
   const flood = async (from: number, to: number) => {
     for (let index = from; index < to; index += 1)
       await send(world, document(`{ a${index}: __typename ${times(1_900, () => '__typename')} }`));

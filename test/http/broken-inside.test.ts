@@ -60,7 +60,7 @@ test('one whose answer cannot be sent', async () => {
   expect(told('internal error')).toMatchObject([{ requestId: 'the-one' }]);
 });
 
-test('one of which the host does not know the address', async () => {
+test('one whose address the host cannot resolve', async () => {
   const { facade, told } = startFacade();
   const request = new Request('http://localhost/graphql', post);
   Object.defineProperty(request, 'url', { value: undefined });

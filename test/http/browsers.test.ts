@@ -1,7 +1,7 @@
 /** Permissions of pages from other origins, and responses to browser navigation. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
-import { startWorld, type World } from '../harness.ts';
+import { startWorld, test, type World } from '../harness.ts';
 import { document, send } from './send.ts';
 
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -23,8 +23,7 @@ const preflight = (world: World, from: string) =>
 const posted = (world: World, from: string) =>
   send(world, document('{ __typename }', {}, { origin: from }));
 
-test('unless set, no origin may call', async () => {
-  const world = await startWorld();
+test('unless set, no origin may call', async ({ world }) => {
   const asked = await preflight(world, origin);
   expect([asked.status, corsHeaders(asked.headers)]).toEqual([405, []]);
   expect(corsHeaders((await posted(world, origin)).headers)).toEqual([]);
@@ -60,7 +59,7 @@ test.for([
   expect(corsHeaders((await posted(world, from)).headers)).toEqual([]);
 });
 
-test('a page that may call reads what is wrong with its path', async () => {
+test('an allowed page can read the error about its path', async () => {
   const world = await startWorld({ facade: { corsOrigins: [origin] } });
   const path = '/elsewhere';
   const preflight = {
@@ -76,7 +75,7 @@ test('a page that may call reads what is wrong with its path', async () => {
   }
 });
 
-test('* lets every origin call, without credentials', async () => {
+test('* allows every origin, without credentials', async () => {
   const world = await startWorld({ facade: { corsOrigins: '*' } });
   for (const answered of [await preflight(world, origin), await posted(world, origin)]) {
     expect(answered.headers.get('access-control-allow-origin')).toBe(origin);
@@ -84,8 +83,7 @@ test('* lets every origin call, without credentials', async () => {
   }
 });
 
-test('where GraphiQL is off, a browser that looks is told how it is turned on', async () => {
-  const world = await startWorld();
+test('without GraphiQL, the page in a browser explains how to turn it on', async ({ world }) => {
   const facade = createFacade({ upstreamUrl: world.upstreamUrl });
   onTestFinished(() => facade.close());
   const asked = [
@@ -109,79 +107,12 @@ test('where GraphiQL is off, a browser that looks is told how it is turned on', 
   expect(world.calls).toEqual([]);
 });
 
-test('where GraphiQL is off, a browser that asks gets its answer, and no page elsewhere', async () => {
-  const world = await startWorld();
+test('without GraphiQL, a query in a browser gets its result, and other paths have no page', async ({
+  world,
+}) => {
   for (const path of ['/graphql?query={__typename}', '/']) {
     const { headers, text } = await send(world, { path, headers: page });
     expect(headers.get('content-type') ?? '').not.toContain('html');
     expect(text).not.toContain('<');
   }
 });
-
-test('GraphiQL comes with a policy that lets it load nothing from elsewhere', async () => {
-  const world = await startWorld({ facade: { graphiql: { token: 'sandbox-admin' } } });
-  const { status, headers, text } = await send(world, { headers: page });
-  expect(status).toBe(200);
-  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(text).toContain('Bearer sandbox-admin');
-  const policy = headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toMatch(/script-src 'sha256-[^']+' 'sha256-[^']+';/);
-  expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
-  expect(world.calls).toEqual([]);
-});
-
-test('GraphiQL opens with the tabs it is given, or with one for any service', async () => {
-  const tabs = [{ query: '{ a }' }, { query: '{ b }', variables: { c: 1 } }];
-  const given = await startWorld({ facade: { graphiql: { tabs } } });
-  const { text } = await send(given, { headers: page });
-  expect(text).toContain('"query":"{ a }"');
-  expect(text).toContain(JSON.stringify(JSON.stringify({ c: 1 }, null, 2)));
-  expect(text).not.toContain('query Organizations');
-  const plain = await send(await startWorld({ facade: { graphiql: {} } }), { headers: page });
-  expect(plain.text).toContain('query Organizations');
-  expect(plain.text).not.toContain('acme');
-});
-
-test('the tab for any service runs', async () => {
-  const world = await startWorld({ facade: { graphiql: {} } });
-  const { text } = await send(world, { headers: page });
-  const [, query = ''] = /"defaultTabs":\[\{"query":("(?:[^"\\]|\\.)*")/.exec(text) ?? [];
-  const { data, errors } = await world.ask(JSON.parse(query));
-  expect(errors).toBeUndefined();
-  expect(data).toMatchObject({ organizations: { nodes: [{ title: 'Acme' }, {}] } });
-});
-
-test('no tab can end the script that it stands in', async () => {
-  const scripts = async (query: string) => {
-    const world = await startWorld({ facade: { graphiql: { tabs: [{ query }] } } });
-    const { headers, text } = await send(world, { headers: page });
-    return [text.split('<script>').length, headers.get('content-security-policy')?.length];
-  };
-  expect(await scripts('# </script><script>alert(1)</script><!--')).toEqual(await scripts('{ a }'));
-});
-
-test('where GraphiQL is, programs still get JSON', async () => {
-  const world = await startWorld({ facade: { graphiql: {} } });
-  expect((await send(world, document('{ __typename }'))).data).toEqual({ __typename: 'Query' });
-  const got = await send(world, { path: '/graphql?query={__typename}' });
-  expect(got.data).toEqual({ __typename: 'Query' });
-  expect((await send(world, { path: '/other', headers: page })).status).toBe(404);
-});
-
-test('nothing of a request gets into the page', async () => {
-  const world = await startWorld({ facade: { graphiql: {} } });
-  const { text } = await send(world, {
-    path: `/graphql?query=${encodeURIComponent('</script><script>canary')}&canary=1`,
-    headers: { ...page, authorization: 'Bearer canary', 'x-forwarded-host': 'canary' },
-  });
-  expect(text).not.toContain('canary');
-});
-
-test.for(['</script>', 'a b', '"', ''])(
-  'GraphiQL takes no token that is none: %j',
-  async (token) => {
-    await expect(startWorld({ facade: { graphiql: { token } } })).rejects.toThrow(TypeError);
-  },
-);

@@ -1,7 +1,7 @@
 /** Features of clients besides queries: persisted query hashes, empty names, WebSockets, requests for the root. */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
-import { startWorld, type World } from '../harness.ts';
+import { startWorld, test, type World } from '../harness.ts';
 import { type Answer, json, parameters, type SendOptions, send, sendBytes } from './send.ts';
 
 type Sender = (request: SendOptions) => Promise<Pick<Answer, 'status' | 'headers' | 'text'>>;
@@ -85,7 +85,7 @@ test.for([null, [], 'canary', { persistedQuery: null }, {}])(
   },
 );
 
-test('a name of an operation that is empty is none', async () => {
+test('an empty operation name counts as omitted', async () => {
   const [, senders] = await waysIn();
   const asked = (query: string) => [
     posted({ query, operationName: '' }, apollo),
@@ -140,7 +140,7 @@ test.for([
 const events = (error: object) =>
   `event: next\ndata: ${JSON.stringify({ errors: [error] })}\n\nevent: complete\ndata:\n\n`;
 
-test('a subscription that is asked for by server-sent events is told so by one', async () => {
+test('a subscription with server-sent events is refused by an event', async () => {
   const [world, senders] = await waysIn();
   const query = 'subscription { ...F } fragment F on Query { __typename }';
   const expected = events({
@@ -163,7 +163,7 @@ test('a subscription that is asked for by server-sent events is told so by one',
   expect(world.calls).toEqual([]);
 });
 
-test('what could run does not run for who takes nothing but events', async () => {
+test('operations are not executed for clients that accept only events', async () => {
   const [world, senders] = await waysIn();
   const change =
     'mutation { updateSpace(input: { spaceId: "handbook", title: "N" }) { userErrors { code } } }';
@@ -210,7 +210,7 @@ describe('an array of operations', () => {
   });
 });
 
-test('variables that are an empty text are none', async () => {
+test('variables that are an empty text count as omitted', async () => {
   const [, senders] = await waysIn();
   const query = 'query ($id: ID = "acme") { organization(id: $id) { title } }';
   for (const sent of senders)
@@ -229,7 +229,7 @@ test('variables that are an empty text are none', async () => {
 
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('the root leads to GraphiQL where it is on, and says so', async () => {
+test('the root redirects to GraphiQL if it is on', async () => {
   const [, senders] = await waysIn({ graphiql: {}, endpoint: '/api/graph' });
   for (const sent of senders)
     for (const path of ['/', '/?a=b']) {
@@ -272,7 +272,7 @@ test.for([
   ['/', 'websocket'],
   ['/subscriptions?a=b', 'websocket'],
 ])(
-  'a WebSocket is refused in words, and its connection ended: %s, %s',
+  'a WebSocket is refused with a message, and its connection closed: %s, %s',
   async ([path = '', upgrade]) => {
     const world = await startWorld({ facade: { graphiql: {} } });
     // Resolves once the server has closed the connection.
@@ -293,8 +293,7 @@ test('a WebSocket is refused by a handler of the Fetch standard, too', async () 
   }
 });
 
-test('another protocol that is offered is declined without a word', async () => {
-  const world = await startWorld();
+test('another offered protocol is ignored', async ({ world }) => {
   const asked = handshake('/graphql?query={__typename}', 'h2c').replace(
     'Connection: Upgrade',
     'Connection: Upgrade, close',

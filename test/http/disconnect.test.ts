@@ -11,7 +11,7 @@ const ids = Array.from({ length: 20 }, (_, index) => `o${index}`);
 /** Twenty lists that cannot share a call. */
 const query = `{ ${ids.map((id) => `${id}: organization(id: "${id}") { spaces { nodes { id } } }`).join(' ')} }`;
 
-test('the calls under way are ended when the client leaves', async () => {
+test('running calls are aborted when the client disconnects', async () => {
   const open = new Set<ServerResponse>();
   const world = await startWorld({
     upstream: (request, response) => {
@@ -31,7 +31,7 @@ test('the calls under way are ended when the client leaves', async () => {
   expect(world.calls.filter((call) => call.includes('/spaces'))).toHaveLength(20);
 });
 
-test('what would have come after is not asked any more', async () => {
+test('later calls are not made', async () => {
   const held: ServerResponse[] = [];
   const world = await startWorld({
     upstream: (request, response) => {
@@ -55,7 +55,7 @@ test.for([
   ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"que\r\n10\r\n'],
   ['of a length', 'Content-Length: 100\r\n\r\n{"que'],
   ['of a length, and a type that is not the ordinary', 'X-Odd: 1\r\nContent-Length: 100\r\n\r\n{'],
-])('who leaves within a body %s is no error of ours', async ([, rest = '']) => {
+])('a client that disconnects within a body %s is not an internal error', async ([, rest = '']) => {
   const lines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
   const world = await startWorld({ facade: { logger } });

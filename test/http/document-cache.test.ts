@@ -24,7 +24,7 @@ describe.for([
 ])('of $who', ({ isAccepted, part }) => {
   const largest = part / 8;
 
-  test('what was stored is found', () => {
+  test('stored documents are found', () => {
     const cache = new DocumentCache(mostBytes);
     const document = prepare('{ a }');
     cache.set(document, isAccepted);
@@ -32,7 +32,7 @@ describe.for([
     expect(cache.get('{ b }', isAccepted)).toBeUndefined();
   });
 
-  test('the longest unused is forgotten, and no more is held than there may be', () => {
+  test('the least recently used entry is evicted, and the size stays below the maximum', () => {
     const cache = new DocumentCache(mostBytes);
     const first = text('a', largest - 10_000);
     cache.set(prepare(first), isAccepted);
@@ -47,7 +47,7 @@ describe.for([
     expect(kept).toEqual([true, ...others.map((_, at) => at >= others.length - 7)]);
   });
 
-  test('what takes more than an eighth is not kept, and drives nothing out', () => {
+  test('a document larger than an eighth is not cached, and evicts nothing', () => {
     const cache = new DocumentCache(mostBytes);
     cache.set(prepare('{ a }'), isAccepted);
     const large = text('b', largest);
@@ -65,7 +65,7 @@ describe.for([
     expect(cache.bytes).toBe(before);
   });
 
-  test('plans count with the document that they are of, as soon as they are there', () => {
+  test('plans count as part of their document, as soon as they exist', () => {
     const cache = new DocumentCache(mostBytes);
     const document = prepare('query ($a: Boolean!) { __typename @include(if: $a) b: __typename }');
     cache.set(document, isAccepted);
@@ -82,7 +82,7 @@ describe.for([
   });
 });
 
-test('a document that grows beyond an eighth by its plans is let go of', () => {
+test('a document whose plans make it larger than an eighth is removed', () => {
   const cache = new DocumentCache(mostBytes);
   const document = prepare(`{ ${times(130, (n) => `a${n}: __typename`)} }`);
   cache.set(document, false);
@@ -91,7 +91,7 @@ test('a document that grows beyond an eighth by its plans is let go of', () => {
   expect([cache.get(document.text, false), cache.bytes]).toEqual([undefined, 0]);
 });
 
-test('a document whose plan is refused is kept, whatever the plan took meanwhile', () => {
+test('a document whose plan is refused stays cached, without the size of the plan', () => {
   const cache = new DocumentCache(4 * mostBytes);
   const document = prepare(`{ page(id: "x/y") { ${forked(16)} } }`);
   cache.set(document, false);
@@ -112,7 +112,7 @@ describe('two parts', () => {
     }
   };
 
-  test('neither drives anything out of the other', () => {
+  test('neither evicts entries of the other', () => {
     for (const isAccepted of [true, false]) {
       const cache = new DocumentCache(mostBytes);
       const document = prepare('{ a }');
@@ -132,7 +132,7 @@ describe('two parts', () => {
     expect(cache.get('{ a }', true)).toBe(found);
   });
 
-  test('strangers find what accepted callers sent, and do not keep it there by that', () => {
+  test('strangers find documents of accepted callers, without keeping them in the cache', () => {
     const cache = new DocumentCache(mostBytes);
     const large = () => 1_700_000;
     const [old, ...others] = Array.from({ length: 9 }, (_, at) => text(`a${at}`, large()));
@@ -140,7 +140,7 @@ describe('two parts', () => {
     const kept = prepare(old);
     cache.set(kept, true);
     for (const other of others.slice(0, 7)) cache.set(prepare(other), true);
-    // It remains the least recently used entry, whatever callers of the other part read.
+    // It remains the least recently used entry, even if callers of the other part read it.
     for (let time = 0; time < 10; time += 1)
       expect(cache.get(old, false)?.document).toBe(kept.document);
     cache.set(prepare(others[7] ?? ''), true);

@@ -37,7 +37,7 @@ test.for<{ who: string; own: string | null; others: (string | null)[] }>([
   { who: 'an accepted caller', own: accepted, others: [null, 'made-up'] },
   { who: 'a stranger without a token', own: null, others: [accepted] },
   { who: 'a stranger with a token that is not accepted', own: 'made-up', others: [accepted] },
-])('what others send drives out no document of $who', async ({ own, others }) => {
+])('documents of others do not evict those of $who', async ({ own, others }) => {
   const { world, parsed } = await start();
   const kept = documents(5, 'own');
   await sendAll(world, kept, own);

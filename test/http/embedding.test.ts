@@ -57,7 +57,7 @@ const asRequest = ({ method = 'GET', url, headers }: IncomingMessage, body: Read
     ...(method === 'POST' && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
   });
 
-test('its fetch handler can stand behind a route of any server', async () => {
+test('its fetch handler can serve a route of any server', async () => {
   const upstreamUrl = await startService('Acme');
   const facade = endsWithTest(createFacade({ upstreamUrl }));
   const host = await startHost(async (request, response) => {
@@ -101,7 +101,7 @@ test('one that is closed leaves the other open', async () => {
   expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
 });
 
-test('closing lets calls under way end, then ends the connections', async () => {
+test('closing waits for running calls, then closes the connections', async () => {
   const held: (() => void)[] = [];
   let connections = 0;
   const { url } = await startHost((request, response) => {

@@ -1,18 +1,17 @@
 /** Responses of health endpoints, and the announcement of a shutdown. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { type ServerOptions, serve } from '../../src/command/server.ts';
 import { createFacade } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
-import { answer, codesOf, startWorld } from '../harness.ts';
+import { answer, codesOf, startWorld, test } from '../harness.ts';
 import { document, send } from './send.ts';
 
 const statusOf = async (world: { url: string }, path: string, init: RequestInit = {}) =>
   (await send(world, { path, ...init })).status;
 
-test('a server that runs is live and ready', async () => {
-  const world = await startWorld();
+test('a server that runs is live and ready', async ({ world }) => {
   for (const path of ['/health/live', '/health/ready', '/health/ready?from=probe']) {
     expect(await statusOf(world, path)).toBe(200);
     expect(await statusOf(world, path, { method: 'HEAD' })).toBe(200);
@@ -55,7 +54,7 @@ test('it is not ready while the service cannot be reached, and is again once it 
   expect(await statusOf(world, '/health/ready')).toBe(200);
 });
 
-test('it is ready again after a while in which nobody asked', async () => {
+test('it is ready again after a while without requests', async () => {
   let now = 0;
   const world = await startWorld({
     upstream: (request) => request.destroy(),
@@ -74,7 +73,7 @@ test('one caller whose reads take too long does not make it unready', async () =
   expect(await statusOf(world, '/health/ready')).toBe(200);
 });
 
-test('a service that answers, if with errors, is within reach', async () => {
+test('a service that responds with errors is available', async () => {
   const world = await startWorld({
     upstream: (_request, response) => answer(response, { error: { code: 500 } }, 500),
   });
@@ -143,7 +142,7 @@ const halves: [name: string, part: string, rest: string][] = [
   ],
 ];
 
-test('while it drains it is live but not ready, and answers whoever asks', async () => {
+test('while it drains it is live but not ready, and serves requests', async () => {
   const drain = Promise.withResolvers<void>();
   const { server, held } = await startHeld({ drainMs: 5_000, pause: () => drain.promise });
   const parts = await Promise.all(halves.map(([, part]) => sendPart(server.url, part)));
@@ -166,7 +165,7 @@ test('while it drains it is live but not ready, and answers whoever asks', async
   await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
 });
 
-test('after that it refuses who comes anew, and a whole request under way is answered', async () => {
+test('after that it refuses new clients, and answers complete requests', async () => {
   const { server, held } = await startHeld();
   const asked = fetch(`${server.url}/graphql`, document(query));
   await eventually(() => expect(held).toHaveLength(1));
@@ -179,7 +178,7 @@ test('after that it refuses who comes anew, and a whole request under way is ans
   expect(await stopped).toEqual({ cutOff: 0 });
 });
 
-test.for(halves)('after that it waits for nobody who has sent %s', async ([, part]) => {
+test.for(halves)('after that it does not wait for a client that has sent %s', async ([, part]) => {
   const { server, held } = await startHeld();
   const alone = await sendPart(server.url, part);
   // After a complete request, it is closed with the answer to that one.
@@ -201,7 +200,7 @@ test('a server without requests stops at once, idle connections or not', async (
   await server.stop();
 });
 
-test('connections on which nothing is asked do not delay the end', async () => {
+test('idle connections do not delay the shutdown', async () => {
   const upstream = await startWorld({ upstream: () => {} });
   const facade = createFacade({ upstreamUrl: upstream.upstreamUrl });
   const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 60_000 });
@@ -215,7 +214,7 @@ test('connections on which nothing is asked do not delay the end', async () => {
   await Promise.all(ended);
 });
 
-test('what has not ended with the grace is cut off', async () => {
+test('requests that exceed the grace period are aborted', async () => {
   const upstream = await startWorld({ upstream: () => {} });
   const facade = createFacade({ upstreamUrl: upstream.upstreamUrl });
   const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 100 });
@@ -226,7 +225,7 @@ test('what has not ended with the grace is cut off', async () => {
   await cut;
 });
 
-test('a port that is taken is an error of the start', async () => {
+test('a port that is in use is an error of the start', async () => {
   const { server } = await startHeld();
   const port = Number(new URL(server.url).port);
   const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
@@ -235,7 +234,7 @@ test('a port that is taken is an error of the start', async () => {
   );
 });
 
-describe('a process that is behind', () => {
+describe('an overloaded process', () => {
   /** Blocks the event loop for the given time, repeatedly. */
   async function lag(ms: number, times: number) {
     for (let turn = 0; turn < times; turn += 1) {
@@ -245,7 +244,7 @@ describe('a process that is behind', () => {
     }
   }
 
-  test('refuses new requests, if that was asked for, and takes them again once it has caught up', async () => {
+  test('refuses new requests, if the option is set, and accepts them again once it has caught up', async () => {
     const world = await startWorld({ facade: { shedDelayMs: 100 } });
     const ask = () => world.ask('{ organization(id: "acme") { title } }');
     await eventually(async () => expect((await ask()).status).toBe(200));
@@ -260,14 +259,13 @@ describe('a process that is behind', () => {
     await eventually(async () => expect((await ask()).status).toBe(200));
   });
 
-  test('takes all, unless that was asked for', async () => {
-    const world = await startWorld();
+  test('accepts all requests by default', async ({ world }) => {
     await lag(300, 5);
     expect((await world.ask('{ organization(id: "acme") { title } }')).status).toBe(200);
   });
 });
 
-test('connections beyond the most are not taken', async () => {
+test('connections above the maximum are not accepted', async () => {
   const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
   const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0, maxConnections: 2 });
   onTestFinished(async () => void (await server.stop()));

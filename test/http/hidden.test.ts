@@ -23,7 +23,7 @@ async function startBroken() {
 }
 
 test.for(['production', 'development', ''])(
-  'an error of ours is masked, NODE_ENV=%j',
+  'an internal error is masked, NODE_ENV=%j',
   async (mode) => {
     vi.stubEnv('NODE_ENV', mode);
     const { world } = await startBroken();
@@ -60,7 +60,7 @@ test('the log has what broke, and the line of the request its code', async () =>
   });
 });
 
-test('an error of ours with no field to belong to is a 500', () => {
+test('an internal error without a field is a 500', () => {
   const reported: unknown[] = [];
   const cause = new Error(canary);
   const { message, extensions } = presentAnyError(cause, (error) => reported.push(error));

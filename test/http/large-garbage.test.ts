@@ -60,14 +60,14 @@ function drip(socket: Socket): void {
   socket.resume();
 }
 
-test('an answer that is taken goes out before what it took is collected', async () => {
+test('a response is sent before its garbage is collected', async () => {
   const { events, ask } = await startLarge();
   drip(ask());
   await eventually(() => expect(events).toContain('collected'));
   expect(events).toEqual(['sent', 'collected']);
 }, 60_000);
 
-test('an answer whose reader has stalled keeps nothing from being collected', async () => {
+test('a response with a stalled reader does not delay the collection', async () => {
   const { events, clock, ask, stalls } = await startLarge();
   const stalled = ask();
   await stalls();
@@ -78,7 +78,7 @@ test('an answer whose reader has stalled keeps nothing from being collected', as
   await eventually(() => expect(events).toContain('sent'));
 }, 60_000);
 
-test('beside it, another that is taken goes out first as well', async () => {
+test('beside it, another response is sent before the collection as well', async () => {
   const { events, clock, ask, stalls } = await startLarge();
   ask();
   await stalls();

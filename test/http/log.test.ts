@@ -36,7 +36,7 @@ test('the line has caller, name, type, status, calls, milliseconds and codes', a
   });
 });
 
-test('each code stands once', async () => {
+test('each code is listed once', async () => {
   const { world, last } = await startLoggedWorld();
   await world.ask(
     'query M { a: space(id: "x") { title } b: space(id: "y") { title } c: site(id: "..") { title } }',
@@ -45,7 +45,7 @@ test('each code stands once', async () => {
   expect(last().codes.toSorted()).toEqual(['INVALID_ID', 'NOT_FOUND']);
 });
 
-test('a mutation is told from a query', async () => {
+test('a mutation is distinguished from a query', async () => {
   const { world, last } = await startLoggedWorld();
   await world.ask(`mutation Rename {
     updateSiteSection(input: { siteSectionId: "acme/docs/getting-started", title: "First steps" }) {
@@ -176,12 +176,12 @@ describe('the id of the trace', () => {
     `ff-${trace}-${parent}-01`,
     `0-${trace}-${parent}-01`,
     `00-${trace}-${parent}-01, 00-${trace}-${parent}-01`,
-  ])('is not there for one that is not valid: %j', async (traceparent) => {
+  ])('is missing for an invalid one: %j', async (traceparent) => {
     expect(await traceIn(traceparent)).toBeUndefined();
   });
 });
 
-test('what is no request to the graph has none', async () => {
+test('requests to other paths have none', async () => {
   const { world, lines } = await startLoggedWorld({
     facade: { graphiql: {}, corsOrigins: ['https://app.example.com'] },
   });
@@ -192,7 +192,7 @@ test('what is no request to the graph has none', async () => {
   expect(lines).toEqual([]);
 });
 
-test('a name is cut where nobody reads on', async () => {
+test('a long name is cut', async () => {
   const { world, last } = await startLoggedWorld();
   await world.ask(`query ${'N'.repeat(250)} { __typename }`);
   expect(last().operation).toBe('N'.repeat(128));
@@ -233,7 +233,7 @@ describe('the id of a request', () => {
   });
 
   test.for(['x'.repeat(129), 'a b', 'a"b', 'a/b', '{}', '%0a', ''])(
-    'is made where that could not stand in a log: %j',
+    'is generated if the given one is unsafe in a log: %j',
     async (id) => {
       expect(await idOf({ 'x-request-id': id })).toMatch(/^[\da-f-]{36}$/);
     },
@@ -243,7 +243,7 @@ describe('the id of a request', () => {
     expect(await idOf({})).not.toBe(await idOf({}));
   });
 
-  test('stands on refusals too', async () => {
+  test('is also on refusals', async () => {
     const { world, last } = await startLoggedWorld();
     for (const request of [json('{'), { method: 'PUT' }, document('{')]) {
       const { headers } = await send(world, request);
@@ -252,7 +252,7 @@ describe('the id of a request', () => {
   });
 });
 
-describe('what went wrong with the service', () => {
+describe('failures of the service', () => {
   const failed = '{ organization(id: "o") { title } }';
   const linesOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(line));
 
@@ -295,7 +295,7 @@ describe('what went wrong with the service', () => {
     expect(request).toMatchObject({ level: 40, msg: 'request', requestId: call.requestId });
   });
 
-  test('a refused connection and an unknown host say so', async () => {
+  test('a refused connection and an unknown host have their own causes', async () => {
     for (const [upstreamUrl, cause] of [
       ['http://127.0.0.1:9', 'ECONNREFUSED'],
       ['http://nowhere.invalid', /^(ENOTFOUND|EAI_AGAIN)$/],
@@ -312,7 +312,7 @@ describe('what went wrong with the service', () => {
     }
   });
 
-  test('a value of another kind: where it stood and what was expected, never the value', async () => {
+  test('a value of another type: its path and the expected type, never the value', async () => {
     const odd = 'the-value-itself';
     const { world, lines } = await startLoggedWorld({
       upstream: (_, response) =>
@@ -345,14 +345,14 @@ describe('what went wrong with the service', () => {
     expect(said.filter(({ msg, level }) => msg === 'request' && level === 40)).toHaveLength(5);
   });
 
-  test('what the caller has to mend is no fault of the service', async () => {
+  test('errors that the caller can fix are not failures of the service', async () => {
     const { world, lines } = await startLoggedWorld();
     await world.ask('{ space(id: "nothing-there") { title } }');
     expect(linesOf(lines)).toMatchObject([{ level: 30, msg: 'request', codes: ['NOT_FOUND'] }]);
   });
 });
 
-test('a request that is refused, and one whose caller left, have their lines', async () => {
+test('a refused request, and one whose client disconnected, have lines', async () => {
   const { world, lines } = await startLoggedWorld({
     upstream: () => {},
     facade: { connections: 1, queueLimit: 1 },
@@ -367,7 +367,7 @@ test('a request that is refused, and one whose caller left, have their lines', a
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   const accept = 'application/json, application/graphql-response+json';
   const plain = await send(world, document('{ __typename }', {}, { accept }));
-  // Whatever else the client accepts: clients retry such refusals.
+  // For any other accepted types: clients retry such refusals.
   for (const { headers } of [refused, plain])
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   client.abort();
@@ -381,7 +381,7 @@ test('a request that is refused, and one whose caller left, have their lines', a
   ]);
 });
 
-test('an answer that is too large is told as such each time, also where answers are kept', async () => {
+test('a response that is too large is reported each time, even if responses are cached', async () => {
   const { world, last } = await startLoggedWorld({ facade: { responseBytes: 300 } });
   for (let time = 0; time < 2; time += 1) {
     await world.ask('{ __schema { types { name } } }');

@@ -108,7 +108,7 @@ const readBefore = [
   },
 ];
 
-test('a body that was read and not left is told to who mounted the facade', async () => {
+test('a body that was consumed is reported to the host of the facade', async () => {
   const { status, errors } = await sendBehind(async (request) => {
     await text(request);
   }, typename.body);
@@ -136,7 +136,7 @@ test.for(['utf8', 'latin1', 'base64', 'hex'] as const)(
   },
 );
 
-test('callers who left before their requests were handed over take no place from others', async () => {
+test('clients that disconnected before their requests were passed on take no capacity', async () => {
   const facade = startFacade({ queueLimit: 4, connections: 1 });
   const late: (() => void)[] = [];
   let taken = 0;

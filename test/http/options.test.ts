@@ -60,6 +60,7 @@ const wrong: Readonly<
   queryIds: [[positive, [0, ...notNumbers]]],
   queryObjects: [[bytes, [0, ...notNumbers]]],
   queryListItems: [[positive, [0, ...notNumbers]]],
+  querySortedItems: [[positive, [0, ...notNumbers]]],
   responseBytes: [[bytes, [0, ...notNumbers]]],
   documentCacheBytes: [[bytes, [0, ...notNumbers]]],
   unsentBytes: [[bytes, [0, ...notNumbers]]],
@@ -111,11 +112,11 @@ test.for([
 test.for([
   ['callBudgt', 'callBudgt is not an option of createFacade. Did you mean callBudget?'],
   ['timeout', 'timeout is not an option of createFacade'],
-])('an option that there is none of is refused: %s', ([name = '', message]) => {
+])('an unknown option is refused: %s', ([name = '', message]) => {
   expect(() => make({ [name]: 1 })).toThrow(new TypeError(message));
 });
 
-describe('what can be used', () => {
+describe('accepted options', () => {
   test('every option at once, and none of them undefined on purpose', async () => {
     const names = Object.keys(wrong).filter((name) => name !== 'upstreamUrl');
     const facades = [

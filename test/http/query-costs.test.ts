@@ -1,13 +1,13 @@
 /** Query costs: what is counted, when a document is refused, and that ordinary clients stay far below the limits. */
 import { getIntrospectionQuery } from 'graphql';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { times } from '../attacks/documents.ts';
-import { answer, type GraphQLError, startWorld } from '../harness.ts';
+import { answer, askOnce, type GraphQLError, startWorld, test } from '../harness.ts';
 import { document, send } from './send.ts';
 
 const costOf = ({ extensions: { code, cost } }: GraphQLError) => [code, cost];
 
-describe('refused before anything runs', () => {
+describe('refused before execution', () => {
   const doubled = (levels: number) =>
     `{ ...D0 } ${times(levels, (n) => `fragment D${n} on Query { ...D${n + 1} ...D${n + 1} }`)}
      fragment D${levels} on Query { __typename }`;
@@ -60,8 +60,7 @@ describe('refused before anything runs', () => {
       {},
       { counted: 2, bound: 1, unit: 'schemas' },
     ],
-  ])('%s', async ([, query, variables, cost]) => {
-    const world = await startWorld();
+  ])('%s', async ([, query, variables, cost], { world }) => {
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       const { status, errors, data } = await send(world, document(query, variables, { accept }));
       expect([status, data]).toEqual([400, undefined]);
@@ -99,7 +98,7 @@ describe('refused before anything runs', () => {
       { counted: 1_002_002, bound: 500_000, unit: 'objects' },
     ],
     [
-      'pages of pages, as variables say',
+      'pages of pages, with sizes from variables',
       'query ($n: Int!) { organizations(first: $n) { nodes { spaces(first: $n) { nodes { id } } } } }',
       { n: 1_000 },
       { counted: 1_002_001, bound: 500_000, unit: 'objects' },
@@ -126,9 +125,10 @@ describe('refused before anything runs', () => {
       `organization(id: $i) { ${lists} }`,
       `node(id: $i) { ... on Organization { ${lists} } }`,
     ]) {
-      const world = await startWorld();
       const id = field.startsWith('node') ? 'Organization:acme' : 'acme';
-      const { errors, calls } = await world.ask(`query ($i: ID!) { ${field} }`, { i: id });
+      const { errors, calls } = await askOnce(`query ($i: ID!) { ${field} }`, {
+        variables: { i: id },
+      });
       expect(errors?.map(costOf)).toEqual([
         ['QUERY_TOO_COSTLY', { counted: 251, bound: 200, unit: 'calls' }],
       ]);
@@ -136,10 +136,9 @@ describe('refused before anything runs', () => {
     }
   });
 
-  test('objects in more places than can be worked out in a moment', async () => {
+  test('objects in too many places to estimate', async ({ world }) => {
     const query = `{ organizations(first: 1) { nodes { ${times(90, (n) => `a${n}: collections(first: 1, after: "${n}") { nodes { organization { ...F } } }`)} } } }
       fragment F on Organization { ${times(30, (n) => `c${n}: teams(first: ${n}) { nodes { id } }`)} }`;
-    const world = await startWorld();
     for (let time = 0; time < 2; time += 1) {
       const { errors, calls } = await world.ask(query);
       expect(errors?.map(costOf)).toEqual([
@@ -149,10 +148,11 @@ describe('refused before anything runs', () => {
     }
   });
 
-  test('what was refused for a caller with a token is nothing that one without it is told', async () => {
+  test('the refusal for a caller with a token is not returned to one without', async ({
+    world,
+  }) => {
     const query = `{ ${times(70, (n) => `o${n}: organization(id: "o${n}") { ...F }`)} }
       fragment F on Organization { ${times(35, (n) => `t${n}: teams(first: ${n}) { totalCount }`)} }`;
-    const world = await startWorld();
     const codes = async (token: string | null) =>
       (await world.ask(query, {}, { token })).errors?.map(({ extensions: { code } }) => code)[0];
     // A made-up token is not accepted, so it is in the same class as no token.
@@ -161,13 +161,14 @@ describe('refused before anything runs', () => {
     expect(world.calls).toEqual([]);
   });
 
-  test('many objects that variables name run, though they might be of any type', async () => {
+  test('many objects by variables are accepted, although they could have any type', async ({
+    world,
+  }) => {
     const count = 100;
     const query = `query (${times(count, (n) => `$i${n}: ID!`)}) { ${times(count, (n) => `n${n}: node(id: $i${n}) { ... on Space { title } }`)} }`;
     const variables = Object.fromEntries(
       Array.from({ length: count }, (_, n) => [`i${n}`, 'Space:handbook']),
     );
-    const world = await startWorld();
     for (let time = 0; time < 2; time += 1) {
       const { errors, calls, data } = await world.ask(query, variables);
       expect(errors).toBeUndefined();
@@ -176,10 +177,9 @@ describe('refused before anything runs', () => {
     }
   });
 
-  test('the same document with smaller pages runs, and bounds can be set', async () => {
+  test('the same document with smaller pages runs, and bounds can be set', async ({ world }) => {
     const query =
       'query ($n: Int!) { organizations(first: $n) { nodes { spaces(first: $n) { nodes { id } } } } }';
-    const world = await startWorld();
     expect((await world.ask(query, { n: 5 })).errors).toBeUndefined();
     const small = await startWorld({ facade: { queryObjects: 30 } });
     expect((await small.ask(query, { n: 5 })).errors?.map(costOf)).toEqual([
@@ -190,8 +190,7 @@ describe('refused before anything runs', () => {
     expect((await short.ask(pages)).errors).toBeUndefined();
   });
 
-  test('introspection counts with the lengths of the lists of the schema', async () => {
-    const world = await startWorld();
+  test('introspection counts with the lengths of the lists of the schema', async ({ world }) => {
     const counted = async (types: string) => {
       const { errors = [] } = await world.ask(`{ __schema { ${types} } }`);
       expect(errors).toMatchObject([{ extensions: { cost: { unit: 'values' } } }]);
@@ -206,8 +205,7 @@ describe('refused before anything runs', () => {
     expect(await counted(fieldsOfFields)).toBeGreaterThan(200_000);
   });
 
-  test('what was estimated for some page sizes decides nothing about others', async () => {
-    const world = await startWorld();
+  test('an estimate for some page sizes is not used for others', async ({ world }) => {
     const query =
       'query ($a: Int, $b: Int = 2) { organizations(first: $a) { nodes { sites(first: $b) { nodes { title } } } } }';
     const sizes = Array.from({ length: 20 }, (_, n) => ({ a: n + 1, b: n + 1 }));
@@ -219,8 +217,7 @@ describe('refused before anything runs', () => {
         expect([asked, (await world.ask(query, asked)).status]).toEqual([asked, status]);
   });
 
-  test('a document that is cached is counted again with its variables', async () => {
-    const world = await startWorld();
+  test('a document that is cached is counted again with its variables', async ({ world }) => {
     for (const count of [1, 251, 2]) {
       const { status } = await world.ask(byIds(4), { i: ids(count) });
       expect(status).toBe(count === 251 ? 400 : 200);
@@ -243,7 +240,7 @@ describe('values, while it runs', () => {
         ),
     });
 
-  test('the list that is too much fails, and what stands before it and beside it stays', async () => {
+  test('the list above the limit fails, and fields before and beside it stay', async () => {
     const world = await startSpaces(100, { queryValues: 1_300 });
     const { status, data, errors } = await world.ask(
       `{ organization(id: "o") {
@@ -262,7 +259,7 @@ describe('values, while it runs', () => {
     expect(errors?.[0]?.extensions.cost).toMatchObject({ bound: 1_300, unit: 'values' });
   });
 
-  test('what stands in too many spots is left out of the last of them', async () => {
+  test('a value in too many places is left out of the last ones', async () => {
     const page = (at: number) => ({
       object: 'page',
       id: `p${at}`,
@@ -286,10 +283,9 @@ describe('values, while it runs', () => {
         else answer(response, { object: 'organization', id: 'o', title: 'O' });
       },
     });
-    const { data, errors, calls } = await world.ask<
-      { organization: { title: string; changeRequests: { nodes: { space: object | null }[] } } },
-      never
-    >(
+    const { data, errors, calls } = await world.ask<{
+      organization: { title: string; changeRequests: { nodes: { space: object | null }[] } };
+    }>(
       '{ organization(id: "o") { title changeRequests { nodes { space { content { allPages { page { title } } } } } } } }',
     );
     expect(data?.organization.title).toBe('O');
@@ -313,7 +309,7 @@ describe('values, while it runs', () => {
     expect(calls).toHaveLength(4);
   });
 
-  test('what stands in many spots and holds no list stays in all of them', async () => {
+  test('a value without lists stays in all of its many places', async () => {
     const lists: Readonly<Record<string, readonly object[]>> = {
       '/v1/orgs/o/change-requests': Array.from({ length: 20 }, (_, at) => ({
         object: 'change-request',
@@ -340,10 +336,9 @@ describe('values, while it runs', () => {
     interface Space {
       readonly changeRequests: { readonly nodes: readonly { readonly space: object | null }[] };
     }
-    const { data, errors } = await world.ask<
-      { organization: { changeRequests: { nodes: { space: Space | null }[] } } },
-      never
-    >(
+    const { data, errors } = await world.ask<{
+      organization: { changeRequests: { nodes: { space: Space | null }[] } };
+    }>(
       '{ organization(id: "o") { changeRequests { nodes { space { changeRequests { nodes { space { title } } } } } } } }',
     );
     const spaces =
@@ -357,7 +352,7 @@ describe('values, while it runs', () => {
       );
   });
 
-  test('whatever the clock says, the same request over the same data has the same answer', async () => {
+  test('the same request for the same data has the same response, whatever time it takes', async () => {
     const world = await startSpaces(100, { queryValues: 1_300 });
     const ask = () =>
       world.ask(
@@ -376,7 +371,7 @@ describe('values, while it runs', () => {
   });
 });
 
-describe('no screen of people comes near: with a fifth of the bounds', () => {
+describe('ordinary queries pass with a fifth of the limits', () => {
   const fifth = { queryFields: 2_000, queryValues: 32_000, queryIds: 200 };
 
   test.for<[name: string, query: string]>([
@@ -409,15 +404,14 @@ describe('no screen of people comes near: with a fifth of the bounds', () => {
       `{ nodes(ids: ["${times(200, (n) => `Space:s${n}`).replaceAll(' ', '","')}"]) { __typename id } }`,
     ],
   ])('%s', async ([, query]) => {
-    const world = await startWorld({ facade: fifth });
-    const { status, errors, data } = await world.ask(query);
+    const { status, errors, data } = await askOnce(query, { facade: fifth });
     expect([status, errors]).toEqual([200, undefined]);
     expect(data).not.toBeNull();
   });
 });
 
 describe('introspection that is off', () => {
-  test('is refused, and nothing suggests what there is', async () => {
+  test('is refused, without suggestions from the schema', async () => {
     const world = await startWorld({ facade: { introspection: false } });
     for (const query of [
       '{ __schema { types { name } } }',

@@ -1,17 +1,16 @@
 /** The queries that warm up a facade have no side effects. */
 import { GraphQLSchema, validateSchema } from 'graphql';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
 import { firstDocuments, sizesOfFirstDocuments } from '../../src/http/in/first-documents.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { startWorld } from '../harness.ts';
+import { test } from '../harness.ts';
 import { document } from './send.ts';
 
 test.for(['plan', 'graphql'] as const)(
   'no call is made, and no line written: %s',
-  async (executor) => {
-    const world = await startWorld();
+  async (executor, { world }) => {
     const lines: string[] = [];
     const logger = pino(
       { level: 'trace', base: null },
@@ -33,8 +32,7 @@ test.for(['plan', 'graphql'] as const)(
   },
 );
 
-test('what is read is what it says: valid, or wrong', async () => {
-  const world = await startWorld();
+test('documents are read as what they are: valid or invalid', async ({ world }) => {
   const documents = sizesOfFirstDocuments.flatMap((size) => [...firstDocuments(size)]);
   for (const { params, isValid } of documents) {
     const { query, variables, operationName } = params;

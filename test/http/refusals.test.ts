@@ -66,7 +66,7 @@ describe('every refusal has an id, a type, a body, and can be read by pages that
   });
 });
 
-test('so has what the server refuses before the facade sees it', async () => {
+test('so have refusals by the server, before the facade', async () => {
   const world = await startWorld({ facade: { corsOrigins: [origin] } });
   for (const request of [posted, { method: 'GET' }]) {
     const headers = { ...Object(request).headers, origin, 'x-request-id': 'mine' };
@@ -128,7 +128,7 @@ const accepted = [
   'text/event-stream',
 ];
 
-test('a refusal for too much at once is JSON for whatever type is preferred, with nothing done', async () => {
+test('a refusal under load is JSON for any preferred type, and nothing is executed', async () => {
   const [world, ways] = await startFull({ corsOrigins: [origin] });
   const before = world.calls.length;
   for (const url of ways)
@@ -159,7 +159,7 @@ test('a refusal for too much at once is JSON for whatever type is preferred, wit
   expect(world.calls).toHaveLength(before);
 });
 
-describe('an answer to a GET is kept by nobody whom it is not for', () => {
+describe('a response to a GET is cached only for its caller', () => {
   const kept = (headers: Headers) => [headers.get('cache-control'), headers.get('vary')];
   const token = { authorization: 'Bearer sandbox-admin' };
   const requests: [name: string, request: SendOptions][] = [
@@ -178,7 +178,7 @@ describe('an answer to a GET is kept by nobody whom it is not for', () => {
     }
   });
 
-  test('nor while too much is asked', async () => {
+  test('the same for refusals under load', async () => {
     const [, ways] = await startFull();
     for (const url of ways) {
       const { status, headers } = await send({ url }, parameters({ query: '{ __typename }' }));
@@ -186,7 +186,7 @@ describe('an answer to a GET is kept by nobody whom it is not for', () => {
     }
   });
 
-  test('what was asked without a token is not for who has one', async () => {
+  test('a response without a token is not for callers with one', async () => {
     for (const [, url] of await bothWays({})) {
       const { headers } = await send({ url }, { path: '/graphql?query={__typename}' });
       expect(kept(headers)).toEqual([null, 'Authorization']);

@@ -1,6 +1,6 @@
 /** Accepted requests, and refusals of others: before any call, briefly, without echoing input. */
-import { expect, test } from 'vitest';
-import { startWorld } from '../harness.ts';
+import { expect } from 'vitest';
+import { startWorld, test } from '../harness.ts';
 import { document, json, parameters, type SendOptions, send } from './send.ts';
 
 const title = '{ organization(id: "acme") { title } }';
@@ -20,8 +20,7 @@ function multipart(): SendOptions {
 
 const posted = (type: string, body: string): SendOptions => json(body, { 'content-type': type });
 
-test('a POST of JSON and a GET give the same answer', async () => {
-  const world = await startWorld();
+test('a POST of JSON and a GET give the same answer', async ({ world }) => {
   const expected = { organization: { title: 'Acme' } };
   expect(await send(world, document(title))).toMatchObject({ status: 200, data: expected });
   expect(await send(world, parameters({ query: title }))).toMatchObject({
@@ -51,8 +50,7 @@ const unread: [name: string, request: SendOptions][] = [
   ['no type', { ...posted('', asJson) }],
 ];
 
-test.for(unread)('a body that is %s is 415, without a call', async ([, request]) => {
-  const world = await startWorld();
+test.for(unread)('a body that is %s is 415, without a call', async ([, request], { world }) => {
   const { status, errors } = await send(world, request);
   expect(status).toBe(415);
   expect(errors).toEqual([
@@ -90,8 +88,7 @@ const malformed: [name: string, request: SendOptions][] = [
 
 test.for(malformed)(
   'a request that is %s is 400, without a call or an echo',
-  async ([, request]) => {
-    const world = await startWorld();
+  async ([, request], { world }) => {
     const { status, errors, text, data } = await send(world, request);
     expect(status).toBe(400);
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }]);
@@ -109,16 +106,14 @@ const refusedDocuments: [name: string, query: string, code: string][] = [
   ['has no operation', 'fragment A on Query { __typename }', 'OPERATION_RESOLUTION_FAILURE'],
 ];
 
-test.for(refusedDocuments)('a document that %s is 400', async ([, query, code]) => {
-  const world = await startWorld();
+test.for(refusedDocuments)('a document that %s is 400', async ([, query, code], { world }) => {
   const { status, errors, data } = await send(world, document(query));
   expect(status).toBe(400);
   expect(errors[0]?.extensions.code).toBe(code);
   expect(data).toBeUndefined();
 });
 
-test('variables that do not fit are 400, without a call', async () => {
-  const world = await startWorld();
+test('invalid variables are 400, without a call', async ({ world }) => {
   const query = 'query ($first: Int!) { organizations(first: $first) { nodes { id } } }';
   for (const first of [null, 'ten', 1.5, 2 ** 31, [[1]], {}]) {
     const { status, errors } = await send(world, document(query, { first }));
@@ -128,8 +123,7 @@ test('variables that do not fit are 400, without a call', async () => {
   expect(world.calls).toEqual([]);
 });
 
-test('of several operations the named one runs; which is not said is 400', async () => {
-  const world = await startWorld();
+test('of several operations the named one runs; without a name it is 400', async ({ world }) => {
   const query = `query A { __typename } query B { organization(id: "acme") { title } }`;
   const named = (operationName?: string) => json(JSON.stringify({ query, operationName }));
   expect(await send(world, named('B'))).toMatchObject({
@@ -143,8 +137,7 @@ test('of several operations the named one runs; which is not said is 400', async
   }
 });
 
-test.for(['PUT', 'PATCH', 'DELETE'])('%s is 405', async (method) => {
-  const world = await startWorld();
+test.for(['PUT', 'PATCH', 'DELETE'])('%s is 405', async (method, { world }) => {
   const { status, headers, errors } = await send(world, { ...document(title), method });
   expect(status).toBe(405);
   expect(headers.get('allow')).toBe('GET, POST');
@@ -152,22 +145,19 @@ test.for(['PUT', 'PATCH', 'DELETE'])('%s is 405', async (method) => {
   expect(world.calls).toEqual([]);
 });
 
-test.for(['HEAD', 'OPTIONS'])('%s is 405 too', async (method) => {
-  const world = await startWorld();
+test.for(['HEAD', 'OPTIONS'])('%s is 405 too', async (method, { world }) => {
   const { status } = await send(world, { method });
   expect(status).toBe(405);
 });
 
-test('a mutation by GET is 405 and changes nothing', async () => {
-  const world = await startWorld();
+test('a mutation by GET is 405 and changes nothing', async ({ world }) => {
   const { status, headers } = await send(world, parameters({ query: rename }));
   expect(status).toBe(405);
   expect(headers.get('allow')).toBe('POST');
   expect(world.calls).toEqual([]);
 });
 
-test('a body of 100 kB is taken, one byte more is 413', async () => {
-  const world = await startWorld();
+test('a body of 100 kB is taken, one byte more is 413', async ({ world }) => {
   const padded = (bytes: number) => {
     const body = JSON.stringify({ query: '{ __typename }', variables: { pad: '' } });
     return body.replace('""', `"${'x'.repeat(bytes - body.length)}"`);
@@ -178,8 +168,7 @@ test('a body of 100 kB is taken, one byte more is 413', async () => {
   expect(errors).toMatchObject([{ extensions: { code: 'REQUEST_ENTITY_TOO_LARGE' } }]);
 });
 
-test('a body without a length is cut at 100 kB too', async () => {
-  const world = await startWorld();
+test('a body without a length is cut at 100 kB too', async ({ world }) => {
   const chunk = new TextEncoder().encode(`${' '.repeat(9_999)}\n`);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -204,8 +193,7 @@ test.for([
   '/health',
   '/health/liveness',
   '/v1/orgs',
-])('%s is 404, and says where requests go', async (path) => {
-  const world = await startWorld();
+])('%s is 404, with the path of the endpoint', async (path, { world }) => {
   const message = 'Nothing is served at this path. Send GraphQL requests to /graphql.';
   for (const accept of ['*/*', 'text/html']) {
     const { status, errors } = await send(world, { ...document(title, {}, { accept }), path });
@@ -222,14 +210,12 @@ test.for([
   expect(world.calls).toEqual([]);
 });
 
-test('an answer in a type that there is not is 406', async () => {
-  const world = await startWorld();
+test('an unsupported response type is 406', async ({ world }) => {
   const { status } = await send(world, document('{ __typename }', {}, { accept: 'image/png' }));
   expect(status).toBe(406);
 });
 
-test('keys of the prototype in variables are names like any other', async () => {
-  const world = await startWorld();
+test('keys of the prototype in variables are names like any other', async ({ world }) => {
   const query = `mutation ($input: UpdateSiteSectionInput!) {
     updateSiteSection(input: $input) { siteSection { title } }
   }`;
@@ -262,29 +248,29 @@ test.for([
   'multipart/mixed',
   'text/html',
   'application/json;charset=latin1',
-])('a change is not made for who takes no JSON of ours: %s is 406', async (accept) => {
-  const world = await startWorld();
-  const change =
-    'mutation { updateSpace(input: { spaceId: "handbook", title: "New" }) { space { title } } }';
-  const { status, text } = await send(world, document(change, {}, { accept }));
-  expect([status, world.calls]).toEqual([406, []]);
-  expect(text).toContain('application/json');
-});
+])(
+  'a mutation is not executed for clients that do not accept JSON: %s is 406',
+  async (accept, { world }) => {
+    const change =
+      'mutation { updateSpace(input: { spaceId: "handbook", title: "New" }) { space { title } } }';
+    const { status, text } = await send(world, document(change, {}, { accept }));
+    expect([status, world.calls]).toEqual([406, []]);
+    expect(text).toContain('application/json');
+  },
+);
 
 test.for([
   '*/*',
   'application/*',
   'text/event-stream, application/json;q=0.1',
   'multipart/mixed, */*',
-])('who takes JSON among others gets it: %s', async (accept) => {
-  const world = await startWorld();
+])('clients that accept JSON among others get it: %s', async (accept, { world }) => {
   const { status, headers } = await send(world, document('{ __typename }', {}, { accept }));
   expect(status).toBe(200);
   expect(headers.get('content-type')).toMatch(/^application\/(graphql-response\+)?json/);
 });
 
-test('a subscription is refused as what this graph does not offer', async () => {
-  const world = await startWorld();
+test('a subscription is refused as unsupported', async ({ world }) => {
   const { status, errors } = await send(world, document('subscription { anything }'));
   expect([status, errors[0]?.extensions.code]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
 });

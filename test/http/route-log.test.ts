@@ -57,7 +57,7 @@ test('each minute has a line for each route that was called, with how long its c
   expect(take()).toMatchObject([{ ...spaces, calls: 1, p50: 5, p99: 5 }]);
 });
 
-test('it counts what the service failed by its cause, each attempt, and nothing that the caller has to mend', async () => {
+test('it counts failed attempts by cause, without errors that the caller can fix', async () => {
   const statuses = [502, 502, 404, 500, 429, 200, 200];
   const { ask, take } = await startStoppedWorld((_, response) =>
     answer(response, space, statuses.shift()),
@@ -89,7 +89,7 @@ describe('at the end', () => {
     return { facade, messages };
   };
 
-  test('what was counted is written', async () => {
+  test('the counts are written', async () => {
     const { facade, messages } = await startEnding();
     await facade.fetch(new Request('http://localhost/graphql', document(readSpace)));
     expect(messages()).toEqual(['request']);
@@ -98,7 +98,7 @@ describe('at the end', () => {
     expect(messages()).toEqual(['request', 'route']);
   });
 
-  test('without calls there is nothing to write', async () => {
+  test('without calls nothing is written', async () => {
     const { facade, messages } = await startEnding();
     await facade.fetch(new Request('http://localhost/graphql', document('{ __typename }')));
     await facade.close();

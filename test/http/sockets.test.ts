@@ -1,7 +1,7 @@
 /** Requests of faulty clients: invalid HTTP, invalid URLs, endless headers. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
-import { answer, startWorld, type World } from '../harness.ts';
+import { answer, startWorld, test, type World } from '../harness.ts';
 import { document, send, sendBytes } from './send.ts';
 
 const body = '{"query":"{ __typename }"}';
@@ -46,8 +46,7 @@ const smuggling: [name: string, bytes: string][] = [
   ['a space in the address', head(['GET /graphql?query={ __typename } HTTP/1.1', 'Host: x'])],
 ];
 
-test.for(smuggling)('%s is 400', async ([, bytes]) => {
-  const world = await startWorld();
+test.for(smuggling)('%s is 400', async ([, bytes], { world }) => {
   expect(await statusOf(world, bytes)).toBe(400);
   expect(await isAlive(world)).toBe(true);
 });
@@ -55,8 +54,7 @@ test.for(smuggling)('%s is 400', async ([, bytes]) => {
 test.for([
   ['one of 20 kB', `X-A: ${'x'.repeat(20_000)}`],
   ['2,000 of them', Array.from({ length: 2_000 }, (_, index) => `X-${index}: 1234`).join('\r\n')],
-])('headers too large are 431: %s', async ([, header = '']) => {
-  const world = await startWorld();
+])('headers too large are 431: %s', async ([, header = ''], { world }) => {
   expect(await statusOf(world, post(header, 'Content-Length: 0'))).toBe(431);
 });
 
@@ -71,8 +69,7 @@ test.for([
   '/graphql?query=%E0%A4%A',
   '/\\..\\',
   '/graphql#x',
-])('an odd address does no harm: %s', async (target) => {
-  const world = await startWorld();
+])('an odd address is harmless: %s', async (target, { world }) => {
   for (const method of ['GET', 'OPTIONS', 'POST']) {
     const status = await statusOf(
       world,
@@ -84,9 +81,8 @@ test.for([
 });
 
 test.for(['[', 'a b', '', '/', '..', '@', 'x:99999', '\u00e9'])(
-  'an odd host does no harm: %j',
-  async (host) => {
-    const world = await startWorld();
+  'an odd host is harmless: %j',
+  async (host, { world }) => {
     const bytes = `${post(`Host: ${host}`, `Content-Length: ${body.length}`).replace('Host: x\r\n', '')}${body}`;
     expect([200, 400, 404]).toContain(await statusOf(world, bytes));
     expect(await isAlive(world)).toBe(true);
@@ -95,16 +91,14 @@ test.for(['[', 'a b', '', '/', '..', '@', 'x:99999', '\u00e9'])(
 
 test.for(['x/y', 'x?y', 'x#y', 'x\\\\y', 'x@y', 'x/graphql?'])(
   'a host that would be a part of the address is 400: %j',
-  async (host) => {
-    const world = await startWorld();
+  async (host, { world }) => {
     const asked = `${post(`Content-Length: ${body.length}`).replace('Host: x', `Host: ${host}`)}${body}`;
     expect(await statusOf(world, asked)).toBe(400);
     expect([400, 404]).toContain(await statusOf(world, asked.replace('/graphql ', '/elsewhere ')));
   },
 );
 
-test('a request without a name of its host is for this one, by any way', async () => {
-  const world = await startWorld();
+test('a request without a name of its host is for this one, by any way', async ({ world }) => {
   for (const [length, sent] of [
     [body.length, body],
     [body.length + 1, ` ${body}`],
@@ -114,22 +108,19 @@ test('a request without a name of its host is for this one, by any way', async (
   }
 });
 
-test('an address with another host in it is none of ours', async () => {
-  const world = await startWorld();
+test('an address with another host in it is none of ours', async ({ world }) => {
   const target = 'http://elsewhere.example/graphql?query={__typename}';
   const text = head([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close']);
   expect(await statusOf(world, text)).toBe(404);
 });
 
-test('what is refused for its host tells nothing of the server', async () => {
-  const world = await startWorld();
+test('a request refused for its host gets no information about the server', async ({ world }) => {
   const text = await sendBytes(world, `${post('Content-Length: 0').replace('Host: x', 'Host: [')}`);
   expect(text).toMatch(/^HTTP\/1.1 400 /);
   expect(text).not.toMatch(/\.js|\.ts|Error/);
 });
 
-test('a body that is compressed is not unpacked', async () => {
-  const world = await startWorld();
+test('a body that is compressed is not unpacked', async ({ world }) => {
   const { status } = await send(
     world,
     document('{ __typename }', {}, { 'content-encoding': 'gzip' }),
@@ -165,8 +156,7 @@ test('requests at once on one socket are bounded: more of them end it, after the
   expect(await isAlive(world)).toBe(true);
 });
 
-test('a few requests at once on one socket are answered in order', async () => {
-  const world = await startWorld();
+test('a few requests at once on one socket are answered in order', async ({ world }) => {
   const query = (n: number) => `{"query":"{ a${n}: __typename }"}`;
   const all = Array.from({ length: 20 }, (_, n) =>
     n === 19

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
-import { expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { expect } from 'vitest';
+import { answer, startWorld, test } from '../harness.ts';
 import { document, send, sendBytes } from './send.ts';
 
 const title = '{ organization(id: "acme") { title } }';
@@ -14,8 +14,7 @@ const anonymous = (query: string) => {
   return { ...document(query), headers };
 };
 
-test('without a token the schema can be read', async () => {
-  const world = await startWorld();
+test('without a token the schema can be read', async ({ world }) => {
   for (const query of [
     '{ __typename }',
     '{ __type(name: "Site") { name } }',
@@ -41,8 +40,7 @@ const nothingComesBack = [
   }`,
 ];
 
-test.for(nothingComesBack)('without a token 401 and no call: %s', async (query) => {
-  const world = await startWorld();
+test.for(nothingComesBack)('without a token 401 and no call: %s', async (query, { world }) => {
   const { status, headers, errors, data } = await send(world, anonymous(query));
   expect(status).toBe(401);
   expect(headers.get('www-authenticate')).toBe('Bearer');
@@ -54,8 +52,9 @@ test.for(nothingComesBack)('without a token 401 and no call: %s', async (query) 
   expect(world.calls).toEqual([]);
 });
 
-test('what needs no token comes with what does, and then the status is 200', async () => {
-  const world = await startWorld();
+test('fields without and with a token are returned together, with the status 200', async ({
+  world,
+}) => {
   const { status, headers, errors, data } = await send(
     world,
     anonymous(`{ __typename ${title.slice(1)}`),
@@ -74,8 +73,7 @@ test.for([
   '{ node(id: "Site:acme/docs") { id } }',
   '{ nodes(ids: ["Site:acme/docs", "Space:handbook"]) { id __typename } }',
   '{ site(id: "acme/docs") { __typename id restId } }',
-])('without a token nothing of the graph is even looked at: %s', async (query) => {
-  const world = await startWorld();
+])('without a token nothing of the graph is executed: %s', async (query, { world }) => {
   const { status, errors, data } = await send(world, anonymous(query));
   expect([status, data]).toEqual([401, undefined]);
   expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(
@@ -83,8 +81,7 @@ test.for([
   );
 });
 
-test('another error beside a refused token keeps the status at 200', async () => {
-  const world = await startWorld();
+test('another error beside a refused token keeps the status at 200', async ({ world }) => {
   const { status, errors } = await send(
     world,
     document(
@@ -110,12 +107,14 @@ const odd = [
   `Bearer ${'x'.repeat(8_193)}`,
 ];
 
-test.for(odd)('an Authorization that is no bearer token is as none: %s', async (authorization) => {
-  const world = await startWorld();
-  const { status } = await send(world, document(title, {}, { authorization }));
-  expect(status).toBe(401);
-  expect(world.calls).toEqual([]);
-});
+test.for(odd)(
+  'an Authorization header without a bearer token counts as missing: %s',
+  async (authorization, { world }) => {
+    const { status } = await send(world, document(title, {}, { authorization }));
+    expect(status).toBe(401);
+    expect(world.calls).toEqual([]);
+  },
+);
 
 const renamed = 'updateSite(input: { siteId: "acme/docs", title: "New" })';
 
@@ -137,25 +136,28 @@ test.for<[authorization: string | undefined, message: string]>([
   ['Bearer canary-5d1f x', lack.form],
   [`bearer ${'canary-5d1f'.repeat(1_000)}`, lack.form],
   ['Bearer canary-5d1f', lack.refused],
-])('what is wrong with a token is said, and no token: %s', async ([authorization, message]) => {
-  const queries = [title, `mutation { ${renamed} { site { title } } }`];
-  for (const executor of ['plan', 'graphql'] as const) {
-    const world = await startWorld({ facade: { executor } });
-    for (const query of queries) {
-      const asked = authorization === undefined ? {} : { authorization };
-      const { headers } = anonymous(query);
-      const { status, text, errors } = await send(world, {
-        ...document(query),
-        headers: { ...headers, ...asked },
-      });
-      expect([status, errors]).toMatchObject([
-        401,
-        [{ message, extensions: { code: 'UNAUTHENTICATED' } }],
-      ]);
-      expect(text).not.toContain('canary');
+])(
+  'the message for an invalid token names the mistake, without the token: %s',
+  async ([authorization, message]) => {
+    const queries = [title, `mutation { ${renamed} { site { title } } }`];
+    for (const executor of ['plan', 'graphql'] as const) {
+      const world = await startWorld({ facade: { executor } });
+      for (const query of queries) {
+        const asked = authorization === undefined ? {} : { authorization };
+        const { headers } = anonymous(query);
+        const { status, text, errors } = await send(world, {
+          ...document(query),
+          headers: { ...headers, ...asked },
+        });
+        expect([status, errors]).toMatchObject([
+          401,
+          [{ message, extensions: { code: 'UNAUTHENTICATED' } }],
+        ]);
+        expect(text).not.toContain('canary');
+      }
     }
-  }
-});
+  },
+);
 
 /** `undefined` sends no header. */
 const brought = [
@@ -170,7 +172,7 @@ const brought = [
   undefined,
 ];
 
-test('a connection may bring the requests of many callers: each gets what its own token gives', async () => {
+test('a connection can have requests of many callers, each with its own token', async () => {
   const world = await startWorld({
     // Returns the token that arrived.
     upstream: ({ headers }, response) =>
@@ -203,8 +205,7 @@ test('a connection may bring the requests of many callers: each gets what its ow
   );
 });
 
-test('the scheme may be written in any case', async () => {
-  const world = await startWorld();
+test('the scheme may be written in any case', async ({ world }) => {
   const { status } = await send(
     world,
     document(title, {}, { authorization: 'bearer sandbox-admin' }),
@@ -212,8 +213,7 @@ test('the scheme may be written in any case', async () => {
   expect(status).toBe(200);
 });
 
-test('a token that the service refuses is 401 too, after one call', async () => {
-  const world = await startWorld();
+test('a token that the service refuses is 401 too, after one call', async ({ world }) => {
   const { status, headers, errors } = await send(
     world,
     document(title, {}, { authorization: 'Bearer expired' }),
@@ -268,7 +268,7 @@ test.for<[what: string, mutation: string, data: object]>([
     { a: { clientMutationId: null }, b: null },
   ],
 ])(
-  'a change that was made is told, though the token is refused for %s',
+  'a successful mutation is returned, although the token is refused for %s',
   async ([, mutation, data]) => {
     let changes = 0;
     const world = await startWorld({

@@ -1,6 +1,6 @@
 /** `extensions.upstream`: the calls of a request, and the response paths that share each. */
-import { expect, test } from 'vitest';
-import { startWorld } from '../harness.ts';
+import { expect } from 'vitest';
+import { askOnce, startWorld, test } from '../harness.ts';
 
 interface TracedCall {
   readonly operation: string;
@@ -13,6 +13,7 @@ interface TracedCall {
   readonly wave: number;
   readonly startMs: number;
   readonly bytes: number;
+  readonly reuses: number;
   readonly paths: readonly { readonly path: string; readonly count: number }[];
 }
 
@@ -23,9 +24,8 @@ const traceIn = ({ extensions }: { extensions: Readonly<Record<string, unknown>>
 
 const pathsOf = ({ paths }: TracedCall) => paths.map(({ path }) => path);
 
-test('a call shows with method, template, status, time and where its answer went', async () => {
-  const world = await startWorld();
-  const result = await world.ask('{ organization(id: "acme") { title } }', undefined, asked);
+test('a call has its method, template, status, time and response paths', async () => {
+  const result = await askOnce('{ organization(id: "acme") { title } }', asked);
   expect(result.extensions).toEqual({
     upstream: [
       {
@@ -39,6 +39,7 @@ test('a call shows with method, template, status, time and where its answer went
         ms: expect.any(Number),
         attempts: 1,
         bytes: expect.any(Number),
+        reuses: 0,
         paths: [{ path: 'organization', count: 1 }],
       },
     ],
@@ -50,16 +51,14 @@ test('a call shows with method, template, status, time and where its answer went
   expect(call?.bytes).toBeGreaterThan('{"object":"organization","title":"Acme"}'.length);
 });
 
-test('places that share a call stand together', async () => {
-  const world = await startWorld();
-  const result = await world.ask(
+test('fields that share a call are listed together', async () => {
+  const result = await askOnce(
     `{
       first: space(id: "handbook") { title }
       second: space(id: "handbook") { title }
       node(id: "Space:handbook") { ... on Space { visibility } }
       other: space(id: "faq") { title }
     }`,
-    undefined,
     asked,
   );
   expect(result.errors).toBeUndefined();
@@ -71,11 +70,25 @@ test('places that share a call stand together', async () => {
   );
 });
 
-test('in lists the places have no index, and each is told once with how often it is there', async () => {
-  const world = await startWorld();
-  const result = await world.ask<{ organization: { spaces: { nodes: object[] } } }, never>(
+test('a response that is kept for an equal read counts its reuse', async () => {
+  const result = await askOnce(
+    `{ organization(id: "acme") {
+      changeRequests(first: 50) { nodes { space { title } } }
+      spaces(first: 400) { nodes { title } }
+    } }`,
+    asked,
+  );
+  const reuses = (traceIn(result) ?? []).map((call) => [call.operation, call.reuses]);
+  expect(reuses.toSorted()).toEqual([
+    ['getOrganization', 0],
+    ['listOrganizationChangeRequests', 0],
+    ['listSpaces', 1],
+  ]);
+});
+
+test('paths in lists have no index, and are listed once with a count', async () => {
+  const result = await askOnce<{ organization: { spaces: { nodes: object[] } } }>(
     '{ organization(id: "acme") { spaces(first: 30) { nodes { parent { title } } } } }',
-    undefined,
     asked,
   );
   const trace = traceIn(result) ?? [];
@@ -86,14 +99,12 @@ test('in lists the places have no index, and each is told once with how often it
   expect(trace.flatMap(({ paths }) => paths)).toContainEqual({ path, count: withParent.length });
 });
 
-test('each call says why it was made, and in which wave', async () => {
-  const world = await startWorld();
-  const result = await world.ask(
+test('each call has its reason and its wave', async () => {
+  const result = await askOnce(
     `{
       organization(id: "acme") { title spaces(first: 30) { nodes { parent { title } } } }
       organizations(first: 1) { nodes { title } }
     }`,
-    undefined,
     asked,
   );
   const told = (traceIn(result) ?? []).map(({ operation, reason, wave }) => [
@@ -110,14 +121,13 @@ test('each call says why it was made, and in which wave', async () => {
 });
 
 const waves = async (document: string, variables?: object) => {
-  const world = await startWorld();
-  const result = await world.ask(document, variables, asked);
+  const result = await askOnce(document, { variables, ...asked });
   expect(result.errors).toBeUndefined();
   const told = (traceIn(result) ?? []).map(({ operation, wave }) => [operation, wave]);
   return told.toSorted();
 };
 
-test('a call that begins after an answer it did not wait for is in the wave of those it is made with', async () => {
+test('a call that begins after a response that it did not wait for is in the wave of its parallel calls', async () => {
   const found = await waves(
     `{ organization(id: "acme") {
       spaces(first: 5) { nodes { parent { title } } }
@@ -152,12 +162,10 @@ test('root fields of a change wait for each other', async () => {
   ]);
 });
 
-test('what the request was taken to cost stands beside what it did', async () => {
-  const world = await startWorld();
-  const result = await world.ask(
+test('the estimate is beside the actual calls', async () => {
+  const result = await askOnce(
     'query ($first: Int) { organization(id: "acme") { spaces(first: $first) { nodes { parent { title } } } } }',
-    { first: 10 },
-    asked,
+    { variables: { first: 10 }, ...asked },
   );
   expect(result.extensions?.cost).toEqual({
     // The organization, its spaces, a collection for each, and pages that may contain none of these.
@@ -167,14 +175,13 @@ test('what the request was taken to cost stands beside what it did', async () =>
   });
 });
 
-test('a call that failed shows too, with its status', async () => {
-  const world = await startWorld();
-  const result = await world.ask('{ space(id: "nowhere") { title } }', undefined, asked);
+test('a failed call is listed with its status', async () => {
+  const result = await askOnce('{ space(id: "nowhere") { title } }', asked);
   expect(result.errors).toHaveLength(1);
   expect(traceIn(result)).toMatchObject([{ route: '/v1/spaces/{spaceId}', status: 404 }]);
 });
 
-test('a retried call shows once, with its attempts', async () => {
+test('a retried call is listed once, with its attempts', async () => {
   const world = await startWorld({
     upstream: (_request, response) => response.writeHead(503).end(),
   });
@@ -184,25 +191,25 @@ test('a retried call shows once, with its attempts', async () => {
 });
 
 test('a request without calls has an empty trace', async () => {
-  const world = await startWorld();
-  const result = await world.ask('{ __typename }', undefined, asked);
+  const result = await askOnce('{ __typename }', asked);
   expect(result.extensions).toEqual({
     upstream: [],
     cost: { estimatedCalls: 0, estimatedObjects: 0, calls: 0 },
   });
 });
 
-test('it takes the header to ask for it', async () => {
-  const world = await startWorld();
+test('the header is required', async ({ world }) => {
   for (const headers of [{}, { 'x-upstream-trace': '0' }, { 'x-upstream-trace': 'true' }]) {
     const result = await world.ask('{ space(id: "faq") { title } }', undefined, { headers });
     expect(result.extensions).toBeUndefined();
   }
 });
 
-test('a facade that was not told to trace does not', async () => {
-  const world = await startWorld({ facade: { trace: false } });
-  const result = await world.ask('{ space(id: "faq") { title } }', undefined, asked);
+test('tracing is off by default in a facade without the option', async () => {
+  const result = await askOnce('{ space(id: "faq") { title } }', {
+    facade: { trace: false },
+    ...asked,
+  });
   expect(result.data).toEqual({ space: { title: 'FAQ' } });
   expect(result.extensions).toBeUndefined();
 });

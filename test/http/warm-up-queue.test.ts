@@ -62,7 +62,7 @@ test.for(ways)('a short request is answered before a longer one, by %s', async (
   expect(await isWarm).toBe(true);
 });
 
-test('a request whose caller left while it waited makes no call', async () => {
+test('a request whose client disconnected while it waited makes no call', async () => {
   const { facade, url, calls, arrived } = await start();
   const isWarm = facade.warmUp();
   const client = new AbortController();
@@ -88,7 +88,7 @@ test('those that wait are bodies under way: what a thousand more bring is refuse
   expect(new Set(answers)).toEqual(new Set([401, 503]));
 });
 
-test('a facade that is closed lets those that wait go on', async () => {
+test('a closed facade releases waiting requests', async () => {
   const { facade, url, arrived } = await start();
   const isWarm = facade.warmUp();
   const answer = fetch(url, document(padded(40_000)));

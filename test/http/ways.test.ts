@@ -228,7 +228,7 @@ test.for<[string, Partial<FacadeOptions>, SendOptions]>([
   ],
   ['pages that may call, asked by none', { corsOrigins: '*' }, document(asks)],
   [
-    'a page that says what headers it sends',
+    'a preflight request with headers',
     { corsOrigins: '*' },
     document(
       asks,
@@ -237,7 +237,7 @@ test.for<[string, Partial<FacadeOptions>, SendOptions]>([
     ),
   ],
   [
-    'a page that asks whether it may call',
+    'a preflight request',
     { corsOrigins: '*' },
     {
       method: 'OPTIONS',
@@ -298,7 +298,7 @@ test.for<[string, string]>([
     `${head(['Content-Type: application/json', 'Content-Length: 24', 'Content-Length: 25'])}{"query":"{__typename}"}`,
   ],
   [
-    'a body that is longer than said',
+    'a body longer than its content-length',
     `${head(['Content-Type: application/json', 'Content-Length: 10'])}{"query":"{__typename}"}`,
   ],
   ['no body', head(['Content-Type: application/json'])],

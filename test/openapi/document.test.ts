@@ -108,7 +108,10 @@ describe.each(rows)('$name', (operation) => {
 test.each<[string, object]>([
   [
     'Organization',
-    { description: expect.stringContaining('owns collections'), required: ['object', 'id'] },
+    {
+      description: expect.stringContaining('owns collections'),
+      required: expect.arrayContaining(['object', 'id', 'title', 'createdAt', 'urls']),
+    },
   ],
   [
     'Collection',

@@ -17,7 +17,7 @@ const files = readdirSync(installed, { recursive: true, withFileTypes: true })
 
 const tool = (name: string) => join(here, 'node_modules/.bin', name);
 
-test('publint has nothing to say', async () => {
+test('publint reports nothing', async () => {
   const { code, output } = await run(
     tool('publint'),
     ['run', inject('tarball'), '--strict'],
@@ -38,20 +38,25 @@ test('the types are those of what Node and bundlers load', async () => {
   expect(code).toBe(0);
 });
 
-test('it has declarations of its entry alone, and no sources', () => {
+test('it has only the declarations of its entry, and no sources', () => {
   expect(files.filter((file) => file.endsWith('.d.ts')).toSorted()).toEqual([
     'dist/facade/facade-options.d.ts',
     'dist/facade/facade.d.ts',
     'dist/http/yoga/graphiql-settings.d.ts',
     'dist/rest/transport/connection-settings.d.ts',
   ]);
-  const others = files.filter((file) => !/^(dist\/.*\.(js|d\.ts)|docs\/[\w-]+\.md)$/.test(file));
+  const others = files.filter(
+    (file) =>
+      !/^(dist\/.*\.(js|d\.ts)|docs\/[\w-]+\.md|graphiql\/dist\/[\w.-]+\.(br|gz))$/.test(file),
+  );
   expect(others.filter((file) => !/^examples\/[\w-]+\.ts$/.test(file)).toSorted()).toEqual([
     'CHANGELOG.md',
     'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
     'SECURITY.md',
+    'graphiql/dist/licenses.md',
+    'graphiql/dist/manifest.json',
     'package.json',
     'schema.graphql',
   ]);
@@ -92,7 +97,7 @@ test.for([
   expect([code, output]).toEqual([0, '{"data":{"__typename":"Query"}}\n']);
 });
 
-test('its command starts the facade with its options and the sandbox, and ends when told to', async () => {
+test('its command starts the facade with its options and the sandbox, and ends after a signal', async () => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   const command = spawn(process.execPath, [join(installed, bin.docgraph), '--sandbox'], {
     env: { PATH: process.env.PATH, PORT: '0' },
@@ -112,6 +117,9 @@ test('its command starts the facade with its options and the sandbox, and ends w
     body: JSON.stringify({ query: '{ organization(id: "acme") { title } }' }),
   });
   expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
+  const page = await fetch(endpoint, { headers: { accept: 'text/html' } });
+  const [, script] = /src="(\?graphiql=main-[^"]+)"/.exec(await page.text()) ?? [];
+  expect((await fetch(`${endpoint}${script}`)).headers.get('content-type')).toMatch(/javascript/);
   if (process.platform === 'linux')
     expect(readFileSync(`/proc/${command.pid}/cmdline`, 'utf8').split('\0').slice(1, -1)).toEqual([
       ...nodeOptions,

@@ -83,7 +83,7 @@ export async function startComparison(): Promise<Comparison> {
         const direct = await oracle.answer(question.document, question.variables);
         const difference = differenceOf(data, direct);
         if (difference === undefined && errors === undefined) {
-          // Shorter forms of one that fails are none of those that were asked for.
+          // Shorter forms of a failing one do not count as requested runs.
           if (!isFailing) onCompared();
           return;
         }

@@ -10,9 +10,11 @@ export interface Endpoint {
   readonly path: string;
   /** There is no read of one: it is taken from the list at the path without its last segment. */
   readonly inList?: true;
+  /** The same, if that path has one object: the member of it with the list. */
+  readonly inMember?: string;
   /** It is read at the path without its last segment, as long as it is the one there. */
   readonly isCurrent?: true;
-  /** The member of the answer that is the object; what stands beside it is the object's, too. */
+  /** The member of the response that is the object; its siblings belong to the object, too. */
   readonly member?: string;
   /** The member that is the last part of the key. */
   readonly id?: string;
@@ -54,6 +56,10 @@ export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     { path: `${changeRequest}/content/files/{file}` },
     { path: `${space}/content/files/{file}` },
   ],
+  ReusableContent: [
+    { path: `${changeRequest}/content/{reusableContent}`, inMember: 'reusableContents' },
+    { path: `${space}/content/{reusableContent}`, inMember: 'reusableContents' },
+  ],
   SpaceComment: [{ path: `${space}/comments/{comment}` }],
   ChangeRequestComment: [{ path: `${changeRequest}/comments/{comment}` }],
   CommentReply: [
@@ -61,17 +67,50 @@ export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     { path: `${space}/comments/{comment}/replies/{commentReply}` },
   ],
   Integration: [{ path: '/integrations/{integration}', id: 'name' }],
+  IntegrationInstallation: [
+    { path: '/integrations/{integration}/installations/{integrationInstallation}', inList: true },
+  ],
   IntegrationEvent: [
     { path: '/integrations/{integration}/events/{integrationEvent}', member: 'event' },
   ],
 };
 
+/** Trees of two lists, of which the first has what the items of both are in; of a third one, if the second is empty. */
+export interface TreeOfLists {
+  readonly lists: readonly (readonly [path: string, kind: string])[];
+  /** The member of an item that names what it is in. */
+  readonly parent: string;
+}
+
+/** By type and field. */
+export const trees: Readonly<Record<string, TreeOfLists>> = {
+  'Organization.contents': {
+    lists: [
+      [`${org}/collections`, 'Collection'],
+      [`${org}/spaces`, 'Space'],
+    ],
+    parent: 'parent',
+  },
+  'Site.structure': {
+    lists: [
+      [`${site}/section-groups`, 'SiteSectionGroup'],
+      [`${site}/sections`, 'SiteSection'],
+      [`${site}/site-spaces`, 'SiteSpace'],
+    ],
+    parent: 'sectionGroup',
+  },
+};
+
 export interface List {
   readonly path: string;
-  /** Where the list is for what stands in a change request. */
+  /** Whether the facade searches and sorts it. */
+  readonly isSorted?: true;
+  /** The path of the list for objects in a change request. */
   readonly deeper?: string;
-  /** Parameters that tell of which object the list is, with that object's part of the key. */
+  /** Parameters that name the owner of the list, with that object's part of the key. */
   readonly by?: Readonly<Record<string, string>>;
+  /** The member of an item that names the object that the list is of, with that object's part of the key. */
+  readonly where?: readonly [member: string, name: string];
   /** The member of an item that is the object; else the item is. */
   readonly node?: string;
   /** Members of an item that its edge has: by the edge's field, the way to it. */
@@ -83,17 +122,21 @@ export const lists: Readonly<Record<string, List>> = {
   'Query.organizations': { path: '/orgs' },
   'Query.integrations': { path: '/integrations' },
   'Organization.changeRequests': { path: `${org}/change-requests` },
-  'Organization.collections': { path: `${org}/collections` },
+  'Organization.collections': { path: `${org}/collections`, isSorted: true },
   'Organization.conversationIssues': { path: `${org}/conversations-issues`, node: 'issue' },
   'Organization.conversations': { path: `${org}/conversations` },
   'Organization.issuesClusters': { path: `${org}/conversations-clusters` },
   'Organization.members': { path: `${org}/members` },
   'Organization.openApiSpecs': { path: `${org}/openapi` },
   'Organization.samlProviders': { path: `${org}/saml` },
-  'Organization.sites': { path: `${org}/sites` },
-  'Organization.spaces': { path: `${org}/spaces` },
-  'Organization.teams': { path: `${org}/teams` },
+  'Organization.sites': { path: `${org}/sites`, isSorted: true },
+  'Organization.spaces': { path: `${org}/spaces`, isSorted: true },
+  'Organization.teams': { path: `${org}/teams`, isSorted: true },
   'Organization.translations': { path: `${org}/translations` },
+  'Collection.collections': {
+    path: `${org}/collections`,
+    where: ['parent', 'collection'],
+  },
   'Collection.spaces': { path: '/collections/{collection}/spaces' },
   'Space.changeRequests': { path: `${space}/change-requests` },
   'Space.comments': { path: `${space}/comments` },
@@ -105,7 +148,7 @@ export const lists: Readonly<Record<string, List>> = {
   'Member.spaces': {
     path: `${org}/members/{member}/spaces`,
     node: 'space',
-    edge: { permission: ['permission'] },
+    edge: { role: ['permission'] },
   },
   'Member.teams': {
     path: `${org}/members/{member}/teams`,
@@ -161,7 +204,7 @@ export const lists: Readonly<Record<string, List>> = {
     by: { conversation: 'conversation' },
     node: 'issue',
   },
-  'Organization.integrations': { path: '/integrations', by: { owner: 'organization' } },
+  'Organization.publishedIntegrations': { path: '/integrations', by: { owner: 'organization' } },
 };
 
 /** The list behind a field; the types of pages have the same. */
@@ -177,7 +220,7 @@ export const above: Readonly<Record<string, string>> = {
   comment: 'Comment',
 };
 
-/** Links of what stands in a change request to what stands in its space, by kind and member. */
+/** Links of objects in a change request to objects in its space, by kind and member. */
 export const besideIt: ReadonlySet<string> = new Set([
   'ChangeRequest.revisionInitial',
   'ChangeRequest.revisionMerged',
@@ -222,14 +265,14 @@ export function answerOf({ path, member }: Read): Type | undefined {
 /** Types whose objects are of the kind of another name in global ids. */
 export const kindOf = (type: string): string => (type.endsWith('Page') ? 'Page' : type);
 
-/** The kinds that an interface stands for, for what is read by its own path. */
+/** The kinds of an interface, for objects with their own path. */
 const shapeNames: Readonly<Record<string, string>> = {
   SpaceComment: 'Comment',
   ChangeRequestComment: 'Comment',
   ContentLink: 'Link',
 };
 
-/** What the documents say of the objects of a kind. */
+/** The documentation of the objects of a kind. */
 export function shapeOf(kind: string): Type | undefined {
   const type = reference.shapes[shapeNames[kind] ?? kind]?.type;
   const beside = besides[kind];
@@ -245,7 +288,7 @@ const answerMembers = (operation: string, ...names: readonly string[]) => {
   );
 };
 
-/** What stands beside an object where it is read alone. */
+/** The siblings of an object in a response of its own. */
 const besides: Readonly<Record<string, Readonly<Record<string, Member>>>> = {
   Conversation: answerMembers(
     'GET /orgs/{organizationId}/conversations/{conversationId}',

@@ -22,9 +22,9 @@ export async function objectsOf(
   };
   for (const place of waiting) {
     const kind = place?.kind ?? 'Query';
-    for (const [name, { path, node, by, deeper }] of Object.entries(lists)) {
+    for (const [name, { path, node, by, where, deeper }] of Object.entries(lists)) {
       // What is found in these is found without them.
-      if (by || deeper) continue;
+      if (by || where || deeper) continue;
       const [parent = '', field = ''] = name.split('.');
       const type = printed.getType(parent);
       if (parent !== kind || !isObjectType(type)) continue;

@@ -29,14 +29,16 @@ import {
   queryOf,
   reads,
   shapeOf,
+  type TreeOfLists,
 } from './interface.ts';
 import { isIds, isParameterOf, type Plan, plain, planOf, resolved, shapeBehind } from './plan.ts';
+import { sortedAs } from './sorted.ts';
 
 /** The schema without its resolvers. */
 export const printed = buildSchema(printSchema(schema));
 
 type Json = Readonly<Record<string, unknown>>;
-/** The ids of an object and of what it stands in, by the parameters of paths. */
+/** The ids of an object and of its parents, by the parameters of paths. */
 type Ids = Readonly<Record<string, string>>;
 
 /** An object of the graph, and where it is in the interface. */
@@ -68,7 +70,7 @@ export class Place {
   }
 }
 
-/** What an id or an argument of a document stands for. */
+/** The meaning of an id or an argument of a document. */
 export interface Named {
   readonly kind: string;
   readonly key: string;
@@ -89,7 +91,23 @@ interface Entry {
   readonly page: Place;
   readonly parent: Place | undefined;
   readonly path: unknown;
+  /** Whether readers come to it: it has a text, and is not hidden, nor is a page above it. */
+  readonly isRead: boolean;
+  readonly isHidden: boolean;
 }
+
+const placesAbove = (entries: readonly Entry[], { parent }: Entry): readonly Place[] => {
+  const entry = entries.find(({ page }) => page === parent);
+  return entry ? [...placesAbove(entries, entry), entry.page] : [];
+};
+
+const aroundIn = (entries: readonly Entry[], at: number, entry: Entry) => ({
+  'pages above': () => placesAbove(entries, entry),
+  'pages beside': () =>
+    entries.filter(({ parent }) => parent === entry.parent).map(({ page }) => page),
+  'page before': () => entries.slice(0, at).findLast(({ isRead }) => isRead)?.page ?? null,
+  'page after': () => entries.slice(at + 1).find(({ isRead }) => isRead)?.page ?? null,
+});
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -111,13 +129,13 @@ function endpointOf(kind: string, ids: Ids): Endpoint {
 const ownIds = ({ path }: Endpoint, ids: Ids): Ids =>
   Object.fromEntries(parametersOf(path).map((name) => [name, ids[name] ?? '']));
 
-/** Locations hold revisions without what is in them: nobody takes those for the whole. */
+/** Locations have revisions without their contents, which are not complete objects. */
 const isOutline = (kind: string, value: unknown) =>
   kind === 'Revision' && isRecord(value) && !('pages' in value);
 
 const isOneOfMany = (kind: string) => endpoints[kind]?.some(({ isCurrent }) => isCurrent) ?? false;
 
-/** A comment is of the kind of what it stands in. */
+/** The kind of a comment depends on its parent. */
 const commentIn = (ids: Ids) => (ids.changeRequest ? 'ChangeRequestComment' : 'SpaceComment');
 
 class Unreadable extends Error {}
@@ -142,7 +160,7 @@ export class Oracle {
     this.#memory = memory;
   }
 
-  /** The data of a document; throws where it cannot tell. */
+  /** The data of a document; throws if it is ambiguous. */
   async answer(document: string, variableValues: Json): Promise<unknown> {
     const { data, errors = [] } = await execute({
       schema: printed,
@@ -196,14 +214,18 @@ export class Oracle {
   }
 
   async #one(endpoint: Endpoint, ids: Ids, query = ''): Promise<Json> {
-    const { path, inList, isCurrent, member, id = 'id' } = endpoint;
+    const { path, inList, inMember, isCurrent, member, id = 'id' } = endpoint;
+    const around = fill(path.replace(/\/[^/]+$/, ''), ids);
     if (isCurrent) {
-      const current = await this.get(fill(path.replace(/\/[^/]+$/, ''), ids));
+      const current = await this.get(around);
       if (current?.id === ids[parametersOf(path).at(-1) ?? '']) return record(current);
       throw new Unreadable(`${fill(path, ids)} is not there any more`);
     }
-    const found = inList
-      ? (await this.list(`${fill(path.replace(/\/[^/]+$/, ''), ids)}?limit=1000${query}`)).items
+    const items = inMember
+      ? record(await this.get(around))[inMember]
+      : inList && (await this.list(`${around}?limit=1000${query}`)).items;
+    const found = items
+      ? (Array.isArray(items) ? items : [])
           .map(record)
           .find((item) => item[id] === ids[parametersOf(path).at(-1) ?? ''])
       : await this.get(`${fill(path, ids)}?${query}`);
@@ -213,7 +235,7 @@ export class Oracle {
 
   /** An object that came whole, in another or in a list. */
   whole(type: string, near: Ids, given: Json): Place {
-    // A union's objects tell in `object` which of its types they are of.
+    // Objects of a union have their type in `object`.
     const isTagged = isUnionType(printed.getType(type));
     const tag = pascal(String(given.object).replaceAll(/-(\w)/g, (_, one) => one.toUpperCase()));
     const kind = isTagged ? tag : type === 'Comment' ? commentIn(near) : kindOf(type);
@@ -235,13 +257,14 @@ export class Oracle {
     return this.#object(kind, { ...near, [last]: id });
   }
 
-  /** What is only read as long as it is the current one: what it stands in tells which that is. */
+  /** Objects that can be read only while they are current: their parent names the current one. */
   #linked(kind: string, near: Ids, id: string): Place {
     const place = this.#link(kind, near, id);
     const json = async () => {
       if (!isOneOfMany(kind)) return place.json();
-      const around = await this.content(place).json();
-      if (around[kind.toLowerCase()] === id) return place.json();
+      // The space may leave out which revision is the active one. The content says it.
+      const current = (await this.content(place).json())[kind.toLowerCase()] ?? id;
+      if (current === id) return place.json();
       throw new Unreadable(`${id} is not there any more`);
     };
     return new Place(place.shape, place.ids, json, kind, { isLinked: kind in endpoints });
@@ -264,7 +287,7 @@ export class Oracle {
     return items.map((file) => this.whole('File', ids, record(file)));
   }
 
-  /** What stands in a space or a collection is of its organization. */
+  /** Objects in a space or a collection belong to its organization. */
   async #near(ids: Ids): Promise<Ids> {
     if (ids.organization !== undefined) return ids;
     const path = ids.space
@@ -274,8 +297,15 @@ export class Oracle {
     return typeof organization === 'string' ? { ...ids, organization } : ids;
   }
 
-  /** Where the targets of links are: a part of an object may name another space, and which content of it. */
-  async #around(
+  /** Where the targets of links are. An installation is one of the integration that is named beside it. */
+  async #around(place: Place, json: Json, name?: string): Promise<Ids> {
+    const ids = await this.#contentAround(place, json, name);
+    const { integration } = json;
+    return typeof integration === 'string' ? { ...ids, integration } : ids;
+  }
+
+  /** A part of an object may name another space, and which content of it. */
+  async #contentAround(
     { kind, ids }: Place,
     { space, versionContext }: Json,
     name?: string,
@@ -295,10 +325,13 @@ export class Oracle {
 
   async #entries(place: Place): Promise<readonly Entry[]> {
     const { pages } = record(await this.get(`${contentPath(place.ids)}/content/pages`));
-    const under = (list: unknown, depth: number, parent?: Place): readonly Entry[] =>
+    const under = (list: unknown, depth: number, above?: Entry): readonly Entry[] =>
       (Array.isArray(list) ? list.map(record) : []).flatMap((json) => {
         const page = this.whole('Page', contentIds(place.ids), json);
-        return [{ depth, page, parent, path: json.path }, ...under(json.pages, depth + 1, page)];
+        const isHidden = json.hidden === true || above?.isHidden === true;
+        const isRead = !isHidden && ['document', 'computed'].includes(String(json.type));
+        const entry = { depth, page, parent: above?.page, path: json.path, isHidden, isRead };
+        return [entry, ...under(json.pages, depth + 1, entry)];
       });
     return under(pages, 0);
   }
@@ -311,7 +344,7 @@ export class Oracle {
     const plan = planOf(parentType, source?.shape ?? { is: 'untold' }, field);
     if (source?.isLinked) {
       if (fieldName === 'restId') return Object.values(source.ids).at(-1);
-      // Also what its key tells is not there when it is not.
+      // Fields of its key are also null if the object is missing.
       if (plan?.is !== 'id') await source.json();
     }
     if (plan?.is === 'list')
@@ -362,18 +395,29 @@ export class Oracle {
         const entries = await this.#entries(place);
         return entries.find(({ page }) => page.ids.page === ids.page)?.parent ?? null;
       }
+      case 'pages above':
+      case 'pages beside':
+      case 'page before':
+      case 'page after': {
+        const entries = await this.#entries(place);
+        const at = entries.findIndex(({ page }) => page.ids.page === ids.page);
+        const entry = entries[at];
+        return entry ? aroundIn(entries, at, entry)[plan.is]() : null;
+      }
       case 'below': {
         const [given] = Object.values(args);
         return this.#link(plan.kind, ids, restIdOf(given));
       }
       case 'entry':
         throw new Error('An entry is read with its tree');
+      case 'tree':
+        return this.#tree(plan.tree, ids);
       case 'pages': {
         const { pages } = record(await this.get(`${contentPath(ids)}/content/pages`));
         return eachOf(type, pages, (page) => this.whole('Page', ids, record(page)));
       }
       case 'text': {
-        // Of a comment's body it is known in which comment it stands.
+        // The body of a comment has the key of its comment.
         const own = kind ?? (ids.commentReply ? 'CommentReply' : commentIn(ids));
         const read = await this.#one(endpointOf(own, ids), ids, `&format=${plan.format}`);
         const value = kind === undefined ? record(read.body)[plan.format] : read[plan.format];
@@ -406,8 +450,8 @@ export class Oracle {
       }
       case 'part': {
         const part = shapeBehind(named, plan);
-        // What takes arguments is asked for anew, also where the answer lacks the whole part.
-        // The addresses of a site are like those of its parts, though nothing is asked of them here.
+        // Fields with arguments are read again, even if the response lacks the whole part.
+        // The addresses of a site are like those of its parts, although none are read here.
         const hasRead = isObjectType(named) && (hasArguments(named) || named.name === 'SiteUrls');
         const given = value ?? (hasRead ? {} : undefined);
         const near =
@@ -422,35 +466,62 @@ export class Oracle {
   }
 
   async #connection(list: List, ids: Ids, args: Json, type: GraphQLOutputType) {
-    const { node, by = {}, edge = {} } = list;
+    const { node, by = {}, where, edge = {} } = list;
     const path = list.deeper && ids.changeRequest !== undefined ? list.deeper : list.path;
     const asked = [
-      ...queryFor(path, args),
+      ...queryFor(path, list.isSorted ? { ...args, query: null, orderBy: null } : args),
       ...Object.entries(by).map(([parameter, name]) => [parameter, ids[name] ?? '']),
     ];
     const near = path.includes('{organization}') ? await this.#near(ids) : ids;
     // A space of no organization is in none of its lists.
     const isNowhere = parametersOf(path).some((name) => near[name] === undefined);
-    const { items, count } = isNowhere
+    const whole = isNowhere
       ? { items: [], count: 0 }
       : await this.list(`${fill(path, near)}?${new URLSearchParams(asked)}`);
+    const own = where
+      ? whole.items.filter((item) => record(item)[where[0]] === ids[where[1]])
+      : whole.items;
+    const { query, orderBy } = list.isSorted ? args : {};
+    const items = sortedAs(own.map(record), { query, orderBy });
     const from = typeof args.after === 'string' ? (this.#memory.cursors.get(args.after) ?? 0) : 0;
     const to = from + Number(args.first);
     const target = nodeTypeOf(type);
     const edges = items.slice(from, to).map((item) => {
-      const whole = record(node === undefined ? item : record(item)[node]);
+      const object = record(node === undefined ? item : item[node]);
       const others = Object.entries(edge).map(([field, way]) => {
         const value = way.reduce<unknown>((at, member) => record(at)[member], item);
         return [field, leaf(edgeFieldOf(type, field), value)] as const;
       });
-      return { node: this.whole(target, near, whole), ...Object.fromEntries(others) };
+      return { node: this.whole(target, near, object), ...Object.fromEntries(others) };
     });
     return {
-      totalCount: count,
+      totalCount: query || where ? items.length : whole.count,
       edges,
       nodes: edges.map((one) => one.node),
       pageInfo: { hasNextPage: to < items.length },
     };
+  }
+
+  async #tree({ lists: [outer, inner, other], parent }: TreeOfLists, ids: Ids) {
+    const read = async ([path, kind]: readonly [string, string] = ['', '']) => {
+      const { items } = await this.list(`${fill(path, ids)}?limit=1000`);
+      return items.map((item) => ({
+        json: record(item),
+        item: this.whole(kind, ids, record(item)),
+      }));
+    };
+    const containers = await read(outer);
+    const found = await read(inner);
+    const all = [...containers, ...(found.length === 0 && other ? await read(other) : found)];
+    const isIn = ({ json }: (typeof all)[number], id: unknown) => json[parent] === id;
+    const isContainer = (one: (typeof all)[number]) => containers.includes(one);
+    const entry = (one: (typeof all)[number]): object => ({
+      item: one.item,
+      children: isContainer(one) ? all.filter((other) => isIn(other, one.json.id)).map(entry) : [],
+    });
+    const isAtTop = (one: (typeof all)[number]) =>
+      !containers.some(({ json }) => isIn(one, json.id));
+    return all.filter(isAtTop).map(entry);
   }
 
   /** Objects by what a document calls them. */

@@ -24,6 +24,8 @@ import {
   listAt,
   reads,
   shapeOf,
+  type TreeOfLists,
+  trees,
 } from './interface.ts';
 import { names } from './names.ts';
 
@@ -33,6 +35,7 @@ export type Plan =
   | { readonly is: 'read'; readonly read: string; readonly of: Type }
   | { readonly is: 'text'; readonly format: 'markdown' | 'document' }
   | { readonly is: 'list'; readonly list: List }
+  | { readonly is: 'tree'; readonly tree: TreeOfLists }
   /** The id of what a link leads to, or of several. */
   | { readonly is: 'link id' | 'link rest id'; readonly name: string; readonly kind: string }
   | { readonly is: 'above'; readonly name: string; readonly kind: string }
@@ -46,7 +49,6 @@ export const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/
 export const isParameterOf = (argument: string, parameter: string): boolean => {
   const short = plain(argument.replace(/Ids?$/, ''));
   const wire = plain(parameter);
-  if (argument === 'direction') return wire === 'order';
   return [plain(argument), short, `${short}s`].includes(wire) || wire.endsWith(short);
 };
 
@@ -75,7 +77,7 @@ export function planOf(
 ): Plan | undefined {
   const { name } = field;
   const place = `${parent.name}.${name}`;
-  // Which organization has it, no answer on the way tells.
+  // No response on the way names its organization.
   if (
     place === 'IntegrationSiteInstallation.site' ||
     place === 'IntegrationSiteInstallation.siteId'
@@ -83,6 +85,8 @@ export function planOf(
     return undefined;
   const list = listAt(parent.name, name);
   if (list) return { is: 'list', list };
+  const tree = trees[place];
+  if (tree) return { is: 'tree', tree };
   const read = reads[place];
   const answer = read && answerOf(read);
   if (answer) return { is: 'read', read: place, of: answer };
@@ -123,9 +127,13 @@ type OwnPlan =
   | 'all pages'
   | 'page by path'
   | 'page above'
+  | 'pages above'
+  | 'pages beside'
+  | 'page before'
+  | 'page after'
   | 'entry';
 
-/** What no rule of naming tells. */
+/** Names that follow no rule. */
 const ownPlans: Readonly<Record<string, OwnPlan>> = {
   'Space.content': 'content',
   'ChangeRequest.content': 'content',
@@ -134,9 +142,17 @@ const ownPlans: Readonly<Record<string, OwnPlan>> = {
   'Content.allPages': 'all pages',
   'Content.pageByPath': 'page by path',
   'Page.parent': 'page above',
+  'Page.ancestors': 'pages above',
+  'Page.siblings': 'pages beside',
+  'Page.previous': 'page before',
+  'Page.next': 'page after',
   'PageTreeEntry.depth': 'entry',
   'PageTreeEntry.page': 'entry',
   'PageTreeEntry.parent': 'entry',
+  'OrganizationTreeEntry.item': 'entry',
+  'OrganizationTreeEntry.children': 'entry',
+  'SiteTreeEntry.item': 'entry',
+  'SiteTreeEntry.children': 'entry',
 };
 
 /** An object above is named by the key. */
@@ -149,7 +165,7 @@ function aboveOf({ name: type }: GraphQLNamedType, name: string): Plan | undefin
   return kind && isAbove ? { is: 'above', name, kind } : undefined;
 }
 
-/** `pageId` and `reusableContentRestId` stand beside `page` and `reusableContent`. */
+/** `pageId` and `userId` are siblings of `page` and `user`. */
 function linkIdOf(
   parent: GraphQLNamedType,
   { name, type }: GraphQLField<unknown, unknown>,
@@ -224,7 +240,7 @@ function isLeaf(type: GraphQLNamedType, of: Type): boolean {
   return among[type.name]?.includes(inner.is) ?? false;
 }
 
-/** What the objects of a type hold: by their own shape where they have ids, else as their parent says. */
+/** The members of a type: by its own shape if it has ids, else by its parent's. */
 export const shapeBehind = (type: GraphQLNamedType, plan: Plan): Type => {
   const own = shapeOf(kindOf(type.name));
   if (own) return own;

@@ -6,6 +6,7 @@ import {
   getNamedType,
   isAbstractType,
   isEnumType,
+  isInputObjectType,
   isInterfaceType,
   isLeafType,
   isNonNullType,
@@ -36,7 +37,7 @@ const widest = 40;
 interface Spot {
   readonly depth: number;
   readonly width: number;
-  /** In fragments all names are aliases: elsewhere the same name may stand with other arguments. */
+  /** In fragments all names are aliases: elsewhere the same name may have other arguments. */
   readonly isInFragment?: boolean;
   /** The object, where the document names it. */
   readonly root?: Named;
@@ -99,7 +100,7 @@ export class Writer {
     return isById && this.#kindsOf(field).length > 0;
   }
 
-  /** The kinds of objects that the field may be asked for. */
+  /** The kinds of objects that the field may return. */
   #kindsOf({ type }: Field): readonly string[] {
     const named = getNamedType(type);
     const names = isAbstractType(named)
@@ -197,7 +198,8 @@ export class Writer {
     const open = Object.values(type.getFields()).flatMap((field) => {
       const plan = planOf(type, shape ?? { is: 'untold' }, field);
       const isLeaf = isLeafType(getNamedType(field.type));
-      const isOpen = isLeaf || spot.depth < deepest;
+      const isTooWide = plan !== undefined && areAround(plan) && spot.width >= widest;
+      const isOpen = isLeaf || (spot.depth < deepest && !isTooWide);
       return plan && isOpen && this.#argumentsFor(plan, spot) ? [{ field, plan }] : [];
     });
     if (open.length === 0) return '';
@@ -213,7 +215,8 @@ export class Writer {
 
   #field(type: GraphQLNamedType, field: Field, plan: Plan, spot: Spot): string {
     const named = getNamedType(field.type);
-    const below = { ...spot, depth: spot.depth + 1 };
+    const width = areAround(plan) ? widest : spot.width;
+    const below = { ...spot, depth: spot.depth + 1, width };
     if (plan.is === 'list') {
       return this.#connection(field, plan.list, spot, `${type.name}.${field.name}`);
     }
@@ -231,7 +234,7 @@ export class Writer {
     return `${field.name}${given}${this.#directive()} ${selection}`;
   }
 
-  /** What a field may be asked with that needs an argument; undefined where nothing is known. */
+  /** Values for the required argument of a field; undefined if there are none. */
   #argumentsFor(plan: Plan, { root }: Spot): readonly string[] | undefined {
     if (plan.is === 'page by path') return this.#memory.paths;
     if (plan.is !== 'below') return [];
@@ -246,7 +249,11 @@ export class Writer {
   #connection(field: Field, list: List, spot: Spot, place = `Query.${field.name}`): string {
     const first = 1 + this.#pick(Math.max(1, Math.min(6, Math.floor(widest / spot.width))));
     const path = list.deeper ?? list.path;
-    const given = field.args.flatMap((argument) => this.#argument(argument, first, path));
+    const given = field.args.flatMap((argument) =>
+      list.isSorted && ['query', 'orderBy'].includes(argument.name)
+        ? this.#sorting(argument)
+        : this.#argument(argument, first, path),
+    );
     const isWhole = given.length === 1;
     const cursors = isWhole
       ? (this.#cursors.get(`${spot.root ? globalIdOf(spot.root) : ''} ${place}`) ?? [])
@@ -270,6 +277,20 @@ export class Writer {
     return `${field.name}(${given.join(', ')})${this.#directive()} { ${parts.join(' ')} }`;
   }
 
+  /** An order, or a text in titles. */
+  #sorting({ name, type }: GraphQLArgument): string[] {
+    if (!this.#is(4)) return [];
+    const order = getNamedType(type);
+    if (!isInputObjectType(order)) return [`${name}: ${JSON.stringify(this.#one(words))}`];
+    const members = Object.values(order.getFields()).flatMap(({ name: member, type: of }) => {
+      const values = getNamedType(of);
+      return isEnumType(values) && this.#is(2)
+        ? [`${member}: ${this.#one(values.getValues()).name}`]
+        : [];
+    });
+    return [`${name}: { ${members.join(', ')} }`];
+  }
+
   #argument(argument: GraphQLArgument, first: number, path: string): string[] {
     const { name, type } = argument;
     if (name === 'first') return [`first: ${this.#value(argument, first)}`];
@@ -277,7 +298,8 @@ export class Writer {
     const named = getNamedType(type);
     if (!member || !this.#is(4)) return [];
     if (isEnumType(named) && resolved(member).is === 'one of' && named.name === String(type)) {
-      return [`${name}: ${this.#value(argument, this.#one(named.getValues()).name)}`];
+      const values = named.getValues().filter((value) => value.name !== 'UNRECOGNIZED');
+      return [`${name}: ${this.#value(argument, this.#one(values).name)}`];
     }
     if (named.name === 'Boolean') return [`${name}: ${this.#value(argument, this.#is(2))}`];
     if (named.name === 'String') return [`${name}: ${this.#value(argument, this.#one(words))}`];
@@ -288,11 +310,14 @@ export class Writer {
     if (known.length === 0) return [];
     const one = this.#one(known);
     const rest = one.key.split('/').at(-1) ?? '';
-    // The global id of what stands in something else fits only there.
+    // The global id of a part of another object fits only there.
     const id = of.of === 'User' ? this.#one([rest, globalIdOf({ kind: 'User', key: rest })]) : rest;
     return [`${name}: ${this.#value(argument, member.is === 'list' ? [id] : id)}`];
   }
 }
+
+/** Lists that each of their pages has again: the estimate of such a list in another one is the square of both. */
+const areAround = ({ is }: Plan): boolean => is === 'pages above' || is === 'pages beside';
 
 /** Texts to look for: some are found, some are not. */
 const words = ['a', 'docs', 'guide', 'acme', 'nothing'];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => comparison[Symbol.asyncDispose]());
 
-test('200 random documents are answered as direct reads answer them', async () => {
+test('200 random documents have the same data as direct reads', async () => {
   let compared = 0;
   const onCompared = () => {
     compared += 1;
@@ -19,7 +19,7 @@ test('200 random documents are answered as direct reads answer them', async () =
   expect(compared).toBe(200);
 });
 
-describe('a fault of the facade is seen', () => {
+describe('a fault of the facade is detected', () => {
   /** The text of the answer, with one thing in it changed. */
   const changing = (what: RegExp, to: string) =>
     comparison.run({

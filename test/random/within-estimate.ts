@@ -10,6 +10,7 @@ const costs = new QueryCosts(schema, {
   mostObjects: 1,
   mostCalls: 1,
   listItems: 1_000,
+  sortedItems: 10_000,
   mostIds: 1_000,
 });
 

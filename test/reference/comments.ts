@@ -36,9 +36,9 @@ const listing: Members = {
   authors: list(id('User')),
 };
 
-/** As it is read: Markdown or a rich document, by the format that was asked for. */
+/** In responses: Markdown or a rich document, depending on the requested format. */
 const body = fact(object({ markdown: text, document: the('RichDocument') }));
-/** As it is written: one of the two, or neither. */
+/** In requests: one of the two, or neither. */
 const bodyInput = fact(object({ markdown: text, document: the('RichDocumentInput') }));
 const tableCell = object({ record: id('TableRecord'), definition: id('TableDefinition') });
 const reactions = allOptional({

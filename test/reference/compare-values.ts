@@ -2,7 +2,7 @@
 import type { Type } from './model.ts';
 import type { Limits } from './zod-view.ts';
 
-/** What a document says and src has otherwise. */
+/** A difference between a document and src. */
 export interface Difference {
   readonly says: string;
   readonly has: string;
@@ -41,7 +41,7 @@ export function limitDifferences(
   });
 }
 
-/** The id of a member is that of its user: the documents say one or the other. */
+/** The id of a member is that of its user: the documents have one or the other. */
 export const isSameId = (said: string, had: string) => {
   const resource = (name: string) => (name === 'Member' ? 'User' : name);
   return resource(said) === resource(had);

@@ -7,7 +7,7 @@ import { operationTables } from '../../src/schema/operations.ts';
 import { keyOf, lineOf, mismatchesOf } from './operation-mismatches.ts';
 import { reference } from './reference.ts';
 
-/** Without those that the reference lacks: `reference.test.ts` asks for them, and there is nothing to compare. */
+/** Without those that the reference lacks: `reference.test.ts` reports them, and there is nothing to compare. */
 const rows = Object.values(operationTables)
   .flatMap((table) => Object.values<AnyOperation>(table))
   .filter((row) => keyOf(row) in reference.operations);
@@ -35,6 +35,18 @@ const withSpace = (members: z.ZodRawShape) => ({ shape: getSpace.shape.extend(me
 const { title, ...untitled } = collection.shape;
 const { title: spaceTitle, ...sections } = createSiteSection.body.shape;
 
+type PageShape = typeof getPage.shape;
+/** The first kind of page is the document. */
+const withFirst = (page: PageShape, members: z.ZodRawShape) => {
+  const [first, ...others] = page.options;
+  return z.union([
+    new z.ZodObject({ ...first.def, shape: { ...first.shape, ...members } }),
+    ...others,
+  ]);
+};
+const withoutPaths = (page: PageShape) => withFirst(page, { path: z.string().optional() });
+const withEmojis = (page: PageShape) => withFirst(page, { emoji: z.string() });
+
 type Case = readonly [
   what: string,
   row: AnyOperation,
@@ -54,10 +66,10 @@ const cases: readonly Case[] = [
   ['another type', getCollection, withCollection({ description: z.boolean().optional() }),
     '1, Collection · Collection.description · document: text · src: boolean'],
   ['an id of another resource', getSpace,
-    withSpace({ organization: getSpace.shape.shape.parent }),
-    '1, Space · Space.organization · document: an id of Organization · src: an id of Collection'],
-  ['a date as text', getSpace, withSpace({ createdAt: z.string().optional() }),
-    '1, Space · Space.createdAt · document: date · src: text'],
+    withSpace({ organization: getSpace.shape.shape.parent.unwrap() }),
+    '7, Members that are always there · Space.organization · document: an id of Organization · src: an id of Collection'],
+  ['a date as text', getSpace, withSpace({ createdAt: z.string() }),
+    '7, Members that are always there · Space.createdAt · document: date · src: text'],
   ['null where no document says it', getCollection,
     withCollection({ description: collection.shape.description.nullable() }),
     '1, Collection · Collection.description · document: null unsaid · src: may be null'],
@@ -70,8 +82,14 @@ const cases: readonly Case[] = [
   ['required where a document says optional', getCollection,
     withCollection({ parent: collection.shape.parent.unwrap() }),
     '1, Collection · Collection.parent · document: optional · src: required'],
-  ['required where no document says it', getSpace, withSpace({ emoji: z.string() }),
-    '1, Space · Space.emoji · document: unsaid · src: required'],
+  ['required where no document says it', getSpace, withSpace({ editMode: getSpace.shape.shape.editMode.unwrap() }),
+    '1, Space · Space.editMode · document: unsaid · src: required'],
+  ['optional where the list of what is always there has it', getSpace, withSpace({ emoji: z.string().optional() }),
+    '7, Members that are always there · Space.emoji · document: required · src: optional'],
+  ['optional in the kind that always has it', getPage, { shape: withoutPaths(getPage.shape) },
+    '7, Members that are always there · Page.path of document · document: required · src: optional'],
+  ['required in a kind that need not have it', getPage, { shape: withEmojis(getPage.shape) },
+    '1, Page · Page.emoji of document · document: unsaid · src: required'],
   ['other values', getSpace, withSpace({ editMode: z.enum(['live', 'frozen']).optional() }),
     '1, Space · Space.editMode · document: the value locked · src: no such value',
     '1, Space · Space.editMode · document: no such value · src: the value frozen'],
@@ -79,17 +97,17 @@ const cases: readonly Case[] = [
     '1, Collection · Collection.object · document: the value collection · src: no such value',
     '1, Collection · Collection.object · document: no such value · src: the value collections'],
   ['items of another type', getIssuesCluster,
-    { shape: getIssuesCluster.shape.extend({ weeklyPulse: z.array(z.string()).optional() }) },
-    '1, Conversations: Issues cluster · IssuesCluster.weeklyPulse[] · document: number · src: text'],
+    { shape: getIssuesCluster.shape.extend({ weeklyPulse: z.array(z.string()) }) },
+    '7, Members that are always there · IssuesCluster.weeklyPulse[] · document: number · src: text'],
   ['values of a map of another type', getIssuesCluster,
-    { shape: getIssuesCluster.shape.extend({ sources: z.record(z.string(), z.string()).optional() }) },
-    '1, Conversations: Issues cluster · IssuesCluster.sources[] · document: number · src: text'],
+    { shape: getIssuesCluster.shape.extend({ sources: z.record(z.string(), z.string()) }) },
+    '7, Members that are always there · IssuesCluster.sources[] · document: number · src: text'],
   ['a member deep down', getSpace, withSpace({ visitorAuth: z.object({}).optional() }),
     '4, Values of the enums · Space.visitorAuth.backend · document: one of custom, integration · src: nothing',
     '4, Values of the enums · Space.visitorAuth.integration · document: an id of Integration · src: nothing'],
   ['a lost alternative', getPublishedSite, { shape: getPublishedSite.shape.extend({
-      structure: getPublishedSite.shape.shape.structure.unwrap().options[0].optional() }) },
-    '4, Values of the enums · PublishedSiteProfile.structure.type · document: the value siteSpaces · src: no such value'],
+      structure: getPublishedSite.shape.shape.structure.options[0] }) },
+    '7, Members that are always there · PublishedSiteProfile.structure.type · document: the value siteSpaces · src: no such value'],
   ['a kind of page', getPage, { shape: z.union(getPage.shape.options.slice(1)) },
     '4, Values of the enums · Page.type · document: the value document · src: no such value'],
   ['a missing member of a body', createSiteSection, { body: z.strictObject(sections) },
@@ -122,7 +140,7 @@ const cases: readonly Case[] = [
     { query: listCollections.query.extend({ limit: z.int().max(100).optional() }) },
     '2, Collections · listCollections.query.limit · document: at most 1000 · src: at most 100'],
   ['an envelope without its extras', listSpaceLinks, { envelope: z.object({}) },
-    '1, Link · listSpaceLinks.envelope.stats · document: an object of total, broken · src: nothing'],
+    '2, Spaces · listSpaceLinks.envelope.stats · document: LinkStats · src: nothing'],
   ['another status', getCollection, { status: 201 },
     '2, Collections · getCollection.answer · document: object with status 200 · src: object with status 201'],
   ['another operation', getCollection, { path: '/collection/{collectionId}' },
@@ -138,7 +156,7 @@ describe('an altered row brings its lines', () => {
   }
 });
 
-test('an operation that is not there is missed', () => {
+test('a missing operation is reported', () => {
   expect(linesOf(rows.filter((row) => row !== getCollection))).toContain(
     '2, Collections · GET /collections/{collectionId} · document: an operation · src: nothing',
   );
@@ -155,7 +173,7 @@ const parts = rows.flatMap((row) => [
 /** Several rows answer the same shape: once is enough. */
 const objects = [...new Map(parts.map((part) => [part.object, part])).values()];
 
-/** The same member, said otherwise. */
+/** The same member, expressed differently. */
 const alterations: Readonly<
   Record<string, (member: ReturnType<typeof unwrap>) => z.core.$ZodType | undefined>
 > = {
@@ -176,7 +194,7 @@ function wrapped({ inner, optional, nullable }: Wrapped): z.core.$ZodType {
 test.each(Object.entries(alterations))('no member can %s unnoticed', (_what, alter) => {
   const unnoticed = objects.flatMap(({ row, object, having }) =>
     Object.entries(object.shape).flatMap(([name, member]) => {
-      // Of a member that the documents do not have there is nothing more to say than that.
+      // A member that the documents do not have is reported without details.
       const isSurplus = linesOfRows
         .get(row)
         ?.values()

@@ -24,7 +24,7 @@ export interface Mismatch {
   readonly has: string;
 }
 
-/** Where the comparison stands. */
+/** The position of the comparison. */
 export interface Spot {
   readonly place: string;
   readonly source: string;
@@ -191,7 +191,39 @@ export function comparison(shapes: Chapter['shapes']) {
     );
   };
 
-  /** Each alternative is held against the one it differs from least; what is left over is reported. */
+  /** Which of the merged members each alternative of src requires. */
+  const compareKinds = (
+    types: readonly Type[],
+    schemas: readonly Schema[],
+    spot: Spot,
+  ): readonly Mismatch[] => {
+    const [only] = types.map(resolved);
+    if (types.length > 1 || only?.is !== 'object') return [];
+    const { members, always = [] } = only;
+    return schemas.flatMap((schema) => {
+      const view = viewOf(schema);
+      if (view.is !== 'object') return [];
+      const isOfIt = ({ by, value }: { readonly by: string; readonly value: string }) => {
+        const field = view.fields.get(by);
+        return field !== undefined && (commonValues(field)?.includes(value) ?? false);
+      };
+      const said = always.filter(isOfIt);
+      return [...new Set([...view.fields.keys(), ...said.map(({ member }) => member)])].flatMap(
+        (name) => {
+          const rule = said.find(({ member }) => member === name);
+          const isRequired = members[name]?.isRequired === true || rule !== undefined;
+          const isOptional = view.fields.get(name)?.isOptional ?? true;
+          if (members[name] === undefined || isRequired !== isOptional) return [];
+          const tag = [...view.fields.values()].flatMap((field) => commonValues(field) ?? []);
+          const here = below(spot, name, rule?.source);
+          const of = { ...here, place: `${here.place} of ${tag[0]}` };
+          return isRequired ? differ(of, 'required', 'optional') : differ(of, 'unsaid', 'required');
+        },
+      );
+    });
+  };
+
+  /** Each alternative is compared with the most similar one; the remaining ones are reported. */
   const compareAlternatives = (
     type: Type,
     schemas: readonly Schema[],
@@ -200,7 +232,8 @@ export function comparison(shapes: Chapter['shapes']) {
     const types = alternatives(type);
     const members = types.length === 1 || schemas.length === 1 ? membersOf(types) : undefined;
     const fields = members && mergedFields(schemas);
-    if (members && fields) return compareObjects(members, fields, spot);
+    if (members && fields)
+      return [...compareObjects(members, fields, spot), ...compareKinds(types, schemas, spot)];
     const pairs = types.flatMap((alternative) =>
       schemas.map((schema) => {
         const here = { ...spot, source: sourceOf(alternative) ?? spot.source };

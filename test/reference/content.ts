@@ -33,10 +33,7 @@ import {
 import { documentFormat } from './shared.ts';
 
 export const linkStatus = oneOf('ok', 'broken', 'in-app');
-export const linkStats = from(
-  '1, Link',
-  object({ total: number, broken: object({ total: number, changeRequest: number }) }),
-);
+export const linkStats = the('LinkStats');
 /** What a template is applied with. */
 export const templateParams = object({ contentRefs: map(the('ContentReference')) });
 
@@ -50,11 +47,7 @@ const pageReading: Members = {
 };
 
 const gitFile = object(all(text, 'oid', 'path'));
-const computed = object({
-  type: seen('builtin:openapi'),
-  dependencies: map(object({ ref: the('ContentReference'), value: corrected(11, untold) })),
-  props: untold,
-});
+const computed = the('Computed');
 const computedSeed = untold;
 
 const reads = (prefix: string) =>
@@ -87,6 +80,11 @@ export const content: Chapter = {
       type: listed('edits', 'merge', 'rollback', 'update', 'computed'),
       mergedFrom: fact(the('ChangeRequest')),
     }),
+    Computed: shape('1, Page', {
+      type: seen('builtin:openapi'),
+      dependencies: map(object({ ref: the('ContentReference'), value: corrected(11, untold) })),
+      props: untold,
+    }),
     ReusableContent: shape('1, Revision', {
       id: required(text),
       title: text,
@@ -95,7 +93,7 @@ export const content: Chapter = {
       computed: corrected(16, computed),
       computedSeed: corrected(16, computedSeed),
     }),
-    // One shape with the members of every type of page: which type has which is not said in full.
+    // One shape with the members of every type of page: the document does not list all members of each type.
     Page: shape('1, Page', {
       id: required(text),
       ...all(text, 'title', 'emoji', 'icon', 'markdown', 'slug', 'path', 'description'),
@@ -143,13 +141,17 @@ export const content: Chapter = {
       ancestors: list(object({ title: text })),
       urls: urls('app'),
     }),
+    LinkStats: shape('1, Link', {
+      total: number,
+      broken: object({ total: number, changeRequest: number }),
+    }),
     Link: shape('1, Link', {
       status: linkStatus,
       relation: listed('reference', 'dependsOn'),
       targetReference: the('ContentLocation'),
       locationReferences: list(the('ContentLocation')),
     }),
-    // One shape with the members of every kind: which kind has which is not said in full.
+    // One shape with the members of every kind: the document does not list all members of each kind.
     ContentLocation: shape('1, Link; 4, Content location kinds', {
       kind: required(
         oneOf('file', 'url', 'page', 'user', 'collection', 'space', 'reusable-content', 'openapi'),

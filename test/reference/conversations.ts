@@ -20,6 +20,7 @@ import {
   oneOf,
   required,
   resource,
+  shape,
   text,
   textOf,
   textUpTo,
@@ -29,11 +30,11 @@ import {
 import { order } from './shared.ts';
 
 const impact = oneOf('low', 'medium', 'high');
-const part = object({
+const part = {
   type: oneOf('message'),
   role: listed('user', 'assistant', 'team-member'),
   body: text,
-});
+};
 const metadata = object({ url: text, attributes: map(text), createdAt: date });
 const issueItem = object({ issue: the('ConversationIssue'), conversation: the('Conversation') });
 
@@ -53,6 +54,7 @@ export const conversations: Chapter = {
       stats: object(all(number, 'issues', 'conversations')),
       urls: urls('location'),
     }),
+    ConversationPart: shape('3, Conversations', part),
     Conversation: resource('1, Conversations: Conversation', 'conversation', {
       ...all(text, 'subject', 'source'),
       ...all(date, 'createdAt', 'processedAt'),
@@ -103,7 +105,7 @@ export const conversations: Chapter = {
         id: correctedAgain(8, required(textOf(1, 255))),
         metadata,
         subject: corrected(5, textUpTo(512)),
-        parts: corrected(3, required(list(part))),
+        parts: corrected(3, required(list(object(part)))),
       },
       answer: nothing,
     },
@@ -116,7 +118,7 @@ export const conversations: Chapter = {
     },
     [`GET ${org}/conversations-issues/{issueId}`]: one(issueItem),
     [`GET ${org}/conversations/{conversationId}`]: one(
-      object({ conversation: the('Conversation'), parts: list(part), metadata }),
+      object({ conversation: the('Conversation'), parts: list(the('ConversationPart')), metadata }),
     ),
   }),
 };

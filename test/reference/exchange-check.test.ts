@@ -14,6 +14,7 @@ const collection = {
   title: 'Guides',
   organization: 'acme',
   defaultLevel: null,
+  permissions: {},
   urls: { location: 'https://api.docs.example/v1/collections/guides' },
 };
 const read: Exchange = {
@@ -100,7 +101,7 @@ describe('a fault is seen', () => {
   });
 });
 
-test('what the document says decides: with other shapes the same exchange is another', () => {
+test('the document decides: with other shapes the same exchange has other violations', () => {
   const { shapes } = reference;
   const type = shapes.Collection?.type;
   if (type?.is !== 'object') throw new TypeError('A collection is an object');

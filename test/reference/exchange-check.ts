@@ -23,7 +23,7 @@ export interface Exchange {
 
 type Fault = NonNullable<ValidationResult['errors']>[number];
 
-/** Says each thing that is wrong with an exchange, in a line of its own. */
+/** Returns the violations of an exchange, one line each. */
 export type Check = (exchange: Exchange) => readonly string[];
 
 const apiRoot = '/v1';
@@ -36,7 +36,7 @@ export function exchangeCheck(document: OpenApiDocument): Check {
   const validator = new OpenAPIValidator({
     definition,
     router: routerOf(definition),
-    // Most of the time goes into making validators: only those that are asked for, each shape once.
+    // Compiling validators takes most of the time: only those that are needed, each shape once.
     lazyCompileValidators: true,
     ajvOpts: {
       allErrors: true,
@@ -77,11 +77,11 @@ export function exchangeCheck(document: OpenApiDocument): Check {
   };
 }
 
-/** A copy whose references name the document: a validator takes a part of it alone, and looks there. */
+/** A copy whose references name the document, because a validator is compiled from only a part of it. */
 const inOneDocument = (document: OpenApiDocument): Document =>
   JSON.parse(JSON.stringify(document).replaceAll('"#/components/', `"${documentId}#/components/`));
 
-/** A router tries all operations that it knows: there is one for each length of paths. */
+/** A router tries all of its operations, so there is one router for each length of paths. */
 function finderOf(definition: Document): (request: Request) => Operation | undefined {
   const lengthOf = (path: string) => path.split('/').length;
   const operations = Map.groupBy(routerOf(definition).getOperations(), ({ path }) =>
@@ -96,7 +96,7 @@ function finderOf(definition: Document): (request: Request) => Operation | undef
   };
 }
 
-/** By itself it lists its operations anew for each question. */
+/** By default it lists its operations for each lookup. */
 function routerOf(definition: Document, some?: Operation[]): OpenAPIRouter {
   const router = new OpenAPIRouter({ definition, apiRoot });
   const operations = some ?? router.getOperations();
@@ -112,7 +112,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where it is, what is wrong there, and which part of the document says so. */
+/** The path, the violation, and the part of the document. */
 function lineOf({ instancePath, message, params, schemaPath }: Fault): string {
   return `${instancePath} ${message} ${JSON.stringify(params)} (${schemaPath})`;
 }

@@ -54,7 +54,7 @@ const contentSecurityPolicy = corrected(21, map(text));
 /** A member that a publisher must give (document 5), though an answer need not have it. */
 const must = (member: Member): Member => corrected(3, required(member));
 
-/** Of an account, a space or a site: a schema, or a component that asks. */
+/** Of an account, a space or a site: a schema, or a component with input. */
 const configuration = corrected(
   14,
   either(
@@ -191,6 +191,9 @@ export const integrations: Chapter = {
       payload: from('4, Values of the enums', free),
       status: listed('success', 'failed'),
     }),
+    IntegrationEventTrace: shape('3, Integrations', {
+      logs: list(object({ message: text, timestamp: date, level: text })),
+    }),
   },
   operations: endpoints('3, Integrations', {
     'GET /integrations': {
@@ -258,9 +261,7 @@ export const integrations: Chapter = {
     [`GET ${integration}/events/{eventId}`]: one(
       object({
         event: the('IntegrationEvent'),
-        trace: object({
-          logs: list(object({ message: text, timestamp: date, level: text })),
-        }),
+        trace: the('IntegrationEventTrace'),
       }),
     ),
     [`GET ${integration}/spaces`]: {

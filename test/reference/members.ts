@@ -14,6 +14,7 @@ import {
   optional,
   orNull,
   resource,
+  shape,
   text,
   the,
 } from './model.ts';
@@ -30,6 +31,14 @@ export const members: Chapter = {
       ...all(boolean, 'disabled', 'sso'),
       ...all(date, 'joinedAt', 'lastSeenAt'),
       ...all(number, 'spaces', 'teams'),
+    }),
+    MemberContentPermission: shape('3, Organization members', {
+      permission: role,
+      space: the('Space'),
+    }),
+    MemberTeam: shape('3, Organization members', {
+      team: the('Team'),
+      member: object({ role: teamRole }),
     }),
   },
   operations: endpoints('3, Organization members', {
@@ -52,11 +61,11 @@ export const members: Chapter = {
     'POST /orgs/{organizationId}/members/{userId}/sso': one('Member'),
     'GET /orgs/{organizationId}/members/{userId}/spaces': {
       query: { order },
-      answer: listOf(object({ permission: role, space: the('Space') })),
+      answer: listOf('MemberContentPermission'),
     },
     'GET /orgs/{organizationId}/members/{userId}/teams': {
       query: { title: from(facts, text) },
-      answer: listOf(object({ team: the('Team'), member: object({ role: teamRole }) })),
+      answer: listOf('MemberTeam'),
     },
   }),
 };

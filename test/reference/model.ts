@@ -1,6 +1,6 @@
 /**
  * The notation of the reference: the shapes in the REST API's documents, as plain data, typed from the
- * documents and not from src. A bare type says nothing about required or null; `required`, `optional` and
+ * documents and not from src. A bare type does not determine required or null; `required`, `optional` and
  * `orNull` are used where a document does. Sources give the document's number and section: `1, Collection`.
  */
 
@@ -11,6 +11,14 @@ interface Limits {
   readonly pattern?: string;
 }
 
+/** Where a shape has the members of several types: those of this value always have the member. */
+interface AlwaysIf {
+  readonly by: string;
+  readonly value: string;
+  readonly member: string;
+  readonly source: string;
+}
+
 export type Type =
   | ({ readonly is: 'text' | 'uri' | 'list' } & Limits & { readonly of?: Member })
   | { readonly is: 'date' | 'boolean' | 'free' | 'untold' }
@@ -18,12 +26,17 @@ export type Type =
   | { readonly is: 'value'; readonly value: string | boolean }
   | { readonly is: 'one of'; readonly values: readonly string[]; readonly isText?: true }
   | { readonly is: 'map'; readonly of: Member }
-  | { readonly is: 'object'; readonly members: Members; readonly isOpen?: true }
+  | {
+      readonly is: 'object';
+      readonly members: Members;
+      readonly isOpen?: true;
+      readonly always?: readonly AlwaysIf[];
+    }
   | { readonly is: 'id'; readonly of: string }
   | { readonly is: 'shape'; readonly name: string }
   | { readonly is: 'either'; readonly among: readonly Member[] };
 
-/** A type with what is said about it; `source` only where it is not the source of what surrounds it. */
+/** A type with its attributes; `source` only if it differs from the source of its parent. */
 export type Member = Type & {
   readonly isRequired?: boolean;
   readonly isNullable?: true;
@@ -55,7 +68,7 @@ export interface OperationReference {
   readonly answer: Answer;
 }
 
-/** What the documents say of one domain. Operations by `METHOD /path`. */
+/** The documentation of one domain. Operations by `METHOD /path`. */
 export interface Chapter {
   readonly shapes: Readonly<Record<string, Shape>>;
   readonly operations: Readonly<Record<string, OperationReference>>;
@@ -66,7 +79,7 @@ export const uri: Type = { is: 'uri' };
 export const date: Type = { is: 'date' };
 export const number: Type = { is: 'number' };
 export const boolean: Type = { is: 'boolean' };
-/** Any JSON, as a document says. */
+/** Any JSON, according to a document. */
 export const free: Type = { is: 'free' };
 /** The member is named, its type is not. */
 export const untold: Type = { is: 'untold' };
@@ -86,7 +99,7 @@ export const matching = (pattern: string, limits: Omit<Limits, 'pattern'> = {}):
 });
 export const is = (value: string | boolean): Member => ({ is: 'value', value, isRequired: true });
 export const oneOf = (...values: readonly string[]): Type => ({ is: 'one of', values });
-/** Values that a document has seen, of a list that it does not know: a plain text is as right. */
+/** Examples of an open list of values in a document: any other text is valid, too. */
 export const seen = (...values: readonly string[]): Type => ({
   is: 'one of',
   values,
@@ -100,7 +113,7 @@ export const listed = (...values: readonly string[]): Member => ({
 export const list = (of: Member, limits: Limits = {}): Type => ({ is: 'list', of, ...limits });
 export const map = (of: Member): Type => ({ is: 'map', of });
 export const object = (members: Members): Type => ({ is: 'object', members });
-/** An object that takes further members, whatever they are. */
+/** An object with any additional members. */
 export const openObject = (members: Members): Type => ({ is: 'object', members, isOpen: true });
 /** The id of a resource, by the name of its shape. */
 export const id = (of: string): Type => ({ is: 'id', of });
@@ -114,7 +127,7 @@ export const required = (member: Member): Member => ({ ...member, isRequired: tr
 export const optional = (member: Member): Member => ({ ...member, isRequired: false });
 export const orNull = (member: Member): Member => ({ ...member, isNullable: true });
 export const from = (source: string, member: Member): Member => ({ ...member, source });
-/** What document 4 says of the member. */
+/** The description of the member in document 4. */
 export const fact = (member: Member): Member => from('4, Values of the enums', member);
 /** What document 5 changes, by the number of its item, or of its items. */
 export const corrected = (item: number | string, member: Member): Member =>
@@ -157,11 +170,11 @@ export const listOf = (type: string | Type, envelope: Members = {}): Answer => (
   envelope,
 });
 export const nothing: Answer = { kind: 'nothing', status: 204 };
-/** Document 4: 205 says that something was deleted. */
+/** Document 4: 205 means that something was deleted. */
 export const deleted: Answer = { kind: 'deletion', status: 205 };
 export const createdOrUpdated = (type: string): Answer => ({ ...one(type), kind: 'upsert' });
 
-/** An operation: what is asked with it and what it answers. */
+/** An operation: its request and its response. */
 export interface Draft {
   readonly query?: Members;
   readonly body?: Members | Type;
@@ -172,7 +185,7 @@ export interface Draft {
 /** The parameters that every list takes. */
 const paging: Members = { page: text, limit: { is: 'number', max: 1000 } };
 
-/** The operations of one section; a bare answer is an operation that is asked nothing. */
+/** The operations of one section; a bare response is an operation without parameters and body. */
 export const endpoints = (
   source: string,
   drafts: Readonly<Record<string, Draft | Answer>>,

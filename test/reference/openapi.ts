@@ -151,6 +151,7 @@ function typeSchema(type: Type, direction: Direction): Schema {
           required.map(([name]) => name),
         ),
         additionalProperties: type.isOpen ?? false,
+        ...(!isSent && type.always && { allOf: type.always.map(requiredIf) }),
       };
     }
     case 'id':
@@ -165,6 +166,12 @@ function typeSchema(type: Type, direction: Direction): Schema {
   }
 }
 
-/** Only what is said: a keyword that is undefined is none. */
+const requiredIf = ({ by, value, member }: { by: string; value: string; member: string }) => ({
+  if: { properties: { [by]: { const: value } }, required: [by] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+  then: { required: [member] },
+});
+
+/** Without undefined keywords. */
 const given = (keywords: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));

@@ -49,7 +49,7 @@ export function mismatchesOf(reference: Chapter, rows: readonly AnyOperation[]) 
   return { mismatches: [...once.values()], met };
 }
 
-/** A mismatch in one line, for whoever has to mend it. */
+/** A mismatch as one line. */
 export const lineOf = (mismatch: Mismatch) => `${mismatch.source} · ${differenceOf(mismatch)}`;
 
 /** The same without its source, as the list of accepted differences has it. */

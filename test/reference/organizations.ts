@@ -138,7 +138,7 @@ export const organizations: Chapter = {
         ),
         logo: correctedAgain(8, orNull(uriUpTo(2048))),
         ...all(boolean, 'sso', 'ai', 'inviteLinks'),
-        mergeRules: the('OrganizationMergeRules'),
+        mergeRules: the('OrganizationMergeRulesInput'),
       }),
       answer: one('Organization'),
     },

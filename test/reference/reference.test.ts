@@ -12,7 +12,7 @@ const rows = Object.values(operationTables).flatMap((table) => Object.values<Any
 const { mismatches, met } = mismatchesOf(reference, rows);
 const acceptable = accepted.flatMap(({ of }) => of);
 
-test('src has what the documents say, but for the accepted differences', () => {
+test('src matches the documents, except for the accepted differences', () => {
   const lacking = rows.filter((row) => !(keyOf(row) in reference.operations));
   const told = new Set(lacking.map(({ name }) => name));
   mend([
@@ -26,7 +26,7 @@ test('src has what the documents say, but for the accepted differences', () => {
       .filter((mismatch) => !acceptable.includes(differenceOf(mismatch)))
       .map(
         (mismatch) =>
-          `${lineOf(mismatch)}: mend src, or the chapter in test/reference if the document says something else; what is to differ goes into test/reference/accepted.ts, with the reason.`,
+          `${lineOf(mismatch)}: mend src, or the chapter in test/reference if the document differs; intended differences belong in test/reference/accepted.ts, with the reason.`,
       ),
   ]);
 });

@@ -1,4 +1,5 @@
 /** The reference, with all chapters. */
+import { withAlwaysThere } from './always-there.ts';
 import { changeRequests } from './change-requests.ts';
 import { collections } from './collections.ts';
 import { comments } from './comments.ts';
@@ -39,6 +40,6 @@ export const chapters: readonly Chapter[] = [
 ];
 
 export const reference: Chapter = {
-  shapes: Object.assign({}, ...chapters.map(({ shapes }) => shapes)),
+  shapes: withAlwaysThere(Object.assign({}, ...chapters.map(({ shapes }) => shapes))),
   operations: Object.assign({}, ...chapters.map(({ operations }) => operations)),
 };

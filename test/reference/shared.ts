@@ -74,7 +74,7 @@ export const shared: Chapter = {
         ...all(text, 'type', 'key'),
         nodes: either(list(the('Block')), corrected(19, list(leaf))),
         isVoid: boolean,
-        // What else stands here depends on the type: of code its language, of a task whether it is done.
+        // Further members depend on the type: of code its language, of a task whether it is done.
         data: openObject({ align: text, checked: correctedAgain(4, boolean) }),
       }),
     ),
@@ -84,8 +84,13 @@ export const shared: Chapter = {
       nodes: required(list(the('Block'))),
     }),
     SpaceMergeRules: shape('1, Shared types: Merge rules', mergeRules('inherit', 'rules', 'none')),
+    SpaceMergeRulesInput: shape(
+      '1, Shared types: Merge rules',
+      mergeRules('inherit', 'rules', 'none'),
+    ),
     OrganizationMergeRules: shape('1, Shared types: Merge rules', mergeRules('rules', 'none')),
-    // In document 4's words: what stands without a question mark is always there.
+    OrganizationMergeRulesInput: shape('1, Shared types: Merge rules', mergeRules('rules', 'none')),
+    // In document 4, members without a question mark are always present.
     ContentReference: shape(
       '4, Content reference kinds',
       either(

@@ -126,7 +126,7 @@ export const siteStructure: Chapter = {
         answer: listOf('SiteSpace'),
       },
       [`POST ${sitePath}/site-spaces`]: {
-        // `sectionId` alone is called optional there.
+        // Only `sectionId` is optional in the document.
         body: { spaceId: required(id('Space')), sectionId: optional(id('SiteSection')) },
         answer: created('SiteSpace'),
       },

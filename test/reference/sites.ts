@@ -71,6 +71,7 @@ export const sites: Chapter = {
       jsonSchema: free,
       updatedAt: date,
     }),
+    SiteConditionTemplate: shape('3, Docs sites', all(text, 'description', 'condition')),
   },
   operations: endpoints('3, Docs sites', {
     'GET /orgs/{organizationId}/sites': {
@@ -114,7 +115,7 @@ export const sites: Chapter = {
       answer: one('SiteAdaptiveSchema'),
     },
     [`GET ${sitePath}/adaptive-schema/template-conditions`]: one(
-      object({ items: list(object(all(text, 'description', 'condition'))) }),
+      object({ items: list(the('SiteConditionTemplate')) }),
     ),
     [`GET ${sitePath}/published`]: {
       query: { shareKey: from('4, Query parameters', text) },

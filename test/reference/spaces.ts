@@ -87,7 +87,7 @@ export const spaces: Chapter = {
           title: correctedAgain(8, textUpTo(50)),
           defaultLevel,
           language,
-          mergeRules: the('SpaceMergeRules'),
+          mergeRules: the('SpaceMergeRulesInput'),
           emoji: correctedAgain(8, orNull(textUpTo(50))),
         }),
         answer: one('Space'),

@@ -16,6 +16,7 @@ import {
   orNull,
   required,
   resource,
+  shape,
   text,
   textOf,
   textUpTo,
@@ -47,6 +48,7 @@ export const sso: Chapter = {
       service: object(all(text, 'acsURL', 'startURL', 'entityID')),
       urls: urls('location'),
     }),
+    SsoLogin: shape('3, SSO', all(text, 'id', 'label', 'startURL')),
   },
   operations: endpoints('3, SSO', {
     [`GET ${providers}`]: listOf('SamlProvider'),
@@ -57,8 +59,6 @@ export const sso: Chapter = {
     [`GET ${providers}/{samlProviderId}`]: one('SamlProvider'),
     [`DELETE ${providers}/{samlProviderId}`]: deleted,
     [`PATCH ${providers}/{samlProviderId}`]: { body: input, answer: one('SamlProvider') },
-    'GET /orgs/{organizationId}/sso': one(
-      object({ items: list(object(all(text, 'id', 'label', 'startURL'))) }),
-    ),
+    'GET /orgs/{organizationId}/sso': one(object({ items: list(the('SsoLogin')) })),
   }),
 };

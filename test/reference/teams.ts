@@ -20,6 +20,7 @@ import {
   permissions,
   required,
   resource,
+  shape,
   text,
   textOf,
   the,
@@ -41,6 +42,11 @@ export const teams: Chapter = {
       createdAt: date,
       permissions: permissions('admin', 'view'),
     }),
+    OrganizationTeamMember: shape('3, Teams', {
+      organization: the('Member'),
+      team: object({ role: teamRole }),
+      permissions: permissions('view'),
+    }),
   },
   operations: endpoints('3, Teams', {
     'GET /orgs/{organizationId}/teams': {
@@ -57,13 +63,7 @@ export const teams: Chapter = {
     [`GET ${team}`]: one('Team'),
     [`DELETE ${team}`]: deleted,
     [`PATCH ${team}`]: { body: { title }, answer: one('Team') },
-    [`GET ${team}/members`]: listOf(
-      object({
-        organization: the('Member'),
-        team: object({ role: teamRole }),
-        permissions: permissions('view'),
-      }),
-    ),
+    [`GET ${team}/members`]: listOf('OrganizationTeamMember'),
     [`PUT ${team}/members`]: {
       body: {
         add: users,

@@ -6,7 +6,7 @@ import { viewOf } from './zod-view.ts';
 const quoted = (values: readonly (string | boolean)[]) =>
   values.length === 1 ? `the value ${values[0]}` : `one of ${values.join(', ')}`;
 
-/** What the reference says a member is. */
+/** The type of a member in the reference. */
 export function describeType(type: Type): string {
   switch (type.is) {
     case 'value':
@@ -34,7 +34,7 @@ export function describeType(type: Type): string {
   }
 }
 
-/** What a schema of src says a member is. */
+/** The type of a member in a schema of src. */
 export function describeView(schema: z.core.$ZodType): string {
   const view = viewOf(schema);
   switch (view.is) {

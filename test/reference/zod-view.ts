@@ -67,7 +67,7 @@ export function viewOf(schema: Schema): View {
 
 /**
  * One object with the members of all, each optional unless every object requires it. Undefined where they
- * are not objects, or no member has values by which all are told apart.
+ * are not objects, or no member has values that distinguish all of them.
  */
 export function mergedFields(schemas: readonly Schema[]): Fields | undefined {
   const objects = schemas.map(viewOf).flatMap((view) => (view.is === 'object' ? view.fields : []));
@@ -105,7 +105,7 @@ function fieldOf(schemas: readonly Schema[]): Field {
 const flat = (schema: z.ZodUnion): readonly Schema[] =>
   schema.options.flatMap((option) => (option instanceof z.ZodUnion ? flat(option) : [option]));
 
-/** Limits are checks of the schema: each check says one. */
+/** Limits are checks of the schema, one each. */
 function limitsOf(schema: Schema): Limits {
   const checks = schema._zod.def.checks ?? [];
   const min = checks.find((check) => check instanceof z.core.$ZodCheckMinLength);

@@ -5,7 +5,7 @@ import { clientOf } from './rest-client.ts';
 
 const path = { organizationId: 'acme' };
 
-test('answers are whole while a request lasts, and empty when nobody reads them any more', async () => {
+test('responses are complete during a request, and empty after its last reader', async () => {
   const organization = { object: 'organization', id: 'acme', urls: { app: 'x' }, tags: ['a', 'b'] };
   const { url } = await startFaultServer(writes(json(organization)));
   const client = clientOf(url);
@@ -15,7 +15,7 @@ test('answers are whole while a request lasts, and empty when nobody reads them 
   client.end();
   expect(answer).toEqual(organization);
   client.emptyResponses();
-  // Whatever still holds the answer, or a list of it, holds nothing more.
+  // References to the response, or to its lists, keep nothing in memory.
   expect([answer, tags]).toEqual([
     { object: 'organization', id: 'acme', urls: undefined, tags: [] },
     [],

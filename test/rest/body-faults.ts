@@ -43,6 +43,7 @@ const list = { field: 'organizations(first: 5) { nodes { title } }' };
 const collection = {
   field: 'collection(id: "bad") { title description defaultAccessLevel }',
   below: ['title'],
+  left: { title: null, description: null, defaultAccessLevel: null },
 };
 const listed = (id: string) => ({ ...organization(id), title: id });
 

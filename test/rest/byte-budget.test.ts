@@ -18,7 +18,7 @@ const codesIn = ({ errors = [] }: Result<unknown>) =>
   errors.map(({ extensions }) => extensions.code);
 
 describe('the byte budget of a request', () => {
-  test('what does not fit is told with what was counted, and the rest stays', async () => {
+  test('fields above the budget have an error with the count, and the others stay', async () => {
     const { ask, service } = await startFaultyWorld(sized(4_000), {
       byteBudget: 10_000,
       connections: 1,
@@ -41,7 +41,7 @@ describe('the byte budget of a request', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test('what has come unpacks to counts as unpacked', async () => {
+  test('compressed responses count with their uncompressed size', async () => {
     const zipped = gzipSync(body(4_000));
     const { ask } = await startFaultyWorld(
       (socket) =>
@@ -55,7 +55,7 @@ describe('the byte budget of a request', () => {
     expect(result.errors?.[0]?.extensions.cost).toMatchObject({ counted: 12_000 });
   });
 
-  test('an answer that is too much is ended before it is there', async () => {
+  test('a response that is too large is aborted before its end', async () => {
     const { ask, service } = await startFaultyWorld(
       (socket) => {
         socket.write(
@@ -69,7 +69,7 @@ describe('the byte budget of a request', () => {
     await service.until(() => service.open.size === 0);
   });
 
-  test('a write that was answered was done, whatever its answer weighs', async () => {
+  test('a write with a response has succeeded, whatever the size of the response', async () => {
     const { ask } = await startFaultyWorld(sized(20_000), { byteBudget: 10_000 });
     const update = 'updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } }';
     const result = await ask(`mutation { a: ${update} b: ${update} }`);
@@ -77,7 +77,7 @@ describe('the byte budget of a request', () => {
     expect(codesIn(result)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
   });
 
-  test('begins anew with every request', async () => {
+  test('starts again with every request', async () => {
     const { ask } = await startFaultyWorld(sized(4_000), { byteBudget: 10_000 });
     for (let round = 0; round < 4; round += 1) expect((await ask(sites(2))).errors).toBeUndefined();
   });
@@ -86,8 +86,8 @@ describe('the byte budget of a request', () => {
 /** A busy machine may take its time. */
 const patiently = { timeout: 10_000 };
 
-describe('what all requests hold', () => {
-  /** Answers 8,000 bytes, except to what is asked last of a request: that is held. */
+describe('the bytes of all requests', () => {
+  /** Returns 8,000 bytes, except for the last call of a request, which is held. */
   async function startHolding() {
     let finish = () => {};
     const world = await startFaultyWorld(
@@ -107,7 +107,7 @@ describe('what all requests hold', () => {
         body: JSON.stringify({ query: `{ ${[0, 1, 2, 9].map(site).join(' ')} }` }),
         ...(signal && { signal }),
       });
-      // Whoever leaves is not waited for here.
+      // A client that disconnects is not awaited here.
       asked.catch(() => {});
       await service.until(() => service.requests.length === before + 4);
       return { asked };
@@ -131,14 +131,14 @@ describe('what all requests hold', () => {
     finish();
     await (await asked).text();
     expect(await isRefused()).toBe(false);
-    // It was let go of once: another one like it is too much again.
+    // It was freed once: another one of its size is too much again.
     const again = await begin();
     await expect.poll(isRefused, patiently).toBe(true);
     finish();
     await again.asked;
   });
 
-  test('is let go of when the caller leaves', async () => {
+  test('is freed when the client disconnects', async () => {
     const { begin, isRefused } = await startHolding();
     const leaving = new AbortController();
     const { asked } = await begin(leaving.signal);
@@ -149,7 +149,7 @@ describe('what all requests hold', () => {
   });
 });
 
-test('a facade lets go of all it held, request by request', async () => {
+test('a facade frees the bytes of each request', async () => {
   const service = await startFaultServer(sized(9_000));
   const facade = createFacade({ upstreamUrl: service.url, heldBytes: 10_000 });
   for (let round = 0; round < 20; round += 1) {
@@ -165,7 +165,7 @@ test('a facade lets go of all it held, request by request', async () => {
   await facade.close();
 });
 
-test('an empty answer weighs nothing', async () => {
+test('an empty response does not count', async () => {
   const { ask } = await startFaultyWorld((socket) => socket.write(json({}, 204)), {
     byteBudget: 1,
   });

@@ -12,7 +12,7 @@ import { connectionFaults, protocolFaults } from './transport-faults.ts';
 const token = 'token-of-the-caller-4711';
 const prefix = '/path-of-the-service-alone';
 
-/** A world with a log in memory, behind an address that is nobody's business. */
+/** A world with a log in memory, behind a secret address. */
 async function startWatchedWorld(fault: Fault, options: FaultyWorldOptions = {}) {
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
@@ -116,11 +116,11 @@ describe('a request that is refused', () => {
       JSON.stringify({ query: 'query ($a: ID!) { node(id: $a) { id } }', variables: { token } }),
     ],
     [
-      'an operation that is not there',
+      'a missing operation',
       JSON.stringify({ query: 'query A { __typename }', operationName: 'B' }),
     ],
     ['too large a body', JSON.stringify({ query: '{ a }', x: token.repeat(5_000) }), 413],
-  ])('for %s says so, and repeats no token', async (_, body, status = 400) => {
+  ])('is specific for %s, and contains no token', async (_, body, status = 400) => {
     const { url, service, lines } = await startWatchedWorld(() => {});
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',

@@ -20,7 +20,7 @@ describe('closing', () => {
     return { facade, asked };
   };
 
-  test('lets a call under way end', async () => {
+  test('lets a running call finish', async () => {
     const service = await startFaultServer(
       (socket) => void setTimeout(() => socket.write(json(organization('a'))), 50),
     );
@@ -31,7 +31,7 @@ describe('closing', () => {
     await service.until(() => service.open.size === 0);
   });
 
-  test('does not wait for a connection that nobody waits for', async () => {
+  test('does not wait for a connection attempt without requests', async () => {
     const { facade, asked } = start(await silentAddress(), 200);
     await asked;
     // The connection is tried for a minute.

@@ -12,7 +12,7 @@ const hang: Fault = () => {};
 const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;
 const sites = (count: number) => Array.from({ length: count }, (_, n) => site(n)).join(' ');
 
-/** Answers sites by the organization they are asked in. */
+/** Returns sites by their organization. */
 const good: Fault = (socket) =>
   socket.write(json({ object: 'site', id: 's', title: 'T', type: 'basic' }));
 
@@ -23,7 +23,7 @@ const drip: Fault = (socket) => {
   socket.on('close', () => clearInterval(timer));
 };
 
-/** From now on time goes by when the test says so: `setTimeout` waits for nothing else. */
+/** From here on the test advances the time of `setTimeout`. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -84,14 +84,14 @@ describe('the deadline ends a call', () => {
     expect(service.requests).toHaveLength(sent);
     if (isSilent) return;
     service.turn(good);
-    // Another caller asks: for the first the service counts as out of reach after so many.
+    // From another caller: after so many timeouts, the service counts as unavailable for the first.
     const another = async () =>
       (await ask('{ a: site(id: "another/s") { title } }', { token: 'another' })).data;
     await expect.poll(another).toEqual({ a: { title: 'T' } });
     expect(service.requests.filter(({ path }) => !path.includes('another'))).toHaveLength(sent);
   });
 
-  test('in the pause before a retry, and the first failure stands', async () => {
+  test('in the pause before a retry, with the first failure as the error', async () => {
     const { ask, service } = await startFaultyWorld(writes(json({}, 503)), {
       deadlineMs,
       retryDelay: () => 60_000,
@@ -142,7 +142,7 @@ describe('the deadline belongs to the request', () => {
     expect(codesOf(value)).toEqual(['UPSTREAM_TIMEOUT']);
   });
 
-  test('what came in time is kept', async () => {
+  test('results received in time are returned', async () => {
     const { ask, service } = await startFaultyWorld(
       (socket, request) => {
         if (request.path.includes('o1/')) good(socket, request);
@@ -171,7 +171,7 @@ describe('the deadline belongs to the request', () => {
     expect(service.requests.map(({ path }) => path)).toEqual(['/v1/orgs/o/sites/a']);
   });
 
-  test('one that is over does not shorten the next', async () => {
+  test('an exceeded one does not shorten the next', async () => {
     const { ask, service } = await startFaultyWorld(hang, { deadlineMs });
     stopTime();
     await pass(ask(`{ ${site(1)} }`));
@@ -181,8 +181,8 @@ describe('the deadline belongs to the request', () => {
   });
 });
 
-describe('a client that leaves ends the calls under way', () => {
-  /** Asks, and leaves when `isTime`. */
+describe('a client that disconnects aborts running calls', () => {
+  /** Sends a query, and disconnects when `isTime`. */
   async function leave(
     { url, service }: Awaited<ReturnType<typeof startFaultyWorld>>,
     query: string,
@@ -216,7 +216,7 @@ describe('a client that leaves ends the calls under way', () => {
     await service.until(() => service.open.size === 0);
   });
 
-  test('a retry that was waited for is not made', async () => {
+  test('a pending retry is not made', async () => {
     const world = await startFaultyWorld(writes(json({}, 503)), { retryDelay: () => 100 });
     const { service } = world;
     await leave(world, `{ ${site(1)} }`, () => service.requests.length === 1);
@@ -225,7 +225,7 @@ describe('a client that leaves ends the calls under way', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('those of others go on', async () => {
+  test('those of other clients continue', async () => {
     const world = await startFaultyWorld(hang);
     const { ask, service } = world;
     let finish = () => {};

@@ -28,12 +28,12 @@ test.for(copies)('what is said of %s copy is not said of its original', ([, copi
   expect(factsOf(original)).toEqual(facts);
 });
 
-test('what is said later is added to what was said', () => {
+test('later facts are added to earlier ones', () => {
   const schema = addFacts(addFacts(z.string(), facts), { secret: true });
   expect(factsOf(schema)).toEqual({ ...facts, secret: true });
 });
 
-test('what stands around a schema has no facts of it, and is taken off to ask for them', () => {
+test('a wrapper of a schema does not have its facts, and is unwrapped to read them', () => {
   const around = addFacts(z.string(), facts).nullable().optional();
   expect(factsOf(around)).toEqual({});
   expect(factsOf(unwrap(around).inner)).toEqual(facts);

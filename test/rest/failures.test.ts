@@ -104,7 +104,7 @@ test('a connection that is refused', async () => {
 });
 
 test('a connection that is refused at each of its addresses', async () => {
-  // The name stands for two addresses on most machines, which are then tried in turn.
+  // On most machines the name has two addresses, which are tried in turn.
   const { port } = new URL(await refusingAddress());
   expect(await failuresOf(clientOf(`http://localhost:${port}`))).toEqual([
     [1, null, lost, 'ECONNREFUSED'],
@@ -134,7 +134,7 @@ test('a call that the deadline finds in line was no attempt', async () => {
   ]);
 });
 
-test('calls that are refused say why', async () => {
+test('refused calls have a reason', async () => {
   const { url, requests } = await startFaultServer((socket) => socket.resetAndDestroy());
   const client = clientOf(url);
   for (let n = 0; n < 20; n += 1)

@@ -12,11 +12,11 @@ export interface FaultRow {
   readonly status?: number;
   /** `extensions.retryAfter`, in seconds. */
   readonly retryAfter?: number;
-  /** The faulty field; `organization(id: "bad") { title }` unless said otherwise. */
+  /** The faulty field; `organization(id: "bad") { title }` by default. */
   readonly field?: string;
   /** Path of the error below the field. */
   readonly below?: readonly (string | number)[];
-  /** What stands in place of the faulty field; null unless said otherwise. */
+  /** The value of the faulty field; null by default. */
   readonly left?: unknown;
   /** A 404 or 410 without an error of the service's own: after a change its target is read, to see which it means. */
   readonly isBare?: true;

@@ -139,7 +139,7 @@ export const headerOf = (
   name: string,
 ): string | undefined => headers.find(([key]) => key.toLowerCase() === name)?.[1];
 
-/** Stands in every answer, in its head and in what nobody asks of its body: it may come out nowhere. */
+/** In every response, in its head and in unselected members: it must not appear anywhere. */
 export const marker = 'of-the-service-alone';
 
 export type HeaderLines = Readonly<Record<string, string | number | readonly (string | number)[]>>;

@@ -30,7 +30,7 @@ describe.each([
   ['of the status', statusFaults],
   ['of the body', bodyFaults],
   ['of the contents', contentFaults],
-])('a fault %s costs one field', (_, rows: readonly FaultRow[]) => {
+])('a fault %s nulls one field', (_, rows: readonly FaultRow[]) => {
   test.each(rows.map((row) => [row.name, row] as const))('%s', async (_, row) => {
     const { ask, service } = await startFaultyWorld(besidesGood(row.fault), {
       connections: 2,
@@ -57,7 +57,7 @@ describe.each([
       sent: row.attempts,
     });
 
-    // Neither connection was lost, and neither holds a remainder.
+    // Neither connection was lost, and neither has unread data.
     const after = await ask(
       `{ a: organization(id: "good") { title } b: site(id: "good/b") { title } }`,
     );
@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-describe('a service that cannot be reached costs the fields that need it', () => {
+describe('an unavailable service nulls the fields that need it', () => {
   const query = '{ good: __typename bad: organization(id: "bad") { title } }';
 
   test.each<[string, () => Promise<string>, string, number, number?]>([
@@ -155,7 +155,7 @@ describe('a redirect is not followed', () => {
   });
 });
 
-describe('what is no fault', () => {
+describe('deviations that are not faults', () => {
   const bad = organization('bad');
   const text = JSON.stringify(bad);
   test.each<[string, Fault]>([
@@ -182,7 +182,7 @@ describe('what is no fault', () => {
       writes(whole(200, { 'content-encoding': 'gzip' }, gzipSync(text))),
     ],
     [
-      'members that nobody knows',
+      'unknown members',
       writes(json({ ...bad, __proto__x: 1, ['__proto__']: { a: 1 }, extra: {} })),
     ],
     [
@@ -202,7 +202,7 @@ describe('what is no fault', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test('a byte order mark before what the service says of a refusal', async () => {
+  test('a byte order mark before the message of a refusal', async () => {
     const said = JSON.stringify({ error: { code: 400, message: 'No such title' } });
     const { ask } = await startFaultyWorld(writes(whole(400, {}, `\ufeff${said}`)));
     const { errors } = await ask(`{ ${badField} }`);
@@ -223,7 +223,7 @@ describe('what is no fault', () => {
   });
 });
 
-describe('a fault that passes is not seen', () => {
+describe('a temporary fault has no effect', () => {
   /** The fault first, and everything after it as it should be. */
   const once = (fault: Fault): Fault => {
     let isFirst = true;
@@ -248,7 +248,7 @@ describe('a fault that passes is not seen', () => {
     ]);
   });
 
-  test('a second to wait is waited', async () => {
+  test('a delay of a second is awaited', async () => {
     const times: number[] = [];
     const limited = once(writes(json({}, 429, { 'retry-after': 1 })));
     const { ask } = await startFaultyWorld((socket, request) => {
@@ -261,7 +261,7 @@ describe('a fault that passes is not seen', () => {
     expect(second - first).toBeGreaterThanOrEqual(990);
   });
 
-  test('what is longer than the time that is left is not waited', async () => {
+  test('a delay longer than the remaining time is not awaited', async () => {
     // An hour would be waited for a minute, until the deadline: the test would not.
     const { ask } = await startFaultyWorld(writes(json({}, 429, { 'retry-after': 3_600 })), {
       deadlineMs: 60_000,

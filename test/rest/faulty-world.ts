@@ -34,11 +34,11 @@ export async function startFaultyWorld(
   return {
     url: world.url,
     service,
-    ask: (query, options) => world.ask<Record<string, unknown>, never>(query, undefined, options),
+    ask: (query, options) => world.ask<Record<string, unknown>>(query, undefined, options),
   };
 }
 
-/** A header by which a result tells the calls it took, in its extensions. */
+/** A header with which extensions of a result contain its calls. */
 export const traced = { 'x-upstream-trace': '1' };
 
 export interface TracedCall {

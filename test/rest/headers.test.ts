@@ -12,7 +12,7 @@ interface Reply {
 const query = '{ organization(id: "a") { title } }';
 const update = 'mutation { updateSite(input: { siteId: "o/s", title: "New" }) { site { title } } }';
 
-/** Asks with these headers and no others: names and values in turn, as they are. */
+/** Sends these headers and no others: names and values in turn, unchanged. */
 function askWith(url: string, headers: readonly string[], document = query): Promise<Reply> {
   const body = JSON.stringify({ query: document });
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ const forwarded = [
   ...['tracestate', 'vendor=1'],
 ];
 
-describe('what travels to the service', () => {
+describe('headers sent to the service', () => {
   const always = (host: string, connection = 'keep-alive') => [
     ['host', host],
     ['connection', connection],
@@ -93,7 +93,7 @@ describe('what travels to the service', () => {
     ]);
   });
 
-  test('with a write: its body besides', async () => {
+  test('with a write: also its body', async () => {
     const { url, service } = await startGoodWorld();
     await askWith(url, [...authorization, ...requestId, ...curious], update);
     const [sent] = service.requests;
@@ -121,7 +121,7 @@ describe('what travels to the service', () => {
     ['beyond ASCII', 'r\u00e9quest'],
     ['of control characters in Latin-1', 'a\u0085b'],
     ['too long', 'x'.repeat(1_025)],
-  ])('a value %s is left out, and the request gets an id of its own', async (_, value) => {
+  ])('a value %s is discarded, and the request gets a new id', async (_, value) => {
     const { url, service } = await startGoodWorld();
     const names = ['accept-language', 'x-request-id', 'traceparent', 'tracestate'];
     const { data, codes } = await askWith(url, [
@@ -155,7 +155,7 @@ describe('what travels to the service', () => {
     expect(service.requests.map((sent) => headerOf(sent, 'x-request-id'))).toEqual([id, id]);
   });
 
-  test('what connects two servers stays between them', async () => {
+  test('connection headers are not passed on', async () => {
     const { url, service } = await startGoodWorld();
     const { codes } = await askWith(url, [
       ...authorization,
@@ -205,7 +205,7 @@ describe('without a token that can be one', () => {
     expect(service.connections).toBe(0);
   });
 
-  test('20 kB do not even get in', async () => {
+  test('a token of 20 kB is refused by the server', async () => {
     const { url, service } = await startGoodWorld();
     const { status } = await askWith(url, ['authorization', `Bearer ${'t'.repeat(20_000)}`]);
     expect(status).toBe(431);
@@ -236,7 +236,7 @@ describe('a token in an unusual form', () => {
     expect(service.requests.map((one) => headerOf(one, 'authorization'))).toEqual([sent]);
   });
 
-  test('of two headers the first counts, and the second travels nowhere', async () => {
+  test('of two headers the first counts, and the second is not sent', async () => {
     const { url, service } = await startGoodWorld();
     await askWith(url, ['authorization', 'Bearer one', 'authorization', 'Bearer two']);
     expect(service.requests.map((one) => headerOf(one, 'authorization'))).toEqual(['Bearer one']);

@@ -1,6 +1,6 @@
 /** IDs that try to escape from their path segment. */
 
-/** Refused wherever they stand as one part of a key. */
+/** Refused as any part of a key. */
 export const hostileIds: readonly string[] = [
   '',
   ' ',

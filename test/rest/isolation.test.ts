@@ -39,7 +39,7 @@ function answersByToken(chance: () => number): Fault {
 test('every call carries the token of its caller, and every reply its own data', async () => {
   const { url, service } = await startFaultyWorld(answersByToken(numbers(1)), {
     connections: 8,
-    // Nobody is refused for having to wait.
+    // No request is refused because of waiting.
     queueMs: 60_000,
     deadlineMs: 300,
   });

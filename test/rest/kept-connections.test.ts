@@ -9,7 +9,7 @@ const read = '{ site(id: "o/s") { title } }';
 const write =
   'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } } }';
 
-/** Closes each connection after a moment of rest, and says nothing of it. */
+/** Closes each connection shortly after it becomes idle, without notice. */
 function restless(): Fault {
   const timers = new Map<number, NodeJS.Timeout>();
   return (socket, request) => {
@@ -83,7 +83,7 @@ test.each<[string, Fault, number]>([
   expect(result.errors === undefined).toBe(attempts === 2);
 });
 
-test('what fails over a fresh connection, too, is not sent a third time', async () => {
+test('a call that also fails over a new connection is not sent a third time', async () => {
   const { ask, service } = await startFaultyWorld(
     (socket, request) => {
       if (service.requests.length === 1) good(socket, request);
@@ -130,7 +130,7 @@ describe('writes over recent connections', () => {
     expect(await writeAfter(1_001, 40)).toBe(40);
   });
 
-  test('unless it is asked for, each write has a connection of its own', async () => {
+  test('by default, each write has its own connection', async () => {
     const { ask, service } = await startFaultyWorld(good);
     for (let round = 0; round < 5; round += 1) await ask(write);
     expect(new Set(writes(service).map(({ connection }) => connection)).size).toBe(5);
@@ -156,17 +156,14 @@ describe('writes over recent connections', () => {
     ['a reset', (socket) => socket.resetAndDestroy()],
     ['an end', (socket) => socket.end()],
     ['an end within the head', (socket) => socket.end('HTTP/1.1 2')],
-  ])(
-    '%s when a write has just gone over it: an error, and nothing is sent again',
-    async (_, end) => {
-      const { ask, service } = await startFaultyWorld(endsSecond(end), {
-        writeConnections: 'recent',
-        retryDelay: () => 0,
-      });
-      await ask(write);
-      const { errors } = await ask(write, { headers: traced });
-      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_UNAVAILABLE']);
-      expect(writes(service)).toHaveLength(2);
-    },
-  );
+  ])('%s directly after a write: an error, and nothing is sent again', async (_, end) => {
+    const { ask, service } = await startFaultyWorld(endsSecond(end), {
+      writeConnections: 'recent',
+      retryDelay: () => 0,
+    });
+    await ask(write);
+    const { errors } = await ask(write, { headers: traced });
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_UNAVAILABLE']);
+    expect(writes(service)).toHaveLength(2);
+  });
 });

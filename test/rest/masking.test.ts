@@ -26,10 +26,9 @@ async function startRefusing() {
   return async (sentence: string, values: readonly string[], token = admin): Promise<string> => {
     said = sentence;
     const secrets = values.map((value, at) => ({ name: `K${at}`, value }));
-    const { data, errors } = await world.ask<
-      { publishIntegration: { userErrors: { message: string }[] } },
-      object
-    >(publish, { secrets }, { token });
+    const { data, errors } = await world.ask<{
+      publishIntegration: { userErrors: { message: string }[] };
+    }>(publish, { secrets }, { token });
     expect(errors).toBeUndefined();
     return data?.publishIntegration.userErrors[0]?.message ?? '';
   };
@@ -81,7 +80,7 @@ test('every secret is one mask, however they hold each other', () =>
     ),
   ));
 
-test('no form of any secret is left, or nothing of the sentence is', () =>
+test('no form of any secret remains, or the whole sentence is removed', () =>
   startRefusing().then((show) =>
     fc.assert(
       fc.asyncProperty(

@@ -42,7 +42,7 @@ describe('connections that fail', () => {
     expect([service.requests.length, await isReady()]).toEqual([sent, false]);
   });
 
-  test('what waits for its turn is refused at once, unsent', async () => {
+  test('waiting calls are refused immediately, unsent', async () => {
     const { ask, service } = await start(resets, { connections: 4, deadlineMs: 15_000 });
     const results = await Promise.all([1, 2, 3].map(() => ask(sites(32))));
     expect(results.flatMap(codesOf)).toEqual(unavailable(96));
@@ -50,7 +50,7 @@ describe('connections that fail', () => {
     expect(service.requests.length).toBeLessThanOrEqual(20 + 4);
   });
 
-  test('one read every two seconds finds the service again, and a write never tries', async () => {
+  test('one read every two seconds detects recovery, and a write never does', async () => {
     const { ask, service, clock, isReady } = await start(resets);
     await ask(sites(20));
     service.turn(good);
@@ -73,7 +73,7 @@ describe('connections that fail', () => {
     expect(service.requests).toHaveLength(sent + 1);
   });
 
-  test('of one caller mean nothing where another is answered', async () => {
+  test('of one caller do not count if another one gets responses', async () => {
     const { ask, service, isReady } = await start((socket, request) =>
       (headerOf(request, 'authorization') === 'Bearer well' ? good : resets)(socket, request),
     );
@@ -84,7 +84,7 @@ describe('connections that fail', () => {
     expect((await ask(sites(3), { token: 'well' })).errors).toBeUndefined();
   });
 
-  test('that are long past are forgotten', async () => {
+  test('from long ago do not count', async () => {
     const { ask, service, clock } = await start(resets);
     for (let round = 0; round < 6; round += 1) {
       expect(codesOf(await ask(sites(4)))).toEqual(unavailable(4));
@@ -94,10 +94,10 @@ describe('connections that fail', () => {
   });
 });
 
-describe('answers that do not come in time', () => {
+describe('timeouts', () => {
   const deadlineMs = 600;
 
-  test('of one caller close the door to that caller alone', async () => {
+  test('of one caller refuse calls only for that caller', async () => {
     const { ask, service, isReady } = await start(hang, { deadlineMs });
     expect(codesOf(await ask(sites(20), { token: 'slow' }))).toEqual(late(20));
     expect(codesOf(await ask(sites(5), { token: 'slow' }))).toEqual(unavailable(5));
@@ -115,7 +115,7 @@ describe('answers that do not come in time', () => {
     expect(codesOf(await ask(sites(1), { token: 'c' }))).toEqual(unavailable(1));
   });
 
-  test('of many callers close it to all, whoever was answered just before', async () => {
+  test('of many callers refuse calls for all, including callers with recent responses', async () => {
     const { ask, service, clock, isReady } = await start(good, { deadlineMs });
     const tokens = Array.from({ length: 20 }, (_, n) => `t${n}`);
     for (const token of tokens) await ask(sites(10), { token });
@@ -128,7 +128,7 @@ describe('answers that do not come in time', () => {
     expect(codesOf(await ask(sites(1), { token: 'somebody' }))).toEqual(unavailable(1));
   });
 
-  test('of many callers mean nothing where anybody was answered meanwhile', async () => {
+  test('of many callers do not count if any call was answered meanwhile', async () => {
     const { ask, isReady } = await start(
       (socket, request) =>
         (headerOf(request, 'authorization') === 'Bearer well' ? good : hang)(socket, request),
@@ -140,7 +140,7 @@ describe('answers that do not come in time', () => {
     expect(await isReady()).toBe(true);
   });
 
-  test('do not keep the service from being found again, though every place and probe hangs', async () => {
+  test('do not prevent the detection of recovery, even if all calls and probes hang', async () => {
     const { ask, service, clock } = await start(hang, { connections: 20, deadlineMs: 15_000 });
     const hanging = [1, 2].map(() => ask(sites(32), { token: 'a' }));
     await service.until(() => service.requests.length === 20);
@@ -167,7 +167,7 @@ describe('answers that do not come in time', () => {
     expect((await ask(sites(5))).errors).toBeUndefined();
   });
 
-  test('for callers that leave are nobody’s fault', async () => {
+  test('for callers that disconnect do not count as failures', async () => {
     const { url, ask, service } = await start(hang);
     const leaving = new AbortController();
     const asked = fetch(`${url}/graphql`, {
@@ -216,7 +216,7 @@ describe('few calls of several callers, all of which break', () => {
     const sent = service.requests.length;
     expect(await askInTurn({ ask }, 3)).toEqual(unavailable(3));
     expect(service.requests).toHaveLength(sent);
-    // As long as somebody asks and it breaks, it stays so.
+    // As long as calls fail, it stays so.
     for (let round = 0; round < 10; round += 1) {
       clock.now += 2_000;
       expect(await askInTurn({ ask }, 3)).toHaveLength(3);
@@ -228,7 +228,7 @@ describe('few calls of several callers, all of which break', () => {
     expect(await isReady()).toBe(true);
   });
 
-  test('mean nothing beside one that was answered, nor of one caller', async () => {
+  test('do not count beside an answered one, or from a single caller', async () => {
     const { ask, clock, isReady } = await start((socket, request) =>
       (headerOf(request, 'authorization') === 'Bearer well' ? good : resets)(socket, request),
     );
@@ -247,14 +247,14 @@ describe('few calls of several callers, all of which break', () => {
       { cert: certificate('service.pem'), key: certificate('service.key') },
     ],
     [
-      'asks for one of the facade',
+      'requires one from the facade',
       { requestCert: true, rejectUnauthorized: true },
       { requestCert: false, rejectUnauthorized: false },
     ],
   ];
 
   test.for(certificates)(
-    'as a certificate %s: it is unready, and ready again by itself',
+    'as a certificate %s: it is not ready, and recovers automatically',
     async ([, bad, mended]) => {
       const clock = { now: 0 };
       const ca = certificate('ca.pem');
@@ -296,7 +296,7 @@ describe('few calls of several callers, all of which break', () => {
   );
 });
 
-test('answers that are errors are answers', async () => {
+test('error responses count as responses', async () => {
   const { ask, isReady } = await start((socket) => socket.write(json({}, 500)));
   for (let round = 0; round < 2; round += 1)
     expect(new Set(codesOf(await ask(sites(20))))).toEqual(new Set(['UPSTREAM_ERROR']));

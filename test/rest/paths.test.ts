@@ -83,7 +83,7 @@ interface Reply {
   readonly errors?: readonly { readonly extensions: { readonly code: string } }[];
 }
 
-/** Asks one field for each id. */
+/** Selects one field for each id. */
 async function askForAll(url: string, field: string, ids: readonly string[]): Promise<Reply> {
   const names = ids.map((_, n) => `v${n}`);
   const query = `${field.startsWith('update') ? 'mutation' : 'query'} (${names.map((name) => `$${name}: ID!`).join(' ')}) {
@@ -225,7 +225,7 @@ describe('a cursor stays a value in the query', () => {
     return { ask, service, parts };
   }
 
-  test('whatever page token it holds', async () => {
+  test('with any page token', async () => {
     const { ask, service, parts } = await startPaging();
     await fc.assert(
       fc.asyncProperty(anyId, async (token) => {
@@ -243,7 +243,7 @@ describe('a cursor stays a value in the query', () => {
     );
   });
 
-  test('whatever else it holds, it is taken or refused', async () => {
+  test('with any other contents, it is accepted or refused', async () => {
     const { ask, service, parts } = await startPaging();
     const genuine = fc.constantFrom(...parts);
     const forged = fc.oneof(

@@ -13,8 +13,8 @@ const answered = (count: number) =>
 const siteAnswer = json({ object: 'site', id: 's', title: 'T' });
 const good: Fault = (socket) => socket.write(siteAnswer);
 
-describe('hostile arguments cost the pool nothing', () => {
-  /** Asks without the harness: what is hostile must arrive as it is. */
+describe('hostile arguments do not affect the pool', () => {
+  /** Sends a query without the harness: hostile input must arrive unchanged. */
   async function ask(url: string, query: string, variables: object, headers = {}) {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
@@ -88,7 +88,7 @@ describe('hostile arguments cost the pool nothing', () => {
   });
 });
 
-describe('a body is read to its end or given up', () => {
+describe('a body is read to its end or aborted', () => {
   const large = 'x'.repeat(200_000);
   const page = (status: number) => whole(status, { 'content-type': 'text/html' }, large);
   const answers: readonly Buffer[] = [
@@ -143,7 +143,7 @@ describe('calls at once', () => {
       asked += 1;
       held.push(socket);
       most = Math.max(most, held.length);
-      // Nobody is answered before all 32 are there; one more would come by then.
+      // No call is answered before all 32 have arrived; one more would have come by then.
       if (held.length === 32 || asked === 100)
         setImmediate(() => {
           for (const one of held.splice(0)) one.write(siteAnswer);
@@ -161,7 +161,7 @@ describe('calls at once', () => {
     expect(service.connections).toBe(3);
   });
 
-  test('one that fails gives its place to the next', async () => {
+  test('a failing one frees its place for the next', async () => {
     const { ask } = await startFaultyWorld((socket, { path }) => {
       // Broken off after its head: without one at all, the service would count as out of reach.
       if (path.includes('o99/')) socket.write(siteAnswer);
@@ -173,7 +173,7 @@ describe('calls at once', () => {
 });
 
 describe('the call budget of a request', () => {
-  test('what does not fit is told field by field, and the rest stays', async () => {
+  test('each field above the budget has an error, and the others stay', async () => {
     const { ask, service } = await startFaultyWorld(good, { callBudget: 5 });
     const { status, data, errors = [] } = await ask(`{ ${sites(8)} }`);
     expect([status, data]).toEqual([200, { ...answered(5), s5: null, s6: null, s7: null }]);
@@ -197,7 +197,7 @@ describe('the call budget of a request', () => {
     expect(service.requests).toHaveLength(200);
   });
 
-  test('counts neither a retry nor what was asked before', async () => {
+  test('counts neither retries nor repeated reads', async () => {
     const { ask, service } = await startFaultyWorld(writes(json({}, 503)), { callBudget: 2 });
     const again = 'b: site(id: "o0/s") { title } c: site(id: "o0/s") { restId title }';
     const result = await ask(`{ ${sites(2)} ${again} }`);
@@ -218,7 +218,7 @@ describe('the call budget of a request', () => {
     }
   });
 
-  test('that changes exceed for sure lets none of them be made', async () => {
+  test('that mutations certainly exceed prevents all of them', async () => {
     const { ask, service } = await startFaultyWorld(good, { callBudget: 1 });
     const update = 'updateSite(input: { siteId: "o/s", title: "New" }) { site { title } }';
     const result = await ask(`mutation { a: ${update} b: ${update} }`);
@@ -230,8 +230,8 @@ describe('the call budget of a request', () => {
 describe('the retry budget', () => {
   const down = json({}, 503);
 
-  test('a service that is down is not asked twice by everybody', async () => {
-    // Time stands still, for with it three retries come back, one a second.
+  test('only some calls to an unavailable service are retried', async () => {
+    // Time is stopped: otherwise three retries would be restored, one per second.
     const { ask, service } = await startFaultyWorld((socket) => socket.write(down), {
       now: () => 0,
     });
@@ -241,7 +241,7 @@ describe('the retry budget', () => {
     expect(service.requests.length).toBeLessThanOrEqual(1.2 * 600 + 3);
   });
 
-  test('three are always free', async () => {
+  test('three retries are always available', async () => {
     const { ask } = await startFaultyWorld((socket) => socket.write(down));
     const result = await ask(`{ ${sites(3)} }`, { headers: traced });
     expect(callsOf(result).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
@@ -282,7 +282,7 @@ describe('a connection that the service closes between two calls', () => {
     expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'PATCH']);
   });
 
-  test('after a short time of rest, whoever is faster', async () => {
+  test('after a short idle time, whichever side is faster', async () => {
     const timers = new Map<number, NodeJS.Timeout>();
     const { ask, service } = await startFaultyWorld(
       (socket, request) => {

@@ -46,7 +46,7 @@ async function startBehind(
 }
 
 describe('a service over plain HTTP', () => {
-  test('is asked by the proxy, which alone gets the credentials', async () => {
+  test('is called through the proxy, and only the proxy gets the credentials', async () => {
     const { ask, service, proxy } = await startBehind('http://service.test', (port) => ({
       http: withPassword(port),
     }));
@@ -114,7 +114,7 @@ describe('a service over TLS', () => {
     expect(proxy.asked.length).toBeLessThan(5);
   });
 
-  test('must be who it is asked as', async () => {
+  test('must have the expected host name', async () => {
     const { port, requests } = await startTlsService();
     const proxy = await startProxy(port);
     const client = clientOf('https://other.test', {
@@ -175,7 +175,7 @@ describe('no proxy is used', () => {
   });
 });
 
-describe('a proxy that does not do its part', () => {
+describe('a failing proxy', () => {
   test.each(['http', 'https'])('refuses what it is asked: %s', async (scheme) => {
     const { ask, proxy, service, lines } = await startBehind(
       `${scheme}://service.test`,
@@ -201,7 +201,7 @@ describe('a proxy that does not do its part', () => {
     expect(await failuresOf(client)).toEqual([[1, null, 'UPSTREAM_UNAVAILABLE', 'PROXY_407']]);
   });
 
-  test.each(['http', 'https'])('is not there: %s', async (scheme) => {
+  test.each(['http', 'https'])('is unavailable: %s', async (scheme) => {
     const { port } = new URL(await refusingAddress());
     const client = clientOf(`${scheme}://service.test`, {
       proxy: { [scheme]: withPassword(Number(port)) },

@@ -7,7 +7,7 @@ import { RestClient } from '../../src/rest/client/client.ts';
 import { callerOf } from '../../src/rest/transport/tokens.ts';
 import { Upstream, type UpstreamOptions } from '../../src/rest/transport/upstream.ts';
 
-/** The way to a service at the address, as a facade has it where nothing else is said; closed as the test ends. */
+/** The REST client of a facade with default settings, closed after the test. */
 export function upstreamAt(url: string, settings: Partial<UpstreamOptions> = {}): Upstream {
   const settled = checkOptions({ upstreamUrl: url, allowInsecureHttp: true });
   const upstream = new Upstream({ ...settled, url: settled.upstreamUrl, ...settings });

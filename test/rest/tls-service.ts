@@ -20,7 +20,7 @@ export interface TlsService {
   readonly requests: readonly IncomingMessage[];
 }
 
-/** Answers an organization to everything, unless told what to do. */
+/** Returns an organization for every request by default. */
 export async function startTlsService(
   options: ServerOptions = {},
   onRequest: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>

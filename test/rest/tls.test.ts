@@ -51,7 +51,7 @@ describe('the certificate of the service', () => {
   });
 });
 
-describe('a service that asks for a certificate', () => {
+describe('a service that requires a client certificate', () => {
   const asking = { ca, requestCert: true, rejectUnauthorized: true };
 
   test('is shown that of the facade, for reads and writes', async () => {
@@ -63,7 +63,7 @@ describe('a service that asks for a certificate', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('is out of reach without one', async () => {
+  test('is unavailable without one', async () => {
     const { url, requests } = await startTlsService(asking);
     const world = await startFacade(url, { tls: { ca } });
     const { errors } = await world.ask(query);

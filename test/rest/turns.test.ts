@@ -15,7 +15,7 @@ const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', tit
 const tokenOf = (request: RawRequest) =>
   headerOf(request, 'authorization')?.slice('Bearer '.length);
 
-/** A world whose service holds what it is asked; `tokens` have been accepted, and then nobody was around. */
+/** A world whose service holds its calls; `tokens` have been accepted, and no request is running. */
 async function startHolding(tokens: readonly string[], options: FaultyWorldOptions) {
   const clock = { now: 0 };
   const world = await startFaultyWorld(good, { ...options, now: () => clock.now });
@@ -44,7 +44,7 @@ async function startHolding(tokens: readonly string[], options: FaultyWorldOptio
 }
 
 describe('places', () => {
-  test('are all for who is alone', async () => {
+  test('are all available to a single caller', async () => {
     const world = await startHolding(['a'], { connections: 8 });
     const asked = world.ask(sites(12), { token: 'a' });
     await world.service.until(() => world.onWire('a') === 8);
@@ -52,7 +52,7 @@ describe('places', () => {
     expect((await asked).errors).toBeUndefined();
   });
 
-  test('are given up, one by one, when another comes', async () => {
+  test('are released, one by one, when another caller comes', async () => {
     const world = await startHolding(['a', 'b'], { connections: 8 });
     const a = world.ask(sites(32), { token: 'a' });
     await world.service.until(() => world.onWire('a') === 8);
@@ -61,7 +61,7 @@ describe('places', () => {
       world.release('a');
       await world.service.until(() => world.held.length === 8);
     }
-    // What is left is three times the share, so none of its calls begins until it is down to that.
+    // Three times the share remains, so none of its calls begins until then.
     const begun = world.service.requests.length;
     for (let n = 0; n < 4; n += 1) world.release('a');
     // By the time that this is answered, what could have begun would have.
@@ -73,7 +73,7 @@ describe('places', () => {
     for (const { errors } of await Promise.all([a, b])) expect(errors).toBeUndefined();
   });
 
-  test('stay free beside two slow callers, for who comes next', async () => {
+  test('stay available to new callers beside two slow ones', async () => {
     const world = await startHolding(['a', 'b', 'c'], { connections: 8 });
     const slow = [world.ask(sites(2), { token: 'a' })];
     await world.service.until(() => world.onWire('a') === 2);
@@ -108,13 +108,13 @@ describe('places', () => {
 });
 
 describe('tokens that were never accepted', () => {
-  test('take turns among each other: one that asks for much keeps out no other', async () => {
+  test('take turns: a large request does not block others', async () => {
     const world = await startHolding(['a'], { connections: 8 });
     const a = world.ask(sites(1), { token: 'a' });
     await world.service.until(() => world.onWire('a') === 1);
     const much = world.ask(sites(32), { token: 'much' });
     await world.service.until(() => world.onWire('much') === 2);
-    // From here on a place is held for 100 ms, and thirty of them wait: far longer than anybody may be let in for.
+    // From here on each call takes 100 ms, and thirty are waiting: longer than the maximum wait for admission.
     world.clock.now += 100;
     world.release('much');
     await world.service.until(() => world.onWire('much') === 2);
@@ -126,7 +126,7 @@ describe('tokens that were never accepted', () => {
     while (world.onWire('fresh') === 0 && !isAnswered) {
       world.release('much');
       await world.service.until(() => world.held.length === 3);
-      // What it asks comes by a socket of its own.
+      // Its request has its own socket.
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     expect([isAnswered, world.onWire('much')]).toEqual([false, 1]);
@@ -159,7 +159,7 @@ describe('tokens that were never accepted', () => {
 });
 
 describe('a full queue', () => {
-  test('sends away the newest of the longest line, and says when to come again', async () => {
+  test('refuses the newest of the longest queue, with `Retry-After`', async () => {
     const world = await startHolding(['a', 'b'], { connections: 1, queueLimit: 3 });
     const a = world.ask(sites(4), { token: 'a' });
     await world.service.until(() => world.onWire('a') === 1);
@@ -200,7 +200,7 @@ describe('whether a new request may begin', () => {
     return { admission, clock };
   }
 
-  test('is so while there is little to wait for', () => {
+  test('it may while the queue is short', () => {
     const { admission } = admissionOf(64, 100);
     for (let n = 0; n < 96; n += 1) admission.expect('a');
     // 97 calls of 100 ms over 64 places would be more than 150 ms.
@@ -209,7 +209,7 @@ describe('whether a new request may begin', () => {
     expect(admission.retryAfter('a')).toBe(1);
   });
 
-  test('counts requests that were let in until their first call, and each once', () => {
+  test('admitted requests count until their first call, each once', () => {
     const { admission } = admissionOf(8, 1_000);
     const settle = Array.from({ length: 3 }, () => admission.expect('a'));
     expect(admission.retryAfter('a')).toBe(1);
@@ -220,7 +220,7 @@ describe('whether a new request may begin', () => {
     expect(admission.retryAfter('a')).toBe(1);
   });
 
-  test('is so beside a long line of somebody else, for turns go round', () => {
+  test('it may beside a long queue of another caller, because callers take turns', () => {
     const { admission } = admissionOf(16, 1_000);
     for (let n = 0; n < 40; n += 1) admission.expect('a');
     expect(admission.retryAfter('b')).toBeUndefined();
@@ -228,7 +228,7 @@ describe('whether a new request may begin', () => {
     expect([admission.retryAfter('a'), admission.retryAfter('b')]).toEqual([3, undefined]);
   });
 
-  test('is so for few of many who wait for one call each', () => {
+  test('it may beside a few callers that wait for one call each', () => {
     const { admission } = admissionOf(16, 1_000);
     for (let n = 0; n < 4; n += 1) admission.expect(`user ${n}`);
     expect(admission.retryAfter('another')).toBeUndefined();
@@ -236,7 +236,7 @@ describe('whether a new request may begin', () => {
     expect(admission.retryAfter('another')).toBe(1);
   });
 
-  test('is not so for the longest line while the queue is full', async () => {
+  test('the caller with the longest queue may not while the queue is full', async () => {
     const { admission } = admissionOf(1, 10, 2);
     admission.enter('a', stays, 'a');
     const waiting = [admission.enter('a', stays, 'a'), admission.enter('a', stays, 'a')];
@@ -247,7 +247,7 @@ describe('whether a new request may begin', () => {
   });
 });
 
-test('tokens that were accepted are remembered, those seen last for longest', () => {
+test('accepted tokens are remembered, the most recently used ones longest', () => {
   const tokens = new AcceptedTokens(2);
   const unproven = tokens.turnKeyOf('a');
   for (const hash of ['a', 'b', 'a', 'c']) tokens.accept(hash);
@@ -259,7 +259,7 @@ test('tokens that were accepted are remembered, those seen last for longest', ()
   ]);
 });
 
-test('a facade knows the turn of a request by its header, before anything is done for it', async () => {
+test('a facade admits a request by its header, before any other work', async () => {
   const service = await startFaultServer(good);
   const upstream = upstreamAt(service.url);
   const headers = new Headers({ authorization: 'Bearer token-of-the-caller' });
@@ -291,7 +291,7 @@ test('a facade knows the turn of a request by its header, before anything is don
   client.end();
   expect(begun).toBe(1);
   const own = turnOf('Bearer token-of-the-caller') ?? '';
-  // The service has accepted it, so it has a turn of its own, and nobody could read it there.
+  // The service has accepted it, so it has its own turn, and the token is not readable there.
   expect(own).not.toBe(key);
   expect(own).not.toContain('token');
 });

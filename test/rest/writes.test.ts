@@ -15,7 +15,7 @@ const removal = `mutation {
   deleteSite(input: { siteId: "acme/docs" }) { deletedSiteId userErrors { code } }
 }`;
 
-/** Codes of what the person can mend: they stand in the payload. */
+/** Codes of errors that the user can fix: they are in the payload. */
 const mendable = new Map([
   ['BAD_USER_INPUT', 'INVALID_VALUE'],
   ['NOT_FOUND', 'NOT_FOUND'],
@@ -37,7 +37,7 @@ describe.each(['fresh', 'recent'] as const)(
         { headers: traced },
       );
       const bad = Object(result.data?.bad);
-      // The target is read once, and is not there either.
+      // The target is read once, and is missing as well.
       const code = row.isBare ? 'NOT_FOUND' : row.code;
       const inPayload = mendable.get(code);
       expect({
@@ -127,7 +127,7 @@ describe('deletes', () => {
   });
 });
 
-describe('what the service says about a change', () => {
+describe('messages of the service about a change', () => {
   const said = (message: unknown, status = 409) =>
     writes(json({ error: { code: status, message } }, status));
   const messageAfter = async (message: unknown, token = 'secret-token-of-the-caller') => {
@@ -176,7 +176,7 @@ describe('what the service says about a change', () => {
     ['nothing', undefined],
     ['no text', { text: 'No' }],
     ['nothing but an empty text', ''],
-  ])('when it says %s, the code speaks for itself', async (_, message) => {
+  ])('with %s, the message is that of the code', async (_, message) => {
     expect(await messageAfter(message)).toBe(
       'The requested change conflicts with the current state, or would change nothing.',
     );

@@ -1,4 +1,4 @@
-/** Checks the figures of a run against their limits, and prints each as soon as it is known. */
+/** Checks the figures of a run against their limits, and prints each as soon as it is available. */
 
 export interface Limit {
   /** Maximum. */

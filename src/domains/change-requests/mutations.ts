@@ -37,8 +37,9 @@ mutation({
 });
 
 mutation({
+  name: 'mergeMainIntoChangeRequest',
   operation: operations.updateChangeRequestFromMain,
-  description: 'Updates a change request from the main content of its space.',
+  description: 'Updates a change request by merging the main content of its space into it.',
   on: ChangeRequest,
   userErrorIn: conflictIn,
   payload: (t) => ({

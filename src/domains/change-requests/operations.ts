@@ -74,7 +74,7 @@ export const changeRequestOperations = operations({
           'ChangeRequestTemplate',
           'A template that provides the initial edits of a change request.',
           {
-            id: opaqueId('Template').describe('ID of the template.'),
+            id: opaqueId('Template').describe('REST API ID of the template.'),
             params: TemplateParams.optional().describe(
               'Values for the parameters of the template.',
             ),
@@ -100,12 +100,15 @@ export const changeRequestOperations = operations({
   updateChangeRequestFromMain: post(`${one}/update`).returns(UpdateResult),
   getChangeRequestPdf: get(`${one}/pdf`)
     .query({
-      only: z
-        .boolean()
-        .optional()
-        .describe(
-          'Whether the PDF contains only the page given in `pageId`, without its descendants.',
-        ),
+      only: named(
+        'pageOnly',
+        z
+          .boolean()
+          .optional()
+          .describe(
+            'Whether the PDF contains only the page given in `pageId`, without its descendants.',
+          ),
+      ),
       page: reference('Page').optional().describe('The page that the PDF starts with.'),
     })
     .returns(z.object({ url: z.url() })),

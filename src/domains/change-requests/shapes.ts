@@ -31,7 +31,7 @@ export const ChangeRequestStatusInput = enumeration(
 );
 
 const ofSpace = (description: string) =>
-  reference('Revision', { outside: 'changeRequestId' }).optional().describe(description);
+  reference('Revision', { outside: 'changeRequestId' }).describe(description);
 
 export const ChangeRequest = shape(
   'ChangeRequest',
@@ -39,31 +39,36 @@ export const ChangeRequest = shape(
   {
     object: kind('change-request'),
     id: z.string(),
-    number: z
-      .int()
-      .optional()
-      .describe('Sequential number of the change request within its space.'),
-    status: ChangeRequestStatus.optional().describe('Status of the change request.'),
-    subject: z.string().optional().describe('One-line subject of the change request.'),
+    number: z.int().describe('Sequential number of the change request within its space.'),
+    status: ChangeRequestStatus.describe('Status of the change request.'),
+    subject: z.string().describe('One-line subject of the change request.'),
     description: Document.optional().describe('Description of the change request.'),
-    createdBy: User.optional().describe('The user who created the change request.'),
-    createdAt: dateTime().optional().describe('When the change request was created.'),
-    updatedAt: dateTime().optional().describe('When the change request was last changed.'),
+    createdBy: User.describe('The user who created the change request.'),
+    createdAt: dateTime().describe('When the change request was created.'),
+    updatedAt: dateTime().describe('When the change request was last changed.'),
     space: reference('Space').describe('The space that the change request proposes to edit.'),
-    revision: reference('Revision')
-      .optional()
-      .describe('The active revision of the change request.'),
-    revisionInitial: ofSpace('The revision of the space that the change request started from.'),
-    revisionMergedAncestor: ofSpace(
-      'The latest revision of the space that the change request was updated from.',
+    revision: reference('Revision').describe(
+      'The revision that was active when the change request was read.',
     ),
-    revisionMerged: ofSpace(
-      'The revision of the space that was created by merging the change request.',
+    revisionInitial: named(
+      'initialRevision',
+      ofSpace('The revision of the space that the change request started from.'),
+    ),
+    revisionMergedAncestor: named(
+      'baseRevision',
+      ofSpace(
+        'The latest revision of the space that was merged into the change request.',
+      ).optional(),
+    ),
+    revisionMerged: named(
+      'mergeRevision',
+      ofSpace(
+        'The revision of the space that was created by merging the change request.',
+      ).optional(),
     ),
     comments: named('openCommentsCount', count('Number of open comments on the change request.')),
     outdated: z
       .boolean()
-      .optional()
       .describe(
         'Whether the main content of the space has changed since the change request was last updated from it.',
       ),

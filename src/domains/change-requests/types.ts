@@ -37,7 +37,6 @@ extend(ChangeRequest, (t) => ({
 extend(Space, (t) => ({
   changeRequest: childById(t, {
     resource: ChangeRequest,
-    argument: 'id',
     description: 'The change request with the given ID or number in the space.',
   }),
   changeRequests: connection(t, {

@@ -21,7 +21,7 @@ export const collectionOperations = operations({
         .string()
         .max(100)
         .optional()
-        .describe('Purpose of the collection, up to 100 characters.'),
+        .describe('Description of the collection, up to 100 characters.'),
       defaultLevel: named(
         'defaultAccessLevel',
         DefaultAccessLevel.nullable()
@@ -39,7 +39,7 @@ export const collectionOperations = operations({
         .nullable()
         .optional()
         .describe(
-          'The collection to move the collection into. Null moves it to the top level. If omitted, `position` determines the parent collection.',
+          'The new parent of the collection. Null moves the collection to the top level. If omitted, `position` determines the parent collection.',
         ),
       position: ContentPosition.optional().describe(
         'Position to move the collection to. Defaults to the last position.',

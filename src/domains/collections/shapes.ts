@@ -16,7 +16,7 @@ export const Collection = shape(
       .string()
       .max(100)
       .optional()
-      .describe('Purpose of the collection, up to 100 characters.'),
+      .describe('Description of the collection, up to 100 characters.'),
     organization: reference('Organization').describe('The organization that owns the collection.'),
     parent: reference('Collection')
       .optional()

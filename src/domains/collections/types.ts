@@ -1,7 +1,13 @@
 /** Types and fields of collections. */
+import { z } from 'zod';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
+import { tree } from '../../graphql/fields/tree.ts';
+import { made } from '../../rest/table/members.ts';
+import { shape as namedShape, union } from '../../rest/table/shape.ts';
 import { Organization } from '../organizations/types.ts';
+import { spaceOperations } from '../spaces/operations.ts';
+import { Space as spaceShape } from '../spaces/shapes.ts';
 import { collectionOperations } from './operations.ts';
 import { Collection as shape } from './shapes.ts';
 
@@ -19,11 +25,52 @@ extend(Collection, (t) => ({
     operation: listCollectionSpaces,
     description: 'Spaces in the collection, in order.',
   }),
+  collections: connection(t, {
+    operation: listCollections,
+    containedBy: { member: 'parent', parent: Collection },
+    description:
+      'Collections directly in this collection, in the order of `Organization.collections`. Selecting this field reads all collections of the organization that owns this collection, with one REST API call per 1,000 collections.',
+  }),
 }));
 
+const OrganizationTreeItem = union(
+  'OrganizationTreeItem',
+  'A collection or a space in the contents of an organization.',
+  'object',
+  [shape, spaceShape],
+);
+
+const OrganizationTreeEntry = namedShape(
+  'OrganizationTreeEntry',
+  'An entry in the contents of an organization: a space, or a collection and its contents.',
+  {
+    item: OrganizationTreeItem.optional().describe(
+      'The collection or space. Null if it cannot be read.',
+    ),
+    get children(): z.ZodArray<z.ZodType<object>> {
+      return made(
+        z
+          .array(OrganizationTreeEntry)
+          .describe(
+            'Contents of the collection: first its collections, then its spaces. Empty for a space.',
+          ),
+      );
+    },
+  },
+);
+
 extend(Organization, (t) => ({
+  contents: tree(t, {
+    entry: OrganizationTreeEntry,
+    containers: listCollections,
+    leaves: spaceOperations.listSpaces,
+    parent: 'parent',
+    description:
+      'Collections and spaces of the organization, nested by parent. The REST API defines no common order of the two: below each parent, collections come first, then spaces, each in the order of its own list. Selecting this field reads both lists to the end, with one REST API call per 1,000 items.',
+  }),
   collections: connection(t, {
     operation: listCollections,
     description: 'Collections of the organization.',
+    sortedBy: ['title'],
   }),
 }));

@@ -32,8 +32,8 @@ const CommentReaction = shape(
   'CommentReaction',
   'Reactions to a comment or reply that use the same emoji.',
   {
-    emoji: z.string().optional().describe('The emoji of the reaction.'),
-    count: z.int().optional().describe('Number of users who reacted with the emoji.'),
+    emoji: z.string().describe('The emoji of the reaction.'),
+    count: z.int().describe('Number of users who reacted with the emoji.'),
     users: named(
       'reactors',
       z
@@ -43,7 +43,6 @@ const CommentReaction = shape(
             reactedAt: dateTime().optional().describe('When the user reacted.'),
           }),
         )
-        .optional()
         .describe('Users who reacted with the emoji, and when.'),
     ),
   },
@@ -71,14 +70,11 @@ const CommentPermissions = permissions(
 /** Members of comments and replies. */
 const written = (what: string) => ({
   id: z.string(),
-  postedBy: User.optional().describe(`The user who wrote the ${what}.`),
-  postedAt: dateTime().optional().describe(`When the ${what} was created.`),
+  postedBy: User.describe(`The user who wrote the ${what}.`),
+  postedAt: dateTime().describe(`When the ${what} was created.`),
   editedAt: dateTime().optional().describe(`When the text of the ${what} was last changed.`),
-  reactions: z
-    .array(CommentReaction)
-    .optional()
-    .describe(`Reactions to the ${what}, grouped by emoji.`),
-  body: CommentBody.optional().describe(`Text of the ${what}.`),
+  reactions: z.array(CommentReaction).describe(`Reactions to the ${what}, grouped by emoji.`),
+  body: CommentBody.describe(`Text of the ${what}.`),
   urls: CommentUrls.describe(`URLs of the ${what}.`),
   permissions: CommentPermissions.describe(`The caller's permissions for the ${what}.`),
 });
@@ -89,10 +85,10 @@ export const CommentTableCell = shape(
   {
     record: opaqueId('TableRecord')
       .optional()
-      .describe('ID of the record (row) that contains the cell.'),
+      .describe('REST API ID of the record (row) that contains the cell.'),
     definition: opaqueId('TableDefinition')
       .optional()
-      .describe('ID of the definition (column) that the cell belongs to.'),
+      .describe('REST API ID of the definition of the column that contains the cell.'),
   },
 );
 
@@ -101,8 +97,8 @@ export const CommentBlock = shape('CommentBlock', 'A page block that a comment r
 });
 
 /** The interface of comments and replies. */
-export const Post = shape(
-  'Post',
+export const CommentOrReply = shape(
+  'CommentOrReply',
   'Fields that comments and replies have in common.',
   written('comment or reply'),
 );
@@ -113,16 +109,15 @@ export const Comment = shape('Comment', 'A comment on a space or a change reques
   replies: count('Number of replies to the comment.'),
   repliers: z
     .array(
-      shape('CommentReplier', 'A user who replied to a comment, and the number of replies.', {
-        user: User.optional().describe('The user who replied.'),
-        count: z.int().optional().describe('Number of replies that the user wrote to the comment.'),
+      shape('CommentReplier', 'A user who replied to a comment, and the number of their replies.', {
+        user: User.describe('The user who replied.'),
+        count: z.int().describe('Number of replies that the user wrote to the comment.'),
         updatedAt: named(
           'lastRepliedAt',
-          dateTime().optional().describe('When the user last replied to the comment.'),
+          dateTime().describe('When the user last replied to the comment.'),
         ),
       }),
     )
-    .optional()
     .describe('Users who replied to the comment.'),
   target: shape(
     'CommentTarget',
@@ -148,16 +143,14 @@ export const Comment = shape('Comment', 'A comment on a space or a change reques
       review: opaqueId('Review')
         .optional()
         .describe(
-          'ID of the review that the comment belongs to. Null if the comment is not part of a review.',
+          'REST API ID of the review that the comment belongs to. Null if the comment is not part of a review.',
         ),
       space: reference('Space').optional().describe('The space that the comment is on.'),
       revision: reference('Revision')
         .optional()
         .describe('The content revision on which the comment was written.'),
     },
-  )
-    .optional()
-    .describe('What the comment is about, such as a page or a block of a page.'),
+  ).describe('What the comment is about, such as a page or a block of a page.'),
   status: CommentStatus.optional().describe('Status of the comment: open or resolved.'),
   resolvedAt: dateTime().optional().describe('When the comment was resolved. Null if it is open.'),
   resolvedBy: User.optional().describe('The user who resolved the comment. Null if it is open.'),

@@ -9,15 +9,15 @@ import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';
 import {
   CommentBlock,
+  CommentOrReply,
   Comment as commentShape,
-  Post,
   CommentReply as replyShape,
 } from './shapes.ts';
 
 // The REST API calls the key of a block an id, but nothing can be read by it.
 adjustType(CommentBlock, { rename: { id: 'key' } });
 
-const shares = [sharedNode(Post)];
+const shares = [sharedNode(CommentOrReply)];
 
 export const Comment = node(
   {
@@ -65,7 +65,6 @@ extendType('SpaceComment', (t) => ({
   reply: childById(t, {
     resource: CommentReply,
     endpoints: [replyOfSpaceComment],
-    argument: 'replyId',
     description:
       'The reply with the given ID to the comment. The REST API does not list replies to comments on a space, so they can be read only by ID.',
   }),

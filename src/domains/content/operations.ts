@@ -36,7 +36,7 @@ const pageForm = {
     'Evaluation',
     'Options for replacing the expressions in a page with their values.',
     {
-      false: 'No expressions are replaced.',
+      false: 'No expressions are replaced with their values.',
       true: 'All expressions are replaced with their values.',
       'deterministic-only':
         'Only expressions with deterministic inputs are replaced with their values.',
@@ -67,7 +67,10 @@ export const contentOperations = operations({
   getRevision: get(ofSpace).query(content).returns(Revision),
   applyTemplateToSpace: post(`${ofSpace}/template`)
     .body({
-      id: named('templateId', opaqueId('Template').describe('ID of the template to apply.')),
+      id: named(
+        'templateRestId',
+        opaqueId('Template').describe('REST API ID of the template to apply.'),
+      ),
       params: TemplateParams.optional().describe('Values for the parameters of the template.'),
       changeRequestId: reference('ChangeRequest')
         .optional()

@@ -2,13 +2,15 @@
 import { z } from 'zod';
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
-import { fetched } from '../../graphql/fields/fetched.ts';
+import { type FetchedOptions, fetched } from '../../graphql/fields/fetched.ts';
 import { extend, identified, node } from '../../graphql/fields/node.ts';
 import { part, partField } from '../../graphql/fields/part.ts';
+import { made } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
+import { type Tree, type TreeEntry, treesBy } from '../../rest/values/tree.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
+import { ReusableContent as reusableContentShape } from '../shared/content-references/shapes/reusable-contents.ts';
 import { Space } from '../spaces/types.ts';
 import { contentOperations as operations } from './operations.ts';
 import { Page as pageShape } from './shapes/pages.ts';
@@ -16,66 +18,43 @@ import { File as fileShape, Revision as revisionShape } from './shapes/revisions
 
 const PageTreeEntry = shape('PageTreeEntry', 'An entry in a page tree: a page and its position.', {
   page: pageShape.optional().describe('The page at this position. Null if it cannot be read.'),
-  depth: z.int().describe('Number of ancestors of the page: 0 at the top level of the tree.'),
+  depth: made(z.int().describe('Number of ancestors of the page: 0 at the top level of the tree.')),
   parent: pageShape.optional().describe('The parent page. Null at the top level of the tree.'),
 });
 
-interface Entry {
-  /** The page, or an invalid value. */
-  readonly page: unknown;
-  readonly depth: number;
-  readonly parent?: object;
-}
+const pageTree = treesBy({
+  below: 'pages',
+  isHidden: ({ hidden }) => hidden === true,
+  isStop: ({ type }) => type === 'document' || type === 'computed',
+});
 
-/** Deeper than any real tree. The traversal is recursive. */
-const deepest = 200;
+const entriesIn = (pages: unknown) =>
+  pageTree(pages).entries.map(({ value, depth, parent }) => ({ page: value, depth, parent }));
 
-/** All pages of a tree, parents before children. Throws if it is not a tree of pages. */
-function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
-  if (!Array.isArray(pages) || depth > deepest)
-    throw invalidResponse('a list of pages with less nesting').at('pages');
-  return pages
-    .filter((page) => page !== null)
-    .flatMap((page: unknown) => [
-      { page, depth, ...(parent && { parent }) },
-      ...(isRecord(page) && Array.isArray(page.pages) ? flatten(page.pages, depth + 1, page) : []),
-    ]);
-}
-
-/** All pages in a response. Throws as `flatten` does. */
+/** All pages in a response. Throws if they are not a tree. */
 const pagesIn = (response: unknown): readonly unknown[] =>
-  flatten(isRecord(response) ? response.pages : undefined).map(({ page }) => page);
-
-/** Pages by a unique member. Of duplicates, the first counts. */
-const indexed =
-  (member: 'id' | 'path') =>
-  (pages: unknown): ReadonlyMap<unknown, Entry> =>
-    new Map(
-      flatten(pages)
-        .toReversed()
-        .map((entry) => [memberAt(entry.page, [member]), entry]),
-    );
-
-const byId = indexed('id');
-const byPath = indexed('path');
+  pageTree(isRecord(response) ? response.pages : undefined).entries.map(({ value }) => value);
 
 /** Paths of pages have no leading slash, but those in URLs do. */
 const plainPath = (path: string): string => path.replace(/^\/+/, '');
 
 /** The REST API reads only the active revision. */
-export const Revision = identified({
-  shape: revisionShape,
-  // A reference may contain the revision without its content.
-  wholeWith: 'pages',
-  endpoints: [
-    { key: ['spaceId', 'revisionId'], read: operations.getRevision, namedBy: 'revision' },
-    {
-      key: ['spaceId', 'changeRequestId', 'revisionId'],
-      read: operations.getChangeRequestRevision,
-      namedBy: 'revision',
-    },
-  ],
-});
+export const Revision = identified(
+  {
+    shape: revisionShape,
+    // A reference may contain the revision without its content.
+    wholeWith: 'pages',
+    endpoints: [
+      { key: ['spaceId', 'revisionId'], read: operations.getRevision, namedBy: 'revision' },
+      {
+        key: ['spaceId', 'changeRequestId', 'revisionId'],
+        read: operations.getChangeRequestRevision,
+        namedBy: 'revision',
+      },
+    ],
+  },
+  'Use it as a key in client caches and to compare revisions. `node` and `nodes` reject it, because the REST API cannot look up a revision by its ID.',
+);
 
 export const Page = node({
   shape: pageShape,
@@ -109,11 +88,37 @@ export const File = node({
   ],
 });
 
+const reusableContentsIn = (revision: unknown): readonly unknown[] => {
+  const contents = memberAt(revision, ['reusableContents']);
+  return Array.isArray(contents) ? contents : [];
+};
+
+/** The REST API has no read of one, so each is found in the active revision. */
+export const ReusableContent = node(
+  {
+    shape: reusableContentShape,
+    endpoints: [
+      {
+        key: ['spaceId', 'reusableContentId'],
+        list: { operation: operations.getRevision, itemsIn: reusableContentsIn },
+      },
+      {
+        key: ['spaceId', 'changeRequestId', 'reusableContentId'],
+        list: { operation: operations.getChangeRequestRevision, itemsIn: reusableContentsIn },
+      },
+    ],
+  },
+  {
+    lookup:
+      'Makes one REST API call that reads all content of the space or change request, because the REST API cannot look up reusable content by its ID.',
+  },
+);
+
 const trees = [operations.listPages, operations.listChangeRequestPages] as const;
 
 const contentOf = {
   name: 'Content',
-  description: 'The content of a space or a change request: its pages, files and active revision.',
+  description: 'The content of a space or a change request: its pages, files, and active revision.',
   of: [Space, ChangeRequest],
 } as const;
 
@@ -132,7 +137,7 @@ export const Content = part(contentOf, (t) => ({
   allPages: fetched(t, {
     operation: trees,
     member: 'pages',
-    as: { shape: z.array(PageTreeEntry), of: flatten },
+    as: { shape: z.array(PageTreeEntry), of: entriesIn },
     description:
       'All pages in the content, in reading order: each page is followed by its descendants.',
     always: true,
@@ -142,7 +147,7 @@ export const Content = part(contentOf, (t) => ({
     member: 'pages',
     as: {
       shape: pageShape,
-      of: byPath,
+      of: pageTree,
       args: {
         path: z
           .string()
@@ -150,14 +155,13 @@ export const Content = part(contentOf, (t) => ({
             'Path of the page in the space, such as `guides/setup`. A leading slash is ignored.',
           ),
       },
-      pick: (pages, { args: { path } }) => pages.get(plainPath(String(path)))?.page,
+      pick: (tree, { args: { path } }) => tree.find('path', plainPath(String(path)))?.value,
     },
     description: 'The page at the given path in the content. Null if it does not exist.',
   }),
   page: childById(t, {
     resource: Page,
-    argument: 'pageId',
-    description: 'The page in the content with the given ID.',
+    description: 'The page with the given ID in this version of the content.',
   }),
   files: connection(t, {
     operation: [operations.listFiles, operations.listChangeRequestFiles],
@@ -165,8 +169,7 @@ export const Content = part(contentOf, (t) => ({
   }),
   file: childById(t, {
     resource: File,
-    argument: 'fileId',
-    description: 'The file in the content with the given ID.',
+    description: 'The file with the given ID in this version of the content.',
   }),
 }));
 
@@ -179,16 +182,52 @@ extend(ChangeRequest, (t) => ({
   ),
 }));
 
+type PickInTree = (entry: TreeEntry, tree: Tree) => unknown;
+
+/** What the position of a page in the tree shows. Null for a page that is not in the tree. */
+const inTree = (
+  pick: PickInTree,
+  shape: z.ZodType = pageShape,
+): Omit<FetchedOptions<Tree>, 'description'> => ({
+  operation: trees,
+  member: 'pages',
+  as: {
+    shape,
+    of: pageTree,
+    pick: (tree, { scope: { entityKey } }) => {
+      const entry = entityKey && tree.find('id', entityKey.restId);
+      return entry && pick(entry, tree);
+    },
+  },
+});
+
+const pages = z.array(pageShape);
+
 extend(Page, (t) => ({
   parent: fetched(t, {
-    operation: trees,
-    member: 'pages',
-    as: {
-      shape: pageShape,
-      of: byId,
-      pick: (pages, { scope: { entityKey } }) => pages.get(entityKey?.restId)?.parent,
-    },
+    ...inTree(({ parent }) => parent),
     description: 'The parent of this page in the page tree. Null at the top level.',
+    heldIn: 'pages',
+  }),
+  ancestors: fetched(t, {
+    ...inTree(({ ancestors }) => ancestors, pages),
+    description:
+      'Pages above this page in the page tree, from the top level down. Null if the page is not in the page tree.',
+  }),
+  siblings: fetched(t, {
+    ...inTree(({ siblings }) => siblings, pages),
+    description:
+      'All pages with the same parent as this page, in order, including this page. Null if the page is not in the page tree.',
+  }),
+  previous: fetched(t, {
+    ...inTree((entry, tree) => tree.before(entry)),
+    description:
+      'The closest document or computed page before this page in reading order. Hidden pages and their descendants are skipped. Null if there is no such page, or if this page is not in the page tree.',
+  }),
+  next: fetched(t, {
+    ...inTree((entry, tree) => tree.after(entry)),
+    description:
+      'The closest document or computed page after this page in reading order. Hidden pages and their descendants are skipped. Null if there is no such page, or if this page is not in the page tree.',
   }),
   links: connection(t, {
     operation: [operations.listPageLinks, operations.listChangeRequestPageLinks],

@@ -1,6 +1,7 @@
 /** REST operations: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
+import { named } from '../../rest/table/members.ts';
 import { get, operations, patch, post } from '../../rest/table/operation.ts';
 import { orderDirection } from '../../rest/table/order.ts';
 import { reference } from '../../rest/table/reference.ts';
@@ -32,8 +33,9 @@ const IssuesClusterOrderField = enumeration(
     conversations: 'Order issue clusters by the number of conversations.',
     tasksTotal: 'Order issue clusters by the number of tasks created for them.',
     tasksBacklog:
-      'Order issue clusters by the number of resulting tasks that have not been started.',
-    tasksStarted: 'Order issue clusters by the number of resulting tasks that have been started.',
+      'Order issue clusters by the number of tasks created for them that have not been started.',
+    tasksStarted:
+      'Order issue clusters by the number of tasks created for them that have been started.',
   },
   { closed: true },
 );
@@ -52,7 +54,7 @@ export const conversationOperations = operations({
       ),
       status: enumeration(
         'IssuesClusterStatusFilter',
-        'Possible analysis states of an issue cluster.',
+        'Possible analysis states of an issue cluster, as a filter.',
         {
           pending: 'The analysis of the cluster has not started.',
           analysing: 'The analysis of the cluster is in progress.',
@@ -66,12 +68,15 @@ export const conversationOperations = operations({
   getIssuesCluster: get(cluster).returns(IssuesCluster),
   updateIssuesCluster: patch(cluster)
     .changes({
-      muted: z
-        .boolean()
-        .optional()
-        .describe(
-          'True mutes the cluster, so that no change requests are created for it. False unmutes it.',
-        ),
+      muted: named(
+        'isMuted',
+        z
+          .boolean()
+          .optional()
+          .describe(
+            'True mutes the cluster, so that no change requests are created for it. False unmutes it.',
+          ),
+      ),
     })
     .returns(IssuesCluster),
   listConversations: get(conversations)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { either } from '../../rest/table/alternatives.ts';
 import { entries } from '../../rest/table/entries.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { count, dateTime, kind, urls } from '../../rest/table/members.ts';
+import { dateTime, kind, named, optionalCount, urls } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
@@ -36,21 +36,23 @@ export const IssuesCluster = shape(
   {
     object: kind('issues-cluster'),
     id: z.string(),
-    label: z.string().optional().describe('Name of the issue cluster.'),
-    createdAt: dateTime().optional().describe('When the cluster was created.'),
-    updatedAt: dateTime().optional().describe('When the cluster was last changed.'),
-    icon: z.string().optional().describe("Name of the cluster's icon."),
-    summary: IssuesClusterSummary.optional().describe('Summary of the issues in the cluster.'),
-    muted: z
-      .boolean()
-      .optional()
-      .describe(
-        'Whether the cluster is muted. No change requests are created for a muted cluster.',
-      ),
+    label: z.string().describe('Name of the issue cluster.'),
+    createdAt: dateTime().describe('When the cluster was created.'),
+    updatedAt: dateTime().describe('When the cluster was last changed.'),
+    icon: z.string().describe("Name of the cluster's icon."),
+    summary: IssuesClusterSummary.describe('Summary of the issues in the cluster.'),
+    muted: named(
+      'isMuted',
+      z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether the cluster is muted. No change requests are created for a muted cluster.',
+        ),
+    ),
     impact: ConversationImpact.optional().describe('Severity of the issues in the cluster.'),
     weeklyPulse: z
       .array(z.int())
-      .optional()
       .describe('Number of issues in each week of the past three months.'),
     sources: entries(
       'ConversationSource',
@@ -61,33 +63,30 @@ export const IssuesCluster = shape(
         keyName: 'source',
         valueName: 'count',
       },
-    )
-      .optional()
-      .describe(
-        'Sources of the conversations in the cluster, and the number of conversations from each.',
-      ),
+    ).describe(
+      'Sources of the conversations in the cluster, and the number of conversations from each.',
+    ),
     stats: shape('IssuesClusterStats', 'Issue and conversation counts of a cluster.', {
-      issues: count('Number of issues in the cluster.'),
-      conversations: count('Number of conversations in the cluster.'),
-    })
-      .optional()
-      .describe('Issue and conversation counts of the cluster.'),
+      issues: optionalCount('Number of issues in the cluster.'),
+      conversations: optionalCount(
+        'Number of conversations in which the issues of the cluster were found.',
+      ),
+    }).describe('Issue and conversation counts of the cluster.'),
     urls: urls('IssuesCluster', { location: 'URL of the cluster in the REST API.' }),
   },
 );
 
 export const Conversation = shape(
   'Conversation',
-  'A conversation with a reader of the documentation, which is analyzed for issues.',
+  "A conversation with a reader of an organization's documentation. Conversations are analyzed for issues.",
   {
     object: kind('conversation'),
     id: z.string(),
     subject: z.string().optional().describe('Subject of the conversation.'),
-    createdAt: dateTime().optional().describe('When the conversation started.'),
+    createdAt: dateTime().describe('When the conversation started.'),
     processedAt: dateTime().optional().describe('When the conversation was analyzed.'),
     source: z
       .string()
-      .optional()
       .describe(
         'Source of the conversation, such as `zendesk` or `integration:acme:chat`. It can be any string.',
       ),
@@ -107,14 +106,14 @@ export const ConversationIssue = shape(
   {
     object: kind('conversation-issue'),
     id: z.string(),
-    title: z.string().optional().describe('Summary of the issue, on one line.'),
+    title: z.string().describe('Summary of the issue, on one line.'),
     details: Document.optional().describe('Details of the issue, as a rich-text document.'),
     impact: ConversationImpact.optional().describe('Severity of the issue.'),
-    createdAt: dateTime().optional().describe('When the issue came up in the conversation.'),
-    ingestedAt: dateTime().optional().describe('When the issue was found in the conversation.'),
-    conversation: reference('Conversation')
-      .optional()
-      .describe('The conversation in which the issue came up.'),
+    createdAt: dateTime().describe('When the issue came up in the conversation.'),
+    ingestedAt: dateTime().describe('When analysis found the issue in the conversation.'),
+    conversation: reference('Conversation').describe(
+      'The conversation in which the issue came up.',
+    ),
     cluster: reference('IssuesCluster')
       .optional()
       .describe('The issue cluster that the issue belongs to.'),
@@ -122,25 +121,27 @@ export const ConversationIssue = shape(
   },
 );
 
-export const ConversationPart = shape(
-  'ConversationPart',
-  'A part of a conversation: a single turn by one participant.',
-  {
-    type: enumeration('ConversationPartType', 'Possible kinds of conversation parts.', {
-      message: 'The part is a message.',
-    })
-      .optional()
-      .describe('Kind of conversation part.'),
-    role: enumeration('ConversationPartRole', 'Possible roles of a speaker in a conversation.', {
-      user: 'The speaker is the user, that is, the reader of the documentation.',
-      assistant: 'The speaker is an assistant.',
-      'team-member': 'The speaker works for the organization.',
-    })
-      .optional()
-      .describe('Role of the speaker in this part of the conversation.'),
-    body: z.string().optional().describe('Text of this part of the conversation.'),
-  },
-);
+const partMembers = {
+  type: enumeration('ConversationPartType', 'Possible kinds of conversation parts.', {
+    message: 'The part is a message.',
+  }).describe('Kind of conversation part.'),
+  role: enumeration('ConversationPartRole', 'Possible roles of a speaker in a conversation.', {
+    user: 'The speaker is the user, that is, the reader of the documentation.',
+    assistant: 'The speaker is an assistant.',
+    'team-member': 'The speaker works for the organization.',
+  }).describe('Role of the speaker in this part of the conversation.'),
+  body: z.string().describe('Text of this part of the conversation.'),
+};
+const partDescription = 'A part of a conversation: a single turn by one participant.';
+
+export const ConversationPart = shape('ConversationPart', partDescription, partMembers);
+
+/** A part as it is sent. */
+const ConversationPartInput = shape('ConversationPartInput', partDescription, {
+  type: partMembers.type.optional(),
+  role: partMembers.role.optional(),
+  body: partMembers.body.optional(),
+});
 
 export const ConversationMetadata = shape(
   'ConversationMetadata',
@@ -159,7 +160,9 @@ export const IngestedConversation = shape('IngestedConversation', 'A conversatio
     .string()
     .min(1)
     .max(255)
-    .describe('ID of the conversation in the system where it took place, 1 to 255 characters.'),
+    .describe(
+      'REST API ID for the conversation, chosen by the caller, such as its ID in the system where it took place: 1 to 255 characters.',
+    ),
   subject: z
     .string()
     .max(512)
@@ -168,5 +171,5 @@ export const IngestedConversation = shape('IngestedConversation', 'A conversatio
   metadata: ConversationMetadata.optional().describe(
     'Metadata of the conversation, such as where and when it took place.',
   ),
-  parts: z.array(ConversationPart).describe('Parts of the conversation, in order.'),
+  parts: z.array(ConversationPartInput).describe('Parts of the conversation, in order.'),
 });

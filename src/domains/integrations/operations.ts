@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { entries } from '../../rest/table/entries.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';
+import { named } from '../../rest/table/members.ts';
 import { del, get, operations, post } from '../../rest/table/operation.ts';
 import { extending } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
@@ -31,10 +32,15 @@ import {
 const one = '/integrations/{integrationName}';
 
 const externalId = {
-  externalId: z
-    .string()
-    .optional()
-    .describe('Filters by an ID that another system uses for the installation.'),
+  externalId: named(
+    'externalReference',
+    z
+      .string()
+      .optional()
+      .describe(
+        'Filters by an external reference of the installation, such as its ID in another system.',
+      ),
+  ),
 };
 
 export const integrationOperations = operations({
@@ -67,12 +73,14 @@ export const integrationOperations = operations({
   getIntegration: get(one).returns(Integration),
   publishIntegration: post(one)
     .body({
-      runtime: enumeration('IntegrationRuntime', "Possible runtimes for an integration's script.", {
-        v1: 'The first version of the runtime.',
-        v2: 'The second version of the runtime.',
-      })
+      runtime: enumeration(
+        'IntegrationRuntime',
+        "Possible runtimes for an integration's script.",
+        { v1: 'The first version of the runtime.', v2: 'The second version of the runtime.' },
+        { closed: true },
+      )
         .optional()
-        .describe('Runtime for the script. Defaults to the version that the service chooses.'),
+        .describe("Runtime for the integration's script. If omitted, the REST API chooses one."),
       icon: z.string().optional().describe('Icon of the integration, as a base64-encoded image.'),
       title: z.string().min(2).max(30).describe('Title of the integration, 2 to 30 characters.'),
       description: z
@@ -83,7 +91,9 @@ export const integrationOperations = operations({
         .string()
         .max(2048)
         .optional()
-        .describe('Longer summary of the integration in Markdown, up to 2048 characters.'),
+        .describe(
+          'Full description of the integration, in Markdown, up to 2,048 characters. For the short description, use `description`.',
+        ),
       previewImages: z
         .array(z.string())
         .max(3)
@@ -116,13 +126,13 @@ export const integrationOperations = operations({
       ),
       script: secret(z.string()).describe('Script of the integration. It is write-only.'),
       organization: reference('Organization').describe(
-        'The organization that publishes the integration. Its subdomain can be used instead of its ID.',
+        "The organization that publishes the integration. The organization's subdomain is also accepted.",
       ),
       secrets: entries(
         'IntegrationSecret',
         "A secret for an integration's script.",
         secret(z.string().describe('Value of the secret. It is write-only.')),
-        { key: z.string().describe('Name of the secret in the script.') },
+        { key: z.string().describe("Name by which the integration's script accesses the secret.") },
       )
         .optional()
         .describe('Secrets for the script of the integration. They are write-only.'),

@@ -4,7 +4,7 @@ import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { memberField } from '../../graphql/fields/member-field.ts';
-import { extend, extendQuery, identified, node } from '../../graphql/fields/node.ts';
+import { extend, extendQuery, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { IntegrationEvent as eventShape } from './shapes/events.ts';
@@ -14,24 +14,27 @@ import {
 } from './shapes/installations.ts';
 import { Integration as integrationShape } from './shapes/integrations.ts';
 
-export const Integration = node(
-  {
-    shape: integrationShape,
-    key: ['integrationName'],
-    idMember: 'name',
-    read: operations.getIntegration,
-    list: { operation: operations.listIntegrations },
-  },
-  { argument: 'name' },
-);
-
-/** The REST API lists installations, but cannot read one by its id. */
-export const IntegrationInstallation = identified({
-  shape: installationShape,
-  key: ['integrationName', 'installationId'],
-  list: { operation: operations.listInstallations },
-  pathIdsAt: { organizationId: ['target', 'organization'] },
+export const Integration = node({
+  shape: integrationShape,
+  key: ['integrationName'],
+  idMember: 'name',
+  read: operations.getIntegration,
+  list: { operation: operations.listIntegrations },
 });
+
+/** The REST API has no read of one installation, so each is found in the list of its integration. */
+export const IntegrationInstallation = node(
+  {
+    shape: installationShape,
+    key: ['integrationName', 'installationId'],
+    list: { operation: operations.listInstallations },
+    pathIdsAt: { organizationId: ['target', 'organization'] },
+  },
+  {
+    lookup:
+      'Takes one call for each page that is read of the installations of the integration, because the REST API cannot look up installations.',
+  },
+);
 
 // The installation contains the organization, which the key of a site needs.
 adjustType(IntegrationSiteInstallation, {
@@ -58,7 +61,7 @@ extendQuery((t) => ({
 }));
 
 extend(Organization, (t) => ({
-  integrations: connection(t, {
+  publishedIntegrations: connection(t, {
     operation: operations.listIntegrations,
     filledBy: { owner: Organization },
     description: 'Integrations published by the organization.',

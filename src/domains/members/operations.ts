@@ -1,9 +1,8 @@
 /** REST operations: members of organizations. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { named } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
-import { OrderDirection, orderDirection } from '../../rest/table/order.ts';
+import { orderDirection } from '../../rest/table/order.ts';
 import { MemberRole, roles } from '../organizations/shapes/organizations.ts';
 import { Space } from '../spaces/shapes.ts';
 import { Member } from './shapes.ts';
@@ -69,16 +68,11 @@ export const memberOperations = operations({
   addSsoMember: post(`${one}/sso`).returns(Member),
   listMemberSpaces: get(`${one}/spaces`)
     .query({
-      order: named(
-        'direction',
-        OrderDirection.default('desc').describe(
-          'The ordering direction of the spaces. The REST API does not document which property they are ordered by.',
-        ),
-      ),
+      order: orderDirection({ of: 'MemberSpace' }),
     })
     .lists(
       z.object({
-        permission: MemberRole.nullable().optional().describe('Role of the member in the space.'),
+        permission: MemberRole.describe('Role of the member in the space.'),
         space: Space,
       }),
     ),

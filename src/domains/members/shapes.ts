@@ -11,18 +11,17 @@ export const Member = shape('Member', 'A member of an organization: a user who b
   role: MemberRole.nullable()
     .optional()
     .describe('Role of the member in the organization. Null for guests.'),
-  user: User.optional().describe("The member's user account."),
+  user: User.describe("The member's user account."),
   disabled: z
     .boolean()
-    .optional()
     .describe('Whether the member is disabled and has no access to the organization.'),
-  joinedAt: dateTime().optional().describe('When the member joined the organization.'),
+  joinedAt: dateTime().describe('When the member joined the organization.'),
   lastSeenAt: dateTime()
     .optional()
     .describe('When the member was last active in the organization.'),
   sso: named(
     'usesSso',
-    z.boolean().optional().describe('Whether the member signs in with single sign-on (SSO).'),
+    z.boolean().describe('Whether the member signs in with single sign-on (SSO).'),
   ),
   spaces: count('Number of spaces that the member can access.'),
   teams: count('Number of teams that the member belongs to.'),

@@ -17,8 +17,7 @@ export const Member = node({
 extend(Organization, (t) => ({
   member: childById(t, {
     resource: Member,
-    argument: 'userId',
-    description: 'The organization member with this user ID.',
+    description: 'The member of the organization with the given ID.',
   }),
   members: connection(t, {
     operation: operations.listMembers,
@@ -34,7 +33,7 @@ extend(Member, (t) => ({
       name: 'MemberSpace',
       nodes: 'spaces that a member can access',
       fields: {
-        permission: {
+        role: {
           path: ['permission'],
           description: "The member's role in the space, which determines what the member can do.",
         },

@@ -11,7 +11,11 @@ const source = exactlyOne(
   'OpenApiSource',
   'Source of an OpenAPI spec: a URL or the text of the spec.',
   {
-    url: z.url().max(2048).optional().describe('URL to read the spec from, up to 2048 characters.'),
+    url: z
+      .url()
+      .max(2048)
+      .optional()
+      .describe('URL to read the spec from, up to 2,048 characters.'),
     text: z
       .string()
       .min(1)

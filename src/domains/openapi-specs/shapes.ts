@@ -27,9 +27,13 @@ export const OpenApiSpec = shape(
   "An organization's OpenAPI spec, which describes an HTTP API.",
   {
     object: kind('openapi-spec'),
-    id: z.string().describe('ID of the spec, which is distinct from its slug.'),
-    createdAt: dateTime().optional().describe('When the spec was created.'),
-    updatedAt: dateTime().optional().describe('When the spec was last changed.'),
+    id: z
+      .string()
+      .describe(
+        'The other REST API ID of the spec. Unlike the slug, it cannot be used to read the spec.',
+      ),
+    createdAt: dateTime().describe('When the spec was created.'),
+    updatedAt: dateTime().describe('When the spec was last changed.'),
     slug: slug.describe('Name of the spec in URLs, 1 to 100 characters.'),
     sourceURL: z
       .url()
@@ -65,7 +69,7 @@ export const OpenApiSpec = shape(
     lastProcessedErrors: z
       .array(
         shape('OpenApiSpecError', 'An error found in an OpenAPI spec.', {
-          message: z.string().optional().describe('Error message.'),
+          message: z.string().describe('Error message.'),
           code: z.string().optional().describe('Machine-readable error code.'),
         }),
       )
@@ -74,7 +78,7 @@ export const OpenApiSpec = shape(
     permissions: permissions('OpenApiSpec', { view: 'see the spec', edit: 'edit the spec' }),
     urls: urls('OpenApiSpec', {
       location: 'URL of the spec in the REST API.',
-      app: 'URL of the spec in the web app.',
+      app: 'URL of the spec in the application.',
       published: 'Published URL of the spec.',
     }),
   },

@@ -8,7 +8,7 @@ import { openApiSpecOperations as operations } from './operations.ts';
 import { OpenApiSpec as shape } from './shapes.ts';
 
 // All operations use the slug as the id of a spec; its other id is an ordinary field.
-adjustType(shape, { rename: { id: 'specId' } });
+adjustType(shape, { rename: { id: 'specRestId' } });
 
 export const OpenApiSpec = node({
   shape,

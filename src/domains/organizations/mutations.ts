@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, deletedId, joined, payloadField } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
+import { named } from '../../rest/table/members.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { Organization } from './types.ts';
@@ -16,11 +17,18 @@ mutation({
 
 mutation({
   operation: operations.deleteOrganizationInvite,
-  description: "Deletes an organization's invite link.",
+  description:
+    "Deletes an organization's invite link. The REST API has no operation that returns invite links or their IDs.",
   on: Organization,
-  path: { inviteId: z.string().describe('REST API ID of the invite.') },
+  path: {
+    inviteId: named(
+      'inviteRestId',
+      z.string().describe('REST API ID of the invite. No field returns this ID.'),
+    ),
+  },
   payload: (t) => ({
-    ...deletedId('deletedOrganizationInviteId', {
+    ...deletedId('deletedInviteRestId', {
+      type: 'String',
       description: 'REST API ID of the deleted invite. Null if there was no invite to delete.',
       of: ({ path }) => path.inviteId,
     })(t),

@@ -8,7 +8,7 @@ import { bareRichText } from '../../rest/table/text-format.ts';
 import { WrittenDocument } from '../shared/documents/shapes.ts';
 import { OrganizationSearchResult } from '../shared/search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
-import { OrganizationMergeRules } from './shapes/merge-rules.ts';
+import { OrganizationMergeRulesInput } from './shapes/merge-rules.ts';
 import { MemberRole, Organization, organizationSwitches } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
@@ -45,7 +45,7 @@ export const organizationOperations = operations({
         .max(32)
         .optional()
         .describe(
-          "Default hostname of the organization's public content, under the hosting domain of the service, 3 to 32 characters.",
+          "Default hostname of the organization's public content, as a subdomain of the hosting domain of the documentation platform, 3 to 32 characters.",
         ),
       defaultRole: MemberRole.nullable()
         .optional()
@@ -60,9 +60,9 @@ export const organizationOperations = operations({
         .max(2048)
         .nullable()
         .optional()
-        .describe("URL of the organization's logo, up to 2048 characters. Null removes the logo."),
+        .describe("URL of the organization's logo, up to 2,048 characters. Null removes the logo."),
       ...organizationSwitches(),
-      mergeRules: OrganizationMergeRules.optional().describe(
+      mergeRules: OrganizationMergeRulesInput.optional().describe(
         'Merge rules of the organization, which its spaces can inherit.',
       ),
     })

@@ -22,9 +22,9 @@ extendQuery((t) => ({
     operation: operations.listOrganizationsForEmailDomain,
     member: 'organizations',
     path: {
-      emailDomain: z.string().describe('Domain of the email addresses, such as `example.com`.'),
+      emailDomain: z.string().describe('Domain of email addresses, such as `example.com`.'),
     },
-    description: 'Organizations that users can join if their email address has this domain.',
+    description: 'Organizations that users can join if their email address has the given domain.',
     always: true,
   }),
 }));

@@ -128,7 +128,7 @@ mutation({
 
 mutation({
   operation: operations.updateSiteSpace,
-  description: 'Updates the path, space or other settings of a site space.',
+  description: 'Updates the path, space, or other settings of a site space.',
   on: SiteSpace,
   payload: changed(SiteSpace),
 });

@@ -47,7 +47,7 @@ const conditionOf = (what: string) =>
     .nullable()
     .optional()
     .describe(
-      `Expression that determines whether a visitor sees the ${what}, up to 1024 characters. Null removes the condition.`,
+      `Expression that determines whether a visitor sees the ${what}, up to 1,024 characters. Null removes the condition.`,
     );
 
 const siteTitle = title.optional().describe('Title of the site, 2 to 128 characters.');
@@ -104,7 +104,7 @@ export const siteOperations = operations({
         .optional()
         .describe('Adaptive content settings of the site.'),
       agentsContext: SiteAgentsContext.optional().describe(
-        "Whether the site is included in the context of the platform's agent.",
+        "Whether the site is included in the context of the documentation platform's agent.",
       ),
       defaultSiteSpace: reference('SiteSpace')
         .optional()

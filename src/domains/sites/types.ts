@@ -1,9 +1,13 @@
 /** Types and fields of sites, sections, section groups and site spaces. */
+import { z } from 'zod';
 import { adjustType, extendShape } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { memberField } from '../../graphql/fields/member-field.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
+import { tree } from '../../graphql/fields/tree.ts';
+import { made } from '../../rest/table/members.ts';
+import { shape, union } from '../../rest/table/shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
 import { siteOperations } from './operations.ts';
@@ -65,19 +69,58 @@ extendShape(SiteIcon, (t) => ({
   dark: memberField(t, { path: ['icon', 'dark'], schema: dark }),
 }));
 
+const SiteTreeItem = union(
+  'SiteTreeItem',
+  'A section group, section or site space in the structure of a site.',
+  'object',
+  [groupShape, sectionShape, siteSpaceShape],
+);
+
+const SiteTreeEntry = shape(
+  'SiteTreeEntry',
+  'An entry in the structure of a site: a section group, section or site space, and the contents of the group.',
+  {
+    item: SiteTreeItem.optional().describe(
+      'The section group, section or site space. Null if it cannot be read.',
+    ),
+    get children(): z.ZodArray<z.ZodType<object>> {
+      return made(
+        z
+          .array(SiteTreeEntry)
+          .describe(
+            'Contents of the section group: first its groups, then its sections. Empty for a section or site space.',
+          ),
+      );
+    },
+  },
+);
+
 extend(Organization, (t) => ({
-  sites: connection(t, { operation: listSites, description: 'Sites of the organization.' }),
+  sites: connection(t, {
+    operation: listSites,
+    description: 'Sites of the organization.',
+    sortedBy: ['title', 'createdAt'],
+  }),
 }));
 
 extend(Space, (t) => ({
   sites: connection(t, {
     operation: listSites,
     filledBy: { space: Space },
-    description: 'Sites of the organization that publish the space.',
+    description: 'Sites that publish the space.',
   }),
 }));
 
 extend(Site, (t) => ({
+  structure: tree(t, {
+    entry: SiteTreeEntry,
+    containers: listSiteSectionGroups,
+    leaves: listSiteSections,
+    insteadOfLeaves: listSiteSpaces,
+    parent: 'sectionGroup',
+    description:
+      'Section groups and sections of the site, nested by parent. The REST API defines no common order of the two: below each parent, section groups come first, then sections, each in the order of its own list. If the site has no sections, its site spaces are at the top level. Selecting this field reads the lists to the end, with one REST API call per 1,000 items.',
+  }),
   sections: connection(t, {
     operation: listSiteSections,
     description: 'Sections of the site, in order.',
@@ -103,7 +146,7 @@ extend(Site, (t) => ({
   }),
   publishedProfile: fetched(t, {
     operation: getPublishedSite,
-    description: 'The published site. Null if the site is not published.',
+    description: 'Profile of the site as published. Null if the site is not published.',
     onlyIf: { on: Site, member: 'published' },
   }),
 }));

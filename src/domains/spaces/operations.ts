@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { named } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
+import { SpaceMergeRulesInput } from '../organizations/shapes/merge-rules.ts';
 import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
 import {
   ContentLink,
@@ -47,7 +47,7 @@ export const spaceOperations = operations({
           ),
       ),
       language: Language.optional().describe("Language of the space's content."),
-      mergeRules: SpaceMergeRules.optional().describe(
+      mergeRules: SpaceMergeRulesInput.optional().describe(
         'Requirements for merging change requests in the space.',
       ),
     })
@@ -60,7 +60,7 @@ export const spaceOperations = operations({
         .nullable()
         .optional()
         .describe(
-          'The collection to move the space into. Null removes it from its collection. If omitted, `position` determines the collection.',
+          'The collection to move the space into. Null removes the space from its collection. If omitted, `position` determines the collection.',
         ),
       position: ContentPosition.optional().describe(
         'Position to move the space to. Defaults to the last position.',

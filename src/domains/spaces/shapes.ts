@@ -21,8 +21,8 @@ export const Space = shape(
   {
     object: kind('space'),
     id: z.string(),
-    title: z.string().optional().describe('Title of the space.'),
-    emoji: z.string().optional().describe('Emoji of the space.'),
+    title: z.string().describe('Title of the space.'),
+    emoji: z.string().describe('Emoji of the space.'),
     visibility: enumeration('SpaceVisibility', 'Possible visibilities of a space.', {
       public: 'Anyone can see the space, and search engines can index it.',
       unlisted: 'Anyone with the URL can see the space. Search engines do not index it.',
@@ -30,34 +30,28 @@ export const Space = shape(
       'visitor-auth': 'Only visitors who are authenticated with a JWT can see the space.',
       'in-collection': "Everyone who can access the space's collection can see the space.",
       private: 'Only authorized members can see the space.',
-    })
-      .optional()
-      .describe('Who can see the space.'),
-    createdAt: dateTime().optional().describe('When the space was created.'),
-    updatedAt: dateTime().optional().describe('When the space was last changed.'),
+    }).describe('Who can see the space.'),
+    createdAt: dateTime().describe('When the space was created.'),
+    updatedAt: dateTime().describe('When the space was last changed.'),
     deletedAt: dateTime()
       .optional()
       .describe('When the space was deleted. It is permanently deleted seven days later.'),
     editMode: SpaceEditMode.optional().describe(
       'Edit mode of the space, which determines whether it can be edited directly.',
     ),
-    mergeRules: SpaceMergeRules.optional().describe(
-      'Requirements for merging change requests in the space.',
-    ),
+    mergeRules: SpaceMergeRules.describe('Requirements for merging change requests in the space.'),
     urls: urls(
       'Space',
       {
         location: 'URL of the space in the REST API.',
         app: 'URL of the space in the application.',
         published: "Published URL of the space's content.",
-        public: "Public URL of the space's content.",
+        public: "URL at which the space's content is available to the public.",
         icon: "URL of the space's icon.",
       },
       { shared: ['published'] },
     ),
-    organization: reference('Organization')
-      .optional()
-      .describe('The organization that owns the space.'),
+    organization: reference('Organization').describe('The organization that owns the space.'),
     parent: reference('Collection')
       .optional()
       .describe('The collection that contains the space. Null if it is not in a collection.'),
@@ -107,7 +101,9 @@ export const Space = shape(
     })
       .optional()
       .describe('Visitor authentication for the space.'),
-    revision: reference('Revision').optional().describe('The active revision of the space.'),
+    revision: reference('Revision').describe(
+      'The revision that was active when the space was read.',
+    ),
     defaultLevel: named(
       'defaultAccessLevel',
       DefaultAccessLevel.nullable()

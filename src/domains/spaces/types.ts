@@ -26,5 +26,9 @@ extend(Space, (t) => ({
 }));
 
 extend(Organization, (t) => ({
-  spaces: connection(t, { operation: listSpaces, description: 'Spaces of the organization.' }),
+  spaces: connection(t, {
+    operation: listSpaces,
+    description: 'Spaces of the organization.',
+    sortedBy: ['title', 'createdAt', 'updatedAt', 'deletedAt'],
+  }),
 }));

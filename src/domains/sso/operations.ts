@@ -1,5 +1,6 @@
 /** REST operations: single sign-on. */
 import { z } from 'zod';
+import { named } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { secret } from '../../rest/table/secrets.ts';
@@ -13,19 +14,24 @@ const one = `${list}/{samlProviderId}` as const;
 const label = z.string().min(1).max(30);
 
 const settings = {
-  entityID: z
-    .string()
-    .max(1024)
-    .optional()
-    .describe('Entity ID of the SAML provider, up to 1024 characters.'),
+  entityID: named(
+    'issuer',
+    z
+      .string()
+      .max(1024)
+      .optional()
+      .describe(
+        'Issuer of assertions: the entity ID of the SAML provider, up to 1,024 characters.',
+      ),
+  ),
   ssoURL: z
     .url()
     .max(2048)
     .optional()
-    .describe('Sign-in URL of the SAML provider, up to 2048 characters.'),
+    .describe('Sign-in URL of the SAML provider, up to 2,048 characters.'),
   certificate: secret(z.string().max(10000))
     .optional()
-    .describe('Signing certificate of the SAML provider, up to 10000 characters.'),
+    .describe('Signing certificate of the SAML provider, up to 10,000 characters.'),
   defaultTeam: reference('Team')
     .optional()
     .describe('The team to which members who join through this provider are added.'),

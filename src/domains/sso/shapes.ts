@@ -1,7 +1,7 @@
 /** REST shapes: SAML providers and logins by single sign-on. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { dateTime, kind, urls } from '../../rest/table/members.ts';
+import { dateTime, kind, named, urls } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { Team } from '../teams/shapes.ts';
@@ -12,32 +12,24 @@ export const SamlProvider = shape(
   {
     object: kind('saml-provider'),
     id: z.string(),
-    label: z
-      .string()
-      .min(1)
-      .max(30)
-      .optional()
-      .describe('Name of the SAML provider, 1 to 30 characters.'),
-    ssoURL: z.url().max(2048).optional().describe('Sign-in URL of the SAML provider.'),
-    entityID: z.string().max(1024).optional().describe('Entity ID of the SAML provider.'),
-    certificate: z
-      .string()
-      .max(10000)
-      .optional()
-      .describe('Signing certificate of the SAML provider.'),
+    label: z.string().min(1).max(30).describe('Name of the SAML provider, 1 to 30 characters.'),
+    ssoURL: z.url().max(2048).describe('Sign-in URL of the SAML provider.'),
+    entityID: named(
+      'issuer',
+      z.string().max(1024).describe('Issuer of assertions: the entity ID of the SAML provider.'),
+    ),
+    certificate: z.string().max(10000).describe('Signing certificate of the SAML provider.'),
     defaultTeam: Team.optional().describe(
       'The team to which members who join through this provider are added.',
     ),
     defaultRole: MemberRole.nullable()
       .optional()
       .describe('Role of members who join through this provider. Null makes them guests.'),
-    createdAt: dateTime().optional().describe('When the SAML provider was created.'),
+    createdAt: dateTime().describe('When the SAML provider was created.'),
     status: enumeration('SamlProviderStatus', 'Possible states of a SAML provider.', {
       active: 'The SAML provider is in use.',
       pending: 'The SAML provider is not set up yet.',
-    })
-      .optional()
-      .describe('State of the SAML provider.'),
+    }).describe('State of the SAML provider.'),
     service: shape(
       'SamlServiceProvider',
       'Service provider settings to enter in the configuration of a SAML identity provider.',
@@ -47,17 +39,25 @@ export const SamlProvider = shape(
           .optional()
           .describe('URL to which the SAML provider sends its assertions.'),
         startURL: z.string().optional().describe('URL at which sign-in starts.'),
-        entityID: z.string().optional().describe('Entity ID of the service provider.'),
+        entityID: named(
+          'audience',
+          z
+            .string()
+            .optional()
+            .describe('Audience of assertions: the entity ID of the service provider.'),
+        ),
       },
-    )
-      .optional()
-      .describe("Service provider settings to enter in the SAML provider's configuration."),
+    ).describe("Service provider settings to enter in the SAML provider's configuration."),
     urls: urls('SamlProvider', { location: 'URL of the SAML provider in the REST API.' }),
   },
 );
 
-export const SsoLogin = shape('SsoLogin', 'A single sign-on (SSO) login for an organization.', {
-  id: z.string().describe('REST API ID of the identity provider.'),
-  label: z.string().optional().describe('Display name of the identity provider.'),
-  startURL: z.string().optional().describe('URL at which sign-in starts.'),
-});
+export const SsoLogin = shape(
+  'SsoLogin',
+  'A way to sign in to an organization with single sign-on (SSO).',
+  {
+    id: z.string().describe('REST API ID of the login, which is that of its identity provider.'),
+    label: z.string().describe('Display name of the identity provider.'),
+    startURL: z.string().describe('URL at which sign-in starts.'),
+  },
+);

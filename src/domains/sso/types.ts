@@ -21,7 +21,7 @@ extend(Organization, (t) => ({
   ssoLogins: fetched(t, {
     operation: operations.listSsoLogins,
     member: 'items',
-    description: 'Single sign-on (SSO) logins for the organization.',
+    description: 'Ways to sign in to the organization with single sign-on (SSO).',
     always: true,
   }),
 }));

@@ -43,7 +43,7 @@ export const teamOperations = operations({
   listTeamMembers: get(members).lists(
     z.object({
       organization: Member,
-      team: TeamMembership.optional(),
+      team: TeamMembership,
       permissions: TeamMemberPermissions,
     }),
   ),
@@ -60,7 +60,7 @@ export const teamOperations = operations({
         'TeamMembership',
         "A member's role in a team.",
         z.object({ role: TeamRole.describe("The member's role in the team.") }),
-        { key: reference('Member').describe('The member who has the role.') },
+        { key: reference('Member').describe('The member whose role to set.') },
       )
         .optional()
         .describe('Roles to set for members of the team.'),

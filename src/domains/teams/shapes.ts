@@ -7,10 +7,10 @@ import { shape } from '../../rest/table/shape.ts';
 export const Team = shape('Team', 'A team: a group of organization members.', {
   object: kind('team'),
   id: z.string(),
-  title: z.string().optional().describe('Name of the team.'),
+  title: z.string().describe('Name of the team.'),
   members: count('Number of team members.'),
   spaces: count('Number of spaces that the team can access.'),
-  createdAt: dateTime().optional().describe('When the team was created.'),
+  createdAt: dateTime().describe('When the team was created.'),
   permissions: permissions('Team', { admin: 'administer the team', view: 'see the team' }),
 });
 
@@ -21,5 +21,5 @@ export const TeamRole = enumeration('TeamRole', 'Possible roles of a member in a
 
 /** The membership of a user in a team. */
 export const TeamMembership = z.object({
-  role: TeamRole.optional().describe("The member's role in the team."),
+  role: TeamRole.describe("The member's role in the team."),
 });

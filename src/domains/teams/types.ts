@@ -17,6 +17,7 @@ extend(Organization, (t) => ({
   teams: connection(t, {
     operation: operations.listTeams,
     description: 'Teams of the organization.',
+    sortedBy: ['title', 'createdAt'],
   }),
 }));
 

@@ -11,8 +11,8 @@ export const TranslationSource = shape(
   'TranslationSource',
   'Source of a translation: a space and its language.',
   {
-    space: reference('Space').optional().describe('The source space.'),
-    language: Language.optional().describe('Language of the space.'),
+    space: reference('Space').describe('The source space.'),
+    language: Language.describe('Language of the space to be translated.'),
   },
 );
 
@@ -20,10 +20,10 @@ export const TranslationResult = shape(
   'TranslationResult',
   'Result of a translation: the translated copy of a space.',
   {
-    space: reference('Space').optional().describe('The space that contains the translated copy.'),
-    revision: reference('Revision')
-      .optional()
-      .describe('The revision that the translation created in the translated copy.'),
+    space: reference('Space').describe('The space that contains the translated content.'),
+    revision: reference('Revision').describe(
+      'The revision that the translation created in the translated space.',
+    ),
   },
 );
 
@@ -32,7 +32,7 @@ const duration = (description: string) => z.number().optional().describe(descrip
 
 export const Translation = shape(
   'Translation',
-  'A translation: a copy of a space in another language that is kept up to date.',
+  'A translation: a copy of a space in another language. The copy is kept up to date with the space.',
   {
     object: kind('translation'),
     id: z.string(),
@@ -40,30 +40,28 @@ export const Translation = shape(
       pending: 'The translation is waiting to run.',
       running: 'The translation is running.',
       completed: 'The latest run of the translation is complete.',
-    })
-      .optional()
-      .describe('State of the translation.'),
-    source: TranslationSource.optional().describe('The space to translate, and its language.'),
-    language: Language.optional().describe('Target language of the translation.'),
-    instructions: Document.optional().describe(
-      'Instructions for the translation, as a rich-text document.',
-    ),
+    }).describe('State of the translation.'),
+    source: TranslationSource.describe('The space to translate, and its language.'),
+    language: Language.describe('Target language of the translation.'),
+    instructions: Document.describe('Instructions for the translation, as a rich-text document.'),
     result: TranslationResult.optional().describe(
       'Result of the translation. Null if there is no result yet.',
     ),
-    createdAt: dateTime().optional().describe('When the translation was created.'),
-    updatedAt: dateTime().optional().describe('When the translation was last changed.'),
+    createdAt: dateTime().describe('When the translation was created.'),
+    updatedAt: dateTime().describe('When the translation was last changed.'),
     stats: shape('TranslationStats', "Statistics about a translation's runs.", {
       runs: amount('Number of runs so far.'),
       totalWords: amount('Total number of words translated across all runs.'),
       totalPages: amount('Total number of pages translated across all runs.'),
-      totalDuration: duration('Total duration of all runs.'),
-      latestRunDuration: duration('Duration of the latest run.'),
+      totalDuration: duration(
+        'Total duration of all runs. The REST API does not document the unit.',
+      ),
+      latestRunDuration: duration(
+        'Duration of the latest run. The REST API does not document the unit.',
+      ),
       latestPages: amount('Number of pages translated in the latest run.'),
       latestWords: amount('Number of words translated in the latest run.'),
-    })
-      .optional()
-      .describe("Statistics about the translation's runs."),
+    }).describe("Statistics about the translation's runs."),
     permissions: permissions('Translation', {
       view: 'see the translation',
       edit: 'edit the translation',

@@ -1,21 +1,18 @@
 /** One of several things, as the value says. */
 import {
   type CompletionEstimate,
+  type Estimates,
   type FieldThere,
   type Group,
   wholeGroups,
-} from '../cost/completed-objects.ts';
-import type { Slots } from '../cost/estimated-slots.ts';
-import type { Estimates } from '../cost/estimates.ts';
+} from '../cost/estimates.ts';
 import type { Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import type { Completion } from '../plan/completion.ts';
+import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';
 import { asObject } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
-import { warnUnrecognized } from '../run/unrecognized-kind.ts';
-import { Kind, type LoadsFor } from './kind.ts';
 
 export interface Alternative {
   readonly completion: Completion;
@@ -41,7 +38,7 @@ export class AlternativeCompletion extends Kind implements Completion {
   write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
     const object = asObject(value);
     const { completion, unrecognized } = this.#of(object);
-    if (unrecognized) warnUnrecognized(run.context.warnings, slot, unrecognized.kind);
+    if (unrecognized) run.context.warnings.addUnrecognizedKind(slot, unrecognized.kind);
     return completion.write(run, object, scope, slot);
   }
 
@@ -49,12 +46,12 @@ export class AlternativeCompletion extends Kind implements Completion {
     const object = asObject(value);
     const { completion, unrecognized } = this.#of(object);
     const { context, slot } = resolution;
-    if (unrecognized) warnUnrecognized(context.warnings, slot, unrecognized.kind);
+    if (unrecognized) context.warnings.addUnrecognizedKind(slot, unrecognized.kind);
     return completion.resolve(resolution, object, scope);
   }
 
   /** Each object says what it is: one with ids of its own, or one without. */
-  estimate(_: Estimates, value: Slots, { field }: FieldThere): CompletionEstimate {
+  estimate(_: Estimates, { field, value }: FieldThere): CompletionEstimate {
     const groups = field.selections.flatMap((selection): readonly Group[] => {
       const resource = resourceNamed(selection.type.name);
       if (resource) return wholeGroups(resource, [selection], value);

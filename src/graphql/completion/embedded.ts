@@ -1,17 +1,14 @@
 /** Objects without an id, inside other objects. */
-import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
-import type { Slots } from '../cost/estimated-slots.ts';
-import type { Estimates } from '../cost/estimates.ts';
+import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
 import type { Scope } from '../identity/model.ts';
 import { IdScope } from '../identity/scopes.ts';
-import type { Completion, ScopedBy } from '../plan/completion.ts';
+import { type Completion, Kind, type ScopedBy } from '../plan/completion.ts';
 import { earlyIn } from '../plan/load-plan.ts';
 import type { Resolution } from '../run/completing.ts';
 import { asObject } from '../run/read-leaf.ts';
 import { ResolvedValue } from '../run/resolved-value.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { Container, FieldSlot } from '../run/slots.ts';
-import { Kind } from './kind.ts';
 
 interface EmbeddedOptions {
   /** Name of the object type, for fields of several types. */
@@ -42,7 +39,7 @@ export class EmbeddedCompletion extends Kind implements Completion {
     return new ResolvedValue(object, this.#inside(object, scope), type);
   }
 
-  estimate(_: Estimates, value: Slots, { field, expected }: FieldThere): CompletionEstimate {
+  estimate(_: Estimates, { field, expected, value }: FieldThere): CompletionEstimate {
     const isElsewhere = value.isElsewhere || (this.#scopedBy !== undefined && !expected.about);
     const slots = { ...value, sure: undefined, resource: undefined, isElsewhere };
     const early = field.step.source.prefetch ? earlyIn(field.selections) : [];

@@ -1,13 +1,11 @@
 /** Enum values. */
-
-import { type CompletionEstimate, nothingLoaded } from '../cost/completed-objects.ts';
-import type { Completion } from '../plan/completion.ts';
+import { type CompletionEstimate, nothingLoaded } from '../cost/estimates.ts';
+import { type Completion, Kind } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { Resolution } from '../run/completing.ts';
 import { asText } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
-import { Kind } from './kind.ts';
 
 /** A value that is not in the enum becomes `fallback`, with a warning: the service may add values. */
 export class EnumCompletion extends Kind implements Completion {

@@ -10,18 +10,12 @@ import type { FieldSlot } from '../run/slots.ts';
 import { Load } from '../run/waiting.ts';
 import { writeObject } from '../run/write-objects.ts';
 
-/** `isNow`: a change has just returned the entity key, so it is the one that is there now. */
-export function writeFollowed(
-  run: ResponseWriter,
-  entityKey: EntityKey,
-  slot: FieldSlot,
-  isNow = false,
-): unknown {
+export function writeFollowed(run: ResponseWriter, entityKey: EntityKey, slot: FieldSlot): unknown {
   const plan = loadPlanOf(entityKey.endpoint, slot.field);
   if (isKnownByIds(entityKey, plan)) return writeObject(run, knownByIds, entityKey, slot);
   const load = new Load(run, slot);
-  if (run.isDeep || !isPlainRead(entityKey, plan, load, isNow)) {
-    load.await(followLink(entityKey, load, isNow));
+  if (run.isDeep || !isPlainRead(entityKey, plan, load)) {
+    load.await(followLink(entityKey, load));
     return null;
   }
   run.begin(load);
@@ -39,11 +33,10 @@ export function writeFollowed(
 export function resolveFollowed(
   resolution: Resolution,
   entityKey: EntityKey,
-  isNow = false,
 ): ResolvedValue | Promise<ResolvedValue | null> {
   if (isKnownByIds(entityKey, loadPlanOf(entityKey.endpoint, resolution.field)))
     return objectResolved(resolution, knownByIds, entityKey);
-  return followLink(entityKey, resolution, isNow).then(
+  return followLink(entityKey, resolution).then(
     (object) => object && objectResolved(resolution, object.value, object.entityKey),
   );
 }

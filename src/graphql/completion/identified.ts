@@ -1,17 +1,15 @@
 /** Objects whose entity key is the value, and objects that come with their entity key. */
-import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
-import type { Slots } from '../cost/estimated-slots.ts';
-import type { Estimates } from '../cost/estimates.ts';
+import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
+import { estimateIdentified } from '../cost/link-estimates.ts';
 import { asEntityKey, Entity, type Resource, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import type { Completion } from '../plan/completion.ts';
+import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';
 import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 import { writeEntity } from '../run/write-objects.ts';
 import { resolveFollowed, writeFollowed } from './follow.ts';
-import { Kind, type LoadsFor } from './kind.ts';
 
 export class IdentifiedCompletion extends Kind implements Completion {
   readonly #resource: Resource | undefined;
@@ -44,7 +42,7 @@ export class IdentifiedCompletion extends Kind implements Completion {
       : resolveFollowed(resolution, asEntityKey(value));
   }
 
-  estimate({ links }: Estimates, value: Slots, there: FieldThere): CompletionEstimate {
-    return links.identified(this.#resource, value, there);
+  estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
+    return estimateIdentified(estimates, this.#resource, there);
   }
 }

@@ -1,7 +1,6 @@
 /** Links: values that name an object of a resource by its own id, and the global ids of such objects. */
-import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
-import type { Slots } from '../cost/estimated-slots.ts';
-import type { Estimates } from '../cost/estimates.ts';
+import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
+import { estimateKeyReads, estimateLinked } from '../cost/link-estimates.ts';
 import {
   Entity,
   type EntityKey,
@@ -9,17 +8,23 @@ import {
   type Resource,
   type Scope,
 } from '../identity/model.ts';
-import type { Completion, LinkOptions } from '../plan/completion.ts';
+import { type Completion, Kind, type LinkOptions } from '../plan/completion.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
 import type { Resolution } from '../run/completing.ts';
-import { followLink, type LinkFacts, linkIn, linkKey, warnMissing } from '../run/follow-link.ts';
+import {
+  followLink,
+  type LinkFacts,
+  linkIn,
+  linkKey,
+  requireLinkKey,
+  warnMissing,
+} from '../run/follow-link.ts';
 import { isKnownByIds, type Requester } from '../run/read-object.ts';
 import type { ResolvedValue } from '../run/resolved-value.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 import { Load } from '../run/waiting.ts';
 import { resolveFollowed, writeFollowed } from './follow.ts';
-import { Kind } from './kind.ts';
 import { WholeCompletion } from './whole.ts';
 
 /** An object, named by its own id. The whole object may be there instead. */
@@ -27,20 +32,12 @@ export class LinkCompletion extends Kind implements Completion {
   readonly #options: LinkOptions;
   readonly #resource: Resource;
   readonly #whole: WholeCompletion;
-  readonly #isNow: boolean;
 
-  /** `isNow`: a change has just returned the id. */
-  constructor(options: LinkOptions, isNow = false) {
+  constructor(options: LinkOptions) {
     super();
     this.#options = options;
     this.#resource = options.resource;
     this.#whole = new WholeCompletion(options.resource);
-    this.#isNow = isNow;
-  }
-
-  /** The same in the response of a change. */
-  get afterChange(): LinkCompletion {
-    return new LinkCompletion(this.#options, true);
   }
 
   override readonly waits = true;
@@ -57,13 +54,13 @@ export class LinkCompletion extends Kind implements Completion {
     if (resource.isWhole(value) && resource.isFoundAt(scope))
       return this.#whole.write(run, value, scope, slot);
     const known = run.links.of(resource, value);
-    if (known) return writeFollowed(run, known, slot, this.#isNow);
+    if (known) return writeFollowed(run, known, slot);
     const link = linkIn(value, this.#options, scope.ids);
     if (!link) return null;
     if (resource.endpointAt(link.around)) {
       const entityKey = resource.identify(link.ownId, link.around);
       run.links.keep(entityKey);
-      return writeFollowed(run, entityKey, slot, this.#isNow);
+      return writeFollowed(run, entityKey, slot);
     }
     const load = new Load(run, slot);
     load.await(locateAndFollow(link, load));
@@ -81,14 +78,14 @@ export class LinkCompletion extends Kind implements Completion {
     const link = linkIn(value, this.#options, scope.ids);
     if (!link) return null;
     if (resource.endpointAt(link.around))
-      return resolveFollowed(resolution, resource.identify(link.ownId, link.around), this.#isNow);
+      return resolveFollowed(resolution, resource.identify(link.ownId, link.around));
     return keyOfLink(link, resolution).then(
       (entityKey) => entityKey && resolveFollowed(resolution, entityKey),
     );
   }
 
-  estimate({ links }: Estimates, value: Slots, there: FieldThere): CompletionEstimate {
-    return links.named(this.#options, value, there, this.#isNow);
+  estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
+    return estimateLinked(estimates, this.#options, there);
   }
 }
 
@@ -106,16 +103,19 @@ async function locateAndFollow(link: LinkFacts, load: Load): Promise<Entity | nu
   if (!entityKey) return null;
   return isKnownByIds(entityKey, loadPlanOf(entityKey.endpoint, load.field))
     ? new Entity(knownByIds, entityKey)
-    : followLink(entityKey, load, false);
+    : followLink(entityKey, load);
 }
 
 /** The global id of what a link names. */
 export class LinkIdCompletion extends Kind implements Completion {
   readonly #options: LinkOptions;
+  readonly #isRequired: boolean;
 
-  constructor(options: LinkOptions) {
+  /** `isRequired`: an id that cannot be completed is an error, and not null. */
+  constructor(options: LinkOptions, isRequired: boolean) {
     super();
     this.#options = options;
+    this.#isRequired = isRequired;
   }
 
   override readonly waits = true;
@@ -129,23 +129,25 @@ export class LinkIdCompletion extends Kind implements Completion {
     const id = idAt(link);
     if (id !== undefined) return run.count(id);
     const load = new Load(run, slot);
-    load.await(idLocated(link, load));
+    load.await(this.#located(link, load));
     return null;
   }
 
   resolve(resolution: Resolution, value: unknown, scope: Scope) {
     const link = linkIn(value, this.#options, scope.ids);
-    return link && (idAt(link) ?? idLocated(link, resolution));
+    return link && (idAt(link) ?? this.#located(link, resolution));
   }
 
-  estimate({ links }: Estimates, value: Slots): CompletionEstimate {
-    return { calls: links.readsForKey(this.#options, value), groups: [] };
+  estimate(estimates: Estimates, { value }: FieldThere): CompletionEstimate {
+    return { calls: estimateKeyReads(estimates, this.#options, value), groups: [] };
+  }
+
+  #located(link: LinkFacts, requester: Requester): Promise<string | null> {
+    const finding = this.#isRequired ? requireLinkKey(link, requester) : linkKey(link, requester);
+    return finding.then((entityKey) => entityKey?.globalId ?? null);
   }
 }
 
 /** Undefined if what is around the link does not say where the object is. */
 const idAt = ({ resource, ownId, around }: LinkFacts): string | undefined =>
   resource.endpointAt(around) && resource.identify(ownId, around).globalId;
-
-const idLocated = (link: LinkFacts, requester: Requester): Promise<string | null> =>
-  linkKey(link, requester).then((entityKey) => entityKey?.globalId ?? null);

@@ -1,9 +1,7 @@
 /** Lists, and maps as lists of their entries. */
-import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
-import type { Slots } from '../cost/estimated-slots.ts';
-import type { Estimates } from '../cost/estimates.ts';
+import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
 import type { Scope } from '../identity/model.ts';
-import type { Completion } from '../plan/completion.ts';
+import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Resolution } from '../run/completing.ts';
@@ -12,7 +10,6 @@ import { asList, asObject } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import { type Container, FieldSlot } from '../run/slots.ts';
 import { EmbeddedCompletion } from './embedded.ts';
-import { Kind, type LoadsFor } from './kind.ts';
 
 interface ListOptions {
   /** Whether the items are the rows of a page. Rows that are null stay; other items that are null are left out. */
@@ -23,7 +20,6 @@ interface ListOptions {
 
 export class ListCompletion extends Kind implements Completion {
   override readonly itemsWait: boolean;
-  override readonly isUnpaged: boolean;
   readonly #item: Completion;
   readonly #rows: boolean;
   readonly #ofPage: boolean;
@@ -31,7 +27,6 @@ export class ListCompletion extends Kind implements Completion {
   constructor(item: Completion, { rows = false, ofPage = false }: ListOptions = {}) {
     super();
     this.itemsWait = item.waits;
-    this.isUnpaged = !ofPage;
     this.#item = item;
     this.#rows = rows;
     this.#ofPage = ofPage;
@@ -81,9 +76,11 @@ export class ListCompletion extends Kind implements Completion {
     return out;
   }
 
-  estimate(estimates: Estimates, value: Slots, there: FieldThere): CompletionEstimate {
-    const items = this.#item.countsItself ? value : estimates.items(value, this.#ofPage);
-    return this.#item.estimate(estimates, items, there);
+  /** Objects that the client names are as many as their names. */
+  estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
+    const value = there.expected.named ? there.value : estimates.items(there.value, this.#ofPage);
+    const items = this.#item.estimate(estimates, { ...there, value });
+    return { ...items, isUnpaged: !this.#ofPage };
   }
 
   protected itemsIn(value: unknown): readonly unknown[] {

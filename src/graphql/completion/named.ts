@@ -1,30 +1,18 @@
 /** Objects that the client names by id. */
-import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
-import type { Slots } from '../cost/estimated-slots.ts';
-import type { Estimates } from '../cost/estimates.ts';
-import {
-  asEntityKey,
-  type Entity,
-  type EntityKey,
-  type Resource,
-  type Scope,
-} from '../identity/model.ts';
+import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
+import { estimateNamed, type NamedObjects } from '../cost/named-estimates.ts';
+import { asEntityKey, type Entity, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import type { Completion } from '../plan/completion.ts';
+import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';
 import { nullIfMissing, type Requester, readNamed } from '../run/read-object.ts';
 import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 import { Load } from '../run/waiting.ts';
-import { Kind, type LoadsFor } from './kind.ts';
 
-interface NamedOptions {
+interface NamedOptions extends NamedObjects {
   readonly ifMissing: 'error' | 'null';
-  /** Resources that may be named. */
-  readonly among: () => Iterable<Resource>;
-  /** The entity key that an id stands for. Without it, the value is an entity key. */
-  readonly identify?: (id: unknown) => EntityKey;
 }
 
 export class NamedCompletion extends Kind implements Completion {
@@ -36,7 +24,6 @@ export class NamedCompletion extends Kind implements Completion {
   }
 
   override readonly waits = true;
-  override readonly countsItself = true;
   override loads({ typeNames }: LoadsFor) {
     return typeNames.map(resourceNamed);
   }
@@ -53,8 +40,8 @@ export class NamedCompletion extends Kind implements Completion {
     );
   }
 
-  estimate({ named }: Estimates, value: Slots, there: FieldThere): CompletionEstimate {
-    return named.of(this.#options, value, there);
+  estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
+    return estimateNamed(estimates, this.#options, there);
   }
 
   #read(value: unknown, requester: Requester): Promise<Entity | null> {

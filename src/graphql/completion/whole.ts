@@ -1,16 +1,15 @@
 /** Whole objects of a resource, and parts of objects: what is there needs no call. */
 import {
   type CompletionEstimate,
+  type Estimates,
   type FieldThere,
   type Group,
   wholeGroups,
-} from '../cost/completed-objects.ts';
-import type { Slots } from '../cost/estimated-slots.ts';
-import type { Estimates } from '../cost/estimates.ts';
+} from '../cost/estimates.ts';
 import { asEntityKey, Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { ObjectScope } from '../identity/scopes.ts';
-import type { Completion } from '../plan/completion.ts';
+import { type Completion, Kind } from '../plan/completion.ts';
 import { earlyIn } from '../plan/load-plan.ts';
 import type { Resolution } from '../run/completing.ts';
 import { asObject } from '../run/read-leaf.ts';
@@ -18,9 +17,7 @@ import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { Container, FieldSlot } from '../run/slots.ts';
 import { writeEntity, writeObject } from '../run/write-objects.ts';
-import { Kind } from './kind.ts';
 
-/** A whole object of the resource. */
 export class WholeCompletion extends Kind implements Completion {
   readonly #resource: Resource;
 
@@ -32,7 +29,7 @@ export class WholeCompletion extends Kind implements Completion {
   write(run: ResponseWriter, value: unknown, around: Scope, slot: FieldSlot): Container {
     if (value instanceof Entity) return writeEntity(run, value, slot);
     const object = asObject(value);
-    const scope = new ObjectScope(this.#resource, object, around);
+    const scope = new ObjectScope(this.#resource, object, around, slot.field.step.member);
     if (run.keeps(this.#resource)) run.context.loaders.keepWhole(object, scope);
     const { selection } = slot.field;
     return selection
@@ -43,13 +40,15 @@ export class WholeCompletion extends Kind implements Completion {
   resolve(resolution: Resolution, value: unknown, around: Scope): ResolvedValue {
     if (value instanceof Entity) return objectResolved(resolution, value.value, value.entityKey);
     const object = asObject(value);
-    const scope = new ObjectScope(this.#resource, object, around);
+    const scope = new ObjectScope(this.#resource, object, around, resolution.field.step.member);
     resolution.context.loaders.keepWhole(object, scope);
     return objectResolved(resolution, object, scope);
   }
 
-  estimate(_: Estimates, value: Slots, { field }: FieldThere): CompletionEstimate {
-    return { calls: [], groups: wholeGroups(this.#resource, field.selections, value) };
+  estimate(_: Estimates, { field, value }: FieldThere): CompletionEstimate {
+    const heldIn = value.resource === this.#resource ? field.step.member : undefined;
+    const held = { ...value, heldIn };
+    return { calls: [], groups: wholeGroups(this.#resource, field.selections, held) };
   }
 }
 
@@ -63,7 +62,7 @@ export class PartCompletion extends Kind implements Completion {
     return objectResolved(resolution, knownByIds, asEntityKey(value));
   }
 
-  estimate(_: Estimates, value: Slots, { field }: FieldThere): CompletionEstimate {
+  estimate(_: Estimates, { field, value }: FieldThere): CompletionEstimate {
     const groups = field.selections.map((selection): Group => {
       const resource = resourceNamed(selection.type.name);
       return { selection, slots: { ...value, resource }, early: earlyIn([selection]) };

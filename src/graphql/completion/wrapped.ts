@@ -1,26 +1,21 @@
 /** Values that are taken out of others, or made of others, and then completed. */
-import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
-import type { Slots } from '../cost/estimated-slots.ts';
-import type { Estimates } from '../cost/estimates.ts';
+import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
 import type { Scope } from '../identity/model.ts';
-import type { Completion } from '../plan/completion.ts';
+import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';
 import { locatedAt } from '../run/failure.ts';
 import { asObject } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
-import { Kind, type LoadsFor } from './kind.ts';
 
 /** Everything is as the completion of the inner value says. */
 abstract class Wrapped extends Kind {
   override readonly waits: boolean;
-  override readonly isUnpaged: boolean;
   protected readonly inner: Completion;
 
   constructor(inner: Completion) {
     super();
     this.waits = inner.waits;
-    this.isUnpaged = inner.isUnpaged;
     this.inner = inner;
   }
 
@@ -32,8 +27,8 @@ abstract class Wrapped extends Kind {
     return this.inner.loads(field);
   }
 
-  estimate(estimates: Estimates, value: Slots, there: FieldThere): CompletionEstimate {
-    return this.inner.estimate(estimates, value, there);
+  estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
+    return this.inner.estimate(estimates, there);
   }
 }
 
@@ -55,7 +50,6 @@ export class MadeCompletion extends Wrapped implements Completion {
   }
 }
 
-/** A member of the value. */
 export class MemberCompletion extends Wrapped implements Completion {
   readonly #name: string;
 

@@ -6,6 +6,7 @@
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
 import { ExpandedSum } from '../plan/expanded-sum.ts';
 import type { Fragments } from '../plan/fragments.ts';
+import { hasVariable } from '../plan/planned-field.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -99,14 +100,9 @@ export function countReadValues(
   const sizeOf = (name: string) => sizes.get(name) ?? 0;
   const read = new ExpandedSum(({ arguments: given = [] }) =>
     given.reduce(
-      (sum, { value }) => sum + (usesVariable(value) ? countWritten(value, sizeOf) : 0),
+      (sum, { value }) => sum + (hasVariable(value) ? countWritten(value, sizeOf) : 0),
       0,
     ),
   );
   return read.of(selectionSet, fragments);
 }
-
-const usesVariable = (value: ValueNode): boolean =>
-  value.kind === Kind.VARIABLE ||
-  (value.kind === Kind.LIST && value.values.some(usesVariable)) ||
-  (value.kind === Kind.OBJECT && value.fields.some((field) => usesVariable(field.value)));

@@ -4,6 +4,7 @@
  */
 import {
   type ArgumentNode,
+  type ASTNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -23,6 +24,7 @@ import { pageSizeMessage } from '../loading/walk.ts';
 import { countFields, ExpandedSum } from '../plan/expanded-sum.ts';
 import { type Fragments, fragmentsIn } from '../plan/fragments.ts';
 import { countSchemaFields, IntrospectionSizes } from '../plan/introspection.ts';
+import { UNRECOGNIZED, unrecognizedIn, unrecognizedInputs } from '../plan/unrecognized-input.ts';
 import { countReadValues, countValues, countWrittenValues } from './count-values.ts';
 
 export interface DocumentBounds {
@@ -45,27 +47,25 @@ const mostArgumentValues = 20_000;
 /** A value of an introspection takes half the time of a resolved one. */
 const introspectionShare = 0.5;
 
-/** Data about a document, for all requests that send it. */
-interface Facts {
-  readonly fragments: Fragments;
-  /** Values of the introspections, by operation. */
-  readonly introspected: ReadonlyMap<OperationDefinitionNode, number>;
-  /** Data about the arguments of an operation. */
-  readonly argumentsOf: (operation: OperationDefinitionNode) => ArgumentFacts;
-}
-
-interface ArgumentFacts {
-  /** Arguments that are page sizes. */
-  readonly pageSizes: readonly ArgumentNode[];
-  /** Whether an argument may be a list. */
-  readonly hasLists: boolean;
-}
-
 export class DocumentSizes {
   readonly bounds: DocumentBounds;
   readonly #schema: GraphQLSchema;
   readonly #introspection: IntrospectionSizes;
-  readonly #known = new WeakMap<DocumentNode, Facts>();
+  /** Data about a document, for all requests that send it. `introspected`: values of the introspections. */
+  readonly #factsOf = memoized((document: DocumentNode) => {
+    const fragments = fragmentsIn(document);
+    const introspected = operationsIn(document).map((operation) => {
+      const size = this.#introspection.of(operation.selectionSet, fragments);
+      return [operation, Math.ceil(size * introspectionShare)] as const;
+    });
+    const argumentsOf = memoized((operation: OperationDefinitionNode) =>
+      argumentsIn(operation, fragments),
+    );
+    const unrecognizedOf = memoized((operation: OperationDefinitionNode) =>
+      unrecognizedInputs(this.#schema, operation, fragments),
+    );
+    return { fragments, introspected: new Map(introspected), argumentsOf, unrecognizedOf };
+  });
 
   constructor(schema: GraphQLSchema, bounds: DocumentBounds) {
     this.#schema = schema;
@@ -86,7 +86,10 @@ export class DocumentSizes {
     }
   }
 
-  /** Throws if the operation has too many ids, a page size out of range, or too many values with these variables. */
+  /**
+   * Throws if the operation has too many ids, a page size out of range, too many values, or an enum value that is only
+   * in responses, with these variables.
+   */
   checkArguments(
     document: DocumentNode,
     operation: OperationDefinitionNode,
@@ -95,7 +98,7 @@ export class DocumentSizes {
     // Variables that are not declared are not read.
     if (operation.variableDefinitions?.length)
       refuseAbove(mostArgumentValues, countValues(variables, mostArgumentValues), 'arguments');
-    const { fragments, argumentsOf } = this.#factsOf(document);
+    const { fragments, argumentsOf, unrecognizedOf } = this.#factsOf(document);
     const { pageSizes, hasLists } = argumentsOf(operation);
     const read = valuesIn(operation, variables);
     for (const first of pageSizes)
@@ -106,30 +109,13 @@ export class DocumentSizes {
     }
     const counted = countReadValues(operation, fragments, variables, mostArgumentValues);
     refuseAbove(mostArgumentValues, counted, 'arguments');
+    const unrecognized = unrecognizedIn(unrecognizedOf(operation), variables);
+    if (unrecognized) throw notAnInput(unrecognized);
   }
 
   /** Values of the introspections in the operation. */
   introspected(document: DocumentNode, operation: OperationDefinitionNode): number {
     return this.#factsOf(document).introspected.get(operation) ?? 0;
-  }
-
-  #factsOf(document: DocumentNode): Facts {
-    const known = this.#known.get(document);
-    if (known) return known;
-    const fragments = fragmentsIn(document);
-    const introspected = operationsIn(document).map((operation) => {
-      const size = this.#introspection.of(operation.selectionSet, fragments);
-      return [operation, Math.ceil(size * introspectionShare)] as const;
-    });
-    const facts = {
-      fragments,
-      introspected: new Map(introspected),
-      argumentsOf: memoized((operation: OperationDefinitionNode) =>
-        argumentsIn(operation, fragments),
-      ),
-    };
-    this.#known.set(document, facts);
-    return facts;
   }
 }
 
@@ -170,7 +156,8 @@ const number = (value: unknown) =>
 const itemsInArguments = ({ arguments: args = [] }: FieldNode, read: ReadValue): number =>
   args.reduce((sum, { value }) => sum + (read(value).items ?? 0), 0);
 
-function argumentsIn(operation: OperationDefinitionNode, fragments: Fragments): ArgumentFacts {
+/** Arguments that are page sizes, and whether an argument may be a list. */
+function argumentsIn(operation: OperationDefinitionNode, fragments: Fragments) {
   const pageSizes: ArgumentNode[] = [];
   const spread = new Set<FragmentDefinitionNode>();
   let hasLists = (operation.variableDefinitions ?? []).some(({ type }) => mayBeList(type));
@@ -204,6 +191,15 @@ const notOffered = (operation: string) =>
   });
 
 const isPageSize = (size = 0) => size >= 0 && size <= largestPage;
+
+const notAnInput = (node: ASTNode) =>
+  new GraphQLError(
+    `${UNRECOGNIZED} is not a value for arguments: it stands for values of responses that this schema does not define.`,
+    {
+      nodes: node,
+      extensions: { code: 'BAD_USER_INPUT' satisfies ErrorCode, http: { status: 400 } },
+    },
+  );
 
 const notAPageSize = (first: ArgumentNode) =>
   new GraphQLError(pageSizeMessage, {

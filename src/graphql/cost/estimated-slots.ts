@@ -27,6 +27,8 @@ export interface Slots {
   readonly isElsewhere: boolean;
   /** Their resource, if they are entities. */
   readonly resource: Resource | undefined;
+  /** Member of an object of the same resource that contains them. */
+  readonly heldIn: string | undefined;
   /** Page size, if they are connections. */
   readonly first: number | undefined;
   /** Whether their texts were read in all selected formats. */
@@ -45,6 +47,7 @@ export const rootSlots = (wave: number, name: string): Slots => ({
   containedIds: [],
   isElsewhere: false,
   resource: undefined,
+  heldIn: undefined,
   first: undefined,
   hasTexts: false,
 });
@@ -52,8 +55,8 @@ export const rootSlots = (wave: number, name: string): Slots => ({
 /** A unique key. Names contain neither spaces nor commas. */
 export function textOfSlots(slots: Slots): string {
   const { name, most, answers, sure, wave, idsWave, ids, containedIds } = slots;
-  const { isElsewhere, resource, first, hasTexts } = slots;
-  let text = `${name} ${most} ${answers} ${wave} ${idsWave} ${isElsewhere} ${resource?.name} ${first} ${hasTexts} ${containedIds}`;
+  const { isElsewhere, resource, heldIn, first, hasTexts } = slots;
+  let text = `${name} ${most} ${answers} ${wave} ${idsWave} ${isElsewhere} ${resource?.name} ${heldIn} ${first} ${hasTexts} ${containedIds}`;
   for (const [id, count] of ids) text += ` ${id} ${count}`;
   return `${text} ${sure === undefined}${sure ?? ''}`;
 }

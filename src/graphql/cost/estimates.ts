@@ -1,30 +1,91 @@
-/** What an estimate asks of a completion, and what a completion uses for it. */
-import type { CompletionEstimate, FieldThere } from './completed-objects.ts';
-import { type Slots, times } from './estimated-slots.ts';
-import type { LinkEstimates } from './link-estimates.ts';
-import type { NamedEstimates } from './named-estimates.ts';
+/** What an estimate asks of a completion, and what all fields of an estimate share. */
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
+import type { PlannedField, Selection, Variables } from '../plan/planned-field.ts';
+import type { SourceEstimate } from '../plan/step-of.ts';
+import type { CallEstimate } from './estimate.ts';
+import { anyIds, idsOf, type Slots, times } from './estimated-slots.ts';
+import { ShortNames } from './short-names.ts';
+import { SureCalls } from './sure-calls.ts';
 
 declare module '../plan/completion.ts' {
   interface Completion {
-    /** Whether it is a list without pages. */
-    readonly isUnpaged: boolean;
-    /** Whether its estimate counts the objects itself, if they are the items of a list. */
-    readonly countsItself: boolean;
-    /** The objects, and the calls that load them. `value`: where the values are that are completed. */
-    estimate(estimates: Estimates, value: Slots, there: FieldThere): CompletionEstimate;
+    /** The objects, and the calls that load them. */
+    estimate(estimates: Estimates, there: FieldThere): CompletionEstimate;
   }
 }
 
-export class Estimates {
-  readonly links: LinkEstimates;
-  readonly named: NamedEstimates;
-  /** Items that a list without pages counts as. */
-  readonly #listItems: number;
+/** A field, and what is known about it at one place of the response. */
+export interface FieldThere {
+  readonly field: PlannedField;
+  readonly expected: SourceEstimate;
+  /** Whether its calls begin as soon as the ids of its parents are known. */
+  readonly isEarly: boolean;
+  /** Where the values are that are completed. */
+  readonly value: Slots;
+}
 
-  constructor(links: LinkEstimates, named: NamedEstimates, listItems: number) {
-    this.links = links;
-    this.named = named;
-    this.#listItems = listItems;
+/** Objects of one type. */
+export interface Group {
+  readonly selection: Selection;
+  readonly slots: Slots;
+  /** Fields whose calls begin as soon as the ids of the objects are known. */
+  readonly early: readonly PlannedField[];
+}
+
+export interface CompletionEstimate {
+  readonly calls: readonly CallEstimate[];
+  /** The same objects as each of the types that they may be of. */
+  readonly groups: readonly Group[];
+  /** Further objects. */
+  readonly others?: readonly (readonly Group[])[];
+  /** Whether the objects are the items of a list without pages. */
+  readonly isUnpaged?: boolean;
+}
+
+export const nothingLoaded: CompletionEstimate = { calls: [], groups: [] };
+
+export interface EstimateOptions {
+  /** The coerced variables. */
+  readonly variables: Variables;
+  /** Variables whose values are unknown. Page sizes with them count as the maximum. */
+  readonly unknown: ReadonlySet<string>;
+  /** Items that a list without pages counts as. */
+  readonly listItems: number;
+  /** Maximum length of a list that is read to its end: searched, sorted or nested. */
+  readonly sortedItems: number;
+  /** Maximum ids in lists of an operation, which unknown lists count as. */
+  readonly mostIds: number;
+  /** Maximum number of steps. Defaults to no limit. */
+  readonly mostSteps?: number;
+  /** Objects of each endpoint that an estimate without this has counted: few at each place, and maybe many together. */
+  readonly few?: FewObjects | undefined;
+}
+
+/** Objects that places read without a list of their own, by endpoint. At run time they may be one batch. */
+export type FewObjects = ReadonlyMap<ResourceEndpoint, number>;
+
+export class Estimates {
+  readonly options: EstimateOptions;
+  readonly sure = new SureCalls();
+  readonly names = new ShortNames();
+  readonly few = new Map<ResourceEndpoint, number>();
+  /** Names of the calls so far. Equal calls are made once. */
+  readonly #made = new Set<string>();
+
+  constructor(options: EstimateOptions) {
+    this.options = options;
+  }
+
+  /** Counts objects that a place reads without a list. */
+  addFew(endpoint: ResourceEndpoint, objects: number): void {
+    this.few.set(endpoint, (this.few.get(endpoint) ?? 0) + objects);
+  }
+
+  /** Whether calls with this name were already counted. Counts them from then on. */
+  isMade(name: string): boolean {
+    if (this.#made.has(name)) return true;
+    this.#made.add(name);
+    return false;
   }
 
   /** The items of lists. `isOfPage`: a list has as many items as the page. */
@@ -33,7 +94,26 @@ export class Estimates {
     const items =
       isOfPage && first !== undefined
         ? times(most, first)
-        : Math.max(times(answers, this.#listItems), most);
+        : Math.max(times(answers, this.options.listItems), most);
     return { ...value, most: items, sure: undefined };
   }
+}
+
+/** Objects of a resource that the response of a call contains. */
+export function wholeGroups(
+  resource: Resource,
+  selections: readonly Selection[],
+  value: Slots,
+): readonly Group[] {
+  const endpoint = resource.endpointAt(anyIds(value)) ?? resource.endpoints[0];
+  const slots = { ...value, sure: undefined, resource, ids: idsOf(endpoint, value, value.most) };
+  return selections.map((selection) => ({ selection, slots, early: [] }));
+}
+
+const sumOf = ({ calls }: CompletionEstimate) => calls.reduce((total, { most }) => total + most, 0);
+
+/** For an object that may be one of several: the calls of the most expensive one, and all objects. */
+export function dearestOf(estimates: readonly CompletionEstimate[]): CompletionEstimate {
+  const [dearest] = estimates.toSorted((one, other) => sumOf(other) - sumOf(one));
+  return { calls: dearest?.calls ?? [], groups: estimates.flatMap(({ groups }) => groups) };
 }

@@ -10,10 +10,9 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { fitting, pathParameters } from '../identity/path-ids.ts';
 import { saturated } from '../plan/expanded-sum.ts';
-import type { PlannedField, Selection, Variables } from '../plan/planned-field.ts';
-import type { SourceEstimate } from '../plan/source-estimate.ts';
-import { CallEstimates, valueAt } from './call-estimates.ts';
-import type { Group } from './completed-objects.ts';
+import type { PlannedField, Selection } from '../plan/planned-field.ts';
+import type { SourceEstimate } from '../plan/step-of.ts';
+import { ownCalls, valueAt } from './call-estimates.ts';
 import {
   type Estimate,
   type FieldEstimate,
@@ -23,30 +22,13 @@ import {
   summed,
 } from './estimate.ts';
 import { anyIds, rootSlots, type Slots, textOfSlots } from './estimated-slots.ts';
-import { Estimates } from './estimates.ts';
+import { type EstimateOptions, Estimates, type FewObjects, type Group } from './estimates.ts';
 import { knownArguments } from './known-arguments.ts';
-import { LinkEstimates } from './link-estimates.ts';
-import { NamedEstimates } from './named-estimates.ts';
-import { ReadEstimates } from './read-estimates.ts';
-import { ShortNames } from './short-names.ts';
-import { SureCalls } from './sure-calls.ts';
-
-export interface EstimateOptions {
-  /** The coerced variables. */
-  readonly variables: Variables;
-  /** Variables whose values are unknown. Page sizes with them count as the maximum. */
-  readonly unknown: ReadonlySet<string>;
-  /** Items that a list without pages counts as. */
-  readonly listItems: number;
-  /** Maximum ids in lists of an operation, which unknown lists count as. */
-  readonly mostIds: number;
-  /** Maximum number of steps. Defaults to no limit. */
-  readonly mostSteps?: number;
-}
 
 /** An estimate, and its steps: fields with objects, and groups of objects, wherever they are. */
 export interface Estimated extends Estimate {
   readonly steps: number;
+  readonly few: FewObjects;
 }
 
 /** Estimates an operation. `isInTurns`: its fields run one after another, as in mutations. */
@@ -65,41 +47,28 @@ export function estimated(
     fields.push(one);
     if (isInTurns) wave = Math.max(wave, one.total.depth);
   }
-  const { least, most } = estimator.sure;
+  const { least, most } = estimator.estimates.sure;
   return {
     ...summed(fields.map(({ total }) => total)),
     leastCalls: least,
     mostSure: most,
     fields,
     steps: estimator.steps,
+    few: estimator.estimates.few,
   };
 }
 
 const makesNoCall: SourceEstimate = { calls: [] };
 
 class Estimator {
-  readonly sure = new SureCalls();
-  readonly #options: EstimateOptions;
-  readonly #calls: CallEstimates;
-  readonly #estimates: Estimates;
-  /** Names of the calls so far. Equal calls are made once. */
-  readonly #made = new Set<string>();
+  readonly estimates: Estimates;
   /** By selections and objects: types that share fields share what is below. */
   readonly #below = new Map<string, readonly FieldEstimate[]>();
   readonly #numbers = new Map<Selection, number>();
-  readonly #names = new ShortNames();
   steps = 0;
 
   constructor(options: EstimateOptions) {
-    this.#options = options;
-    const isMade = (name: string) => this.#isMade(name);
-    const reads = new ReadEstimates(options, isMade);
-    this.#calls = new CallEstimates(reads, this.sure, isMade);
-    this.#estimates = new Estimates(
-      new LinkEstimates(reads, isMade),
-      new NamedEstimates(reads, this.sure, this.#names, options.mostIds),
-      options.listItems,
-    );
+    this.estimates = new Estimates(options);
   }
 
   /** A field that equals another one on the same object makes no calls, and writes as many objects. */
@@ -108,7 +77,7 @@ class Estimator {
     written: Map<string, FieldEstimate>,
     make: () => FieldEstimate,
   ): FieldEstimate {
-    const name = this.#names.ofField(field.nodes);
+    const name = this.estimates.names.ofField(field.nodes);
     const known = written.get(name);
     if (known) return sharing(known, field.key);
     const made = make();
@@ -129,22 +98,25 @@ class Estimator {
   }
 
   #field(field: PlannedField, parents: Slots, mayBeEarly: boolean): FieldEstimate {
-    const { args, unknown } = knownArguments(field, this.#options);
+    const { options, names } = this.estimates;
+    const { args, unknown } = knownArguments(field, options);
     const { source, completion } = field.step;
-    const { variables } = this.#options;
-    const expected = source.estimate?.({ field, args, unknown, variables }) ?? makesNoCall;
+    const { variables, sortedItems } = options;
+    const known =
+      source.estimate?.({ field, args, unknown, variables, sortedItems }) ?? makesNoCall;
+    const isSaved = known.notIn !== undefined && known.notIn === parents.heldIn;
+    const expected = isSaved ? makesNoCall : known;
     const isEarly =
       mayBeEarly &&
       source.prefetch !== undefined &&
       parents.idsWave < parents.wave &&
       isFilledEarly(expected, parents);
-    const name = this.#names.of(
-      `${parents.name}.${field.name}${this.#names.ofArguments(field.nodes)}`,
-    );
+    const name = names.of(`${parents.name}.${field.name}${names.ofArguments(field.nodes)}`);
     const begun = { ...parents, name, wave: isEarly ? parents.idsWave : parents.wave };
-    const own = this.#calls.own(expected, begun, isEarly);
+    const places = { begun, parents: parents.name };
+    const own = ownCalls(this.estimates, expected, places, isEarly);
     const value = valueAt(field, expected, own, { ...parents, name }, isEarly);
-    const shows = completion.estimate(this.#estimates, value, { field, expected, isEarly });
+    const shows = completion.estimate(this.estimates, { field, expected, isEarly, value });
     const calls = [...own, ...shows.calls];
     const sets = [shows.groups, ...(shows.others ?? [])];
     this.#count(sets.reduce((sum, groups) => sum + groups.length, 1));
@@ -158,7 +130,7 @@ class Estimator {
       objects,
       first: expected.first,
       isFirstOpen: expected.first !== undefined && unknown.has('first'),
-      isUnpaged: objects > 0 && completion.isUnpaged && !expected.named,
+      isUnpaged: objects > 0 && shows.isUnpaged === true && !expected.named,
       below,
       sharedWith: undefined,
       total: summed([{ calls: sum, objects, depth }, ...below.map(({ total }) => total)]),
@@ -168,12 +140,11 @@ class Estimator {
   /** Fragments may repeat a selection on ever more objects, so the number of steps is bounded. */
   #count(steps: number): void {
     this.steps += steps;
-    const { mostSteps = Number.POSITIVE_INFINITY } = this.#options;
+    const { mostSteps = Number.POSITIVE_INFINITY } = this.estimates.options;
     if (this.steps > mostSteps)
       throw refusedAsTooCostly({ counted: this.steps, bound: mostSteps, unit: 'steps' });
   }
 
-  /** The fields of all groups. */
   #fieldsOf(groups: readonly Group[]): readonly FieldEstimate[] {
     // Most fields are scalars, and need no estimate.
     if (groups.every(({ selection }) => isFreeBelow(selection))) return [];
@@ -203,12 +174,6 @@ class Estimator {
       this.#numbers.set(selection, number);
     }
     return `${number} ${early.length > 0} ${textOfSlots(slots)}`;
-  }
-
-  #isMade(name: string): boolean {
-    if (this.#made.has(name)) return true;
-    this.#made.add(name);
-    return false;
   }
 }
 

@@ -2,121 +2,138 @@
 import { GraphQLError } from 'graphql';
 import type { EntityKey, Resource, ResourceEndpoint } from '../identity/model.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
-import { isAlias } from '../identity/resource-ids.ts';
-import type { CompletionEstimate, FieldThere } from './completed-objects.ts';
-import type { CallEstimate } from './estimate.ts';
+import { isAlias, parentWithAlias } from '../identity/resource-ids.ts';
 import { combinations, containedIdsIn, type Ids, idsOf, type Slots } from './estimated-slots.ts';
-import { answersOf, type ReadEstimates, type Reading } from './read-estimates.ts';
-import type { ShortNames } from './short-names.ts';
-import type { SureCalls } from './sure-calls.ts';
+import {
+  type CompletionEstimate,
+  dearestOf,
+  type Estimates,
+  type FieldThere,
+} from './estimates.ts';
+import {
+  answersOf,
+  endpointFor,
+  groupsRead,
+  type Reading,
+  readsOf,
+  singleReads,
+} from './read-estimates.ts';
 
 const nothingAround: Ids = new Map();
 
-interface NamedObjects {
+export interface NamedObjects {
   /** Resources that may be named. */
   readonly among: () => Iterable<Resource>;
-  /** Absent if the objects belong to the parent. */
+  /** The entity key that an id stands for. Absent if the objects belong to the parent: the value is an entity key. */
   readonly identify?: (id: unknown) => EntityKey;
 }
 
-export class NamedEstimates {
-  readonly #reads: ReadEstimates;
-  readonly #sure: SureCalls;
-  readonly #names: ShortNames;
-  /** Ids that an unknown list counts as. */
-  readonly #mostIds: number;
+/** Objects that the client names by id. */
+export function estimateNamed(
+  estimates: Estimates,
+  objects: NamedObjects,
+  there: FieldThere,
+): CompletionEstimate {
+  const { named } = there.expected;
+  const { identify } = objects;
+  if (!identify) return namedWithin(estimates, objects, there);
+  if (!named) return namedSomehow(estimates, objects, there);
+  const entityKeys = named.flatMap((id) => entityKeyOrNone(identify, id));
+  const byEndpoint = Map.groupBy(entityKeys, ({ endpoint }) => endpoint);
+  const each = [...byEndpoint].map(([endpoint, same]) => namedIn(estimates, endpoint, same, there));
+  const [groups = [], ...others] = each.map((one) => one.groups);
+  return { calls: each.flatMap(({ calls }) => calls), groups, others };
+}
 
-  constructor(reads: ReadEstimates, sure: SureCalls, names: ShortNames, mostIds: number) {
-    this.#reads = reads;
-    this.#sure = sure;
-    this.#names = names;
-    this.#mostIds = mostIds;
+function namedIn(
+  estimates: Estimates,
+  endpoint: ResourceEndpoint,
+  same: readonly EntityKey[],
+  there: FieldThere,
+): CompletionEstimate {
+  const { value } = there;
+  const { sure } = estimates;
+  const byKey = new Map(same.map((entityKey) => [entityKey.text, entityKey]));
+  const readAt = endpoint.whole?.endpoints[0] ?? endpoint;
+  for (const key of byKey.keys()) {
+    sure.may();
+    if (value.sure !== undefined) sure.read(readAt, key);
   }
+  const parents = [...byKey.values()].flatMap((entityKey) => parentWithAlias(entityKey) ?? []);
+  const isOwn = same.every(({ endpoint: { ownKey }, ids }) => !isAlias(ownKey, ids));
+  const name = estimates.names.of(`${endpoint.name}:${[...byKey.keys()].join()}`);
+  return readNamed(
+    estimates,
+    {
+      endpoint,
+      objects: byKey.size,
+      lists: byKey.size,
+      isListUnknown: !readAt.listParameters.every((name) => readAt.key.includes(name)),
+    },
+    {
+      ...value,
+      name,
+      most: same.length,
+      answers: answersOf(endpoint, byKey.size, 1),
+      sure: value.sure !== undefined && byKey.size === 1 ? name : undefined,
+      ids: new Map(
+        endpoint.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
+      ),
+      containedIds: containedIdsIn(endpoint, nothingAround),
+    },
+    there,
+    { parents, isCanonical: parents.length === 0 && isOwn },
+  );
+}
 
-  /** Objects that the client names by id. */
-  of(objects: NamedObjects, value: Slots, there: FieldThere): CompletionEstimate {
-    const { named } = there.expected;
-    const { identify } = objects;
-    if (!identify) return this.#namedWithin(objects, value, there);
-    if (!named) return this.#namedSomehow(objects, value, there);
-    const entityKeys = named.flatMap((id) => entityKeyOrNone(identify, id));
-    const byEndpoint = Map.groupBy(entityKeys, (entityKey) => entityKey.endpoint);
-    const estimates = [...byEndpoint].map(([endpoint, same]) =>
-      this.#namedIn(endpoint, same, value, there),
-    );
-    const [groups = [], ...others] = estimates.map((one) => one.groups);
-    return { calls: estimates.flatMap(({ calls }) => calls), groups, others };
-  }
+/** Objects that belong to each parent, named by own id or key. */
+function namedWithin(
+  estimates: Estimates,
+  { among }: NamedObjects,
+  there: FieldThere,
+): CompletionEstimate {
+  const { value, expected } = there;
+  const [resource] = among();
+  if (!resource) return { calls: [], groups: [] };
+  const endpoint = endpointFor(resource, value);
+  const [id] = expected.named ?? [];
+  const own = id === undefined ? undefined : String(id).split('/').at(-1);
+  const isCanonical = own === undefined ? !resource.hasAliases : resource.isCanonical(own);
+  // Another field may name the same object in another way.
+  estimates.sure.may();
+  if (value.sure !== undefined) estimates.sure.read(endpoint, `in ${value.sure}`);
+  const objects = combinations(endpoint.above, value);
+  return readNamed(
+    estimates,
+    { endpoint, objects, lists: combinations(endpoint.listParameters, value) },
+    {
+      ...value,
+      answers: objects,
+      ids: idsOf(endpoint, value, objects),
+      containedIds: containedIdsIn(endpoint, value.ids),
+    },
+    there,
+    { parents: [], isCanonical },
+  );
+}
 
-  #namedIn(
-    endpoint: ResourceEndpoint,
-    same: readonly EntityKey[],
-    value: Slots,
-    there: FieldThere,
-  ): CompletionEstimate {
-    const byKey = new Map(same.map((entityKey) => [entityKey.text, entityKey]));
-    const readAt = endpoint.whole?.endpoints[0] ?? endpoint;
-    for (const key of byKey.keys()) {
-      this.#sure.may();
-      if (value.sure !== undefined) this.#sure.read(readAt, key);
-    }
-    const named = [...byKey.values()].map((entityKey) => aliasOf(entityKey));
-    const parents = named.filter((alias) => alias !== undefined);
-    const isOwn = same.every(({ endpoint: { ownKey }, ids }) => !isAlias(ownKey, ids));
-    const name = this.#names.of(`${endpoint.name}:${[...byKey.keys()].join()}`);
-    return this.#readNamed(
-      { endpoint, objects: byKey.size, lists: byKey.size },
-      {
-        ...value,
-        name,
-        most: same.length,
-        answers: answersOf(endpoint, byKey.size, 1),
-        sure: value.sure !== undefined && byKey.size === 1 ? name : undefined,
-        ids: new Map(
-          endpoint.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
-        ),
-        containedIds: containedIdsIn(endpoint, nothingAround),
-      },
-      there,
-      { parents, isCanonical: parents.length === 0 && isOwn },
-    );
-  }
-
-  /** Objects that belong to each parent, named by own id or key. */
-  #namedWithin({ among }: NamedObjects, value: Slots, there: FieldThere): CompletionEstimate {
-    const [resource] = among();
-    if (!resource) return { calls: [], groups: [] };
-    const endpoint = this.#reads.endpointOf(resource, value);
-    const [id] = there.expected.named ?? [];
-    const own = id === undefined ? undefined : String(id).split('/').at(-1);
-    const isCanonical = own === undefined ? !resource.hasAliases : resource.isCanonical(own);
-    // Another field may name the same object in another way.
-    this.#sure.may();
-    if (value.sure !== undefined) this.#sure.read(endpoint, `in ${value.sure}`);
-    const objects = combinations(endpoint.above, value);
-    return this.#readNamed(
-      { endpoint, objects, lists: combinations(endpoint.listParameters, value) },
-      {
-        ...value,
-        answers: objects,
-        ids: idsOf(endpoint, value, objects),
-        containedIds: containedIdsIn(endpoint, value.ids),
-      },
-      there,
-      { parents: [], isCanonical },
-    );
-  }
-
-  /** The ids are unknown. */
-  #namedSomehow({ among }: NamedObjects, value: Slots, there: FieldThere): CompletionEstimate {
-    const most = there.field.isList ? this.#mostIds : 1;
-    const resources = [...among()];
-    const endpoints = resources.flatMap((resource) => resource.endpoints);
-    const estimates = endpoints.map((endpoint) => {
-      this.#sure.may();
-      if (value.sure !== undefined && endpoints.length === 1) this.#sure.read(endpoint, undefined);
+/** The ids are unknown. */
+function namedSomehow(
+  estimates: Estimates,
+  { among }: NamedObjects,
+  there: FieldThere,
+): CompletionEstimate {
+  const { value, field } = there;
+  const most = field.isList ? estimates.options.mostIds : 1;
+  const endpoints = [...among()].flatMap((resource) => resource.endpoints);
+  const isOne = endpoints.length === 1;
+  const { calls, groups } = dearestOf(
+    endpoints.map((endpoint) => {
+      estimates.sure.may();
+      if (value.sure !== undefined && isOne) estimates.sure.read(endpoint, undefined);
       const alias = endpoint.above.map(resourceOfParameter).find((one) => one?.hasAliases);
-      return this.#readNamed(
+      return readNamed(
+        estimates,
         { endpoint, objects: most, lists: most },
         {
           ...value,
@@ -129,38 +146,32 @@ export class NamedEstimates {
         there,
         { parents: alias ? [alias] : [], isCanonical: !endpoint.resource.hasAliases && !alias },
       );
-    });
-    const calls = estimates.map((one) => one.calls);
-    const sum = (of: readonly CallEstimate[]) => of.reduce((total, one) => total + one.most, 0);
-    const [dearest = []] = calls.toSorted((one, other) => sum(other) - sum(one));
-    const isOne = estimates.length === 1;
-    const all = [...new Set(endpoints.flatMap(({ source }) => source ?? []))];
-    return {
-      calls: isOne ? dearest : dearest.map((call) => ({ ...call, operations: all })),
-      groups: estimates.flatMap(({ groups }) => groups),
-    };
-  }
+    }),
+  );
+  const operations = [...new Set(endpoints.flatMap(({ source }) => source ?? []))];
+  return { calls: isOne ? calls : calls.map((call) => ({ ...call, operations })), groups };
+}
 
-  #readNamed(
-    reading: Reading,
-    value: Slots,
-    { field, isEarly }: FieldThere,
-    named: { readonly parents: readonly Resource[]; readonly isCanonical: boolean },
-  ): CompletionEstimate {
-    const begun = isEarly ? value.idsWave : value.wave;
-    const first = named.parents.map((parent) => ({
-      ...this.#reads.single(parent.endpoints[0], { ...value, wave: begun }, value.most),
-      isEarly,
-    }));
-    const wave = begun + (first.length > 0 ? 1 : 0);
-    const calls = this.#reads.reading(reading, field, { ...value, wave }, isEarly);
-    const read = Math.max(value.wave, wave + 1);
-    const idsWave = named.isCanonical ? begun : read;
-    return {
-      calls: [...first, ...calls],
-      groups: this.#reads.groups(reading.endpoint, field, { ...value, wave: read, idsWave }),
-    };
-  }
+function readNamed(
+  estimates: Estimates,
+  reading: Reading,
+  value: Slots,
+  { field, isEarly }: FieldThere,
+  named: { readonly parents: readonly Resource[]; readonly isCanonical: boolean },
+): CompletionEstimate {
+  const begun = isEarly ? value.idsWave : value.wave;
+  const first = named.parents.map((parent) => ({
+    ...singleReads(parent.endpoints[0], { ...value, wave: begun }, value.most),
+    isEarly,
+  }));
+  const wave = begun + (first.length > 0 ? 1 : 0);
+  const calls = readsOf(estimates, reading, field, { ...value, wave }, isEarly);
+  const read = Math.max(value.wave, wave + 1, ...calls.map((call) => call.wave));
+  const idsWave = named.isCanonical ? begun : read;
+  return {
+    calls: [...first, ...calls],
+    groups: groupsRead(reading.endpoint, field, { ...value, wave: read, idsWave }),
+  };
 }
 
 /** An invalid id is an error of its own, and makes no call. */
@@ -171,10 +182,4 @@ function entityKeyOrNone(identify: (id: unknown) => EntityKey, id: unknown): Ent
     if (error instanceof GraphQLError) return [];
     throw error;
   }
-}
-
-/** A parent that is read first because the key has another name for it than its id. */
-function aliasOf({ endpoint, ids }: EntityKey): Resource | undefined {
-  const alias = endpoint.key.find((part) => part !== endpoint.ownKey && isAlias(part, ids));
-  return alias === undefined ? undefined : resourceOfParameter(alias);
 }

@@ -1,22 +1,23 @@
 /** Refuses operations whose estimated cost is above the bounds, before the first call. */
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
 import { costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
+import { listFrom } from '../loading/batch-policy.ts';
 import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import { coerceVariables } from '../plan/coerce-variables.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
+import { saturated } from '../plan/expanded-sum.ts';
+import { fragmentsIn } from '../plan/fragments.ts';
 import type { Estimate, FieldEstimate } from './estimate.ts';
+import type { EstimateOptions, FewObjects } from './estimates.ts';
 import { type Estimated, estimated } from './estimator.ts';
+import { introspectionEstimate } from './introspection-estimate.ts';
 import { KeptFigures } from './kept-figures.ts';
 
-export interface QueryBounds {
-  /** Maximum objects of an operation. */
+/** Of an operation, and of a request. */
+export interface QueryBounds
+  extends Pick<EstimateOptions, 'listItems' | 'sortedItems' | 'mostIds'> {
   readonly mostObjects: number;
-  /** Maximum calls of a request. */
   readonly mostCalls: number;
-  /** Items that a list without pages counts as. */
-  readonly listItems: number;
-  /** Maximum ids in lists of an operation. */
-  readonly mostIds: number;
 }
 
 export interface PartialEstimate {
@@ -49,12 +50,12 @@ interface KeptEstimates {
 
 export class QueryCosts {
   readonly #schema: GraphQLSchema;
-  readonly #bounds: QueryBounds;
+  readonly bounds: QueryBounds;
   readonly #kept = new WeakMap<OperationPlan, KeptEstimates>();
 
   constructor(schema: GraphQLSchema, bounds: QueryBounds) {
     this.#schema = schema;
-    this.#bounds = bounds;
+    this.bounds = bounds;
   }
 
   /** Throws if the operation may have too many objects or calls. */
@@ -66,7 +67,7 @@ export class QueryCosts {
   }
 
   #refuse({ objects, leastCalls }: Figures): void {
-    const { mostObjects, mostCalls } = this.#bounds;
+    const { mostObjects, mostCalls } = this.bounds;
     if (objects > mostObjects)
       throw refusedAsTooCostly({ counted: objects, bound: mostObjects, unit: 'objects' });
     if (leastCalls > mostCalls)
@@ -74,14 +75,15 @@ export class QueryCosts {
   }
 
   estimate({ operation }: Question, chosen: ChosenPlan): Estimate {
-    return this.#estimated(chosen, operation);
+    return withFew((few) => this.#estimated(chosen, operation, noNames, undefined, few));
   }
 
   /**
    * The estimate if not all variables are given. Missing page sizes count as the maximum. Calls under an unknown
-   * condition count, but are not sure.
+   * condition count, but are not sure. With `isBounded`, as for a request, it throws if that takes too many steps, and
+   * leaves out what is asked of the schema.
    */
-  estimatePartly({ prepared, operation, variables }: Question): PartialEstimate {
+  estimatePartly({ prepared, operation, variables }: Question, isBounded = false): PartialEstimate {
     const given = variables ?? {};
     const definitions = operation.variableDefinitions?.filter(
       ({ variable, defaultValue }) => Object.hasOwn(given, variable.name.value) || defaultValue,
@@ -91,21 +93,34 @@ export class QueryCosts {
       variableNames(operation).filter((name) => !Object.hasOwn(coerced, name)),
     );
     const plans = prepared.planned(this.#schema).of(operation);
-    const estimate = (isSelected: boolean) => {
-      const plan = plans.partlyChosenBy(coerced, { names: unknown, isSelected });
-      return this.#estimated({ plan, variables: coerced }, operation, unknown);
-    };
-    const least = estimate(false);
-    const most = estimate(true);
-    const fields = sureIn(most.fields, least.fields);
+    const bound = isBounded ? mostStepsOfValues : undefined;
+    const planned = (isSelected: boolean) =>
+      plans.partlyChosenBy(coerced, { names: unknown, isSelected });
+    const estimate = (plan: OperationPlan) =>
+      withFew((few) =>
+        this.#estimated({ plan, variables: coerced }, operation, unknown, bound, few),
+      );
+    const least = estimate(planned(false));
+    const chosen = planned(true);
+    const most = estimate(chosen);
+    const fragments = fragmentsIn(prepared.document);
+    const schemaFields = isBounded ? [] : chosen.schemaFields;
+    const aboutSchema = schemaFields.map((field) =>
+      introspectionEstimate(this.#schema, field, operation, fragments, given),
+    );
     return {
-      estimate: { ...most, leastCalls: least.leastCalls, fields },
+      estimate: {
+        ...most,
+        objects: aboutSchema.reduce((sum, one) => saturated(sum + one.objects), most.objects),
+        leastCalls: least.leastCalls,
+        fields: [...aboutSchema, ...sureIn(most.fields, least.fields)],
+      },
       problem: errors?.[0]?.message,
     };
   }
 
   #isWithin(figures: Figures | undefined): boolean {
-    const { mostObjects, mostCalls } = this.#bounds;
+    const { mostObjects, mostCalls } = this.bounds;
     return figures !== undefined && figures.objects <= mostObjects && figures.mostSure <= mostCalls;
   }
 
@@ -167,16 +182,25 @@ export class QueryCosts {
     { operation }: OperationDefinitionNode,
     unknown = noNames,
     most?: number,
+    few?: FewObjects,
   ): Estimated {
-    const { listItems, mostIds } = this.#bounds;
+    const { listItems, sortedItems, mostIds } = this.bounds;
     return estimated(plan.root, operation === 'mutation', {
       variables,
       unknown,
       listItems,
+      sortedItems,
       mostIds,
+      few,
       ...(most !== undefined && { mostSteps: most }),
     });
   }
+}
+
+/** Estimates again if places that read few objects each read many together: those may be read from a list. */
+function withFew(make: (few: FewObjects | undefined) => Estimated): Estimated {
+  const first = make(undefined);
+  return [...first.few.values()].some((objects) => objects >= listFrom) ? make(first.few) : first;
 }
 
 /** The fields, with only those calls sure that are in the lower estimate. */

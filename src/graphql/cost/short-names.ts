@@ -3,11 +3,20 @@
  * each field, so that a long text in the document must not be a part of them.
  */
 import { type FieldNode, print } from 'graphql';
+import { memoized } from '../../rest/values/memoized.ts';
 
 export class ShortNames {
   readonly #byText = new Map<string, string>();
-  readonly #byArguments = new Map<FieldNode, string>();
-  readonly #byField = new Map<FieldNode, string>();
+  readonly #ofWritten = memoized(({ arguments: written = [] }: FieldNode) =>
+    this.of(written.map((argument) => print(argument)).join()),
+  );
+  readonly #ofNode = memoized((node: FieldNode) => {
+    const { name, loc } = node;
+    // A field without a location equals no other.
+    const isWritten = loc !== undefined && name.loc !== undefined;
+    const text = isWritten ? loc.source.body.slice(name.loc.start, loc.end) : this.#byText.size;
+    return this.of(`field ${text}`);
+  });
 
   of(text: string): string {
     const known = this.#byText.get(text);
@@ -19,28 +28,11 @@ export class ShortNames {
 
   /** For the arguments of a field. Empty if there are none. */
   ofArguments([node]: readonly FieldNode[]): string {
-    if (!node?.arguments?.length) return '';
-    const known = this.#byArguments.get(node);
-    if (known !== undefined) return known;
-    const made = this.of(node.arguments.map((argument) => print(argument)).join());
-    this.#byArguments.set(node, made);
-    return made;
+    return node?.arguments?.length ? this.#ofWritten(node) : '';
   }
 
   /** For the text of a field without its alias, with everything below it. */
   ofField(nodes: readonly FieldNode[]): string {
     return nodes.map((node) => this.#ofNode(node)).join();
-  }
-
-  #ofNode(node: FieldNode): string {
-    const known = this.#byField.get(node);
-    if (known !== undefined) return known;
-    const { name, loc } = node;
-    // A field without a location equals no other.
-    const isWritten = loc !== undefined && name.loc !== undefined;
-    const text = isWritten ? loc.source.body.slice(name.loc.start, loc.end) : this.#byField.size;
-    const made = this.of(`field ${text}`);
-    this.#byField.set(node, made);
-    return made;
   }
 }

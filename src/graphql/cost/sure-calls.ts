@@ -4,7 +4,8 @@ import type { ResourceEndpoint } from '../identity/model.ts';
 import { listFrom } from '../loading/batch-policy.ts';
 
 export class SureCalls {
-  #most = 0;
+  /** Maximum with any variables. */
+  most = 0;
   /** Page sizes, by operation and parent. */
   readonly #calls = new Map<AnyOperation, Map<string, Set<number>>>();
   readonly #objects = new Map<ResourceEndpoint, Set<string>>();
@@ -27,12 +28,7 @@ export class SureCalls {
 
   /** Counts a call for one parent that may be sure with other variables. */
   may(): void {
-    this.#most += 1;
-  }
-
-  /** Maximum with any variables. */
-  get most(): number {
-    return this.#most;
+    this.most += 1;
   }
 
   get least(): number {

@@ -6,7 +6,6 @@ import { type ASTNode, GraphQLError } from 'graphql';
 import { RestError } from '../../rest/values/errors.ts';
 import { rootCause } from './errors.ts';
 
-/** Maximum number of errors of a kind in a response. */
 export const mostOfOneKind = 10;
 
 /** The kind of an error. `nodes`: those of its field, if the error has none. */
@@ -21,20 +20,17 @@ const codeIn = (error: unknown): unknown =>
   error instanceof Error && 'extensions' in error ? Object(error.extensions).code : undefined;
 
 export class ErrorKinds {
-  readonly #kept = new Map<string, number>();
-  readonly #leftOut = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
 
   /** Counts errors of a kind. Returns how many of them to create. */
   take(kind: string, count: number): number {
-    const kept = this.#kept.get(kind) ?? 0;
-    const more = Math.min(count, mostOfOneKind - kept);
-    this.#kept.set(kind, kept + more);
-    if (count > more) this.#leftOut.set(kind, this.leftOut(kind) + count - more);
-    return more;
+    const before = this.#counts.get(kind) ?? 0;
+    this.#counts.set(kind, before + count);
+    return Math.max(Math.min(count, mostOfOneKind - before), 0);
   }
 
   /** Number of errors of a kind that were not created. */
   leftOut(kind: string): number {
-    return this.#leftOut.get(kind) ?? 0;
+    return Math.max((this.#counts.get(kind) ?? 0) - mostOfOneKind, 0);
   }
 }

@@ -58,6 +58,10 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
   return relocate(located, errorMessages.INTERNAL_SERVER_ERROR, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
+/** Anything may be thrown. */
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error('Reading failed', { cause: thrown });
+
 /** graphql-js wraps errors in located ones. */
 export function rootCause(error: unknown): unknown {
   let cause = error;

@@ -4,7 +4,6 @@
  * In bodies, fields have other names and map entries another form. So each object of a body keeps where its members
  * were in the input, and errors refer to the fields of the input.
  */
-
 import { isRecord } from '../../rest/values/record.ts';
 
 /** The path of a member, relative to its object in the input. */

@@ -6,7 +6,6 @@ export type ResponsePath = readonly (string | number)[];
 export interface SlotPaths {
   /** The first `most` paths of a slot. */
   of(slot: object, most?: number): readonly ResponsePath[];
-  /** The number of its paths. */
   count(slot: object): number;
 }
 

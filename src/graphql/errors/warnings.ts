@@ -2,14 +2,14 @@
 import type { RestErrorCode } from '../../rest/values/errors.ts';
 import type { ResponsePath, SlotPaths } from './slot-paths.ts';
 
-/** An error code, or an unknown value. */
-export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE';
+/** An error code, an unknown value, or a document that a text cannot express. */
+export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE' | 'NOT_CONVERTIBLE';
 
 export interface Warning {
   readonly code: WarningCode;
   readonly message: string;
   readonly path: ResponsePath;
-  /** The unknown value. */
+  /** The value that is unknown or cannot be converted. */
   readonly value?: string;
 }
 
@@ -23,9 +23,13 @@ const mostWarnings = 100;
 export class Warnings {
   readonly #noted: Noted[] = [];
 
-  /** `slot`: the slot that the warning is about. */
   add(code: WarningCode, message: string, slot: object, value?: string): void {
     this.#noted.push({ code, message, slot, ...(value !== undefined && { value }) });
+  }
+
+  /** The schema does not have the kind of an object. */
+  addUnrecognizedKind(slot: object, kind: string | undefined): void {
+    this.add('UNRECOGNIZED_VALUE', 'The kind of the object is not in the schema.', slot, kind);
   }
 
   /** The extensions of the response; empty without warnings. */

@@ -50,7 +50,6 @@ function ofVariable(message: string, name: string, reason: string | undefined): 
   return `${subject}got an invalid value${at}${why === undefined ? '.' : `; ${why}`}`;
 }
 
-/** A message, and its replacement. */
 type Sentence = readonly [pattern: RegExp, matched: string];
 
 const names = String.raw`"[\w.]+"(?:(?:,|,? or) "[\w.]+")*`;

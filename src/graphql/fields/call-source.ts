@@ -1,11 +1,11 @@
 /** Sources of fields that make a call for each parent. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { EntityKey } from '../identity/model.ts';
+import { RestError, withoutMember } from '../../rest/values/errors.ts';
+import { EntityKey, type Scope } from '../identity/model.ts';
 import { fitting, type PathIds, pathParameters } from '../identity/path-ids.ts';
-import type { SourceEstimate } from '../plan/source-estimate.ts';
 import type { Asked, Known, Source } from '../plan/step.ts';
+import type { SourceEstimate } from '../plan/step-of.ts';
 
-/** A call that can be made. */
 export interface PreparedCall {
   /** The path ids that were known of the parent. */
   readonly around: PathIds;
@@ -21,7 +21,6 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
 {
   readonly waits = true;
   readonly #operations: readonly [Operation, ...Operation[]];
-  /** Path ids that the call depends on. */
   readonly #idNames: readonly string[];
 
   /** `idNames`: path ids that the call depends on, besides those in the paths. */
@@ -53,9 +52,25 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
     return this.#early(asked) ?? this.prepare(asked);
   }
 
-  /** The operation whose path the ids fill. */
-  protected operationFor(ids: PathIds): Operation {
-    return fitting(this.#operations, ids) ?? this.#operations[0];
+  /** The operation whose path the ids fill. Throws if an object lacks a member with one of them. */
+  protected operationFor(ids: PathIds, { own }: Scope): Operation {
+    const operation = fitting(this.#operations, ids);
+    if (operation) return operation;
+    const [first] = this.#operations;
+    for (const name of pathParameters(first)) {
+      const member = ids[name] === undefined ? own?.resource.memberWith(name) : undefined;
+      if (own && member !== undefined) throw withoutMember(own.resource.name, member);
+    }
+    return first;
+  }
+
+  /**
+   * The error of the call. A 404 does not say whether the operation is missing or the object: if the parent is an
+   * entity, it was read before, so it is the operation.
+   */
+  protected errorOf(error: unknown, { scope }: Asked): unknown {
+    const isDoubtful = error instanceof RestError && error.facts.mayBeUnsupported;
+    return isDoubtful && scope.entityKey ? error.asUnsupported : error;
   }
 
   #early({ context, field, scope, slot }: Asked): Call | undefined {

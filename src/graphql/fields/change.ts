@@ -15,8 +15,8 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import type { SourceEstimate } from '../plan/source-estimate.ts';
 import type { Known } from '../plan/step.ts';
+import type { SourceEstimate } from '../plan/step-of.ts';
 import {
   canonical,
   isCanonical,
@@ -42,16 +42,12 @@ import type { Payload } from './payload-links.ts';
 /** An error in a response that the REST API calls a success, such as a merge with conflicts. */
 export type ResponseError = Omit<UserError, 'field'>;
 
-/** The declaration of a mutation. */
 export interface DeclaredMutation {
   readonly operations: Operations;
   readonly among: Among;
-  /** Input field with the id of the target. */
   readonly targetField: string;
-  /** Path parameters that are input fields. */
   readonly path: z.ZodObject;
   readonly shape: z.ZodObject;
-  /** An error that a successful response may contain. */
   readonly userErrorIn: ((response: unknown) => ResponseError | undefined) | undefined;
 }
 
@@ -83,6 +79,9 @@ interface Change {
 }
 
 const nothing = {
+  target: undefined,
+  path: {},
+  sent: undefined,
   response: undefined,
   isCreated: undefined,
   before: undefined,
@@ -101,15 +100,7 @@ export async function change(
     : await prepare(declared, given, requester).catch((error: unknown) => [
         ofTarget(asUserError(error), declared),
       ]);
-  if (Array.isArray(ready))
-    return {
-      ...nothing,
-      clientMutationId,
-      target: undefined,
-      path: {},
-      sent: undefined,
-      userErrors: ready,
-    };
+  if (Array.isArray(ready)) return { ...nothing, clientMutationId, userErrors: ready };
   const before = await readObjectBefore(ready.target, requester);
   return perform(declared, ready, requester).then(
     (result) => ({ ...nothing, ...ready, clientMutationId, before, ...result }),

@@ -7,7 +7,6 @@ import { type Asked, namingSource } from '../plan/step.ts';
 import { readNamed } from '../run/read-object.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { refOf } from '../types/resource-refs.ts';
-import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
 
 export interface ChildByIdOptions {
@@ -15,39 +14,38 @@ export interface ChildByIdOptions {
   /** The endpoints of the children. Default: all of the resource. */
   readonly endpoints?: readonly ResourceEndpoint[];
   readonly description: string;
-  readonly argument: string;
 }
 
 /** Fails with `NOT_FOUND` if the object does not exist. */
 export function childById(
   t: FieldBuilder,
-  { resource, endpoints = resource.endpoints, description, argument }: ChildByIdOptions,
+  { resource, endpoints = resource.endpoints, description }: ChildByIdOptions,
 ): Field {
-  const named = ({ args, scope }: Asked) =>
-    parseChildIdOf(resource, String(args[argument]), scope.ids);
+  const keyOf = ({ args: { id }, scope }: Asked) => parseChildIdOf(resource, String(id), scope.ids);
   return stepField(t, {
     type: refOf(resource),
     nullable: true,
     description,
     operations: endpoints.map(({ source }) => source),
     args: {
-      [argument]: t.arg.id({
+      id: t.arg.id({
         required: true,
         description: `ID of the ${nounOf(resource.name)}. Accepts a global ID or just \`{${resource.ownKey}}\`.`,
       }),
     },
     step: {
       source: {
+        ...namingSource,
         resolve(asked) {
           const { entityKey } = asked.scope;
           if (entityKey) asked.context.loaders.noteExists(entityKey);
-          return named(asked);
+          return keyOf(asked);
         },
-        prefetch: (asked) => readNamed(named(asked), asked),
-        estimate: namingSource(argument).estimate,
+        // The loaders keep what is read early.
+        prefetch: (asked) => readNamed(keyOf(asked), asked),
       },
       completion: new NamedCompletion({ ifMissing: 'error', among: () => [resource] }),
+      isRequired: true,
     },
-    extensions: semanticNonNull,
   });
 }

@@ -4,7 +4,7 @@
  * The path, filters and items follow from the operation. A node type has one connection type, unless the relation has
  * data of its own, which the edge contains.
  */
-
+import type { z } from 'zod';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { isRecord, memberOf } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
@@ -13,18 +13,20 @@ import { schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/anchors.ts';
 import { largestPage } from '../loading/pager.ts';
 import { connectionType, type Relation } from '../types/connection-types.ts';
-import { argumentsOf } from '../types/field-arguments.ts';
+import { argumentNames, argumentsOf } from '../types/field-arguments.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { type FilledBy, withoutFilled } from '../types/filled-filters.ts';
 import { fieldName } from '../types/graphql-names.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
-import { semanticNonNull } from '../types/semantic-non-null.ts';
+import { type SortMember, sortArguments } from '../types/sort-arguments.ts';
 import { stepField } from '../types/step-field.ts';
-import type { CountedBy, CountedExtensions } from './counted-by.ts';
+import { type ContainedBy, ContainedSource } from './contained-source.ts';
+import { type CountedBy, type CountedExtensions, requireItemsOnly } from './counted-by.ts';
 import { extendable } from './extended-members.ts';
 import { ListSource } from './list-source.ts';
 import { defaultFirst } from './page-arguments.ts';
+import { SortableSource, SortedSource } from './sorted-source.ts';
 
 export interface ConnectionOptions {
   /** The list. Of several, the one whose path the ids of the parent fill. */
@@ -38,6 +40,10 @@ export interface ConnectionOptions {
   readonly filledBy?: FilledBy;
   /** Members of the parent that count the items, to save calls. */
   readonly countedBy?: OneOrMore<CountedBy>;
+  /** Members of the nodes by which the facade sorts the list. It then searches titles, too. */
+  readonly sortedBy?: readonly SortMember[];
+  /** Member of the items with the id of the parent, if the REST API has no such filter: the facade then reads all items. */
+  readonly containedBy?: ContainedBy;
 }
 
 /** A field with a connection. The path ids come from the parent. */
@@ -45,7 +51,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const { description, relation } = options;
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
-  const { itemMember, filledBy = {}, countedBy } = options;
+  const { itemMember, filledBy = {}, countedBy, sortedBy, containedBy } = options;
   const offered = operations.map((operation) => withoutFilled(operation, filledBy));
   const nodeShape = itemMember === undefined ? shape : schemaAt(name, shape, [itemMember]);
   const node = outputOf(nodeShape);
@@ -67,14 +73,23 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     ...Object.keys(envelope.shape).map(fieldName),
   ]);
 
-  const source = new ListSource({
+  const items = { idOf, nodeIn };
+  const plain = new ListSource({
     operations,
     filledBy,
     countedBy: counting.countedBy,
-    items: { idOf, nodeIn },
+    items,
     itemMember,
     withoutItems,
   });
+  if (sortedBy) requireSortable(operations, nodeShape, sortedBy);
+  if (containedBy) schemaAt(name, shape, [containedBy.member]);
+  const paged = sortedBy
+    ? new SortableSource(plain, new SortedSource({ operations, filledBy, items }))
+    : plain;
+  const source = containedBy
+    ? new ContainedSource({ operation: operations[0], containedBy, items })
+    : paged;
 
   return stepField(t, {
     type: connectionType(node, envelope, relation && { relation, item: shape }),
@@ -84,22 +99,39 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,
-        description: `Returns the first _n_ items of the list, up to ${largestPage}. Defaults to ${defaultFirst}, also if null.`,
+        description: `Returns the first _n_ items of the list, up to ${largestPage.toLocaleString('en-US')}. Defaults to ${defaultFirst} if omitted or null.`,
       }),
       after: t.arg.string({
         description:
           'Returns the items that come after the specified cursor. If omitted, starts at the beginning of the list.',
       }),
-      ...argumentsOf(t.arg, ...offered),
+      ...(!containedBy && argumentsOf(t.arg, ...offered)),
+      ...(sortedBy && sortArguments(t.arg, node, sortedBy)),
     },
     step: {
       source,
       completion: new EmbeddedCompletion(),
       extraCall: 'call',
       takesFormatsBelow: false,
+      isRequired: true,
     },
-    extensions: { ...semanticNonNull, ...counting },
+    extensions: { ...counting, ...(sortedBy && { sortedBy }) },
   });
+}
+
+/** Throws for members that the nodes do not have, and for lists whose response has more than items to sort. */
+function requireSortable(
+  operations: readonly ListOperation[],
+  node: z.core.$ZodType,
+  members: readonly SortMember[],
+): void {
+  for (const operation of operations) {
+    const { name } = operation;
+    requireItemsOnly(operation, 'which are of the whole list and not of what a search finds');
+    for (const member of members) schemaAt(name, node, [member]);
+    const taken = ['orderBy', 'query'].find((argument) => argumentNames(operation).has(argument));
+    if (taken !== undefined) throw new TypeError(`${name} has a parameter ${taken} of its own.`);
+  }
 }
 
 /** Undefined, not null, for an item without the member: that is an invalid item. */

@@ -8,7 +8,6 @@ import { issuesOf } from '../../rest/values/issues.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import type { Resource } from '../identity/model.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import { type Formats, queriesIn } from '../loading/formats.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Asked } from '../plan/step.ts';
 import { largestInt } from '../run/read-leaf.ts';
@@ -46,7 +45,7 @@ export function countsIn(
 ): Counts {
   const byOperation = new Map(
     operations.map((operation) => {
-      if (countedBy.length > 0) requireItemsOnly(operation);
+      if (countedBy.length > 0) requireItemsOnly(operation, 'which a count cannot replace');
       const members = countedBy.map((one) => ({
         member: one.member,
         when: whenOf(one, operation),
@@ -62,11 +61,11 @@ export function countsIn(
   };
 }
 
-/** A count cannot replace other data in the response. */
-function requireItemsOnly({ name, envelope }: ListOperation): void {
+/** Throws for a list that returns other data, too. `problem`: why that cannot be. */
+export function requireItemsOnly({ name, envelope }: ListOperation, problem: string): void {
   const [further] = Object.keys(envelope.shape);
   if (further !== undefined)
-    throw new TypeError(`${name} has ${further} beside its items, which a count cannot replace.`);
+    throw new TypeError(`${name} has ${further} beside its items, ${problem}.`);
 }
 
 /** The order does not change the count. */
@@ -88,17 +87,6 @@ export function pageByCount(
   return isNeedless ? { items: [], count } : undefined;
 }
 
-/** Whether the list is read already, in the first of the formats. */
-export function isReadIn(
-  formats: Formats,
-  operation: ListOperation,
-  hasRead: (format: Readonly<Record<string, string>>) => boolean,
-): boolean {
-  const [format = {}] = queriesIn(operation, formats);
-  return hasRead(format);
-}
-
-/** Whether only the count is selected. */
 export const isCountAlone = ({ onlySelection }: PlannedField): boolean =>
   onlySelection.fields.every(({ name }) => name === 'totalCount' || name === '__typename');
 

@@ -2,7 +2,6 @@
  * Checks names in declarations: without this, a misspelled name would cause no error, only objects that are never
  * found.
  */
-
 import { literalOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -19,7 +18,6 @@ export function requireDeclarations(): void {
   for (const resource of resources()) requireSound(resource);
 }
 
-/** Throws for names that do not exist in a resource. */
 export function requireSound(resource: Resource): void {
   const { name, shape, idMember, pathIdsAt, endpoints } = resource;
   schemaAt(name, shape, [idMember]);

@@ -4,7 +4,6 @@ import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { selectsMoreThanIdsAt } from '../plan/selected-ids.ts';
 import { fieldName } from '../types/graphql-names.ts';
 
 /** The parameters, each with its member. */
@@ -24,5 +23,12 @@ export function extendedIn(operation: ListOperation, field: PlannedField): Recor
   return Object.fromEntries(extensible.map(([name]) => [name, true]));
 }
 
-/** The paths of the nodes in a connection. */
 const itemPaths = [['nodes'], ['edges', 'node']] as const;
+
+/** Whether more than ids is selected at a path of field names, under any aliases. */
+const selectsMoreThanIdsAt = (field: PlannedField, [name, ...rest]: readonly string[]): boolean =>
+  name === undefined
+    ? field.selections.length === 1 && !field.selections.every(({ isIdsOnly }) => isIdsOnly)
+    : field.selections.some(({ fields }) =>
+        fields.some((below) => below.name === name && selectsMoreThanIdsAt(below, rest)),
+      );

@@ -6,16 +6,17 @@ import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
-import type { Resource } from '../identity/model.ts';
+import { Entity, knownByIds, type Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
+import { ObjectScope } from '../identity/scopes.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import { ofParentThere } from '../plan/offered.ts';
-import { isOneCall, type SourceEstimate } from '../plan/source-estimate.ts';
-import type { Asked } from '../plan/step.ts';
+import { selectsIdsOnly } from '../plan/key-fields.ts';
+import type { Asked, Known } from '../plan/step.ts';
+import { isOneCall, type SourceEstimate } from '../plan/step-of.ts';
 import { nullIfMissing } from '../run/read-object.ts';
 import {
   argumentsOf,
-  pathArguments,
+  memberArguments,
   type Query,
   toQuery,
   withPath,
@@ -23,8 +24,7 @@ import {
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
-import { nullability } from '../types/output-field.ts';
-import { semanticNonNull } from '../types/semantic-non-null.ts';
+import { areItemsRequired, nullability } from '../types/output-field.ts';
 import { stepField } from '../types/step-field.ts';
 import { withoutVaried } from '../types/varied-members.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
@@ -54,33 +54,34 @@ export interface FetchedOptions<Made = unknown> {
   readonly always?: boolean;
   /** A Boolean member of the parent: the call is made unless it is false. */
   readonly onlyIf?: { readonly on: Resource; readonly member: string };
+  /** A member with objects of the same resource: the value for each of them is the parent, without a call. */
+  readonly heldIn?: string;
 }
 
 /** A field with the response of an operation. Null if it does not exist, unless `always` is set. */
-export function fetched<Made>(
-  t: FieldBuilder,
-  { operation, description, member, as, path = {}, always = false, onlyIf }: FetchedOptions<Made>,
-): Field {
-  const operations = oneOrMore(operation);
+export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): Field {
+  const { description, member, as, path = {}, always = false, onlyIf } = options;
+  const operations = oneOrMore(options.operation);
   requireParameters(operations, Object.keys(path));
-  const pathShape = z.object(path);
   const output = outputOf(as?.shape ?? shapeOf(operations[0], member));
-  const ownArgs = as?.args ?? {};
   if (onlyIf) requireYesOrNo(onlyIf);
-
-  const source = new FetchedSource({ operations, pathShape, ownArgs, member, as, always, onlyIf });
-
   return stepField(t, {
     type: output.list ? [output.type] : output.type,
     nullable: nullability(output, true),
     description,
     operations,
     args: {
-      ...pathArguments(t.arg, z.object({ ...path, ...ownArgs })),
+      ...memberArguments(t.arg, z.object({ ...path, ...as?.args })),
       ...argumentsOf(t.arg, ...operations),
     },
-    step: { source, completion: output.completion, extraCall: 'call' },
-    extensions: { ...(always && semanticNonNull), ...(onlyIf && { onlyIf }) },
+    step: {
+      source: new FetchedSource(operations, options),
+      completion: output.completion,
+      extraCall: 'call',
+      isRequired: always,
+      areItemsRequired: areItemsRequired(output),
+    },
+    extensions: { ...(onlyIf && { onlyIf }) },
   });
 }
 
@@ -91,30 +92,28 @@ interface FetchedCall extends PreparedCall {
   response: Promise<unknown> | undefined;
 }
 
-interface FetchedSourceOptions<Made> {
-  readonly operations: readonly [AnyOperation, ...AnyOperation[]];
-  readonly pathShape: z.ZodObject;
-  /** Arguments that the REST API does not take. */
-  readonly ownArgs: z.ZodRawShape;
-  readonly member: string | undefined;
-  readonly as: Making<Made> | undefined;
-  readonly always: boolean;
-  readonly onlyIf: FetchedOptions['onlyIf'];
-}
-
 class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
-  readonly #options: FetchedSourceOptions<Made>;
+  readonly #operations: readonly [AnyOperation, ...AnyOperation[]];
+  readonly #options: FetchedOptions<Made>;
+  readonly #path: z.ZodObject;
   readonly #madeOf: ReturnType<typeof makerOf<Made>> | undefined;
 
-  constructor(options: FetchedSourceOptions<Made>) {
-    super(options.operations);
+  constructor(
+    operations: readonly [AnyOperation, ...AnyOperation[]],
+    options: FetchedOptions<Made>,
+  ) {
+    super(operations);
+    this.#operations = operations;
     this.#options = options;
+    this.#path = z.object(options.path ?? {});
     this.#madeOf = options.as && makerOf(options.as);
   }
 
   async resolve(asked: Asked): Promise<unknown> {
-    const { operations, always, onlyIf } = this.#options;
+    const { always, onlyIf, heldIn } = this.#options;
     const { args, context, value } = asked;
+    const holder = heldIn === undefined ? undefined : holderOf(asked, heldIn);
+    if (holder) return holder;
     const weight = weightOfArguments(args);
     if (weight > 0) context.values.take(weight);
     const call = this.callFor(asked);
@@ -123,23 +122,28 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     // A call that was made already is not saved.
     if (isNone && !call.response && !context.rest.hasRead(operation, input)) return null;
     const response = await (call.response ?? this.begin(call, asked)).catch((cause: unknown) => {
-      const error = ofParentThere(cause, asked);
+      const error = this.errorOf(cause, asked);
       if (always) throw error;
       return nullIfMissing(error);
     });
-    return this.#valueIn(withoutVaried(operations[0].shape, response, input.query), asked);
+    return this.#valueIn(withoutVaried(this.#operations[0].shape, response, input.query), asked);
   }
 
-  estimate(): SourceEstimate {
-    const { operations, onlyIf } = this.#options;
-    return isOneCall(operations, onlyIf === undefined);
+  estimate({ field, args, unknown }: Known): SourceEstimate {
+    const { as, onlyIf, heldIn } = this.#options;
+    const isAlone = [...Object.keys(args), ...unknown].some((name) => !(name in (as?.args ?? {})));
+    const sharedAs = isAlone ? undefined : this.#operations[0].name;
+    const calls = isOneCall(this.#operations, onlyIf === undefined, sharedAs);
+    return heldIn !== undefined && selectsIdsOnly(field.selections)
+      ? { ...calls, notIn: heldIn }
+      : calls;
   }
 
   protected prepare({ args, scope, slot }: Asked): FetchedCall {
-    const { pathShape, ownArgs } = this.#options;
+    const ownArgs = this.#options.as?.args ?? {};
     const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
-    const { ids, others } = withPath(pathShape, Object.fromEntries(passedOn), scope.ids);
-    const operation = this.operationFor(ids);
+    const { ids, others } = withPath(this.#path, Object.fromEntries(passedOn), scope.ids);
+    const operation = this.operationFor(ids, scope);
     return {
       around: scope.ids,
       hasQuery: passedOn.length > 0,
@@ -167,6 +171,17 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     const lacking = invalidResponse('a value');
     throw member === undefined ? lacking : lacking.at(member);
   }
+}
+
+/** The object that contains the parent, if it was read with it, or if its ids are enough. */
+function holderOf({ scope, field, context }: Asked, member: string): Entity | undefined {
+  const holder = scope instanceof ObjectScope ? scope.heldIn(member) : undefined;
+  if (!holder) return undefined;
+  const { entityKey } = holder;
+  if (holder instanceof ObjectScope) return new Entity(holder.object, entityKey);
+  return selectsIdsOnly(field.selections)
+    ? new Entity(knownByIds, entityKey)
+    : context.loaders.known(entityKey);
 }
 
 /** Once per response, because many fields may share it. */

@@ -3,8 +3,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
 import type { Resource } from '../identity/model.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
-import { source } from '../plan/step.ts';
-import { keyAbove, linkAboveSource } from '../types/early-sources.ts';
+import { linkAboveSource } from '../types/early-sources.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/link-target.ts';
@@ -29,10 +28,7 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
     description: descriptionOf(resource, target),
     operations: sourcesOf(target),
     step: {
-      source: linkAboveSource(
-        source((asked) => keyAbove(target, asked)),
-        target,
-      ),
+      source: linkAboveSource(target),
       completion: new IdentifiedCompletion(target),
       extraCall: 'link',
     },

@@ -1,31 +1,20 @@
 /** The source of a connection: pages of a list. */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
-import { fillPath } from '../../rest/values/path.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
 import { graphError } from '../errors/errors.ts';
-import { decodeCursor, fingerprint, listName, type Position } from '../loading/cursor.ts';
+import { decodeCursor, fingerprint, type Position } from '../loading/cursor.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
-import { type Formats, formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
+import { formatParameterOf } from '../loading/formats.ts';
 import { largestPage } from '../loading/pager.ts';
-import { type PageRequest, type ReadPage, startOf, walk } from '../loading/walk.ts';
-import { ofParentThere } from '../plan/offered.ts';
+import { type ReadPage, startOf, walk } from '../loading/walk.ts';
 import type { Given, PlannedField } from '../plan/planned-field.ts';
-import { selectedFormats } from '../plan/selected-forms.ts';
-import type { SourceEstimate } from '../plan/source-estimate.ts';
 import type { Asked, Known } from '../plan/step.ts';
-import { toQuery } from '../types/field-arguments.ts';
-import { type FilledBy, filledIn } from '../types/filled-filters.ts';
-import { CallSource, type PreparedCall } from './call-source.ts';
-import {
-  type CountedBy,
-  type Counts,
-  countsIn,
-  isCountAlone,
-  isReadIn,
-  pageByCount,
-} from './counted-by.ts';
-import { extendedIn } from './extended-members.ts';
+import type { SourceEstimate } from '../plan/step-of.ts';
+import type { FilledBy } from '../types/filled-filters.ts';
+import { CallSource } from './call-source.ts';
+import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
+import { itemForm, ListRead, type ListReadOptions } from './list-read.ts';
 import { checkedFirst, type PageArguments, turnsFrom } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
 
@@ -40,29 +29,27 @@ interface ListOptions {
   readonly withoutItems: ReadonlySet<string>;
 }
 
-/** What the arguments and the selection decide, whatever the parent is. */
-interface Selected {
+/** A page of a list. */
+class ListCall extends ListRead {
   /** Items that are needed. */
   readonly first: number;
-  readonly formats: Formats;
-  /** Parameters for members that come whole. */
-  readonly extended: Readonly<Record<string, boolean>>;
-}
-
-/** A list of one parent. */
-interface ListCall extends PreparedCall {
-  /** Items that are needed. */
-  readonly first: number;
-  /** Names the list with its filters. */
-  readonly list: string;
   readonly start: Position;
   /** Member of the parent that counts the items. */
   readonly counter: string | undefined;
-  readonly read: ReadPage;
-  /** Whether the page at `start` is read for another field. */
-  readonly hasRead: () => boolean;
   /** The page at `start`, if it is read early. */
   firstPage: Promise<Page<unknown>> | undefined;
+
+  constructor(
+    options: ListReadOptions,
+    { first, after, counts }: { first: number; after: PageArguments['after']; counts: Counts },
+    asked: Asked,
+  ) {
+    super(options, asked);
+    this.first = first;
+    this.start = startOf(after ? decodeCursor(fingerprint(this.list), after) : undefined, first);
+    // Only the service knows what is left after a cursor.
+    this.counter = after ? undefined : counts(options.operation, this.query);
+  }
 }
 
 const noNames: ReadonlySet<string> = new Set();
@@ -91,14 +78,18 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const call = this.callFor(asked);
     const { idOf } = this.#options.items;
     const { first, list, start, firstPage } = call;
-    const known = pageByCount(asked, call.counter, () => firstPage !== undefined || call.hasRead());
+    const known = pageByCount(
+      asked,
+      call.counter,
+      () => firstPage !== undefined || call.hasRead(start),
+    );
     const read: ReadPage = known
       ? async () => known
       : (page) => (page.token === start.token && firstPage) || call.read(page);
     const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
       throw start.token !== null && isRefusedInput(error)
         ? graphError('INVALID_CURSOR', undefined, error.upstream)
-        : ofParentThere(error, asked);
+        : this.errorOf(error, asked);
     });
     if (walked.isCutShort)
       context.warnings.add(
@@ -117,13 +108,8 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const { operations, filledBy, countedBy } = this.#options;
     const [operation] = operations;
     const { after }: PageArguments = args;
-    const { first, formats, extended } = this.#selected(
-      operation,
-      field,
-      args,
-      { variables },
-      unknown,
-    );
+    const { first, form } = this.#selected(operation, field, args, { variables }, unknown);
+    const { formats, extended } = form;
     const isFromStart = !unknown.has('after') && (after ?? null) === null;
     return {
       calls: [
@@ -145,48 +131,14 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     };
   }
 
-  protected prepare({ args, scope: { ids }, context, field, slot }: Asked): ListCall {
-    const operation = this.operationFor(ids);
+  protected prepare(asked: Asked): ListCall {
+    const { args, scope, context, field } = asked;
+    const operation = this.operationFor(scope.ids, scope);
     const { first: _, after, ...filters }: PageArguments = args;
-    const { first, formats, extended } = this.#selected(operation, field, args, context);
-    const given = toQuery(operation, filters, ids);
-    const query = { ...given, ...filledIn(this.#options.filledBy, ids) };
-    const list = listName(fillPath(operation.path, ids), query);
-    const start = startOf(after ? decodeCursor(fingerprint(list), after) : undefined, first);
-    const slots = [slot];
-    const inputOf = ({ token, size }: PageRequest, format: Readonly<Record<string, string>>) => ({
-      path: ids,
-      query: {
-        ...query,
-        ...extended,
-        ...format,
-        limit: size,
-        ...(token !== null && { page: token }),
-      },
-    });
-    const read: ReadPage = (page) => {
-      const reading = readInFormats(operation, formats, (format) =>
-        context.rest.call(operation, { ...inputOf(page, format), requestedBy: slots }),
-      );
-      context.loaders.counts.note(list, reading);
-      return reading;
-    };
-    return {
-      around: ids,
-      hasQuery: Object.keys(given).length > 0,
-      slots,
-      first,
-      list,
-      start,
-      // Only the service knows what is left after a cursor.
-      counter: after ? undefined : this.#counts(operation, query),
-      firstPage: undefined,
-      read,
-      hasRead: () =>
-        isReadIn(formats, operation, (format) =>
-          context.rest.hasRead(operation, inputOf(start, format)),
-        ),
-    };
+    const { first, form } = this.#selected(operation, field, args, context);
+    const { filledBy } = this.#options;
+    const page = { first, after, counts: this.#counts };
+    return new ListCall({ operation, filledBy, form, filters }, page, asked);
   }
 
   /** If the parent has all that is selected, it saves the call. */
@@ -196,19 +148,19 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     await call.firstPage;
   }
 
+  /** What the arguments and the selection decide, whatever the parent is. */
   #selected(
     operation: ListOperation,
     field: PlannedField,
     { first: requested }: PageArguments,
     given: Given,
     unknown = noNames,
-  ): Selected {
+  ) {
     const first = unknown.has('first') ? largestPage : checkedFirst(requested);
     const { withoutItems } = this.#options;
     return {
       first: field.onlySelection.fields.every(({ name }) => withoutItems.has(name)) ? 0 : first,
-      formats: formatParameterOf(operation) ? selectedFormats(field.selections, given) : noFormats,
-      extended: extendedIn(operation, field),
+      form: itemForm(operation, field, given),
     };
   }
 

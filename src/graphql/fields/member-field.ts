@@ -22,6 +22,5 @@ export const memberField = (
 ): Field =>
   outputField(t, outputOf(schema), {
     description,
-    nullable: true,
     source: source(({ value }) => memberAt(value, path)),
   });

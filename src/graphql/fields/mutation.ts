@@ -105,7 +105,6 @@ type Given = Readonly<Record<string, unknown>>;
 /** The payload has the scope of the target. */
 const idsOf = (target: unknown): PathIds => (target instanceof EntityKey ? target.ids : {});
 
-/** All operations must have the same input. */
 function requireSameBody([first, ...others]: Operations): void {
   const fields = ({ body }: AnyOperation) => Object.keys(body?.shape ?? {}).join();
   const other = others.find((one) => fields(one) !== fields(first));

@@ -1,5 +1,4 @@
 /** `Query.node` and `Query.nodes`: objects of all node types by global ID. */
-
 import { ListCompletion } from '../completion/list.ts';
 import { NamedCompletion } from '../completion/named.ts';
 import { invalidId } from '../errors/input-error.ts';
@@ -47,7 +46,7 @@ builder.queryFields(
     node: stepField(t, {
       type: Node,
       nullable: true,
-      description: `The object with the given ID. Null if it does not exist. ${refusedIds()}`,
+      description: `The object with the given ID. Null if it does not exist, without an error; fields of one type, such as \`site\`, fail with \`NOT_FOUND\`. ${refusedIds()}`,
       args: {
         id: t.arg.id({
           required: true,
@@ -55,12 +54,12 @@ builder.queryFields(
             'ID of the object. Accepts a global ID, or a type and key, such as `Site:acme/docs`.',
         }),
       },
-      step: { source: namingSource('id'), completion: byId },
+      step: { source: namingSource, completion: byId },
     }),
     nodes: stepField(t, {
       type: [Node],
       nullable: { list: false, items: true },
-      description: `The objects with these IDs, in the same order. An item is null if its object does not exist. By default, an operation can request up to 1,000 IDs. ${refusedIds()}`,
+      description: `The objects with the given IDs, in the same order. An item is null if its object does not exist. By default, an operation can request up to 1,000 IDs. ${refusedIds()}`,
       args: {
         ids: t.arg.idList({
           required: true,

@@ -12,7 +12,7 @@ import type { Resource } from '../identity/model.ts';
 import { DeclaredResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
 import { kindOf } from '../identity/type-names.ts';
-import { leaf } from '../plan/leaf.ts';
+import { leaf } from '../plan/completion.ts';
 import { namingSource, ownSource } from '../plan/step.ts';
 import { asText } from '../run/read-leaf.ts';
 import { builder } from '../types/builder.ts';
@@ -28,7 +28,6 @@ import { acceptedIds } from '../types/input-ids.ts';
 import { fieldsOf } from '../types/output.ts';
 import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
 import { interfaceOf, refOf } from '../types/resource-refs.ts';
-import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
 import { unrecognizedDescription, unrecognizedFields } from '../types/unrecognized.ts';
 import { linksUp } from './links-up.ts';
@@ -37,13 +36,14 @@ import { Node, serveNode } from './node-queries.ts';
 type Interfaces = InterfaceRef<Types, object>[];
 
 interface NodeOptions {
-  readonly argument?: string;
   /** Interfaces that the type shares with other resources. */
   readonly shares?: Interfaces;
+  /** What it takes to look up one object, if the REST API has no read for it: a sentence for descriptions. */
+  readonly lookup?: string;
 }
 
 /** `Node`, with the static type of other interfaces: Pothos gives it a special one. */
-const NodeObject = Node as unknown as InterfaceRef<Types, object>;
+export const NodeObject = Node as unknown as InterfaceRef<Types, object>;
 
 /** Declares an interface of several node types. `shape` has the common members. */
 export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
@@ -58,7 +58,7 @@ export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
 /** Declares a node type: `Query.node` and a field of `Query` find such objects by ID. */
 export function node(
   options: ResourceOptions,
-  { argument = 'id', shares = [] }: NodeOptions = {},
+  { shares = [], lookup }: NodeOptions = {},
 ): Resource {
   const resource = declared(new DeclaredResource(options), [NodeObject, ...shares]);
   serveNode(resource);
@@ -67,37 +67,56 @@ export function node(
     [lowerFirst(name)]: stepField(t, {
       type: refOf(resource),
       nullable: true,
-      description: `The ${nounOf(name)} with the given ID.`,
+      description: joined(
+        `The ${nounOf(name)} with the given ID. Fails with \`NOT_FOUND\` if it does not exist, whereas \`node\` returns null.`,
+        lookup,
+      ),
       operations: endpoints.map((endpoint) => endpoint.source),
       args: {
-        [argument]: t.arg.id({
+        id: t.arg.id({
           required: true,
           description: `ID of the ${nounOf(name)}. ${acceptedIds(keyPatterns)}`,
         }),
       },
       step: {
-        source: namingSource(argument),
+        source: namingSource,
         completion: new NamedCompletion({
           ifMissing: 'error',
           among: () => [resource],
           identify: (id) => parseIdOf(resource, String(id)),
         }),
+        isRequired: true,
       },
-      extensions: semanticNonNull,
     }),
   }));
   return resource;
 }
 
-/** Declares a type of objects that have a global ID, but cannot be read by it. */
-export const identified = (options: ResourceOptions): Resource =>
-  declared(new DeclaredResource(options), []);
+/**
+ * Declares a type of objects that have a global ID, but cannot be read by it. `use` says what the ID is for: a sentence
+ * for its description.
+ */
+export function identified(options: ResourceOptions, use: string): Resource {
+  const resource = new DeclaredResource(options);
+  return declared(resource, [], (t) => ({
+    ...idFields(t, resource.name, use),
+    ...commonFieldsOf(t, resource),
+  }));
+}
 
-function declared(resource: Resource, interfaces: Interfaces): Resource {
+/** `ownFields`: those that are not links to the objects above. */
+export function declared(
+  resource: Resource,
+  interfaces: Interfaces,
+  ownFields = (t: FieldBuilder): Fields => ({
+    ...idFields(t, resource.name),
+    ...commonFieldsOf(t, resource),
+  }),
+): Resource {
   const { name, description } = resource;
   const ref = refOf(resource);
   const fields = (t: FieldBuilder) => {
-    const own = { ...idFields(t, name), ...commonFieldsOf(t, resource) };
+    const own = ownFields(t);
     return { ...own, ...linksUp(t, resource, own) };
   };
   if (resource.isAbstract) declareInterface(resource, interfaces, fields);
@@ -155,17 +174,21 @@ function objectTypesOf(resource: Resource): ObjectTypeOptions[] {
   return [...known, fallback];
 }
 
+/** Sentences of a description. */
+const joined = (...sentences: (string | undefined)[]): string =>
+  sentences.filter(Boolean).join(' ');
+
 /** `name` is that of the object type, or of its interface. */
-export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
+export const globalIdField = (t: FieldBuilder, name: string, use?: string): Fields => ({
   id: stepField(t, {
     type: 'ID',
-    description: `Global ID of the ${nounOf(name)}.`,
+    description: joined(`Global ID of the ${nounOf(name)}.`, use),
     step: { source: ownSource(({ globalId }) => globalId), completion: leaf(asText) },
   }),
 });
 
-const idFields = (t: FieldBuilder, name: string): Fields => ({
-  ...globalIdField(t, name),
+const idFields = (t: FieldBuilder, name: string, use?: string): Fields => ({
+  ...globalIdField(t, name, use),
   restId: stepField(t, {
     type: 'String',
     description: `REST API ID of the ${nounOf(name)}.`,
@@ -185,7 +208,6 @@ export function extendType(name: string, fields: (t: FieldBuilder) => Fields): v
   builder.objectFields(name as never, forAnyBuilder(fields));
 }
 
-/** Adds fields to `Query`. */
 export function extendQuery(fields: (t: FieldBuilder) => Fields): void {
   builder.queryFields(forAnyBuilder(fields));
 }

@@ -4,7 +4,6 @@
  * No response contains the owner before the change, so the object is read first if such a field is selected. If that
  * read fails, the field is null with a warning.
  */
-
 import { nounOf } from '../../rest/table/nouns.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
@@ -55,6 +54,11 @@ function ownerIn(object: unknown, { type, member }: Owner, around: PathIds): Ent
   return typeof id === 'string' ? type.identify(id, around) : undefined;
 }
 
+const ownerNoun = (resource: Resource, type: Resource): string =>
+  type === resource
+    ? `The parent ${nounOf(type.name)}`
+    : `The ${nounOf(type.name)} of the ${nounOf(resource.name)}`;
+
 /** A field for the owner after the change. */
 export const belongsTo =
   (resource: Resource, member: string): PayloadFields =>
@@ -63,7 +67,7 @@ export const belongsTo =
     return linkTo({
       type: named.type,
       name: member,
-      description: `The ${nounOf(named.type.name)} that contains the resulting ${nounOf(resource.name)}. Null if none does.`,
+      description: `${ownerNoun(resource, named.type)} after the mutation. Null if there is none.`,
       of: ({ response, path }) => ownerIn(response, named, path),
     })(t);
   };
@@ -73,7 +77,7 @@ export const belongedTo =
   (resource: Resource, member: string, name = member): PayloadFields =>
   (t) => {
     const named = owner(resource, member);
-    const description = `The ${nounOf(named.type.name)} that contained the ${nounOf(resource.name)} before the mutation. Null if none did. Selecting this field reads the ${nounOf(resource.name)} before the mutation is applied.`;
+    const description = `${ownerNoun(resource, named.type)} before the mutation. Null if there was none. If this field is selected, the ${nounOf(resource.name)} is read before the mutation is applied.`;
     return {
       [name]: stepField(t, {
         type: refOf(named.type),

@@ -6,14 +6,12 @@ import { shape } from '../../rest/table/shape.ts';
 import { PartCompletion } from '../completion/whole.ts';
 import type { Resource } from '../identity/model.ts';
 import { DeclaredResource } from '../identity/resource.ts';
-import { builder } from '../types/builder.ts';
 import { partSource } from '../types/early-sources.ts';
-import { type Field, type FieldBuilder, type Fields, implementing } from '../types/field-types.ts';
+import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
-import { linksUp } from './links-up.ts';
-import { globalIdField } from './node.ts';
-import { Node, serveNode } from './node-queries.ts';
+import { declared, globalIdField, NodeObject } from './node.ts';
+import { serveNode } from './node-queries.ts';
 
 export interface PartOptions {
   readonly name: string;
@@ -31,17 +29,8 @@ export function part(
     shape: shape(name, description, {}),
     endpoints: [{ whole: first }, ...others.map((whole) => ({ whole }))],
   });
-  builder.objectType(refOf(resource), {
-    name,
-    description,
-    interfaces: implementing(Node),
-    fields(t) {
-      const own = { ...globalIdField(t, name), ...fields(t) };
-      return { ...own, ...linksUp(t, resource, own) };
-    },
-  });
   serveNode(resource);
-  return resource;
+  return declared(resource, [NodeObject], (t) => ({ ...globalIdField(t, name), ...fields(t) }));
 }
 
 /** The field of the whole for its part. */

@@ -5,11 +5,10 @@ import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
-import { LinkCompletion } from '../completion/link.ts';
 import { WholeCompletion } from '../completion/whole.ts';
 import type { Entity, Resource } from '../identity/model.ts';
 import { isSameEntity } from '../loading/entity-in-response.ts';
-import { leaf } from '../plan/leaf.ts';
+import { leaf } from '../plan/completion.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
@@ -132,16 +131,17 @@ export const isCreated =
   });
 
 interface DeletedId {
+  readonly type?: 'ID' | 'String';
   readonly description: string;
   readonly of: (payload: Called) => string | undefined;
 }
 
 /** The ID of the deleted object; null if there was none. */
 export const deletedId =
-  (name: string, { description, of }: DeletedId): PayloadFields =>
+  (name: string, { type = 'ID', description, of }: DeletedId): PayloadFields =>
   (t) => ({
     [name]: stepField(t, {
-      type: 'ID',
+      type,
       nullable: true,
       description,
       step: {
@@ -209,20 +209,17 @@ const responseField = (
   output: Output,
   { description, pick }: ResponseField,
 ): Field =>
-  outputField(t, withCurrentLinks(output), {
+  outputField(t, output, {
     description,
-    nullable: true,
     source: source((asked) => {
       const { response } = payloadIn(asked);
-      return response === undefined ? null : pick(response);
+      if (response === undefined) return null;
+      const value = pick(response);
+      // Links in the response to a change lead to the current objects.
+      if (output.link && typeof value === 'string') asked.context.loaders.noteCurrent(value);
+      return value;
     }),
   });
-
-/** Links in the response to a change lead to the current objects. */
-const withCurrentLinks = (output: Output): Output =>
-  output.completion instanceof LinkCompletion
-    ? { ...output, completion: output.completion.afterChange }
-    : output;
 
 /** The fields of a response that is not a resource. */
 export const responseFields = (t: FieldBuilder, shape: z.ZodObject): Fields =>
@@ -231,7 +228,7 @@ export const responseFields = (t: FieldBuilder, shape: z.ZodObject): Fields =>
       const name = fieldName(member);
       const pick = (response: unknown) => memberAt(response, [member]);
       const description = unwrap(schema).description ?? '';
-      const ids = idFieldFor(name, schema);
+      const ids = idFieldFor(name, schema, false);
       return [
         [name, payloadField(t, { shape: schema, description, pick })],
         ...(ids ? [[ids.name, responseField(t, ids.output, { ...ids, pick })]] : []),

@@ -1,21 +1,21 @@
 /** The connection over the items that were read. */
+import type { Page } from '../../rest/table/operation.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import type { Entity } from '../identity/model.ts';
 import type { IdOf } from '../loading/anchors.ts';
 import { cursorOfCreated, fingerprint, PageCursors } from '../loading/cursor.ts';
 import type { Walked, WalkedPage, WalkedPosition } from '../loading/walk.ts';
-import type { Connection, Edge, PageInfo } from '../types/connection-types.ts';
+import type { Edge } from '../types/connection-types.ts';
 
 export interface Items {
   /** Name of the list. */
   readonly list: string;
   readonly idOf: IdOf;
-  /** The node of an item. */
   readonly nodeIn: (item: unknown) => unknown;
 }
 
-/** Creates its parts on demand, because most queries select only nodes. */
-export class WalkedConnection implements Connection {
+/** The value of a connection. Creates its parts on demand, because most queries select only nodes. */
+export class WalkedConnection {
   readonly walked: Walked;
   readonly items: Items;
   #fingerprint: string | undefined;
@@ -28,7 +28,8 @@ export class WalkedConnection implements Connection {
     this.items = items;
   }
 
-  get envelope(): Connection['envelope'] {
+  /** The first page, for the members of the envelope beside the items. */
+  get envelope(): Page<unknown> {
     return this.walked.envelope;
   }
 
@@ -40,8 +41,26 @@ export class WalkedConnection implements Connection {
     return this.walked.items.map((item, at) => new ItemEdge(this, item, at));
   }
 
-  get pageInfo(): PageInfo {
-    return new WalkedPageInfo(this);
+  /** The fields of `PageInfo` are getters, because cursors cost some work. */
+  get pageInfo(): this {
+    return this;
+  }
+
+  get hasNextPage(): boolean {
+    return this.walked.hasNext;
+  }
+
+  get hasPreviousPage(): boolean {
+    return this.walked.hasPrevious;
+  }
+
+  get startCursor(): string | null {
+    return this.walked.items.length > 0 ? this.cursorOf(0) : null;
+  }
+
+  get endCursor(): string | null {
+    const { end } = this.walked;
+    return end && this.#cursorAt(end);
   }
 
   nodeOf(item: unknown): unknown {
@@ -50,10 +69,10 @@ export class WalkedConnection implements Connection {
 
   /** Cursor of the position after an item. */
   cursorOf(at: number): string {
-    return this.cursorAt(this.walked.positionOf(at));
+    return this.#cursorAt(this.walked.positionOf(at));
   }
 
-  cursorAt({ page, index }: WalkedPosition): string {
+  #cursorAt({ page, index }: WalkedPosition): string {
     if (!this.#cursors || page !== this.#page) {
       const { list, idOf } = this.items;
       this.#fingerprint ??= fingerprint(list);
@@ -64,37 +83,20 @@ export class WalkedConnection implements Connection {
   }
 }
 
-class WalkedPageInfo implements PageInfo {
-  readonly #connection: WalkedConnection;
-
-  constructor(connection: WalkedConnection) {
-    this.#connection = connection;
-  }
-
-  get hasNextPage(): boolean {
-    return this.#connection.walked.hasNext;
-  }
-
-  get hasPreviousPage(): boolean {
-    return this.#connection.walked.hasPrevious;
-  }
-
-  get startCursor(): string | null {
-    return this.#connection.walked.items.length > 0 ? this.#connection.cursorOf(0) : null;
-  }
-
-  get endCursor(): string | null {
-    const { end } = this.#connection.walked;
-    return end && this.#connection.cursorAt(end);
-  }
+/** A connection that creates the parts of its edges. */
+interface EdgeParts {
+  /** Cursor of the position after an item of the page. */
+  cursorOf(at: number): string;
+  /** The node of an item: null for an item that is null, undefined for an invalid one. */
+  nodeOf(item: unknown): unknown;
 }
 
-class ItemEdge implements Edge {
+export class ItemEdge implements Edge {
   readonly item: unknown;
-  readonly #connection: WalkedConnection;
+  readonly #connection: EdgeParts;
   readonly #at: number;
 
-  constructor(connection: WalkedConnection, item: unknown, at: number) {
+  constructor(connection: EdgeParts, item: unknown, at: number) {
     this.#connection = connection;
     this.item = item;
     this.#at = at;

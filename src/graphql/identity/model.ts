@@ -24,7 +24,6 @@ export interface Resource {
   readonly ownKey: string;
   /** Whether the last part of a key is the id of the object, and not an alias of it. */
   readonly isCanonical: (ownId: string) => boolean;
-  /** Whether objects have aliases. */
   readonly hasAliases: boolean;
   /** Whether the GraphQL type is an interface: the object or the endpoint decides on the object type. */
   readonly isAbstract: boolean;
@@ -40,12 +39,12 @@ export interface Resource {
   readonly isReadable: boolean;
   /** Whether the objects are parts of others, without an object or an id in the REST API. */
   readonly isPart: boolean;
-  /** The patterns of plain keys. */
   readonly keyPatterns: readonly string[];
   /** Whether an object contains a part of its key besides its own id. */
   readonly containsKey: boolean;
-  /** Names of the path ids that an object contains. */
   readonly containedIdNames: readonly string[];
+  /** The member of an object that contains the path id. */
+  memberWith(parameter: string): string | undefined;
   /** The endpoint whose key the ids fill; of several, the one with the longest key. */
   endpointAt(ids: PathIds): ResourceEndpoint | undefined;
   /** Whether the scope is enough for the key of an object in it. */
@@ -70,7 +69,6 @@ export interface Resource {
   ownIdIn(object: Readonly<Record<string, unknown>>): string;
   /** Whether a value is the whole object, where it could be its id. */
   isWhole(value: unknown): value is object;
-  /** Whether such an object contains the path id. */
   containsPathId(parameter: string): boolean;
   /** Names of the path ids of an object of the endpoint, given the names around it. */
   idNamesIn(endpoint: ResourceEndpoint, around: Iterable<string>): string[];
@@ -92,12 +90,10 @@ export interface Scope {
   stemOf(resource: Resource): Base64Stem;
 }
 
-/** The scope of an entity. */
 export interface EntityScope extends Scope {
   readonly entityKey: EntityKey;
   readonly own: EntityScope;
   readonly resource: Resource;
-  /** The id in the REST API. */
   readonly restId: string;
   readonly globalId: string;
 }
@@ -215,7 +211,6 @@ export class Entity {
 /** The value of an object of which only ids are needed. */
 export const knownByIds: object = Object.freeze({});
 
-/** Throws for a value that is not an entity key. */
 export function asEntityKey(value: unknown): EntityKey {
   if (value instanceof EntityKey) return value;
   throw new TypeError('This is not an entity key');

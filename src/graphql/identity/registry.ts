@@ -46,7 +46,6 @@ export function requireUnheld(name: string): void {
     throw new TypeError(`opaqueId() names ${name}, which is in the graph: use reference().`);
 }
 
-/** The resource of a path parameter. */
 export const resourceOfParameter = (parameter: string): Resource | undefined =>
   byOwnKey.get(parameter);
 /** The resource of a shape. Found by name, because a shape with a new description is a copy. */

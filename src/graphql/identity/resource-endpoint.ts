@@ -66,7 +66,6 @@ export class ResourceEndpointOf<Resource extends Whole> {
   readonly list: EndpointList | undefined;
   /** Whether the path of the read contains the own id. */
   readonly isReadByName: boolean;
-  /** Path parameters of the list. */
   readonly listParameters: readonly string[];
 
   constructor(

@@ -1,10 +1,26 @@
 /** Ids in arguments and inputs: parses them to entity keys. */
+import { article } from '../../rest/values/issues.ts';
 import { type InputError, invalidId } from '../errors/input-error.ts';
-import { expectedId, idOfAnother } from './expected-id.ts';
 import { parseId } from './global-id.ts';
 import { EntityKey, type Resource } from './model.ts';
 import type { PathIds } from './path-ids.ts';
 import { isResourceName, resourceNamed, resourceOfParameter } from './registry.ts';
+
+const anyOf = (names: readonly string[]) => names.map(article).join(' or ');
+
+/** For an id of another type than is needed. */
+export const idOfAnother = (type: string, needed: readonly string[]): string =>
+  `Expected the ID of ${anyOf(needed)}, but this is the ID of ${article(type)}.`;
+
+/** `alone`: the own id is enough. */
+function expectedId(among: readonly Resource[], { alone = false } = {}): string {
+  const types = anyOf(among.map(({ name }) => name));
+  const keys = among.flatMap(({ endpoints }) => endpoints.map(({ key }) => key.join('/')));
+  const [ownKey] = among.map((resource) => resource.ownKey);
+  const forms = ['a global ID', `the key ${keys.join(' or ')}`];
+  if (alone && !keys.includes(ownKey ?? '')) forms.push(`just ${ownKey}`);
+  return `Expected the ID of ${types}: ${forms.slice(0, -1).join(', ')}, or ${forms.at(-1)}.`;
+}
 
 /** Parses an own id, with its type if the id contains one. Throws `INVALID_ID`. */
 export function parseOwnId(
@@ -72,9 +88,14 @@ export function parseChildIdOf(resource: Resource, id: string, around: PathIds):
   return here ? resource.identify(named.restId, around) : named;
 }
 
-/** Whether a part of a key is an alias. */
 export const isAlias = (part: string, ids: PathIds): boolean =>
   resourceOfParameter(part)?.isCanonical(ids[part] ?? '') === false;
+
+/** The parent that another part of the key names by an alias, and that has to be read for its id. */
+export function parentWithAlias({ endpoint, ids }: EntityKey): Resource | undefined {
+  const alias = endpoint.key.find((part) => part !== endpoint.ownKey && isAlias(part, ids));
+  return alias === undefined ? undefined : resourceOfParameter(alias);
+}
 
 /** Whether the types have the same ids: the id of a member is that of the user. */
 export function sharesIdsOf(resource: Resource, type: string | undefined): boolean {

@@ -17,30 +17,19 @@ import {
   type ResourceEndpointOptions,
 } from './resource-endpoint.ts';
 import { type ResourceShape, referencesOf } from './shape-members.ts';
-import { unrecognized } from './unrecognized-name.ts';
+import { unrecognized } from './type-names.ts';
 
-interface CommonOptions {
+/** By default, the own id is `id`, objects contain no other path ids, and there are no aliases. */
+interface CommonOptions extends Partial<Pick<Resource, 'idMember' | 'pathIdsAt' | 'isCanonical'>> {
   readonly shape: ResourceShape;
-  /** Member of the REST object that is its own id. Default: `id`. */
-  readonly idMember?: string;
-  /** Where an object contains further path ids: path parameter -> path of members. */
-  readonly pathIdsAt?: Readonly<Record<string, readonly string[]>>;
   /** Member that every whole object has. An object without it is only a reference. */
   readonly wholeWith?: string;
-  /** Returns false for an alias: a last part of a key that finds the object, but is not its id. */
-  readonly isCanonical?: (ownId: string) => boolean;
 }
 
 export type ResourceOptions = CommonOptions &
   (ResourceEndpointOptions | { readonly endpoints: readonly [AnyEndpoint, ...AnyEndpoint[]] });
 
 type AnyEndpoint = ResourceEndpointOptions | PartEndpointOptions<Resource>;
-
-/** A member with the id of an object that this one belongs to: the path parameter of that id. */
-interface ParentReference {
-  readonly member: string;
-  readonly parameter: string;
-}
 
 /** Where an object contains a path id. */
 interface KeySource {
@@ -65,7 +54,6 @@ export class DeclaredResource implements Resource {
   readonly idMember: string;
   readonly pathIdsAt: Readonly<Record<string, readonly string[]>>;
   readonly #wholeWith: string | undefined;
-  #references: readonly ParentReference[] | undefined;
   #inherited: readonly string[] | undefined;
   #keySourcesFound: readonly KeySource[] | undefined;
   #containedIdNames: readonly string[] | undefined;
@@ -122,6 +110,12 @@ export class DeclaredResource implements Resource {
     return this.#containedIdNames;
   }
 
+  memberWith(parameter: string): string | undefined {
+    return this.#keySources()
+      .find((source) => source.parameter === parameter)
+      ?.path.join('.');
+  }
+
   endpointAt(ids: PathIds): ResourceEndpoint | undefined {
     return this.endpoints.findLast((endpoint) => endpoint.fits(ids));
   }
@@ -149,20 +143,16 @@ export class DeclaredResource implements Resource {
     return new Base64Stem(`${endpoint.name}:${above.join('')}`);
   }
 
-  identify(ownId: string, surrounding: PathIds): EntityKey {
-    return this.#identify(ownId, surrounding);
-  }
-
   at(ids: PathIds): EntityKey {
     const ownId = ids[this.ownKey];
     if (ownId === undefined && !this.isPart) throw new TypeError(`The ids name no ${this.name}`);
-    return this.#identify(ownId, ids);
+    return this.identify(ownId, ids);
   }
 
   entityKeyIn(object: object, surrounding: PathIds): EntityKey {
     const members = object as Readonly<Record<string, unknown>>;
     const ownId = this.ownIdIn(members);
-    return this.#identify(ownId, surrounding, this.#idsContainedIn(members));
+    return this.identify(ownId, surrounding, this.#idsContainedIn(members));
   }
 
   entityIn(object: object, surrounding: PathIds): Entity {
@@ -194,7 +184,7 @@ export class DeclaredResource implements Resource {
   }
 
   /** The ids that the object contains win over those around it. */
-  #identify(ownId: string | undefined, surrounding: PathIds, contained = noIds): EntityKey {
+  identify(ownId: string | undefined, surrounding: PathIds, contained = noIds): EntityKey {
     let endpoint: ResourceEndpoint | undefined;
     for (const one of this.endpoints) if (one.fits(surrounding, contained)) endpoint = one;
     if (!endpoint) throw invalidResponse(`the ids of a ${this.name}`);
@@ -229,15 +219,10 @@ export class DeclaredResource implements Resource {
 
   #keySources(): readonly KeySource[] {
     this.#keySourcesFound ??= [
-      ...this.#parentReferences().map(({ member, parameter }) => ({ path: [member], parameter })),
+      ...parentReferencesOf(this.shape),
       ...Object.entries(this.pathIdsAt).map(([parameter, path]) => ({ path, parameter })),
     ];
     return this.#keySourcesFound;
-  }
-
-  #parentReferences(): readonly ParentReference[] {
-    this.#references ??= parentReferencesOf(this.shape);
-    return this.#references;
   }
 
   /** Path parameters beside the key that help to find the object, or what it links to. */
@@ -260,10 +245,10 @@ function namesOf(shape: ResourceShape) {
 }
 
 /** Members that hold the id of an object that this one belongs to, where one id is the whole key. */
-const parentReferencesOf = (shape: ResourceShape): readonly ParentReference[] =>
+const parentReferencesOf = (shape: ResourceShape): readonly KeySource[] =>
   referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
     const [endpoint] = referenced(name).endpoints;
     return endpoint.key.length === 1 && outside === undefined
-      ? [{ member, parameter: endpoint.ownKey }]
+      ? [{ path: [member], parameter: endpoint.ownKey }]
       : [];
   });

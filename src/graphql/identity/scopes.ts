@@ -32,11 +32,13 @@ export class ObjectScope extends StemScope implements EntityScope {
   readonly restId: string;
   readonly #object: object;
   readonly #around: Scope;
+  readonly #member: string | undefined;
   #entityKey: EntityKey | undefined;
 
-  /** Throws if the object has no id. */
-  constructor(resource: Resource, object: object, around: Scope) {
+  /** `member`: the member of the object around it that contains it. Throws if the object has no id. */
+  constructor(resource: Resource, object: object, around: Scope, member: string | undefined) {
     super();
+    this.#member = member;
     this.resource = resource;
     this.restId = resource.ownIdIn(object as Readonly<Record<string, unknown>>);
     this.#object = object;
@@ -50,6 +52,16 @@ export class ObjectScope extends StemScope implements EntityScope {
 
   get own(): this {
     return this;
+  }
+
+  get object(): object {
+    return this.#object;
+  }
+
+  /** The object of the same resource that contains this one in the member. */
+  heldIn(member: string): EntityScope | undefined {
+    const { own } = this.#around;
+    return member === this.#member && own?.resource === this.resource ? own : undefined;
   }
 
   get inside(): Scope {

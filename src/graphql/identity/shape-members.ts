@@ -8,24 +8,32 @@ import { nearestNames } from '../errors/nearest-names.ts';
 /** The GraphQL type of a union is an interface; its discriminator decides on the object type. */
 export type ResourceShape = z.ZodObject | z.ZodUnion;
 
-/** The members of a shape; for a union, those that all options share. */
+/**
+ * The members of a shape; for a union, those that all options share. A member that one of them may lack is optional.
+ */
 export function commonMembers(shape: ResourceShape): Readonly<Record<string, z.core.$ZodType>> {
   if (shape instanceof z.ZodObject) return shape.shape;
   const [first, ...others] = optionsOf(shape);
   return Object.fromEntries(
-    Object.entries<z.core.$ZodType>(first?.shape ?? {}).filter(([member, schema]) =>
-      others.every((option) => nameable(option.shape[member]) === nameable(schema)),
-    ),
+    Object.entries<z.core.$ZodType>(first?.shape ?? {}).flatMap(([member, schema]) => {
+      const all = [schema, ...others.flatMap((option) => option.shape[member] ?? [])];
+      const isShared =
+        all.length > others.length && all.every((one) => nameable(one) === nameable(schema));
+      return isShared ? [[member, all.find((one) => unwrap(one).optional) ?? schema]] : [];
+    }),
   );
 }
 
-/** The members of an option that the others lack. */
+/** The members of an option that the others lack, or may lack. */
 export function ownMembers(
   option: z.ZodObject,
   union: ResourceShape,
 ): Readonly<Record<string, z.core.$ZodType>> {
   const common = commonMembers(union);
-  const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name]) => !(name in common));
+  const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name, schema]) => {
+    const shared = common[name];
+    return !shared || (unwrap(shared).optional && !unwrap(schema).optional);
+  });
   return Object.fromEntries(own);
 }
 

@@ -5,6 +5,9 @@ import { kindIn, kindsOf, optionIn } from '../../rest/table/kinds.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { EntityScope, Resource, Scope } from './model.ts';
 
+/** Name of the object type for objects of an unknown kind. */
+export const unrecognized = (name: string) => `Unrecognized${name}`;
+
 /** The discriminator in the REST API; undefined if the type does not depend on one. */
 export const kindOf = (object: object, { union }: Resource): string | undefined =>
   union && kindIn(union, object);
@@ -16,7 +19,6 @@ export function typeNameOf(object: object, scope: EntityScope): string {
   return typeOfAlternative(union, object) ?? unrecognizedName;
 }
 
-/** Type names by discriminator. */
 const typeNamesOf = memoized((union: z.ZodUnion) => {
   const { discriminator, options } = kindsOf(union);
   const names = new Map<unknown, string | undefined>();

@@ -27,7 +27,6 @@ export interface Known {
   readonly needed: number;
   /** Number of items in the list, if a response of this request contained it. */
   readonly count: number | undefined;
-  /** The pages read so far. */
   readonly read: PagesRead | undefined;
   readonly callsLeft: number;
 }
@@ -53,6 +52,8 @@ export type BatchPolicy = (known: Known) => number;
 
 /** Fewer objects are read singly, because the list may be long. */
 export const listFrom = 3;
+/** Reading one object to find the list of the others costs a wave: worth it for this many. */
+export const askOneFrom = 8;
 
 export function batchPolicy({ itemsAnObject, itemsACall }: Prices): BatchPolicy {
   return (seen) => {
@@ -93,6 +94,5 @@ const prices: Prices = { itemsAnObject: 25, itemsACall: 200 };
 
 export const nextPageSize = batchPolicy(prices);
 
-/** Size of the first page for a number of objects. */
 export const firstPageSize = (objects: number): number =>
   Math.min(objects * prices.itemsAnObject, largestPage);

@@ -8,52 +8,57 @@
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
+import { asError } from '../errors/errors.ts';
 import { Entity, type EntityKey, type ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
-import { listFrom } from './batch-policy.ts';
+import { askOneFrom, listFrom } from './batch-policy.ts';
+import { type HolderLoader, mayBeCurrent, NotCurrent, requestsToCheck } from './current-objects.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { entityInResponse } from './entity-in-response.ts';
 import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
-import { patienceMs } from './list-counts.ts';
+import { withPatience } from './list-counts.ts';
 import type { ListSearch } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
 
 type Outcome = Entity | Error;
 
-/** Reading one object to find the list of the others costs a wave: worth it for this many. */
-const askOneFrom = 8;
 /** How many objects are read to find the list, wave after wave, while they turn out not to exist. */
 const askedInTurn = [1, 2, 4];
 /** Milliseconds for which found objects wait for the rest, so that loads below them form one batch. */
 const togetherMs = 100;
 
-interface BatchOptions {
-  readonly form: Form;
+/** The loader of the endpoint, which its batches share. */
+export interface BatchLoader {
+  readonly rest: RestClient;
+  readonly endpoint: ResourceEndpoint;
   /** The object with this key, if it was read already. */
-  readonly keptOf: (key: string) => Entity | undefined;
+  keptOf(key: string): Entity | undefined;
   /** The search in a list, shared by the batches of a request. */
-  readonly searchIn: (listIds: PathIds) => ListSearch | undefined;
-  /** Whether the parent in the path exists: then a 404 means that the operation is missing. */
-  readonly parentExists: (entityKey: EntityKey) => Promise<boolean>;
+  searchIn(listIds: PathIds, form: Form): ListSearch | undefined;
+  /** Loads objects of other endpoints. */
+  readonly others: HolderLoader & {
+    /** Whether the parent in the path exists: then a 404 means that the operation is missing. */
+    parentExists(entityKey: EntityKey): Promise<boolean>;
+  };
   /** Keeps an object that was read by an alias under its id. */
-  readonly keepOwn: (object: Entity) => void;
+  keep(object: Entity): void;
   /** Keeps whole objects of other resources in the responses. */
-  readonly keep: (object: Entity) => void;
+  readonly keepElsewhere: (object: Entity) => void;
 }
 
 export class Batch {
-  readonly #rest: RestClient;
+  readonly #loader: BatchLoader;
   readonly #endpoint: ResourceEndpoint;
-  readonly #options: BatchOptions;
+  readonly #form: Form;
   readonly #outcomes = new Map<LoadRequest, Outcome>();
   readonly #beganAt = performance.now();
   #amount = 0;
   #patience: NodeJS.Timeout | undefined;
 
-  constructor(rest: RestClient, endpoint: ResourceEndpoint, options: BatchOptions) {
-    this.#rest = rest;
-    this.#endpoint = endpoint;
-    this.#options = options;
+  constructor(loader: BatchLoader, form: Form) {
+    this.#loader = loader;
+    this.#endpoint = loader.endpoint;
+    this.#form = form;
   }
 
   /** Reads all objects and settles each request. Never rejects. */
@@ -74,10 +79,26 @@ export class Batch {
 
   #readings(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
     // Too few for a list.
+    if (this.#endpoint.namedBy !== undefined) return this.#readIfCurrent(requests);
     if (this.#endpoint.read && requests.length < listFrom)
       return requests.map((request) => this.#readSingly(request));
     const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
     return Array.from(groups.values(), (group) => this.#readGroup(group));
+  }
+
+  #readIfCurrent(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
+    const { others } = this.#loader;
+    const holders = requestsToCheck(requests, this.#endpoint, others);
+    return requests.map(async (request) => {
+      const holder = holders.get(request);
+      try {
+        if (!holder || (await mayBeCurrent(request, holder, others)))
+          await this.#readSingly(request);
+        else this.#outcomes.set(request, new NotCurrent());
+      } catch (error) {
+        this.#outcomes.set(request, asError(error));
+      }
+    });
   }
 
   /**
@@ -102,17 +123,12 @@ export class Batch {
   }
 
   #keptFor({ entityKey }: LoadRequest): Entity | undefined {
-    const { keptOf, form } = this.#options;
-    const object = keptOf(entityKey.text);
-    return object && wasReadIn(object, form.formats) ? object : undefined;
-  }
-
-  #listIdsOf({ entityKey }: LoadRequest): PathIds | undefined {
-    return this.#endpoint.listIdsIn(entityKey.ids);
+    const object = this.#loader.keptOf(entityKey.text);
+    return object && wasReadIn(object, this.#form.formats) ? object : undefined;
   }
 
   async #readGroup(group: readonly LoadRequest[]): Promise<void> {
-    const listIds = group[0] && this.#listIdsOf(group[0]);
+    const listIds = group[0] && this.#endpoint.listIdsIn(group[0].entityKey.ids);
     if (listIds) await this.#readInList(listIds, group);
     else await this.#readBesideFirst(group);
   }
@@ -130,30 +146,30 @@ export class Batch {
     return outcome;
   }
 
-  async #readOne({ entityKey, slots }: LoadRequest): Promise<Outcome> {
+  async #readOne(request: LoadRequest): Promise<Outcome> {
+    const { entityKey } = request;
     const { read, isReadByName } = this.#endpoint;
     if (!read) return missing(this.#endpoint);
     try {
-      const { form, keep, keepOwn } = this.#options;
+      const form = this.#form;
+      const { rest, keepElsewhere } = this.#loader;
       const data = await readInFormats(read, form.formats, (format) =>
-        this.#rest.call(read, {
+        rest.call(read, {
           path: entityKey.ids,
           query: { ...form.query, ...format },
-          requestedBy: slots,
+          requestedBy: request,
           reason: 'single',
         }),
       );
       const object = entityInResponse(entityKey, data);
       if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
-        keepOwn(object);
-      for (const other of entitiesIn(read.shape, data, entityKey.ids)) keep(other);
+        this.#loader.keep(object);
+      for (const other of entitiesIn(read.shape, data, entityKey.ids)) keepElsewhere(other);
       // A read that does not name the object returns the current one, which may be another.
-      return isReadByName || object.entityKey.text === entityKey.text
-        ? object
-        : missing(this.#endpoint);
+      return isReadByName || object.entityKey.text === entityKey.text ? object : new NotCurrent();
     } catch (error) {
-      if (!(error instanceof RestError) || !error.facts.mayBeUnsupported) return outcomeOf(error);
-      return (await this.#options.parentExists(entityKey)) ? error.asUnsupported : error;
+      if (!(error instanceof RestError) || !error.facts.mayBeUnsupported) return asError(error);
+      return (await this.#loader.others.parentExists(entityKey)) ? error.asUnsupported : error;
     }
   }
 
@@ -185,9 +201,9 @@ export class Batch {
     const { list, read, resource } = this.#endpoint;
     // Items contain ids, so an alias cannot be found in a list.
     const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
-    if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#options.form))
+    if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#form))
       return group;
-    const search = this.#options.searchIn(listIds);
+    const search = this.#loader.searchIn(listIds, this.#form);
     if (!search) return group;
     await search.search(named);
     const left = group.filter((request) => {
@@ -205,20 +221,15 @@ export class Batch {
 }
 
 /** The first object found; otherwise the last failure, or undefined if reads hang. */
-async function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome | undefined> {
+function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome | undefined> {
   const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
-  const timer = setTimeout(resolve, patienceMs, undefined);
   const outcomes = reading.map(async (one) => {
     const outcome = await one;
     if (outcome instanceof Entity) resolve(outcome);
     return outcome;
   });
   void Promise.all(outcomes).then((all) => resolve(all.at(-1)));
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-  }
+  return withPatience(promise);
 }
 
 /** The error for an object that its list does not contain. */
@@ -240,6 +251,3 @@ const hopeless = new Set<RestErrorCode>([
 
 const wouldFailAgain = (failure: Error) =>
   !(failure instanceof RestError) || hopeless.has(failure.code);
-
-const outcomeOf = (error: unknown): Error =>
-  error instanceof Error ? error : new Error('Loading failed', { cause: error });

@@ -1,6 +1,7 @@
 /** Loads the objects of one endpoint in one form, in batches. */
 import DataLoader from 'dataloader';
-import type { EntityKey } from '../identity/model.ts';
+import { asError } from '../errors/errors.ts';
+import type { Entity, EntityKey } from '../identity/model.ts';
 import type { Batch } from './batch.ts';
 import { LoadRequest, type Waiter } from './load-request.ts';
 
@@ -9,7 +10,7 @@ async function readAll(batch: Batch, requests: readonly LoadRequest[]): Promise<
   try {
     await batch.read(requests);
   } catch (error) {
-    const cause = error instanceof Error ? error : new Error('Loading failed', { cause: error });
+    const cause = asError(error);
     for (const request of requests) request.settle(cause);
   }
 }
@@ -41,6 +42,15 @@ export class FormLoader {
     this.#requests.set(entityKey.text, request);
     // The promise is not needed: the request settles earlier than its batch if other objects are slow.
     void this.#loader.load(request);
+  }
+
+  has(key: string): boolean {
+    return this.#requests.has(key);
+  }
+
+  /** The object, if it was read in this form. */
+  found(key: string): Entity | undefined {
+    return this.#requests.get(key)?.object;
   }
 
   /** Whether the object was read in this form. Waits for a read that is under way; false if none was requested. */

@@ -25,7 +25,6 @@ export interface Form {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** Name of the format parameter of an operation. */
 export const formatParameterOf = memoized(
   ({ query }: AnyOperation): string | undefined =>
     Object.entries<z.core.$ZodType>(query.shape).find(
@@ -133,14 +132,11 @@ function markAsked(object: unknown, outcomes: Outcomes): void {
   if (isRecord(object)) (object as Marked)[ASKED] = outcomes;
 }
 
-/** The formats that an object was read in. */
 const formatsAsked = (object: object): Formats => new Set(outcomesOf(object).keys());
 
-/** Whether the object was read in all of the formats. */
 export const wasReadIn = ({ value, entityKey }: Entity, formats: Formats): boolean =>
   formats.size === 0 || isTextless(value, entityKey) || formats.isSubsetOf(formatsAsked(value));
 
-/** The error of the read in a format. */
 export const failureIn = (object: object, format: string): unknown =>
   outcomesOf(object).get(format);
 
@@ -159,7 +155,6 @@ export function missingFormats(
   return needed.difference(formatsAsked(object)).difference(there);
 }
 
-/** The formats that the value contains. */
 function formatsIn(value: unknown, below: Texts['below']): Formats {
   if (!isRecord(value)) return noFormats;
   const there = below.filter(([name]) => value[name] !== undefined);

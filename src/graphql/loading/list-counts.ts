@@ -2,13 +2,25 @@
 import { isRecord } from '../../rest/values/record.ts';
 
 /** Milliseconds to wait for a response that helps but is not necessary: longer than nearly all take. */
-export const patienceMs = 250;
+const patienceMs = 250;
+
+/** Undefined if the response does not arrive in time. */
+export async function withPatience<Response>(
+  response: Promise<Response>,
+): Promise<Response | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, patienceMs, undefined);
+  try {
+    return await Promise.race([response, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 export class ListCounts {
   /** By list name with filters: the promise of a page. */
   readonly #pages = new Map<string, Promise<unknown>>();
 
-  /** Notes a page of the list. */
   note(list: string, page: Promise<unknown>): void {
     if (!this.#pages.has(list)) this.#pages.set(list, page);
   }
@@ -20,14 +32,10 @@ export class ListCounts {
   async of(list: string): Promise<number | undefined> {
     const page = this.#pages.get(list);
     if (!page) return undefined;
-    const late = Promise.withResolvers<undefined>();
-    const timer = setTimeout(late.resolve, patienceMs, undefined);
     try {
-      return countOf(await Promise.race([page, late.promise]));
+      return countOf(await withPatience(page));
     } catch {
       return undefined;
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -8,6 +8,7 @@ import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { objectIn } from '../../rest/values/record.ts';
+import { asError } from '../errors/errors.ts';
 import type { Entity, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import type { EndpointList } from '../identity/resource-endpoint.ts';
@@ -44,24 +45,19 @@ export class ListSearch {
   /** Own ids that were requested and not found yet. */
   readonly #missing = new Set<string>();
   #pager: Pager | undefined;
-  /** The count in the response. */
   #count: number | undefined;
   #items = 0;
   /** Missing objects found on the last page. */
   #brought = 0;
   #reading: Promise<void> | undefined;
-  #failure: Error | undefined;
+  /** Why the rest of the list could not be read; objects may be in it. */
+  failure: Error | undefined;
 
   constructor(options: ListSearchOptions) {
     this.#options = options;
     const { list, listIds, form } = options;
     const filters = { ...list.query, ...form.query };
     this.#name = listName(fillPath(list.operation.path, listIds), filters);
-  }
-
-  /** Why the rest of the list could not be read; objects may be in it. */
-  get failure(): Error | undefined {
-    return this.#failure;
   }
 
   found(restId: string): Entity | undefined {
@@ -88,8 +84,7 @@ export class ListSearch {
     try {
       await this.#readPage(this.#pagerOf(size));
     } catch (error) {
-      this.#failure =
-        error instanceof Error ? error : new Error('Reading failed', { cause: error });
+      this.failure = asError(error);
     } finally {
       this.#reading = undefined;
     }
@@ -102,7 +97,7 @@ export class ListSearch {
   get #isOver(): boolean {
     const pager = this.#pager;
     return (
-      this.#failure !== undefined || (pager !== undefined && (!pager.isMore || pager.isAtBound))
+      this.failure !== undefined || (pager !== undefined && (!pager.isMore || pager.isAtBound))
     );
   }
 
@@ -143,7 +138,13 @@ export class ListSearch {
       ...(operation.kind === 'list' && { limit: size }),
       ...(token !== null && { page: token }),
     };
-    const requestedBy = new GroupSlots(this.#group);
+    const group = this.#group;
+    // The group may still grow.
+    const requestedBy = {
+      *[Symbol.iterator]() {
+        for (const request of group) yield* request;
+      },
+    };
     const reading = readInFormats(operation, form.formats, (format) =>
       rest.call(operation, {
         path: listIds,
@@ -171,7 +172,7 @@ export class ListSearch {
     if (typeof page.count === 'number') this.#count = page.count;
     pager.turn(page, items.length);
     // Without a single read, an unread rest of the list is an error.
-    if (!endpoint.read) this.#failure = pager.failureOf(operation);
+    if (!endpoint.read) this.failure = pager.failureOf(operation);
   }
 
   /** An invalid item does not affect the others. */
@@ -182,19 +183,6 @@ export class ListSearch {
     } catch {
       return undefined;
     }
-  }
-}
-
-/** The slots of a group, which may still grow. */
-class GroupSlots implements Iterable<object> {
-  readonly #group: readonly LoadRequest[];
-
-  constructor(group: readonly LoadRequest[]) {
-    this.#group = group;
-  }
-
-  *[Symbol.iterator](): Iterator<object> {
-    for (const request of this.#group) yield* request.slots;
   }
 }
 

@@ -8,8 +8,8 @@ export interface Waiter {
   failed(error: unknown): void;
 }
 
-export class LoadRequest {
-  #entityKey: EntityKey;
+export class LoadRequest implements Iterable<object> {
+  entityKey: EntityKey;
   /** Includes those who came after the load, because the log shows all. */
   readonly #waiters: Waiter[] = [];
   /** Called with the outcome, without a slot in the log. */
@@ -17,24 +17,16 @@ export class LoadRequest {
   #outcome: Entity | Error | undefined;
 
   constructor(entityKey: EntityKey) {
-    this.#entityKey = entityKey;
-  }
-
-  get entityKey(): EntityKey {
-    return this.#entityKey;
+    this.entityKey = entityKey;
   }
 
   /** Takes a key of the same object that may contain more ids, such as those of its list. */
   isAlso(entityKey: EntityKey): void {
-    const { endpoint, ids } = this.#entityKey;
-    if (!endpoint.isListNamedBy(ids)) this.#entityKey = entityKey;
+    const { endpoint, ids } = this.entityKey;
+    if (!endpoint.isListNamedBy(ids)) this.entityKey = entityKey;
   }
 
-  /** Slots that requested the object. Grows while the object is loading. */
-  get slots(): Iterable<object> {
-    return this;
-  }
-
+  /** The slots that requested the object. There may be more while it is loading. */
   *[Symbol.iterator](): Iterator<object> {
     for (const { slot } of this.#waiters) yield slot;
   }
@@ -42,6 +34,11 @@ export class LoadRequest {
   wait(waiter: Waiter): void {
     this.#waiters.push(waiter);
     if (this.#outcome) notify(waiter, this.#outcome);
+  }
+
+  /** The object, if it was read. */
+  get object(): Entity | undefined {
+    return this.#outcome instanceof Error ? undefined : this.#outcome;
   }
 
   /** Whether the object exists. Waits for the outcome. */

@@ -1,5 +1,6 @@
 /**
- * The loaders of one request: each object is loaded once, and objects requested in the same moment are loaded together.
+ * The loaders of one request: each object is loaded once. Objects requested in the same moment are loaded together:
+ * `form-loader.ts` collects them, and `batch.ts` reads them.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type ResourceEndpoint,
 } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
-import { Batch } from './batch.ts';
+import { Batch, type BatchLoader } from './batch.ts';
 import { EarlyCalls } from './early-calls.ts';
 import { FormLoader } from './form-loader.ts';
 import { type Form, noFormats, wasReadIn } from './formats.ts';
@@ -18,6 +19,7 @@ import { ListCounts } from './list-counts.ts';
 import { ListSearch } from './list-search.ts';
 import type { Waiter } from './load-request.ts';
 import { parentEndpointOf } from './parent-endpoint.ts';
+import type { SortableList } from './sorted-list.ts';
 
 /** A read without formats or parameters. */
 export const plainForm: Form = { formats: noFormats };
@@ -26,9 +28,15 @@ type LoadersByEndpoint = Map<ResourceEndpoint, EndpointLoader>;
 
 export class Loaders {
   readonly #rest: RestClient;
-  #counts = new ListCounts();
-  #early = new EarlyCalls();
+  /** Item counts of the lists read since the last write. */
+  counts = new ListCounts();
+  /** Calls made since the last write for objects that were not read yet. */
+  early = new EarlyCalls();
+  /** By name: the lists that were read to their end since the last write. */
+  sortable = new Map<string, SortableList>();
   #byEndpoint: LoadersByEndpoint = new Map();
+  /** Ids of objects that the last write has made the current ones. */
+  #current = new Set<string>();
   /** By query parameters: an object read with parameters is not shared with other reads. */
   #byQuery = new Map<string, LoadersByEndpoint>();
 
@@ -38,14 +46,38 @@ export class Loaders {
 
   /** Loads the whole object in a form. Fails with `NOT_FOUND` if it does not exist. */
   loadFor(entityKey: EntityKey, form: Form, waiter: Waiter): void {
-    const { whole } = entityKey.endpoint;
-    if (whole) this.loadFor(whole.at(entityKey.ids), plainForm, new PartOf(entityKey, waiter));
-    else this.#loaderFor(entityKey.endpoint, form).loadFor(entityKey, form, waiter);
+    const { endpoint, resource, ids } = entityKey;
+    if (!endpoint.whole) this.#loaderFor(endpoint, form).loadFor(entityKey, form, waiter);
+    // A part exists if its whole does, and contains only what its fields load.
+    else
+      this.loadFor(endpoint.whole.at(ids), plainForm, {
+        slot: waiter.slot,
+        found: (whole) => waiter.found(new Entity(knownByIds, resource.at(whole.entityKey.ids))),
+        failed: (error) => waiter.failed(error),
+      });
   }
 
   /** The same, as a promise. */
   load(entityKey: EntityKey, slot: object, form = plainForm): Promise<Entity> {
     return new Promise((found, failed) => this.loadFor(entityKey, form, { slot, found, failed }));
+  }
+
+  /** The object, if it was read without parameters. */
+  known({ endpoint, text }: EntityKey): Entity | undefined {
+    return this.#byEndpoint.get(endpoint)?.known(text);
+  }
+
+  /** Notes that a change has made the object with this id the current one. */
+  noteCurrent(restId: string): void {
+    this.#current.add(restId);
+  }
+
+  isCurrent({ restId }: EntityKey): boolean {
+    return this.#current.has(restId);
+  }
+
+  isAsked({ endpoint, text }: EntityKey): boolean {
+    return this.#byEndpoint.get(endpoint)?.isAsked(text) ?? false;
   }
 
   /** Keeps a whole object that was in a response. */
@@ -81,46 +113,43 @@ export class Loaders {
     return known.includes(true);
   }
 
-  /** Item counts of the lists read since the last write. */
-  get counts(): ListCounts {
-    return this.#counts;
-  }
-
-  /** Calls made since the last write for objects that were not read yet. */
-  get early(): EarlyCalls {
-    return this.#early;
-  }
-
   /** Forgets everything. To be called after a write: earlier reads, and those under way, may be stale. */
   clear(): void {
-    this.#counts = new ListCounts();
-    this.#early = new EarlyCalls();
+    this.counts = new ListCounts();
+    this.early = new EarlyCalls();
+    this.sortable = new Map();
     this.#byEndpoint = new Map();
+    this.#current = new Set();
     this.#byQuery = new Map();
   }
 
   #loaderFor(endpoint: ResourceEndpoint, { query }: Form): EndpointLoader {
-    return query ? this.#with(query, endpoint) : this.#of(endpoint);
-  }
-
-  #of(endpoint: ResourceEndpoint, byEndpoint = this.#byEndpoint): EndpointLoader {
-    const known = byEndpoint.get(endpoint);
-    if (known) return known;
-    // Objects that a batch finds besides its own go to the loaders it started with, even if it ends after a write.
-    const made = new EndpointLoader(this.#rest, endpoint, this.#counts, this, (object) =>
-      this.#of(object.entityKey.endpoint, byEndpoint).keep(object),
-    );
-    byEndpoint.set(endpoint, made);
-    return made;
-  }
-
-  #with(query: NonNullable<Form['query']>, endpoint: ResourceEndpoint): EndpointLoader {
+    if (!query) return this.#of(endpoint);
     const name = JSON.stringify(query);
-    const byEndpoint = this.#byQuery.get(name) ?? new Map<ResourceEndpoint, EndpointLoader>();
+    const byEndpoint: LoadersByEndpoint = this.#byQuery.get(name) ?? new Map();
     this.#byQuery.set(name, byEndpoint);
-    const known = byEndpoint.get(endpoint);
-    if (known) return known;
-    const made = new EndpointLoader(this.#rest, endpoint, this.#counts, this, () => {});
+    return byEndpoint.get(endpoint) ?? this.#add(endpoint, byEndpoint, () => {});
+  }
+
+  #of(endpoint: ResourceEndpoint): EndpointLoader {
+    const byEndpoint = this.#byEndpoint;
+    return byEndpoint.get(endpoint) ?? this.#addKeeping(endpoint, byEndpoint);
+  }
+
+  /** Objects that a batch finds besides its own go to the loaders it started with, even if it ends after a write. */
+  #addKeeping(endpoint: ResourceEndpoint, byEndpoint: LoadersByEndpoint): EndpointLoader {
+    return this.#add(endpoint, byEndpoint, (object) => {
+      const at = object.entityKey.endpoint;
+      (byEndpoint.get(at) ?? this.#addKeeping(at, byEndpoint)).keep(object);
+    });
+  }
+
+  #add(
+    endpoint: ResourceEndpoint,
+    byEndpoint: LoadersByEndpoint,
+    keepElsewhere: (object: Entity) => void,
+  ): EndpointLoader {
+    const made = new EndpointLoader(this.#rest, endpoint, this.counts, this, keepElsewhere);
     byEndpoint.set(endpoint, made);
     return made;
   }
@@ -135,37 +164,16 @@ function entityAt(object: object, scope: EntityScope): Entity | undefined {
   }
 }
 
-/** A part exists if its whole does, and contains only what its fields load. */
-class PartOf implements Waiter {
-  readonly #part: EntityKey;
-  readonly #waiter: Waiter;
-
-  constructor(part: EntityKey, waiter: Waiter) {
-    this.#part = part;
-    this.#waiter = waiter;
-  }
-
-  get slot(): object {
-    return this.#waiter.slot;
-  }
-
-  found({ entityKey: { ids } }: Entity): void {
-    this.#waiter.found(new Entity(knownByIds, this.#part.resource.at(ids)));
-  }
-
-  failed(error: unknown): void {
-    this.#waiter.failed(error);
-  }
-}
-
-class EndpointLoader {
-  readonly #rest: RestClient;
-  readonly #endpoint: ResourceEndpoint;
+class EndpointLoader implements BatchLoader {
+  readonly rest: RestClient;
+  readonly endpoint: ResourceEndpoint;
   readonly #counts: ListCounts;
-  readonly #others: Pick<Loaders, 'parentExists'>;
-  readonly #keepElsewhere: (object: Entity) => void;
+  readonly others: Loaders;
+  readonly keepElsewhere: (object: Entity) => void;
   /** By set of formats. */
   readonly #byForm = new Map<string, FormLoader>();
+  /** By set of formats and list. */
+  readonly #searches = new Map<string, ListSearch>();
   /** Separate from requests, because most kept objects are never loaded. */
   readonly #kept = new Map<string, Entity>();
   /** Whole objects where they are shown. Their keys are computed when an object is loaded. */
@@ -179,23 +187,39 @@ class EndpointLoader {
     rest: RestClient,
     endpoint: ResourceEndpoint,
     counts: ListCounts,
-    others: Pick<Loaders, 'parentExists'>,
+    others: Loaders,
     keepElsewhere: (object: Entity) => void,
   ) {
-    this.#rest = rest;
-    this.#endpoint = endpoint;
+    this.rest = rest;
+    this.endpoint = endpoint;
     this.#counts = counts;
-    this.#others = others;
-    this.#keepElsewhere = keepElsewhere;
+    this.others = others;
+    this.keepElsewhere = keepElsewhere;
   }
 
   loadFor(entityKey: EntityKey, form: Form, waiter: Waiter): void {
-    const kept = this.#keptOf(entityKey.text);
+    const kept = this.keptOf(entityKey.text);
     if (kept && wasReadIn(kept, form.formats)) {
       waiter.found(kept);
       return;
     }
     this.#loaderFor(form).loadFor(entityKey, waiter);
+  }
+
+  /** The object, if it was read in any form. */
+  known(key: string): Entity | undefined {
+    const kept = this.keptOf(key);
+    if (kept) return kept;
+    for (const loader of this.#byForm.values()) {
+      const found = loader.found(key);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Whether it was read or is being read in the plain form. */
+  isAsked(key: string): boolean {
+    return this.keptOf(key) !== undefined || (this.#byForm.get('')?.has(key) ?? false);
   }
 
   keep(object: Entity): void {
@@ -225,7 +249,7 @@ class EndpointLoader {
     return found.includes(true);
   }
 
-  #keptOf(key: string): Entity | undefined {
+  keptOf(key: string): Entity | undefined {
     this.#computeKeys();
     return this.#kept.get(key);
   }
@@ -240,47 +264,40 @@ class EndpointLoader {
     }
   }
 
+  parentExists(entityKey: EntityKey): Promise<boolean> {
+    return this.others.parentExists(entityKey);
+  }
+
   #loaderFor(form: Form): FormLoader {
-    const name = form.formats.size === 0 ? '' : [...form.formats].sort().join();
+    const name = nameOf(form);
     const known = this.#byForm.get(name);
     if (known) return known;
-    const searches = new Map<string, ListSearch>();
-    const made = new FormLoader(
-      () =>
-        new Batch(this.#rest, this.#endpoint, {
-          form,
-          keptOf: (key) => this.#keptOf(key),
-          searchIn: (listIds) => this.#searchIn(listIds, form, searches),
-          parentExists: (entityKey) => this.#others.parentExists(entityKey),
-          keepOwn: (object) => this.keep(object),
-          keep: this.#keepElsewhere,
-        }),
-    );
+    const made = new FormLoader(() => new Batch(this, form));
     this.#byForm.set(name, made);
     return made;
   }
 
-  #searchIn(
-    listIds: PathIds,
-    form: Form,
-    searches: Map<string, ListSearch>,
-  ): ListSearch | undefined {
-    const { list } = this.#endpoint;
-    const name = this.#endpoint.listKey(listIds);
-    if (!list || name === undefined) return undefined;
-    const known = searches.get(name);
+  searchIn(listIds: PathIds, form: Form): ListSearch | undefined {
+    const { rest, endpoint, keepElsewhere } = this;
+    const key = endpoint.listKey(listIds);
+    if (!endpoint.list || key === undefined) return undefined;
+    const name = `${nameOf(form)} ${key}`;
+    const known = this.#searches.get(name);
     if (known) return known;
     const made = new ListSearch({
-      rest: this.#rest,
-      endpoint: this.#endpoint,
-      list,
+      rest,
+      endpoint,
+      list: endpoint.list,
       listIds,
       form,
       counts: this.#counts,
       keep: (object) => this.keep(object),
-      keepElsewhere: this.#keepElsewhere,
+      keepElsewhere,
     });
-    searches.set(name, made);
+    this.#searches.set(name, made);
     return made;
   }
 }
+
+const nameOf = ({ formats }: Form): string =>
+  formats.size === 0 ? '' : [...formats].sort().join();

@@ -5,7 +5,6 @@
  * list. Many consecutive empty pages end it with an error. The number of pages is bounded. The calls are made by `fields/list-source.ts`
  * and `loading/list-search.ts`.
  */
-
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { budgetExceeded, invalidResponse, type RestError } from '../../rest/values/errors.ts';
 
@@ -41,7 +40,6 @@ export class Pager implements PageStart {
     this.emptyPages = emptyPages;
   }
 
-  /** Whether the maximum number of pages is reached. */
   get isAtBound(): boolean {
     return this.pages >= mostPages;
   }

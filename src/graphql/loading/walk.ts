@@ -6,6 +6,7 @@
  * empty pages is bounded too, across walks that continue each other.
  */
 import type { Page } from '../../rest/table/operation.ts';
+import { asError } from '../errors/errors.ts';
 import { type IdOf, indexAfter } from './anchors.ts';
 import type { Position } from './cursor.ts';
 import { largestPage, Pager, type PageStart } from './pager.ts';
@@ -72,11 +73,7 @@ interface Stretch {
   readonly nextStart: WalkedPosition | undefined;
 }
 
-export interface PageRequest {
-  /** Null for the first page. */
-  readonly token: string | null;
-  readonly size: number;
-}
+export type PageRequest = Pick<PageStart, 'token' | 'size'>;
 
 export type ReadPage = (page: PageRequest) => Promise<Page<unknown>>;
 
@@ -88,9 +85,6 @@ export function startOf(after: Position | undefined, first: number): Position {
   const fresh = { token: null, index: -1, size, emptyPages: 0 };
   return after && !isVeryStart(after) ? after : fresh;
 }
-
-const asError = (error: unknown) =>
-  error instanceof Error ? error : new Error('Reading failed', { cause: error });
 
 const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
 

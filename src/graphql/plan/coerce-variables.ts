@@ -25,7 +25,6 @@ export interface CoerceOptions {
   readonly hidesSchema?: boolean;
 }
 
-/** Coerced variables, or errors. */
 export type CoercedVariables =
   | { readonly coerced: Variables; readonly errors?: undefined }
   | { readonly errors: readonly GraphQLError[]; readonly coerced?: undefined };

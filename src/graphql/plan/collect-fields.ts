@@ -1,6 +1,16 @@
 /** Collects the fields of a selection by key, as `collectFields` in graphql-js. */
-import { type FieldNode, Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
+import {
+  type DirectiveNode,
+  type FieldNode,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import type { Fragments } from './fragments.ts';
+import type { Variables } from './planned-field.ts';
 
 /** Decides which parts of a selection apply. */
 export interface CollectOptions {
@@ -37,4 +47,14 @@ export function collectFields(
     if (fragment && isOn(fragment.typeCondition?.name.value))
       collectFields(fragment.selectionSet, options, byKey, spread);
   }
+}
+
+/** What `@skip` and `@include` say. Throws if the variable of a condition is null, as graphql-js does. */
+export function isIncluded(
+  directed: { readonly directives?: readonly DirectiveNode[] },
+  variables: Variables,
+): boolean {
+  if (!directed.directives?.length) return true;
+  if (getDirectiveValues(GraphQLSkipDirective, directed, variables)?.if === true) return false;
+  return getDirectiveValues(GraphQLIncludeDirective, directed, variables)?.if !== false;
 }

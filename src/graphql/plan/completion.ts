@@ -20,7 +20,27 @@ export interface Completion {
   /** Whether links of the service lead to the objects, so that there may be many of them. */
   isLink(source: { readonly prefetch?: unknown }): boolean;
   /** Resources whose objects may be loaded. `undefined` stands for any resource. */
-  loads(field: { readonly typeNames: readonly string[] }): readonly (Resource | undefined)[];
+  loads(field: LoadsFor): readonly (Resource | undefined)[];
+}
+
+/** A field whose objects may be loaded. */
+export interface LoadsFor {
+  readonly typeNames: readonly string[];
+}
+
+/** What most kinds of completions have in common: no list, and nothing to load. */
+export abstract class Kind {
+  readonly isLeaf: boolean = false;
+  readonly waits: boolean = false;
+  readonly itemsWait: boolean = false;
+
+  isLink(_source: Parameters<Completion['isLink']>[0]): boolean {
+    return false;
+  }
+
+  loads(_field: LoadsFor): ReturnType<Completion['loads']> {
+    return [];
+  }
 }
 
 /** How a value names an object, depending on where the value is. */
@@ -37,3 +57,37 @@ export type ScopedBy<Member extends string = string> = (
   object: Readonly<Partial<Record<Member, unknown>>>,
   around: Scope['ids'],
 ) => Scope['ids'];
+
+interface Counter {
+  count(value: unknown): unknown;
+}
+
+class LeafCompletion extends Kind implements Completion {
+  override readonly isLeaf = true;
+  readonly read: ReadLeaf;
+
+  constructor(read: ReadLeaf) {
+    super();
+    this.read = read;
+  }
+
+  write(
+    run: Counter,
+    value: unknown,
+    _place: unknown,
+    { field }: { readonly field: { serialize(value: unknown): unknown } },
+  ): unknown {
+    return run.count(field.serialize(this.read(value)));
+  }
+
+  resolve(resolution: Counter, value: unknown): unknown {
+    return resolution.count(this.read(value));
+  }
+
+  estimate() {
+    return { calls: [], groups: [] };
+  }
+}
+
+/** A scalar, read by a function. Plans read most of them without a completion, and `__typename` has no other. */
+export const leaf = (read: ReadLeaf): Completion => new LeafCompletion(read);

@@ -1,6 +1,6 @@
 /** What the fields of one request share. Each request has its own, so nothing passes from caller to caller. */
-
 import type { CallInput, RestClient } from '../../rest/client/client.ts';
+import { DocumentTexts } from '../../rest/markdown/document-texts.ts';
 import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { Warnings } from '../errors/warnings.ts';
@@ -12,19 +12,33 @@ export class RequestContext {
   readonly loaders: Loaders;
   readonly warnings = new Warnings();
   readonly values: ValueBudget;
+  /** Maximum length of a list that is read to its end: searched, sorted or nested. */
+  readonly sortedItems: number;
   /** Bounds the conversion of all Markdown in the inputs. */
   readonly markdownWork = new MarkdownWork();
+  #documentTexts: DocumentTexts | undefined;
   /** The coerced variables of the operation. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** Arguments with variables, by planned field: coerced once for all objects. */
   readonly coercedArguments = new Map<object, Readonly<Record<string, unknown>>>();
 
   /** `mostValues`: maximum number of values in the response. */
-  constructor(rest: RestClient, variables: Readonly<Record<string, unknown>>, mostValues: number) {
+  constructor(
+    rest: RestClient,
+    variables: Readonly<Record<string, unknown>>,
+    { mostValues, sortedItems }: { mostValues: number; sortedItems: number },
+  ) {
     this.rest = rest;
     this.variables = variables;
     this.values = new ValueBudget(mostValues);
+    this.sortedItems = sortedItems;
     this.loaders = new Loaders(rest);
+  }
+
+  /** Converts the rich-text documents of the response. */
+  get documentTexts(): DocumentTexts {
+    this.#documentTexts ??= new DocumentTexts();
+    return this.#documentTexts;
   }
 
   /** Makes a change, and forgets what was read before it. */

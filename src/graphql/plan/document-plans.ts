@@ -1,5 +1,6 @@
 /** The plans of a document: made on first use, and cached with the document in bounds. */
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
@@ -19,7 +20,6 @@ const fieldBytes = 1_000;
 export class OperationPlan {
   /** The selection on the root type, without fields about the schema. */
   readonly root: Selection;
-  /** The fields about the schema. */
   readonly schemaFields: readonly SchemaField[];
   /** Called if the plan turns out to be too large for any request. */
   onRefusal: ((cost: Cost) => void) | undefined;
@@ -129,7 +129,9 @@ class OperationPlans {
 export class DocumentPlans {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
-  readonly #operations = new Map<OperationDefinitionNode, OperationPlans>();
+  readonly #plansOf = memoized(
+    (operation: OperationDefinitionNode) => new OperationPlans(this, operation),
+  );
   /** The most recently used last. */
   readonly #kept = new Set<Kept>();
   readonly #onChange: () => void;
@@ -143,22 +145,16 @@ export class DocumentPlans {
     this.#onChange = onChange;
   }
 
-  /** Bytes of all cached plans. */
   get bytes(): number {
     return planBytes * this.#kept.size + fieldBytes * this.#size;
   }
 
-  /** Number of cached plans. */
   get count(): number {
     return this.#kept.size;
   }
 
   of(operation: OperationDefinitionNode): OperationPlans {
-    const known = this.#operations.get(operation);
-    if (known) return known;
-    const made = new OperationPlans(this, operation);
-    this.#operations.set(operation, made);
-    return made;
+    return this.#plansOf(operation);
   }
 
   /** Each field counts when it is planned: most with the plan, others when objects are met. */

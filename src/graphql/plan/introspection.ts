@@ -18,6 +18,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
+import { memoized } from '../../rest/values/memoized.ts';
 import { ExpandedSum, saturated } from './expanded-sum.ts';
 import type { Fragments } from './fragments.ts';
 
@@ -52,16 +53,9 @@ const listing = new Set(['types', 'directives', 'fields', 'args', 'inputFields',
 
 export class IntrospectionSizes {
   readonly #schema: GraphQLSchema;
-  #counted: ReadonlyMap<string, Length> | undefined;
 
   constructor(schema: GraphQLSchema) {
     this.#schema = schema;
-  }
-
-  /** Counted for the first introspection: most processes have none. */
-  get #lengths(): ReadonlyMap<string, Length> {
-    this.#counted ??= lengthsIn(this.#schema);
-    return this.#counted;
   }
 
   /** Values of the introspection in a selection. */
@@ -106,16 +100,17 @@ export class IntrospectionSizes {
 
   /** How often the selection of a field is met for each field, and where. */
   #step(field: string, { on, unwrapped }: Nesting): { times: number; below: Nesting } {
+    const lengths = lengthsIn(this.#schema);
     const ofType = on === 'any' ? 'any' : 'type';
     if (field === 'type') return { times: 1, below: { on: ofType, unwrapped: 0 } };
     if (field === 'ofType') {
-      const { mean, most } = this.#lengths.get(`${field} ${unwrapped}`) ?? none;
+      const { mean, most } = lengths.get(`${field} ${unwrapped}`) ?? none;
       return {
         times: on === 'any' ? most : mean,
         below: { on: ofType, unwrapped: unwrapped + 1 },
       };
     }
-    const { mean, most } = this.#lengths.get(field) ?? one;
+    const { mean, most } = lengths.get(field) ?? one;
     return {
       times: on === 'listed' ? mean : most,
       below: { on: on === 'listed' && listing.has(field) ? 'listed' : 'any', unwrapped: 0 },
@@ -126,7 +121,8 @@ export class IntrospectionSizes {
 const one: Length = { mean: 1, most: 1 };
 const none: Length = { mean: 0, most: 0 };
 
-function lengthsIn(schema: GraphQLSchema): Map<string, Length> {
+/** Counted for the first introspection: most processes have none. */
+const lengthsIn = memoized((schema: GraphQLSchema): ReadonlyMap<string, Length> => {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();
   const fields = types.map((type) =>
@@ -153,7 +149,7 @@ function lengthsIn(schema: GraphQLSchema): Map<string, Length> {
     ],
     ...wrappers(typed.map(({ type }) => wrappersOf(type))),
   ]);
-}
+});
 
 /** How often a type has one more wrapper. */
 function* wrappers(depths: readonly number[]): Iterable<[string, Length]> {

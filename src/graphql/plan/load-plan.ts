@@ -4,9 +4,9 @@ import type { ResourceEndpoint } from '../identity/model.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';
 import { plainForm } from '../loading/loaders.ts';
 import type { RequestContext } from './context.ts';
+import { selectsIdsOnly } from './key-fields.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
-import { isOwnIdOnly } from './selected-ids.ts';
 
 /** By field and endpoint. */
 const loadPlans = memoized((_field: PlannedField) => new Map<ResourceEndpoint, LoadPlan>());
@@ -23,7 +23,7 @@ export function loadPlanOf(endpoint: ResourceEndpoint, field: PlannedField): Loa
 }
 
 export class LoadPlan {
-  /** Whether only ids are selected, which are known without a read. */
+  /** Whether the key of the object is enough, so that it needs no read. */
   readonly isIdsOnly: boolean;
   /** Fields whose calls need only the ids of the object, so that they begin at the same time. */
   readonly early: readonly PlannedField[];
@@ -71,23 +71,5 @@ export function earlyIn([first, ...others]: readonly Selection[]): readonly Plan
     (field) =>
       field.step.source.prefetch &&
       others.every(({ fields }) => fields.some((other) => other.isSameAs(field))),
-  );
-}
-
-/**
- * Whether only ids are selected. If an object may have several types, its id does not say which, so nothing may depend
- * on the type: neither `__typename` nor fields that are selected on some types only.
- */
-function selectsIdsOnly([first, ...others]: readonly Selection[]): boolean {
-  if (!first) return false;
-  if (others.length === 0) return first.isIdsOnly;
-  return (
-    isOwnIdOnly(first) &&
-    others.every(
-      (other) =>
-        isOwnIdOnly(other) &&
-        other.fields.length === first.fields.length &&
-        first.fields.every(({ key }) => other.has(key)),
-    )
   );
 }

@@ -2,18 +2,14 @@
 import {
   type FieldNode,
   type GraphQLField,
-  GraphQLIncludeDirective,
-  GraphQLSkipDirective,
   getArgumentValues,
-  getDirectiveValues,
   getNamedType,
   isObjectType,
   SchemaMetaFieldDef,
-  type SelectionNode,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { type CollectOptions, collectFields } from './collect-fields.ts';
+import { type CollectOptions, collectFields, isIncluded } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
 import type { Variables } from './planned-field.ts';
 
@@ -59,7 +55,6 @@ export class MetaFields {
     this.#question = question;
   }
 
-  /** The root field. */
   get root(): MetaField {
     const { nodes } = this.#question;
     return this.#field('', nodes, isWhole(this.#question) ? SchemaMetaFieldDef : TypeMetaFieldDef);
@@ -74,7 +69,7 @@ export class MetaFields {
     const spread = new Set<string>();
     const options: CollectOptions = {
       fragments: this.#question.fragments,
-      isIncluded: (selection) => this.#isIncluded(selection),
+      isIncluded: (selection) => isIncluded(selection, this.#question.variables),
       isOn: (condition) => (condition ?? type.name) === type.name,
     };
     for (const { selectionSet } of nodes)
@@ -98,13 +93,5 @@ export class MetaFields {
     const [node] = nodes;
     const args = node ? getArgumentValues(definition, node, this.#question.variables) : {};
     return { head, definition, nodes, args, constant, below: undefined };
-  }
-
-  #isIncluded(selection: SelectionNode): boolean {
-    if (!selection.directives?.length) return true;
-    const { variables } = this.#question;
-    const skip = getDirectiveValues(GraphQLSkipDirective, selection, variables);
-    if (skip?.if === true) return false;
-    return getDirectiveValues(GraphQLIncludeDirective, selection, variables)?.if !== false;
   }
 }

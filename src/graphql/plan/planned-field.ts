@@ -22,11 +22,11 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
-import type { ReadLeaf } from './completion.ts';
-import { leaf } from './leaf.ts';
+import { leaf, type ReadLeaf } from './completion.ts';
+import { selectsIdsOnly } from './key-fields.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';
 
-/** Fields that need only the ids of an object. */
+/** Fields that need only the ids of an object, and its type. */
 const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
 
 /** The selection on objects of one type. */
@@ -40,6 +40,7 @@ export class Selection {
   /** Why the selection cannot be planned. Then it has no fields. */
   readonly refusal: GraphQLError | undefined;
   #values: number | undefined;
+  #isIdsOnly: boolean | undefined;
 
   constructor(
     type: GraphQLObjectType,
@@ -62,9 +63,10 @@ export class Selection {
     return this.#values;
   }
 
-  /** Whether only ids are selected. */
+  /** Whether the key of the object is enough: its ids, and those of objects in its key. */
   get isIdsOnly(): boolean {
-    return this.fields.every(({ isIdField }) => isIdField);
+    this.#isIdsOnly ??= this.fields.every(({ isIdField }) => isIdField);
+    return this.#isIdsOnly;
   }
 
   /** A new object of the response. */
@@ -117,7 +119,8 @@ export class PlannedField {
   readonly definition: GraphQLField<unknown, unknown>;
   readonly step: StepOf<PlannedField>;
   readonly isNullable: boolean;
-  /** Whether the items of its list may be null. */
+  /** Whether null is an error. */
+  readonly isRequired: boolean;
   readonly areItemsNullable: boolean;
   readonly isList: boolean;
   /** Member of the parent that is the value. */
@@ -152,6 +155,7 @@ export class PlannedField {
     this.isList = isListType(bare);
     this.areItemsNullable = isListType(bare) && !isNonNullType(bare.ofType);
     this.step = constant === undefined ? stepOf(definition) : constantStep;
+    this.isRequired = !this.isNullable || this.step.isRequired === true;
     this.member = this.step.source.member;
     const named = getNamedType(type);
     // The readers of scalars return serialized values.
@@ -173,9 +177,14 @@ export class PlannedField {
     return this.definition.name;
   }
 
-  /** Whether it needs only the ids of the object. */
+  /** Whether the key of the object is enough, if its type is known. */
   get isIdField(): boolean {
-    return idFields.has(this.name);
+    return idFields.has(this.name) || this.isOfKey;
+  }
+
+  /** Whether it is an object in the key of the parent, and only ids of it are selected. */
+  get isOfKey(): boolean {
+    return this.step.source.ofKey !== undefined && selectsIdsOnly(this.selections);
   }
 
   /** The coerced arguments. Throws for an invalid value. */
@@ -189,13 +198,12 @@ export class PlannedField {
     return args;
   }
 
-  /** Whether the document has any argument for it. */
   get hasArguments(): boolean {
     return this.nodes.some(({ arguments: args = [] }) => args.length > 0);
   }
 
   /** Whether a field of another type has the same key, name and arguments. */
-  isSameAs({ key, name, nodes }: PlannedField): boolean {
+  isSameAs({ key, name, nodes }: Pick<PlannedField, 'key' | 'name' | 'nodes'>): boolean {
     return this.key === key && this.name === name && argumentsIn(this.nodes) === argumentsIn(nodes);
   }
 
@@ -277,8 +285,9 @@ const argumentsOf = memoized(({ arguments: args = [] }: FieldNode): string =>
     .join(),
 );
 
-function hasVariable(value: ValueNode): boolean {
-  if (value.kind === Kind.VARIABLE) return true;
-  if (value.kind === Kind.LIST) return value.values.some(hasVariable);
-  return value.kind === Kind.OBJECT && value.fields.some((field) => hasVariable(field.value));
+/** Whether a value contains a variable. `names`: one of these. */
+export function hasVariable(value: ValueNode, names?: ReadonlySet<string>): boolean {
+  if (value.kind === Kind.VARIABLE) return !names || names.has(value.name.value);
+  if (value.kind === Kind.LIST) return value.values.some((one) => hasVariable(one, names));
+  return value.kind === Kind.OBJECT && value.fields.some((one) => hasVariable(one.value, names));
 }

@@ -6,11 +6,8 @@ import {
   type DirectiveNode,
   type FieldNode,
   GraphQLError,
-  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
-  GraphQLSkipDirective,
-  getDirectiveValues,
   isAbstractType,
   isObjectType,
   Kind,
@@ -18,9 +15,10 @@ import {
   type SelectionSetNode,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { memoized } from '../../rest/values/memoized.ts';
 import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
-import { type CollectOptions, collectFields } from './collect-fields.ts';
+import { type CollectOptions, collectFields, isIncluded } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
 import type { SchemaField } from './meta-fields.ts';
@@ -55,12 +53,17 @@ export class Planner implements FieldPlanner {
   readonly #undecided: Undecided;
   readonly #isRootOnly: boolean;
   readonly #selections = new Map<string, Selection>();
-  readonly #names = new Map<FieldNode, number>();
+  #names = 0;
+  readonly #nameOf = memoized((_node: FieldNode) => {
+    this.#names += 1;
+    return this.#names;
+  });
   /** Called with the growth of the plan when it meets the first object of a type. */
   onGrowth: ((by: number) => void) | undefined;
   #size = 0;
   #plannedFields = 0;
-  readonly #schemaFields: SchemaField[] = [];
+  /** Fields of the root that are about the schema. They are not planned. */
+  readonly schemaFields: SchemaField[] = [];
 
   constructor(
     schema: GraphQLSchema,
@@ -89,16 +92,10 @@ export class Planner implements FieldPlanner {
     return made;
   }
 
-  /** Counts a selection and its fields. */
   #grow({ fields }: Selection): void {
     const by = 1 + fields.length;
     this.#size += by;
     this.onGrowth?.(by);
-  }
-
-  /** Fields of the root that are about the schema. They are not planned. */
-  get schemaFields(): readonly SchemaField[] {
-    return this.#schemaFields;
   }
 
   /** Number of planned selections and fields. */
@@ -146,13 +143,6 @@ export class Planner implements FieldPlanner {
     return type;
   }
 
-  #nameOf(node: FieldNode): number {
-    const known = this.#names.get(node);
-    if (known !== undefined) return known;
-    this.#names.set(node, this.#names.size);
-    return this.#names.size - 1;
-  }
-
   /** A selection that cannot be planned is an error of the field above it. */
   #selectionOrRefusal(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
     try {
@@ -179,7 +169,7 @@ export class Planner implements FieldPlanner {
       const isTypeName = name === TypeNameMetaFieldDef.name;
       const definition = isTypeName ? TypeNameMetaFieldDef : type.getFields()[name];
       if (!definition) {
-        if (isAboutSchema(name)) this.#schemaFields.push({ key, nodes: same, at: fields.length });
+        if (isAboutSchema(name)) this.schemaFields.push({ key, nodes: same, at: fields.length });
         continue;
       }
       this.#count();
@@ -202,15 +192,11 @@ export class Planner implements FieldPlanner {
     );
   }
 
-  /** Throws if the variable of a condition is null, as graphql-js does. */
   #isIncluded(selection: SelectionNode): boolean {
     if (!selection.directives?.length) return true;
     const directives = selection.directives.filter((one) => !this.#isUndecided(one));
     if (directives.length < selection.directives.length && !this.#undecided.isSelected)
       return false;
-    const skip = getDirectiveValues(GraphQLSkipDirective, { directives }, this.#conditions);
-    if (skip?.if === true) return false;
-    const include = getDirectiveValues(GraphQLIncludeDirective, { directives }, this.#conditions);
-    return include?.if !== false;
+    return isIncluded({ directives }, this.#conditions);
   }
 }

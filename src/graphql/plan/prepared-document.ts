@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { bytesOfDocument, bytesOfText } from './document-bytes.ts';
 import { DocumentPlans } from './document-plans.ts';
-import { type Fragments, fragmentsIn } from './fragments.ts';
+import { fragmentsIn } from './fragments.ts';
 
 export class PreparedDocument {
   readonly text: string;
@@ -20,7 +20,6 @@ export class PreparedDocument {
   readonly #ownBytes: number;
   #bareText: string | undefined;
   #plans: DocumentPlans | undefined;
-  #fragments: Fragments | undefined;
   /** The only operation. Undefined if there are several. */
   readonly #only: OperationDefinitionNode | undefined;
 
@@ -56,19 +55,13 @@ export class PreparedDocument {
     return /__(schema|type)\b/.test(this.text);
   }
 
-  /** Whether the operation is only about the schema. */
-  selectsSchemaOnly({ selectionSet }: OperationDefinitionNode): boolean {
-    return this.#selectsSchemaOnly(selectionSet);
-  }
-
-  #selectsSchemaOnly({ selections }: SelectionSetNode): boolean {
-    return selections.every((selection) => {
+  /** Whether an operation or a fragment is only about the schema. */
+  selectsSchemaOnly({ selectionSet }: { readonly selectionSet: SelectionSetNode }): boolean {
+    return selectionSet.selections.every((selection) => {
       if (selection.kind === Kind.FIELD) return selection.name.value.startsWith('__');
-      if (selection.kind === Kind.INLINE_FRAGMENT)
-        return this.#selectsSchemaOnly(selection.selectionSet);
-      this.#fragments ??= fragmentsIn(this.document);
-      const fragment = this.#fragments[selection.name.value];
-      return fragment !== undefined && this.#selectsSchemaOnly(fragment.selectionSet);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return this.selectsSchemaOnly(selection);
+      const fragment = fragmentsIn(this.document)[selection.name.value];
+      return fragment !== undefined && this.selectsSchemaOnly(fragment);
     });
   }
 

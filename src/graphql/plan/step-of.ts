@@ -5,11 +5,11 @@
  * `Field` is the planned field, which has a step: `step.ts` has these types for it.
  */
 import type { GraphQLField } from 'graphql';
-import type { EntityScope, Scope } from '../identity/model.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import type { EntityScope, Resource, ResourceEndpoint, Scope } from '../identity/model.ts';
 import type { Form } from '../loading/formats.ts';
 import type { Completion } from './completion.ts';
 import type { RequestContext } from './context.ts';
-import type { SourceEstimate } from './source-estimate.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -21,6 +21,8 @@ export interface KnownOf<Field> {
   /** Names of the arguments whose variables have no values yet. */
   readonly unknown: ReadonlySet<string>;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Maximum length of a list that is read to its end: searched, sorted or nested. */
+  readonly sortedItems: number;
 }
 
 /** What a source gets. */
@@ -42,6 +44,8 @@ export interface SourceOf<Field> {
   readonly member?: string;
   /** Returns the value for a parent that is an entity. A run calls it in place of `resolve`. */
   readonly ofOwn?: (own: EntityScope) => unknown;
+  /** Returns the value for a parent of which only the key is known. Absent if the key does not contain it. */
+  readonly ofKey?: ((own: EntityScope) => unknown) | undefined;
   /** Returns the value or a promise of it, and null or undefined if there is none. */
   resolve(asked: AskedOf<Field>): unknown;
   /** Whether `resolve` may return a promise: then the field must be nullable. */
@@ -60,9 +64,63 @@ export interface SourceOf<Field> {
   readonly estimate?: ((known: KnownOf<Field>) => SourceEstimate) | undefined;
 }
 
+/** A call for one parent. */
+export interface SourceCall {
+  /** The operation, or several of which one is called. */
+  readonly operations: readonly AnyOperation[];
+  /** Path ids in filters. */
+  readonly filledBy?: readonly string[];
+  /** Calls at the same time, one for each format. Defaults to 1. */
+  readonly atOnce?: number;
+  /** Calls one after another, at most. Defaults to 1. */
+  readonly turns?: number;
+  /** Whether it begins together with the call before it. */
+  readonly isAtOnce?: boolean;
+  /** Whether it is made for every parent. */
+  readonly isSure: boolean;
+  /** What the selection changes in the call. */
+  readonly variant?: string;
+  /** Name of the call, if other fields of the same parent make it, too. Defaults to the field with its arguments. */
+  readonly sharedAs?: string | undefined;
+  /** Page size, if known. Calls of one operation for one parent differ by it. */
+  readonly size?: number;
+}
+
+export interface SourceEstimate {
+  /** Each begins when the ones before have ended, unless it is `isAtOnce`. */
+  readonly calls: readonly SourceCall[];
+  /** Member by which objects contain the parents that need none of the calls. */
+  readonly notIn?: string;
+  /** Whether it waits for the parent even though the ids are enough: the parent may have the value. */
+  readonly waitsForParent?: boolean;
+  /** Items of a paged list that are needed. */
+  readonly first?: number;
+  /** The ids that the client gives, if they are known. */
+  readonly named?: readonly unknown[] | undefined;
+  /** The endpoint of the object that the value is about, if that is not the parent. */
+  readonly about?: ResourceEndpoint;
+  /** Whether texts are read in all formats that are selected below. */
+  readonly hasTexts?: boolean;
+  /** Number of formats in which the parent is read again, if it was read without texts. */
+  readonly textsMissing?: number;
+  /** Objects that are read first. */
+  readonly reads?: readonly Resource[];
+}
+
+/** A single call of one of these operations. */
+export const isOneCall = (
+  operations: readonly AnyOperation[],
+  isSure = true,
+  sharedAs?: string,
+): SourceEstimate => ({ calls: [{ operations, isSure, sharedAs }] });
+
 export interface StepOf<Field> {
   readonly source: SourceOf<Field>;
   readonly completion: Completion;
+  /** Whether null is an error, although the type allows it. */
+  readonly isRequired?: boolean;
+  /** Whether an item of its list is null only because of an error. */
+  readonly areItemsRequired?: boolean;
   /** Name of the value in the REST API, for error messages. */
   readonly member?: string | undefined;
   /** Format that the object has to be read in for the value. */
@@ -82,7 +140,6 @@ export interface StepOf<Field> {
   readonly needsBefore?: boolean;
 }
 
-/** The extension of a field with its step. */
 export type StepExtensionsOf<Field> = {
   readonly step: StepOf<Field>;
 };

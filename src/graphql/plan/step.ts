@@ -22,10 +22,7 @@ export const memberSource = (member: string): Source => ({
 });
 
 /** The value is what a function finds in the parent, without a call. */
-export const source = (
-  resolve: (asked: Asked) => unknown,
-  prefetch?: Source['prefetch'],
-): Source => (prefetch ? { resolve, prefetch } : { resolve });
+export const source = (resolve: (asked: Asked) => unknown): Source => ({ resolve });
 
 /** The same, with a function that may make calls. */
 export const waitingSource = (resolve: (asked: Asked) => unknown): Source => ({
@@ -33,11 +30,11 @@ export const waitingSource = (resolve: (asked: Asked) => unknown): Source => ({
   waits: true,
 });
 
-/** The value is the id in an argument. */
-export const namingSource = (argument: string): Source => ({
-  resolve: ({ args }) => args[argument],
-  estimate: ({ args, unknown }) => ({
+/** The value is the id in the argument `id`. */
+export const namingSource: Source = {
+  resolve: ({ args: { id } }) => id,
+  estimate: ({ args: { id }, unknown }) => ({
     calls: [],
-    named: unknown.has(argument) ? undefined : [args[argument]],
+    named: unknown.has('id') ? undefined : [id],
   }),
-});
+};

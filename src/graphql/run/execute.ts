@@ -26,7 +26,6 @@ import { withoutSchema } from './without-schema.ts';
 export interface Execution {
   readonly schema: GraphQLSchema;
   readonly question: Question;
-  /** The plan for the variables. */
   readonly chosen: ChosenPlan;
   readonly context: RequestContext;
   /** How fields about the schema are answered. */
@@ -39,7 +38,6 @@ export interface Execution {
 export interface Executed {
   /** Without `data` if the variables are invalid. */
   readonly result: ExecutionResult;
-  /** Finds the paths of slots. */
   readonly paths: SlotPaths;
   /** Kinds of errors that were counted and left out of the result. */
   readonly kinds: ErrorKinds;
@@ -47,7 +45,6 @@ export interface Executed {
   readonly dataLength: number | undefined;
 }
 
-/** An operation that runs. */
 export interface Executing {
   /** No promise if nothing waits. */
   readonly executed: Executed | Promise<Executed>;
@@ -57,12 +54,15 @@ export interface Executing {
 
 export type Execute = (execution: Execution) => Executing;
 
-const emptyScope: SlotPaths = { of: () => [], count: () => 0 };
+const noPaths: SlotPaths = { of: () => [], count: () => 0 };
 
 /** The result of an operation that cannot run. */
-export const notExecuted = (errors: readonly GraphQLError[]): Executed => ({
-  result: { errors },
-  paths: emptyScope,
+export const notExecuted = (errors: readonly GraphQLError[]): Executed =>
+  uncounted({ errors }, noPaths);
+
+const uncounted = (result: ExecutionResult, paths: SlotPaths): Executed => ({
+  result,
+  paths,
   kinds: new ErrorKinds(),
   dataLength: undefined,
 });
@@ -107,12 +107,7 @@ function runResolvers(
   return result instanceof Promise ? result.then(byResolvers) : byResolvers(result);
 }
 
-const byResolvers = (result: ExecutionResult): Executed => ({
-  result,
-  paths: pathsOfResolvers,
-  kinds: new ErrorKinds(),
-  dataLength: undefined,
-});
+const byResolvers = (result: ExecutionResult) => uncounted(result, pathsOfResolvers);
 
 /** Runs the fields about the schema beside the others. */
 function besideSchema(

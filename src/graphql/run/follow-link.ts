@@ -2,15 +2,22 @@
  * Links: objects that other objects name. A link to a missing object is null with a warning. A link of which only ids
  * are selected needs no call.
  */
-import { invalidResponse } from '../../rest/values/errors.ts';
-import { isRecord, memberAt } from '../../rest/values/record.ts';
+import { invalidResponse, withoutMember } from '../../rest/values/errors.ts';
+import { isRecord } from '../../rest/values/record.ts';
 import type { Entity, EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
+import { NotCurrent } from '../loading/current-objects.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 import type { LoadPlan } from '../plan/load-plan.ts';
 import { asId } from './read-leaf.ts';
-import { isCanonical, nullIfMissing, type Requester, readIfExists } from './read-object.ts';
+import {
+  isCanonical,
+  isNotFound,
+  nullIfMissing,
+  type Requester,
+  readNamed,
+} from './read-object.ts';
 
 /** What a value says about the object that it links to. */
 export interface LinkFacts {
@@ -56,38 +63,19 @@ export const isPlainRead = (
   entityKey: EntityKey,
   plan: LoadPlan,
   { context }: Pick<Requester, 'context'>,
-  isNow: boolean,
-): boolean =>
-  (isNow || entityKey.endpoint.namedBy === undefined) &&
-  isCanonical(entityKey) &&
-  plan.soleForm(context) === undefined;
+): boolean => isCanonical(entityKey) && plan.soleForm(context) === undefined;
 
-/** The object, or null with a warning if it is missing. `isNow`: it is the one that is currently there. */
-export async function followLink(
-  entityKey: EntityKey,
-  requester: Requester,
-  isNow: boolean,
-): Promise<Entity | null> {
-  const isThere = isNow || (await isCurrent(entityKey, requester));
-  if (isThere === false) return null;
-  const object = isThere && (await readIfExists(entityKey, requester));
-  if (!object) warnMissing(entityKey.resource, requester);
-  return object;
-}
+/** The object, or null if it cannot be read: with a warning, unless another object has taken its place. */
+export const followLink = (entityKey: EntityKey, requester: Requester): Promise<Entity | null> =>
+  readNamed(entityKey, requester).catch((error: unknown) => {
+    if (!isNotFound(error)) throw error;
+    warnIfMissing(error, entityKey.resource, requester);
+    return null;
+  });
 
-/**
- * Whether the REST API can read the object. Some reads return the current object, whatever its id, and a member of the
- * object above contains the id of the current one. Null if that object does not exist.
- */
-async function isCurrent(
-  { endpoint, ids, restId }: EntityKey,
-  { context: { loaders }, slot }: Requester,
-): Promise<boolean | null> {
-  const { namedBy, aroundKey } = endpoint;
-  const around = namedBy === undefined ? undefined : resourceOfParameter(aroundKey)?.at(ids);
-  if (!around) return true;
-  const object = await loaders.load(around, slot).catch(nullIfMissing);
-  return object && memberAt(object.value, [namedBy ?? '']) === restId;
+/** Warns about an object that was not found. */
+export function warnIfMissing(error: unknown, resource: Resource, requester: Requester): void {
+  if (!(error instanceof NotCurrent)) warnMissing(resource, requester);
 }
 
 export function warnMissing({ name }: Resource, { context: { warnings }, slot }: Requester): void {
@@ -100,9 +88,10 @@ export function warnMissing({ name }: Resource, { context: { warnings }, slot }:
  * organization, which are loaded. Null if one of them is missing.
  */
 export const linkKey = (link: LinkFacts, requester: Requester): Promise<EntityKey | null> =>
-  findLinkKey(link, requester).catch(nullIfMissing);
+  requireLinkKey(link, requester).catch(nullIfMissing);
 
-async function findLinkKey(
+/** The same. Rejects with `NOT_FOUND` if one of them is missing. */
+export async function requireLinkKey(
   { resource, ownId, around }: LinkFacts,
   { context: { loaders }, slot }: Requester,
 ): Promise<EntityKey> {
@@ -111,6 +100,9 @@ async function findLinkKey(
     const keySource = keySourceOf(part, around);
     if (!keySource) throw invalidResponse(`the ${part} of a ${resource.name}`);
     const object = await loaders.load(keySource.at(around), slot);
+    const member = keySource.memberWith(part);
+    if (object.entityKey.ids[part] === undefined && member !== undefined)
+      throw withoutMember(keySource.name, member);
     ids = { ...object.entityKey.ids, ...ids };
   }
   return resource.identify(ownId, ids);

@@ -8,7 +8,7 @@ import type { SchemaField } from '../plan/meta-fields.ts';
 import type { Variables } from '../plan/planned-field.ts';
 import type { PreparedDocument } from '../plan/prepared-document.ts';
 import { WeighedCache } from '../plan/weighed-cache.ts';
-import { Introspector, type SchemaAnswer } from './introspector.ts';
+import { introspect, type SchemaAnswer } from './introspector.ts';
 
 /** Maximum length of variables in a cache key. Results with longer variables are not cached. */
 const mostVariables = 500;
@@ -35,7 +35,8 @@ export interface Introspection {
 }
 
 export class Introspections {
-  readonly #introspector: Introspector;
+  readonly #schema: GraphQLSchema;
+  readonly #mostBytes: number;
   readonly #onStranger: IntrospectionsOptions['onStranger'];
   readonly #accepted: WeighedCache<SchemaAnswer>;
   readonly #strangers: WeighedCache<SchemaAnswer>;
@@ -43,7 +44,8 @@ export class Introspections {
 
   constructor(schema: GraphQLSchema, { mostBytes, cacheBytes, onStranger }: IntrospectionsOptions) {
     this.#onStranger = onStranger;
-    this.#introspector = new Introspector(schema, mostBytes);
+    this.#schema = schema;
+    this.#mostBytes = mostBytes;
     const half = cacheBytes / 2;
     const options = { mostBytes: half, mostBytesOfOne: half / 2 };
     this.#accepted = new WeighedCache(options);
@@ -65,16 +67,10 @@ export class Introspections {
     // A result that is cached, or being written, costs nothing.
     if (!asked.isAccepted) this.#onStranger(asked.values);
     const { variables } = asked;
-    const made = this.#introspector.answer(fields, { fragments, variables });
+    const made = introspect(this.#schema, fields, { fragments, variables }, this.#mostBytes);
     if (question === undefined) return made;
-    if (!(made instanceof Promise)) {
-      this.#keep(question, asked.isAccepted, made);
-      return made;
-    }
-    const kept = made.then((answer) => {
-      this.#keep(question, asked.isAccepted, answer);
-      return answer;
-    });
+    if (!(made instanceof Promise)) return this.#kept(question, asked.isAccepted, made);
+    const kept = made.then((answer) => this.#kept(question, asked.isAccepted, answer));
     const ended = kept.finally(() => this.#underWay.delete(question));
     this.#underWay.set(question, ended);
     return ended;
@@ -85,10 +81,11 @@ export class Introspections {
     return own.get(question) ?? other.peek(question);
   }
 
-  #keep(question: string, isAccepted: boolean, answer: SchemaAnswer): void {
+  #kept(question: string, isAccepted: boolean, answer: SchemaAnswer): SchemaAnswer {
     let bytes = 1_000 + 2 * question.length;
     for (const [key, written] of answer) bytes += 300 + 2 * key.length + written.bytes;
     this.#parts(isAccepted)[0].set(question, answer, bytes);
+    return answer;
   }
 
   #parts(isAccepted: boolean) {

@@ -27,27 +27,18 @@ const pieceLength = 64 * 1024;
 /** By key in the response. */
 export type SchemaAnswer = ReadonlyMap<string, WrittenValue>;
 
-export class Introspector {
-  readonly #schema: GraphQLSchema;
-  readonly #mostBytes: number;
-
-  /** `mostBytes`: maximum bytes of one result. */
-  constructor(schema: GraphQLSchema, mostBytes: number) {
-    this.#schema = schema;
-    this.#mostBytes = mostBytes;
-  }
-
-  /**
-   * The results of the fields by key. No promise if they are small. Throws a `GraphQLError` for a variable that is
-   * invalid where it is used.
-   */
-  answer(
-    fields: readonly SchemaField[],
-    asked: Omit<SchemaQuestion, 'nodes'>,
-  ): SchemaAnswer | Promise<SchemaAnswer> {
-    const answering = new Answering(this.#schema, { fields, asked, mostBytes: this.#mostBytes });
-    return answering.runs(sliceSteps) ? inSlices(answering) : answering.answers;
-  }
+/**
+ * The results of the fields by key. No promise if they are small. `mostBytes`: maximum bytes of all. Throws a
+ * `GraphQLError` for a variable that is invalid where it is used.
+ */
+export function introspect(
+  schema: GraphQLSchema,
+  fields: readonly SchemaField[],
+  asked: Omit<SchemaQuestion, 'nodes'>,
+  mostBytes: number,
+): SchemaAnswer | Promise<SchemaAnswer> {
+  const answering = new Answering(schema, fields, asked, mostBytes);
+  return answering.runs(sliceSteps) ? inSlices(answering) : answering.answers;
 }
 
 async function inSlices(answering: Answering): Promise<SchemaAnswer> {
@@ -61,40 +52,37 @@ const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve)
 /** Steps that a field takes before it is written. */
 const stepsOfField = 20;
 
-interface AnsweringOptions {
-  readonly fields: readonly SchemaField[];
-  readonly asked: Omit<SchemaQuestion, 'nodes'>;
-  readonly mostBytes: number;
-}
-
 /** Writes the fields of one operation, one after another. */
 class Answering {
   readonly answers = new Map<string, WrittenValue>();
   readonly #schema: GraphQLSchema;
-  readonly #options: AnsweringOptions;
+  readonly #fields: readonly SchemaField[];
+  readonly #asked: Omit<SchemaQuestion, 'nodes'>;
   /** The current field. */
   #at = 0;
   #writing: Writing | undefined;
   #bytesLeft: number;
 
-  constructor(schema: GraphQLSchema, options: AnsweringOptions) {
+  constructor(
+    schema: GraphQLSchema,
+    fields: readonly SchemaField[],
+    asked: Omit<SchemaQuestion, 'nodes'>,
+    mostBytes: number,
+  ) {
     this.#schema = schema;
-    this.#options = options;
-    this.#bytesLeft = options.mostBytes;
+    this.#fields = fields;
+    this.#asked = asked;
+    this.#bytesLeft = mostBytes;
   }
 
   /** Takes about the given number of steps. Returns whether there are more. */
   runs(steps: number): boolean {
-    const { fields, asked } = this.#options;
     for (let left = steps; left > 0; ) {
-      const field = fields[this.#at];
+      const field = this.#fields[this.#at];
       if (!field) return false;
       if (!this.#writing) {
-        this.#writing = new Writing(
-          this.#schema,
-          { ...asked, nodes: field.nodes },
-          this.#bytesLeft,
-        );
+        const question = { ...this.#asked, nodes: field.nodes };
+        this.#writing = new Writing(this.#schema, question, this.#bytesLeft);
         left -= stepsOfField;
       }
       left -= this.#writing.run(left);

@@ -1,5 +1,4 @@
 /** The length of a value as JSON, without writing it. */
-
 import { WrittenValue } from './written-value.ts';
 
 /** JSON omits other members of objects. */

@@ -48,7 +48,6 @@ export function asInt(value: unknown): number {
   throw invalidResponse('an integer of 32 bits');
 }
 
-/** A count. */
 export function asCount(value: unknown): number {
   const count = asInt(value);
   if (count >= 0) return count;

@@ -2,15 +2,13 @@
  * Reads an object by its key: for a `Query` field, `node`, or a link. The calls of fields below it that need only its
  * ids are made at the same time.
  */
-
 import { RestError } from '../../rest/values/errors.ts';
-import { type Entity, EntityKey } from '../identity/model.ts';
-import { resourceOfParameter } from '../identity/registry.ts';
-import { isAlias } from '../identity/resource-ids.ts';
+import { type Entity, EntityKey, knownByIds, type Scope } from '../identity/model.ts';
+import { isAlias, parentWithAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from '../plan/context.ts';
 import { type LoadPlan, loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { prefetchEach } from './early-calls.ts';
+import { SlotBelow } from './slots.ts';
 
 /** A field that needs objects, at a slot of the response. */
 export interface Requester {
@@ -60,11 +58,35 @@ export function prefetchLater(
   if (plan.early.length > 0) setImmediate(() => prefetchEach(plan.early, entityKey, context, slot));
 }
 
+/**
+ * Makes the calls of these fields. Their results and errors appear when the fields are resolved, if the object exists.
+ */
+export function prefetchEach(
+  fields: readonly PlannedField[],
+  scope: Scope,
+  context: RequestContext,
+  above: object,
+): void {
+  for (const field of fields) {
+    const slot = new SlotBelow(above, field.key);
+    const begin = async () =>
+      field.step.source.prefetch?.({
+        value: knownByIds,
+        scope,
+        field,
+        args: field.args(context),
+        context,
+        slot,
+      });
+    // Nothing awaits it, so an error would end the process.
+    begin().catch(() => {});
+  }
+}
+
 /** Whether the ids of the object are all that is needed. */
 export const isKnownByIds = (entityKey: EntityKey, plan: LoadPlan): boolean =>
   plan.isIdsOnly && isCanonical(entityKey);
 
-/** The object, or null if it does not exist. */
 export const readIfExists = (entityKey: EntityKey, requester: Requester): Promise<Entity | null> =>
   readNamed(entityKey, requester).catch(nullIfMissing);
 
@@ -86,10 +108,9 @@ export async function withOwnParents(
   slot: object,
 ): Promise<EntityKey> {
   const { endpoint, ids, restId } = entityKey;
-  const alias = endpoint.key.find((part) => part !== endpoint.ownKey && isAlias(part, ids));
-  const resource = alias === undefined ? undefined : resourceOfParameter(alias);
-  if (alias === undefined || !resource) return entityKey;
-  const parent = await loaders.load(resource.at(ids), slot);
+  const aliased = parentWithAlias(entityKey);
+  if (!aliased) return entityKey;
+  const parent = await loaders.load(aliased.at(ids), slot);
   const own = entityKey.resource.isPart ? {} : { [endpoint.ownKey]: restId };
   return new EntityKey(endpoint, { ...ids, ...parent.entityKey.ids, ...own });
 }

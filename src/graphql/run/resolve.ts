@@ -2,12 +2,15 @@
  * Resolvers for other executors of GraphQL, derived from the steps of fields. They use the same sources and completions
  * as a run.
  */
-
 import {
+  type GraphQLField,
   type GraphQLFieldResolver,
+  type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   isAbstractType,
+  isListType,
+  isNonNullType,
   isObjectType,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
@@ -16,9 +19,10 @@ import { emptyScope } from '../identity/scopes.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { Planner } from '../plan/planner.ts';
+import { stepOf } from '../plan/step-of.ts';
 import { Resolution } from './completing.ts';
 import { locatedAt } from './failure.ts';
-import { requireNullWhereWaiting } from './may-wait.ts';
+import { inKey } from './in-key.ts';
 import { PathSlot, ResolvedValue } from './resolved-value.ts';
 
 /**
@@ -37,6 +41,28 @@ export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
     }
   }
   return schema;
+}
+
+/**
+ * A value that waits for a call is null until then, and stays null if the call fails. Throws for a field whose value or
+ * items may wait, but are not nullable.
+ */
+function requireNullWhereWaiting(
+  { name: typeName }: Pick<GraphQLObjectType, 'name'>,
+  field: Pick<GraphQLField<unknown, unknown>, 'name' | 'type' | 'extensions'>,
+): void {
+  const { source, completion } = stepOf(field);
+  const { name, type } = field;
+  const bare = isNonNullType(type) ? type.ofType : type;
+  const isRequired = isNonNullType(type);
+  if (isRequired && (source.waits || completion.waits))
+    throw new TypeError(
+      `${typeName}.${name} waits for an answer of the service: say that it may be null. It is ${String(type)}.`,
+    );
+  if (isListType(bare) && isNonNullType(bare.ofType) && completion.itemsWait)
+    throw new TypeError(
+      `Items of ${typeName}.${name} wait for an answer of the service: say that they may be null. They are ${String(bare.ofType)}.`,
+    );
 }
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext>;
@@ -64,13 +90,14 @@ const resolve: Resolver = (parent, args, context, info) => {
       throw locatedAt(member, error);
     }
   };
-  const raw = source.resolve({ value, scope, field, args, context, slot });
+  const raw =
+    source.resolve({ value, scope, field, args, context, slot }) ?? inKey(field, value, scope);
   return raw instanceof Promise ? raw.then(settle) : settle(raw);
 };
 
-/** Null, if the field is nullable. */
-function absent({ isNullable }: PlannedField): null {
-  if (isNullable) return null;
+/** Null, unless that is an error. */
+function absent({ isRequired }: PlannedField): null {
+  if (!isRequired) return null;
   throw invalidResponse('a value');
 }
 

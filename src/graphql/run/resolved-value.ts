@@ -5,7 +5,6 @@ import { type EntityScope, knownByIds, type Scope } from '../identity/model.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { Requester } from './read-object.ts';
 import { SlotBelow } from './slots.ts';
-import { warnUnrecognized } from './unrecognized-kind.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
@@ -32,11 +31,10 @@ export function objectResolved(
   const { resource } = scope;
   const type = typeNameOf(object, scope);
   if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
-    warnUnrecognized(context.warnings, slot, kindOf(object, resource));
+    context.warnings.addUnrecognizedKind(slot, kindOf(object, resource));
   return new ResolvedValue(object, scope, type);
 }
 
-/** A slot with its path. */
 export class PathSlot {
   readonly path: Path;
 

@@ -2,6 +2,7 @@
  * Finds the paths of slots in a finished response. Only errors, warnings and traces need paths, so nothing keeps track
  * of them while the response is written. An object that is in several slots has several paths.
  */
+import { memoized } from '../../rest/values/memoized.ts';
 import { mostPaths, type ResponsePath, type SlotPaths } from '../errors/slot-paths.ts';
 import { isFreeJson } from './free-json.ts';
 import { type Container, type Lost, ObjectSlot, Slot, SlotBelow } from './slots.ts';
@@ -17,7 +18,11 @@ const isContainer = (value: unknown): value is Container =>
 export class ResponsePaths implements SlotPaths {
   readonly #root: object;
   readonly #lost: readonly Lost[];
-  readonly #counts = new Map<object, number>();
+  readonly #countAt = memoized((container: object): number =>
+    container === this.#root
+      ? 1
+      : this.#aboveOf(container).reduce((sum, above) => sum + this.#countAt(above.container), 0),
+  );
   #above: Map<object, Above[]> | undefined;
 
   constructor(root: object, lost: readonly Lost[]) {
@@ -50,18 +55,6 @@ export class ResponsePaths implements SlotPaths {
         paths.push([...path, ...above.keys]);
     }
     return paths;
-  }
-
-  #countAt(container: object): number {
-    if (container === this.#root) return 1;
-    const known = this.#counts.get(container);
-    if (known !== undefined) return known;
-    const count = this.#aboveOf(container).reduce(
-      (sum, above) => sum + this.#countAt(above.container),
-      0,
-    );
-    this.#counts.set(container, count);
-    return count;
   }
 
   #aboveOf(container: object): readonly Above[] {

@@ -26,7 +26,6 @@ export class ResponseSize {
     this.#values += values;
   }
 
-  /** Counts a scalar. */
   addLeaf(value: unknown): void {
     if (typeof value === 'string') this.#characters += value.length + quotes;
     else if (typeof value === 'object' && value !== null) this.#characters += lengthOf(value);

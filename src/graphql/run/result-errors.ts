@@ -26,7 +26,6 @@ export class ResultErrors {
       this.errors.push(locatedError(error, nodes, [...path, ...tail]));
   }
 
-  /** Adds an error at a path. */
   addAt(error: unknown, { nodes }: PlannedField, path: ResponsePath): void {
     if (this.#kinds.take(kindOf(error, nodes), 1) > 0)
       this.errors.push(locatedError(error, nodes, path));

@@ -15,6 +15,7 @@ import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import { Awaited, type Waiting } from './awaited.ts';
 import { Failure, locatedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
+import { inKey } from './in-key.ts';
 import { LinkTargets } from './link-targets.ts';
 import { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
@@ -45,9 +46,7 @@ export class Run implements ResponseWriter {
   /** Slots that waited, and have a value now. */
   readonly #filled: FieldSlot[] = [];
   readonly #awaited = new Awaited();
-  /** Where values that are written now are counted. */
   size = new ResponseSize();
-  /** Keys of the objects that links have named so far. */
   readonly links = new LinkTargets();
   /** Slots with objects that were written for other slots. */
   readonly shared: SharedSlot[] = [];
@@ -67,7 +66,6 @@ export class Run implements ResponseWriter {
     return this.#awaited.idle(this.context.rest.msLeft);
   }
 
-  /** Waits until `end`. */
   begin(waiting: Waiting): void {
     this.#awaited.begin(waiting);
   }
@@ -76,7 +74,6 @@ export class Run implements ResponseWriter {
     this.#awaited.end();
   }
 
-  /** Writes the selection on an object into the container. Throws a `Failure` for a field that cannot be null. */
   write(selection: Selection, value: object, scope: Scope, out: Container): Container {
     const { fields, refusal } = selection;
     if (refusal) throw refusal;
@@ -115,12 +112,15 @@ export class Run implements ResponseWriter {
   #field(field: PlannedField, value: object, scope: Scope, out: Container): unknown {
     const { member, constant, readLeaf } = field;
     if (constant !== undefined) return constant;
-    const raw =
+    let raw =
       member === undefined ? this.#resolve(field, value, scope, out) : (value as Container)[member];
     if (raw === PENDING) return null;
     if (raw === undefined || raw === null) {
-      if (field.isNullable) return null;
-      throw invalidResponse('a value');
+      raw = inKey(field, value, scope);
+      if (raw === undefined) {
+        if (!field.isRequired) return null;
+        throw invalidResponse('a value');
+      }
     }
     // Most values are scalars, and need no slot.
     return readLeaf
@@ -128,7 +128,6 @@ export class Run implements ResponseWriter {
       : field.step.completion.write(this, raw, scope, new FieldSlot(field, out, field.key));
   }
 
-  /** Counts the size of a leaf, and returns it. */
   count(value: unknown): unknown {
     this.size.addLeaf(value);
     if (typeof value === 'object' && value !== null) {
@@ -139,7 +138,6 @@ export class Run implements ResponseWriter {
     return value;
   }
 
-  /** A slot that waited has its value. */
   filled(slot: FieldSlot): void {
     this.#filled.push(slot);
   }
@@ -157,12 +155,10 @@ export class Run implements ResponseWriter {
     this.shared.length = 0;
   }
 
-  /** Whether objects are nested so deep that the next one has to wait: the stack is finite. */
   get isDeep(): boolean {
     return this.#depth >= mostDepth;
   }
 
-  /** Whether whole objects of the resource may be needed later. */
   keeps(resource: Resource): boolean {
     return this.#loaded === 'all' || this.#loaded.has(resource);
   }
@@ -192,27 +188,15 @@ export class Run implements ResponseWriter {
     }
     const own = new ResponseSize();
     size.add(own);
+    const before = this.size;
+    this.size = own;
     this.#depth += 1;
     try {
-      return this.#writeOnce(object, selection, slot, own);
+      const container = writeEntity(this, object, slot);
+      this.#written.set(object, { selection, container, size: own });
+      return container;
     } finally {
       this.#depth -= 1;
-    }
-  }
-
-  #writeOnce(object: Entity, selection: Selection, slot: FieldSlot, own: ResponseSize): Container {
-    const made = this.#inSize(own, () => writeEntity(this, object, slot));
-    this.#written.set(object, { selection, container: made, size: own });
-    return made;
-  }
-
-  /** Counts what `write` writes in another size. */
-  #inSize<Written>(size: ResponseSize, write: () => Written): Written {
-    const before = this.size;
-    this.size = size;
-    try {
-      return write();
-    } finally {
       this.size = before;
     }
   }
@@ -222,7 +206,6 @@ export class Run implements ResponseWriter {
     this.failAt(new FieldSlot(field, out, field.key), located, field.isNullable);
   }
 
-  /** Adds an error if the slot is nullable. Otherwise throws it to the next one above. */
   failAt(slot: FieldSlot, error: unknown, isNullable: boolean): void {
     const { container, key, field } = slot;
     if (!isNullable) throw Failure.of(error, field).above(container, key);

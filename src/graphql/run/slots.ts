@@ -7,7 +7,6 @@ import type { PlannedField } from '../plan/planned-field.ts';
 /** An object or a list of the response, while it is written. */
 export type Container = Record<string | number, unknown>;
 
-/** A slot of the response. */
 export class Slot {
   readonly container: Container;
   readonly key: string | number;
@@ -31,7 +30,6 @@ export class FieldSlot extends Slot {
 /** Shared, as a response may have a hundred thousand errors. */
 const nothing: readonly [] = [];
 
-/** A slot with an error. */
 export class Failed extends FieldSlot {
   readonly error: unknown;
   /** Keys from the slot to the position of the error. What was between is null because of it. */

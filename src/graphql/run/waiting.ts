@@ -6,7 +6,7 @@ import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Asked } from '../plan/step.ts';
 import { locatedAt } from './failure.ts';
-import { warnMissing } from './follow-link.ts';
+import { warnIfMissing } from './follow-link.ts';
 import { isNotFound } from './read-object.ts';
 import type { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
@@ -75,7 +75,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
       if (raw !== null && raw !== undefined) {
         container[key] = field.step.completion.write(run, raw, scope, this);
         run.filled(this);
-      } else if (!field.isNullable) throw invalidResponse('a value');
+      } else if (field.isRequired) throw invalidResponse('a value');
     } catch (error) {
       run.fail(this, locatedAt(field.step.member, error));
     }
@@ -123,7 +123,7 @@ export class Load extends FieldSlot implements Waiter, Settled {
     try {
       this.#put(this.#run.once(object, this, this.#size));
     } catch (error) {
-      this.#fail(error);
+      this.#run.fail(this, error);
     }
     this.#run.end();
   }
@@ -131,8 +131,8 @@ export class Load extends FieldSlot implements Waiter, Settled {
   failed(error: unknown): void {
     if (this.isDone) return;
     this.isDone = true;
-    if (this.linkTarget && isNotFound(error)) warnMissing(this.linkTarget, this);
-    else this.#fail(error);
+    if (this.linkTarget && isNotFound(error)) warnIfMissing(error, this.linkTarget, this);
+    else this.#run.fail(this, error);
     this.#run.end();
   }
 
@@ -158,9 +158,5 @@ export class Load extends FieldSlot implements Waiter, Settled {
     this.written = value;
     this.container[this.key] = value;
     this.#run.filled(this);
-  }
-
-  #fail(error: unknown): void {
-    this.#run.fail(this, error);
   }
 }

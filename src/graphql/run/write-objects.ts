@@ -3,7 +3,6 @@ import { type Entity, type EntityScope, knownByIds } from '../identity/model.ts'
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { type Container, type FieldSlot, ObjectSlot } from './slots.ts';
-import { warnUnrecognized } from './unrecognized-kind.ts';
 
 export const writeEntity = (
   run: ResponseWriter,
@@ -24,6 +23,6 @@ export function writeObject(
   const out = selection.container();
   // One warning for the object, which may be in several slots.
   if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
-    warnUnrecognized(run.context.warnings, new ObjectSlot(out), kindOf(object, resource));
+    run.context.warnings.addUnrecognizedKind(new ObjectSlot(out), kindOf(object, resource));
   return run.write(selection, object, scope, out);
 }

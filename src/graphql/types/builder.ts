@@ -1,14 +1,12 @@
 /** The schema builder: scalars, and the fields of Relay's types. */
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
-import type { ReadLeaf } from '../plan/completion.ts';
+import { leaf, type ReadLeaf } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
-import { leaf } from '../plan/leaf.ts';
 import { memberSource, ownSource, type StepExtensions } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
-/** Maximum length of a `clientMutationId`. */
 export const longestClientMutationId = 255;
 
 /** Fields of Relay's types are members of the value. */

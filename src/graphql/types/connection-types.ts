@@ -2,19 +2,19 @@
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
-import type { Page } from '../../rest/table/operation.ts';
-import { memberAt } from '../../rest/values/record.ts';
+import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { ListCompletion } from '../completion/list.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import { leaf } from '../plan/leaf.ts';
+import { leaf } from '../plan/completion.ts';
 import { memberSource, source } from '../plan/step.ts';
 import { asCount, asText } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
 import type { FieldBuilder, Types } from './field-types.ts';
+import { isAlwaysThere } from './member-fields.ts';
 import { fieldsOf, outputOf } from './output.ts';
 import { type Output, outputField } from './output-field.ts';
-import { semanticNonNull } from './semantic-non-null.ts';
+import { typeOnce } from './shape-types.ts';
 import { stepField } from './step-field.ts';
 
 /** The value of an edge. */
@@ -24,23 +24,6 @@ export interface Edge {
   readonly node: unknown;
   /** The item in the response. */
   readonly item: unknown;
-}
-
-/** The value of `PageInfo`. Cursors are getters, because they cost some work. */
-export interface PageInfo {
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  readonly startCursor: string | null;
-  readonly endCursor: string | null;
-}
-
-/** The value of a connection. */
-export interface Connection {
-  readonly edges: readonly Edge[];
-  readonly nodes: readonly unknown[];
-  readonly pageInfo: PageInfo;
-  /** The first page, for the members of the envelope beside the items. */
-  readonly envelope: Page<unknown>;
 }
 
 /** A member of the item that is a field of the edge. */
@@ -59,48 +42,45 @@ export interface Relation {
   readonly fields: Readonly<Record<string, EdgeField>>;
 }
 
-const edgeTypes = new Map<string, ObjectRef<Types, object>>();
 /** By type name, with the names of further members of the envelope. */
 const connectionTypes = new Map<string, { type: ObjectRef<Types, object>; envelope: string }>();
 
-/** A relation, and the schema of its items. */
 interface CarriedRelation {
   readonly relation: Relation;
   readonly item: z.core.$ZodType;
 }
 
 /** Nodes are always objects. */
-const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
+export const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
 
 export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Types, object> {
   const type = nodeTypeOf(node);
   const name = carried?.relation.name ?? type.name;
-  const known = edgeTypes.get(name);
-  if (known) return known;
-  const made = builder.objectRef<object>(`${name}Edge`).implement({
-    description: `An edge in a connection of ${carried?.relation.nodes ?? nounsOf(name)}.`,
-    fields: (t) => ({
-      node: stepField(t, {
-        type,
-        nullable: true,
-        description: `The ${nounOf(type.name)} at the end of the edge. Null if it cannot be read.`,
-        step: {
-          source: memberSource('node'),
-          completion: node.completion,
-          takesFormatsBelow: true,
-        },
+  const description = `An edge in a connection of ${carried?.relation.nodes ?? nounsOf(name)}.`;
+  return typeOnce({ name: `${name}Edge`, description }, (facts) =>
+    builder.objectRef<object>(facts.name).implement({
+      description,
+      fields: (t) => ({
+        node: stepField(t, {
+          type,
+          nullable: true,
+          description: `The ${nounOf(type.name)} at the end of the edge. Null if it cannot be read.`,
+          step: {
+            source: memberSource('node'),
+            completion: node.completion,
+            takesFormatsBelow: true,
+          },
+        }),
+        cursor: stepField(t, {
+          type: 'String',
+          description:
+            'A cursor for use in pagination. Pass it as `after` to return the items that follow.',
+          step: { source: memberSource('cursor'), completion: leaf(asText) },
+        }),
+        ...(carried && edgeFields(t, carried)),
       }),
-      cursor: stepField(t, {
-        type: 'String',
-        description:
-          'A cursor for use in pagination. Pass it as `after` to return the items that follow.',
-        step: { source: memberSource('cursor'), completion: leaf(asText) },
-      }),
-      ...(carried && edgeFields(t, carried)),
     }),
-  });
-  edgeTypes.set(name, made);
-  return made;
+  );
 }
 
 /** `envelope`: the members of the response beside the items. */
@@ -126,9 +106,8 @@ export function connectionType(
           source: memberSource('edges'),
           completion: new ListCompletion(new EmbeddedCompletion(), { ofPage: true }),
           takesFormatsBelow: true,
+          isRequired: true,
         },
-        // The list is never null; an item may be.
-        extensions: semanticNonNull,
       }),
       nodes: stepField(t, {
         type: [type],
@@ -138,8 +117,9 @@ export function connectionType(
           source: memberSource('nodes'),
           completion: new ListCompletion(node.completion, { rows: true, ofPage: true }),
           takesFormatsBelow: true,
+          // The list is never null; an item may be.
+          isRequired: true,
         },
-        extensions: semanticNonNull,
       }),
       pageInfo: stepField(t, {
         type: builder.pageInfoRef(),
@@ -158,7 +138,7 @@ export function connectionType(
     }),
   });
   builder.objectFields(made, (t) =>
-    fieldsOf(t, envelope, (value) => (value as Connection).envelope),
+    fieldsOf(t, envelope, (connection) => objectIn(connection, 'envelope')),
   );
   connectionTypes.set(name, { type: made, envelope: Object.keys(envelope.shape).join() });
   return made;
@@ -170,7 +150,9 @@ const edgeFields = (t: FieldBuilder, { relation: { name, fields }, item }: Carri
       field,
       outputField(t, outputOf(schemaAt(name, item, path)), {
         description,
-        nullable: true,
+        isRequired: path.every((_, level) =>
+          isAlwaysThere(schemaAt(name, item, path.slice(0, level + 1))),
+        ),
         source: source(({ value }) => memberAt(value, ['item', ...path])),
         traits: { member: path.join('.') },
       }),

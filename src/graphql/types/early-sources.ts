@@ -1,40 +1,58 @@
-/** Sources of fields whose calls need only the ids of the parent, so they can be made before it is read. */
-
-import type { Resource } from '../identity/model.ts';
+/**
+ * Sources that read early by the ids of the parent. What they read, the loaders and the fields below keep: the fields
+ * get it from there.
+ */
+import {
+  Entity,
+  type EntityKey,
+  knownByIds,
+  type Resource,
+  type Scope,
+} from '../identity/model.ts';
 import { IdScope } from '../identity/scopes.ts';
 import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
-import { type Asked, type Source, source } from '../plan/step.ts';
-import { prefetchEach } from '../run/early-calls.ts';
+import type { Asked, Source } from '../plan/step.ts';
 import { namedAbove } from '../run/follow-link.ts';
-import { isKnownByIds, readNamed } from '../run/read-object.ts';
+import { isKnownByIds, prefetchEach, readNamed } from '../run/read-object.ts';
 
-/** Prefetches the fields below. */
+const prefetchBelow = ({ field, context, slot }: Asked, scope: Scope) =>
+  prefetchEach(earlyIn(field.selections), scope, context, slot);
+
+/** A member without ids, whose fields need only the ids of the parent. */
 export const partsSource = ({ resolve, waits }: Source): Source => ({
   resolve,
   waits,
-  prefetch({ field, scope, context, slot }) {
-    prefetchEach(earlyIn(field.selections), new IdScope(scope.ids), context, slot);
-  },
+  prefetch: (asked) => prefetchBelow(asked, new IdScope(asked.scope.ids)),
 });
 
 /** A part of the parent, whose fields need only the ids of the parent. */
-export const partSource = (resource: Resource): Source =>
-  source(
-    ({ scope }) => resource.at(scope.ids),
-    ({ field, scope, context, slot }) =>
-      prefetchEach(earlyIn(field.selections), resource.at(scope.ids), context, slot),
-  );
+export function partSource(resource: Resource): Source {
+  const keyOf = ({ scope }: Pick<Asked, 'scope'>) => resource.at(scope.ids);
+  return {
+    resolve: keyOf,
+    ofKey: (scope) => keyOf({ scope }),
+    prefetch: (asked) => prefetchBelow(asked, keyOf(asked)),
+  };
+}
 
-/** An object that the key of the parent names is loaded before the parent is read. */
-export const linkAboveSource = (from: Source, resource: Resource): Source => ({
-  resolve: (asked) => from.resolve(asked),
-  waits: from.waits,
-  prefetch(asked) {
-    const named = keyAbove(resource, asked);
-    if (!named || isKnownByIds(named, loadPlanOf(named.endpoint, asked.field))) return undefined;
-    return readNamed(named, asked);
-  },
+/** An object that the parent contains, and that its key names too, as that of a member names the user. */
+export const wholeInKeySource = (from: Source, resource: Resource): Source => ({
+  ...from,
+  ofKey: ({ ids }) => new Entity(knownByIds, resource.at(ids)),
 });
 
-export const keyAbove = (resource: Resource, { scope: { entityKey } }: Asked) =>
-  entityKey && namedAbove(resource, entityKey);
+/** An object that the key of the parent names. `from`: a member that has its id too. */
+export function linkAboveSource(resource: Resource, from?: Source): Source {
+  const keyOf = ({ scope: { entityKey } }: Pick<Asked, 'scope'>): EntityKey | undefined =>
+    entityKey && namedAbove(resource, entityKey);
+  return {
+    resolve: from ? (asked) => from.resolve(asked) : keyOf,
+    waits: from?.waits,
+    ofKey: from ? (scope) => keyOf({ scope })?.restId : (scope) => keyOf({ scope }),
+    prefetch(asked) {
+      const named = keyOf(asked);
+      if (!named || isKnownByIds(named, loadPlanOf(named.endpoint, asked.field))) return undefined;
+      return readNamed(named, asked);
+    },
+  };
+}

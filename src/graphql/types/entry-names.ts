@@ -7,18 +7,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { lowerFirst } from './graphql-names.ts';
 import { inputName } from './input-members.ts';
 
-interface EntryNaming {
-  readonly keyName: string;
-  /** The name in inputs: fields with ids are named so. */
-  readonly keyField: string;
-  readonly keyDescription: string;
-  readonly valueName: string;
-  readonly valueDescription: string;
-  /** The shape of the value, if its members are fields of the entry. */
-  readonly bareValue: z.ZodObject | undefined;
-}
-
-export const entryNames = memoized((map: z.ZodRecord): EntryNaming => {
+export const entryNames = memoized((map: z.ZodRecord) => {
   const { keyType, valueType } = map;
   const resource = factsOf(keyType).reference?.resource;
   const { keyName = lowerFirst(resource ?? 'name'), valueName = 'value' } =
@@ -27,12 +16,14 @@ export const entryNames = memoized((map: z.ZodRecord): EntryNaming => {
   const isBare = valueType instanceof z.ZodObject && !factsOf(valueType).shape;
   return {
     keyName,
+    // Input fields with ids have other names.
     keyField: inputName(keyName, keyType),
     keyDescription:
       unwrap(keyType).description ??
       (resource ? `The ${nounOf(resource)} the entry is for.` : `Name of the ${entry}.`),
     valueName,
     valueDescription: unwrap(valueType).description ?? `Value of the ${entry}.`,
+    // The shape of the value, if its members are fields of the entry.
     bareValue: isBare ? valueType : undefined,
   };
 });

@@ -7,8 +7,8 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql';
+import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 
-/** Maximum number of listed values. */
 const mostNamed = 40;
 
 /** Replaces the messages of all enums in a schema, unless suggestions are off. */
@@ -44,7 +44,7 @@ function nameValuesOf(type: GraphQLEnumType): void {
 }
 
 function valuesOf(type: GraphQLEnumType): string {
-  const names = type.getValues().map(({ name }) => name);
+  const names = type.getValues().flatMap(({ name }) => (name === UNRECOGNIZED ? [] : [name]));
   const named = names.slice(0, mostNamed).join(', ');
   const others = names.length - mostNamed;
   return others > 0 ? `Its values are ${named}, and ${others} more.` : `Its values are ${named}.`;

@@ -28,10 +28,7 @@ export function argumentsOf(
     if (!operation) return [];
     const order = orderOf(operation);
     return [
-      eachMember(
-        filtersOf(operation),
-        (schema) => t(inputOptions(schema, 'filter')) as Args[string],
-      ),
+      memberArguments(t, filtersOf(operation)),
       order ? { [orderBy]: orderArgument(t, order) } : {},
     ];
   });
@@ -63,8 +60,7 @@ export const filtersOf = memoized((operation: AnyOperation): z.ZodObject => {
   return z.object(Object.fromEntries(filters) as z.ZodRawShape);
 });
 
-/** Names of the arguments of an operation. */
-const argumentNames = memoized(
+export const argumentNames = memoized(
   (operation: AnyOperation): ReadonlySet<string> =>
     new Set(
       inputMembers(filtersOf(operation))
@@ -73,9 +69,9 @@ const argumentNames = memoized(
     ),
 );
 
-/** Arguments that are path parameters. */
-export const pathArguments = (t: ArgBuilder, path: z.ZodObject): Args =>
-  eachMember(path, (schema) => t(inputOptions(schema)) as Args[string]);
+/** The members of a shape as arguments. */
+export const memberArguments = (t: ArgBuilder, shape: z.ZodObject): Args =>
+  eachMember(shape, (schema) => t(inputOptions(schema)) as Args[string]);
 
 /** Path ids, with those in the arguments, and the other arguments. Throws for an unsafe path segment. */
 export function withPath(

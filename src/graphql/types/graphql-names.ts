@@ -13,7 +13,11 @@ export const fieldName = (wire: string) =>
 /** `spaces` -> `space`. */
 export const singular = (name: string) => name.replace(/s$/, '');
 
-/** The name of an input field or an argument with an id, or with several. */
+/** The name of a field, an input field or an argument with an id of the REST API, or with several. */
+export const restIdName = (wire: string, isList: boolean): string =>
+  wire === 'id' ? 'restId' : idName(wire, isList).replace(/Id(s?)$/, 'RestId$1');
+
+/** The name of an input field or an argument with a global ID, or with several. */
 export function idName(wire: string, isList: boolean): string {
   const name = fieldName(wire);
   if (/(^id|Id)s?$/.test(name)) return name;

@@ -6,11 +6,11 @@ import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isSafeSegment } from '../../rest/values/path.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
-import { idOfAnother } from '../identity/expected-id.ts';
 import type { Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
 import {
+  idOfAnother,
   parseChildIdOf,
   parseOwnId,
   parseTypedId,

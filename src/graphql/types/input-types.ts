@@ -8,44 +8,37 @@ import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
 import { requireUnheld } from '../identity/registry.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
-import { enumTypes } from './enums.ts';
+import { enumOf } from './enums.ts';
 import type { InputFieldBuilder, InputFields, Types } from './field-types.ts';
 import { idHint } from './input-ids.ts';
-import { furtherMembers, inputMembers, isOpen } from './input-members.ts';
-import { waysToWrite } from './one-of.ts';
+import { furtherMembers, inputMembers, isOpen, waysToWrite } from './input-members.ts';
 import { RichTextInput } from './rich-text.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 
 type InputObject = InputObjectRef<Types, object>;
 
-type InputType =
-  | ScalarName
-  | 'ID'
-  | InputObject
-  | ReturnType<ReturnType<typeof enumTypes>['input']>;
+type InputType = ScalarName | 'ID' | InputObject | ReturnType<typeof enumOf>['type'];
 
 interface Input {
   readonly type: InputType;
   readonly list: boolean;
 }
 
-type EnumUse = 'input' | 'filter';
-
-const inputOf = (schema: z.core.$ZodType, use: EnumUse): Input => visit(schema, inputs, use);
+const inputOf = (schema: z.core.$ZodType): Input => visit(schema, inputs, undefined);
 
 const one = (type: InputType): Input => ({ type, list: false });
 const id = () => one('ID');
 
-const inputs: WireVisitor<Input, EnumUse> = {
-  list: ({ element }, use) => ({ ...inputOf(element, use), list: true }),
+const inputs: WireVisitor<Input, undefined> = {
+  list: ({ element }) => ({ ...inputOf(element), list: true }),
   id,
   opaqueId({ of }) {
     requireUnheld(of);
-    return id();
+    return one('String');
   },
   nestedId: id,
   anyId: id,
-  enumeration: ({ schema }, use) => one(enumTypes(schema)[use]()),
+  enumeration: ({ schema }) => one(enumOf(schema).type),
   richText: () => one(RichTextInput),
   either: ({ schema }) => one(oneOfType(schema)),
   union: ({ schema }) => one(oneOfType(schema)),
@@ -150,9 +143,9 @@ export const eachMember = <Made>(
       .map(({ name, schema }) => [name, make(schema)]),
   );
 
-export function inputOptions(schema: z.core.$ZodType, use: EnumUse = 'input') {
+export function inputOptions(schema: z.core.$ZodType) {
   const { optional, nullable, description, byDefault } = unwrap(schema);
-  const { type, list } = inputOf(schema, use);
+  const { type, list } = inputOf(schema);
   return {
     // The type is not known statically.
     type: (list ? [type] : type) as 'String',

@@ -9,10 +9,11 @@ import { isRecord } from '../../rest/values/record.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, remember } from '../errors/input-paths.ts';
 import type { PathIds } from '../identity/path-ids.ts';
+import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 import { entryNames } from './entry-names.ts';
+import { enumMembers } from './enums.ts';
 import { anyNested, narrowedIds, nestedIn, opaqueIn, ownIdIn } from './input-ids.ts';
-import { furtherMembers, inputMembers, isOpen, memberName } from './input-members.ts';
-import { waysToWrite } from './one-of.ts';
+import { furtherMembers, inputMembers, isOpen, memberName, waysToWrite } from './input-members.ts';
 import { bareTextOnWire, richTextOnWire } from './rich-text.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -55,7 +56,13 @@ const writers: WireVisitor<Writer, undefined> = {
     ({ among }) =>
     (id) =>
       anyNested(among, String(id)),
-  enumeration: () => asItIs,
+  enumeration({ schema }) {
+    const names = enumMembers(schema).join(', ');
+    return (value) => {
+      if (value !== UNRECOGNIZED) return value;
+      throw new InputError('INVALID_FORMAT', `The value must be one of ${names}.`);
+    };
+  },
   richText({ isBare }) {
     return isBare
       ? (value, { work }) => bareTextOnWire(value as Sent, work)

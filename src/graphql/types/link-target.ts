@@ -18,7 +18,6 @@ export function linkTarget({ resource: name, outside }: ReferenceFacts): Resourc
   return resource.isReadable || hasIdsOnly(resource) ? resource : undefined;
 }
 
-/** Options of the completion. */
 export const namingOf = ({ resource, outside, mayBeUnlocated }: ReferenceFacts): LinkOptions => ({
   resource: referenced(resource),
   outside,

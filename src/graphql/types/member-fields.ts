@@ -6,13 +6,14 @@ import { wholeIn } from '../../rest/table/reference.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import type { Resource } from '../identity/model.ts';
+import { resourceOfShape } from '../identity/registry.ts';
 import { textsOf } from '../loading/formats.ts';
-import { leaf } from '../plan/leaf.ts';
+import { leaf } from '../plan/completion.ts';
 import { memberSource, type Source } from '../plan/step.ts';
 import { asOwnId } from '../run/read-leaf.ts';
-import { linkAboveSource, partsSource } from './early-sources.ts';
+import { linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
-import { fieldName, lowerFirst, singular } from './graphql-names.ts';
+import { fieldName, lowerFirst, restIdName } from './graphql-names.ts';
 import { idFieldFor } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
@@ -36,7 +37,6 @@ export interface MemberFieldsOptions {
   readonly above?: ReadonlySet<string>;
 }
 
-/** The fields of the type of a shape. */
 export const shapeFields = (
   t: FieldBuilder,
   shape: z.ZodObject,
@@ -74,29 +74,30 @@ function fieldsOfMember(
   options: MemberFieldsOptions,
 ): (readonly [name: string, field: Field])[] {
   const { toOutput, of, adjustment, objectIn } = options;
-  const { inner, optional, nullable, description = '' } = unwrap(schema);
+  const { inner, description = '' } = unwrap(schema);
+  const isRequired = isAlwaysThere(schema);
   const fields: (readonly [string, Field])[] = [];
   const name = adjustment.rename?.[member] ?? shownAs(member, schema);
   const source = objectIn ? objectMember(member, objectIn) : memberSource(member);
   const shared: MemberOptions = {
-    nullable: optional || nullable,
+    isRequired,
+    isMade: isRequired && factsOf(schema).made === true,
     description,
     source,
     traits: { member },
   };
   const whole = hasIdOnly(inner) ? wholeIn(inner) : undefined;
   if (whole) {
-    const said = `${description} Null if the REST API returns only its ID.`;
+    const said = `${description} Null if the REST API returns only the ID.`;
     const ofWhole = wholeOnly(shared.source);
-    const options = { ...shared, source: ofWhole, description: said, nullable: true };
+    const options = { ...shared, source: ofWhole, description: said, isRequired: false };
     fields.push([fieldName(member), outputField(t, toOutput(whole), options)]);
   }
   const output = toOutput(schema);
-  const ids = idFieldFor(name, schema);
+  const ids = idFieldFor(name, schema, isRequired);
   if (output.link || !ids) {
-    const said = whole
-      ? `REST API ID of ${lowerFirst(description)}`
-      : unlocatedIn(inner) === undefined
+    const said =
+      unlocatedIn(inner) === undefined
         ? description
         : `${description} Null if the space of the ${unlocatedIn(inner)} is unknown.`;
     fields.push([name, ownField(t, output, schema, { ...shared, description: said }, options)]);
@@ -104,20 +105,19 @@ function fieldsOfMember(
   const unlocated = unlocatedIn(inner);
   if (unlocated !== undefined) {
     const said = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown.`;
-    // Nullable as ids beside links, so that fragments on several types can select it.
-    const restId = { ...shared, description: said, nullable: true };
+    const restId = { ...shared, description: said };
     fields.push([`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)]);
   }
   if (ids && !(output.link && of && isInKeyOf(output.link.target, of))) {
-    const beside = { ...shared, description: ids.description, nullable: true };
+    const beside = { ...shared, description: ids.description, isRequired: ids.isRequired };
     fields.push([ids.name, outputField(t, ids.output, beside)]);
   }
   return fields;
 }
 
-/** Options for all fields of a member. */
 interface MemberOptions {
-  readonly nullable: boolean;
+  readonly isRequired: boolean;
+  readonly isMade: boolean;
   readonly description: string;
   readonly source: Source;
   readonly traits: { readonly member: string };
@@ -128,11 +128,14 @@ function ownField(
   output: Output,
   schema: z.core.$ZodType,
   shared: MemberOptions,
-  { holder, above }: MemberFieldsOptions,
+  options: MemberFieldsOptions,
 ): Field {
+  const { holder, above } = options;
   const { own: format, below } = textsOf(schema);
   const description = linkDescription(shared.description, output);
-  const nullable = shared.nullable || output.link !== undefined;
+  // A link may lead to an object that does not exist.
+  const isRequired = shared.isRequired && output.link === undefined;
+  const { isMade } = shared;
   const traits = {
     ...shared.traits,
     ...(format === undefined ? { takesFormatsBelow: below.length > 0 } : { format }),
@@ -150,15 +153,15 @@ function ownField(
     });
     return outputField(t, output, {
       ...varied,
-      nullable,
+      isRequired,
       traits: { ...traits, ...varied.traits },
     });
   }
   if (holdsVaried(schema)) {
-    const source = partsSource(orEmpty(shared.source));
+    const source = partsSource(isRequired ? shared.source : orEmpty(shared.source));
     return outputField(t, output, {
       description,
-      nullable,
+      isRequired,
       source,
       traits: { ...traits, takesFormsBelow: true },
     });
@@ -168,24 +171,43 @@ function ownField(
   const isAbove = link && !list && above?.has(link.target.ownKey);
   return outputField(t, output, {
     description,
-    nullable,
-    source: isAbove ? linkAboveSource(source, link.target) : source,
+    isRequired,
+    isMade,
+    source: isAbove ? linkAboveSource(link.target, source) : withKey(source, schema, options),
     traits,
   });
 }
 
+/**
+ * A whole object in the key of the holder needs no read if only its ids are selected. As with links to the objects in
+ * a key, the member has the name of the object.
+ */
+function withKey(source: Source, schema: z.core.$ZodType, { of }: MemberFieldsOptions): Source {
+  const resource = of && resourceOfShape(unwrap(schema).inner);
+  const isInKey =
+    resource &&
+    resource !== of &&
+    source.member === lowerFirst(resource.name) &&
+    of.endpoints.every(({ key }) =>
+      resource.endpoints.some((endpoint) => endpoint.key.every((part) => key.includes(part))),
+    );
+  return isInKey ? wholeInKeySource(source, resource) : source;
+}
+
+/** Whether the member is in every object, and never null. */
+export function isAlwaysThere(schema: z.core.$ZodType): boolean {
+  const { optional, nullable } = unwrap(schema);
+  return !optional && !nullable;
+}
+
 function linkDescription(description: string, { link, list }: Output): string {
   return link?.target.endpoints.some(({ namedBy }) => namedBy !== undefined)
-    ? `${description} ${list ? 'An item is null' : 'Null'} if it is no longer the active ${nounOf(link.target.name)}, because the REST API returns only active ${nounsOf(link.target.name)}.`
+    ? `${description} ${list ? 'An item is null' : 'Null'} if a newer ${nounOf(link.target.name)} has replaced it, because the REST API returns only active ${nounsOf(link.target.name)}.`
     : description;
 }
 
-/**
- * The name of the field. Only a global ID is called `id`; a count leaves its name to the list; the name of an opaque id
- * says that it is an id.
- */
+/** The name of the field. Only a global ID is called `id`; a count leaves its name to the list. */
 function shownAs(member: string, schema: z.core.$ZodType): string {
-  if (member === 'id') return 'restId';
   const given = factsOf(schema).named;
   if (given !== undefined) return given;
   const name = fieldName(member);
@@ -193,8 +215,7 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   const type = wireTypeOf(schema);
   const isList = type.is === 'list';
   const one = isList ? wireTypeOf(type.element) : type;
-  if (one.is !== 'opaqueId') return name;
-  return isList ? `${singular(name)}RestIds` : `${name}RestId`;
+  return member === 'id' || one.is === 'opaqueId' ? restIdName(member, isList) : name;
 }
 
 /** The noun for the target, if its location may be unknown. */
@@ -206,5 +227,5 @@ function unlocatedIn(schema: z.core.$ZodType): string | undefined {
 /** Whether the target has no other field than its id. */
 function hasIdOnly(schema: z.core.$ZodType): boolean {
   const type = wireTypeOf(schema);
-  return type.is === 'id' ? !linkTarget(type.reference) : type.is === 'opaqueId';
+  return type.is === 'id' && !linkTarget(type.reference);
 }

@@ -7,15 +7,17 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { OrderDirection } from '../../rest/table/order.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { builder } from './builder.ts';
-import { enumTypes } from './enums.ts';
-import type { FieldBuilder, Types } from './field-types.ts';
+import { enumOf } from './enums.ts';
+import type { FieldBuilder, InputFieldBuilder, InputFields, Types } from './field-types.ts';
 
-interface Order {
+export interface Order {
   readonly field: string;
   readonly direction: string;
 }
 
-/** The parameters for the order of an operation. */
+/** An order of a list whose fields the REST API does not document has only a direction. */
+type AnyOrder = Partial<Order> & Pick<Order, 'direction'>;
+
 export interface OrderParameters {
   readonly facts: OrderFacts;
   readonly direction: string;
@@ -30,49 +32,61 @@ export const orderOf = memoized(({ query }: AnyOperation): OrderParameters | und
   return undefined;
 });
 
-/** Names of the parameters. */
 export const parametersOf = ({ facts, direction }: OrderParameters): readonly string[] =>
   facts.parameter === undefined ? [direction] : [direction, facts.parameter];
 
-const orderTypes = new Map<string, InputObjectRef<Types, Order>>();
+interface OrderOptions {
+  readonly of: string;
+  readonly fields?: z.ZodEnum | undefined;
+  readonly byDefault: AnyOrder;
+}
 
-function orderType({ of, fields, defaultField }: OrderFacts): InputObjectRef<Types, Order> {
-  const known = orderTypes.get(of);
-  if (known) return known;
-  const made = builder.inputRef<Order>(`${of}Order`).implement({
+/** The input type for an order. To be called once for each type. */
+export const orderType = ({ of, fields, byDefault }: OrderOptions): InputObjectRef<Types, Order> =>
+  builder.inputRef<Order>(`${of}Order`).implement({
     description: `Ordering options for ${nounOf(of)} connections.`,
     // The enums follow from facts; the builder has no static types for them.
-    fields: (t) => ({
-      field: t.field({
-        type: enumTypes(fields).input() as never,
-        required: true,
-        defaultValue: defaultField as never,
-        description: `The field to order ${nounsOf(of)} by.`,
+    fields: ((t: InputFieldBuilder): InputFields => ({
+      ...(fields && {
+        field: t.field({
+          type: enumOf(fields).type as never,
+          required: true,
+          defaultValue: byDefault.field as never,
+          description: `The field to order ${nounsOf(of)} by.`,
+        }),
       }),
       direction: t.field({
-        type: enumTypes(OrderDirection).input() as never,
+        type: enumOf(OrderDirection).type as never,
         required: true,
-        defaultValue: defaultDirection as never,
+        defaultValue: byDefault.direction as never,
         description: 'The ordering direction.',
       }),
-    }),
+    })) as never,
   });
+
+const orderTypes = new Map<string, InputObjectRef<Types, Order>>();
+
+function orderTypeOf(facts: OrderFacts): InputObjectRef<Types, Order> {
+  const { of, fields } = facts;
+  const known = orderTypes.get(of);
+  if (known) return known;
+  const made = orderType({ of, fields, byDefault: defaultOf(facts) });
   orderTypes.set(of, made);
   return made;
 }
 
 const defaultDirection = 'desc';
 
-const defaultOf = ({ defaultField }: OrderFacts): Order => ({
-  field: defaultField,
+const defaultOf = ({ defaultField }: OrderFacts): AnyOrder => ({
+  ...(defaultField !== undefined && { field: defaultField }),
   direction: defaultDirection,
 });
 
 export const orderArgument = (t: FieldBuilder['arg'], { facts }: OrderParameters) =>
   t({
-    type: orderType(facts),
-    defaultValue: defaultOf(facts),
-    description: `Ordering options for the returned ${nounsOf(facts.of)}.`,
+    type: orderTypeOf(facts),
+    defaultValue: defaultOf(facts) as Order,
+    description: `Ordering options for the returned ${nounsOf(facts.of)}.${facts.fields ? '' : ' The REST API does not document which property it orders them by.'}`,
   });
 
 /** The query parameters of an order. The default order is not sent. */
@@ -80,10 +94,11 @@ export function orderOnWire(
   { facts, direction }: OrderParameters,
   order: unknown,
 ): Readonly<Record<string, string>> {
-  const { field, direction: way } = (order ?? defaultOf(facts)) as Order;
+  const { field, direction: way } = (order ?? defaultOf(facts)) as AnyOrder;
   return {
     ...(way !== defaultDirection && { [direction]: way }),
     ...(facts.parameter !== undefined &&
+      field !== undefined &&
       field !== facts.defaultField && { [facts.parameter]: field }),
   };
 }

@@ -5,7 +5,7 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Resource } from '../identity/model.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { Source, Step } from '../plan/step.ts';
-import type { enumTypes } from './enums.ts';
+import type { enumOf } from './enums.ts';
 import type { Args, Field, FieldBuilder, Types } from './field-types.ts';
 import type { FieldOperations } from './rest-routes.ts';
 import type { ScalarName } from './scalars.ts';
@@ -16,7 +16,7 @@ export type OutputType =
   | 'ID'
   | ObjectRef<Types, object>
   | UnionRef<Types, object>
-  | ReturnType<ReturnType<typeof enumTypes>['output']>;
+  | ReturnType<typeof enumOf>['type'];
 
 export interface Link {
   readonly target: Resource;
@@ -54,11 +54,18 @@ export const nullability = ({ list, failsAlone }: Output, nullable: boolean) =>
   // The builder derives nullability from the static type, which is unknown here.
   (list && failsAlone ? { list: nullable, items: true } : nullable) as true;
 
+/** Whether an item of the list is null only because of an error. A link may lead to nothing. */
+export const areItemsRequired = ({ list, failsAlone = false, completion }: Output): boolean =>
+  list && failsAlone && !completion.itemsWait;
+
 type Traits = Partial<Omit<Step, 'source' | 'completion'>>;
 
-interface OutputFieldOptions {
+export interface OutputFieldOptions {
   readonly description: string | undefined;
-  readonly nullable: boolean;
+  /** Whether null is an error, although the type allows it: the REST API always returns the value. Default: false. */
+  readonly isRequired?: boolean;
+  /** Whether the facade makes the value, so that it is never null. Default: false. */
+  readonly isMade?: boolean;
   readonly source: Source;
   readonly args?: Args;
   readonly traits?: Traits;
@@ -70,17 +77,28 @@ interface OutputFieldOptions {
 export const outputField = (
   t: FieldBuilder,
   output: Output,
-  { description, nullable, source, args, traits, operations, extensions }: OutputFieldOptions,
+  {
+    description,
+    isRequired = false,
+    isMade = false,
+    source,
+    args,
+    traits,
+    operations,
+    extensions,
+  }: OutputFieldOptions,
 ): Field =>
   stepField(t, {
     type: output.list ? [output.type] : output.type,
-    nullable: nullability(output, nullable),
+    nullable: nullability(output, !isMade),
     description,
     args,
     operations: operations ?? output.link?.sources,
     extensions,
     step: {
       ...traits,
+      isRequired: isRequired && !isMade,
+      areItemsRequired: areItemsRequired(output),
       source,
       completion: output.completion,
       ...(output.link && { extraCall: 'link' as const }),

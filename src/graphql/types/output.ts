@@ -9,8 +9,8 @@ import { EntriesCompletion, ListCompletion } from '../completion/list.ts';
 import { WholeCompletion } from '../completion/whole.ts';
 import { MemberCompletion } from '../completion/wrapped.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
-import type { ReadLeaf } from '../plan/completion.ts';
-import { leaf } from '../plan/leaf.ts';
+import { leaf, type ReadLeaf } from '../plan/completion.ts';
+import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 import {
   asBoolean,
   asCount,
@@ -23,7 +23,7 @@ import {
   asTime,
   asUrl,
 } from '../run/read-leaf.ts';
-import { enumTypes, UNRECOGNIZED } from './enums.ts';
+import { enumOf } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
 import { linkTarget, namingOf, sourcesOf } from './link-target.ts';
 import { shapeFields } from './member-fields.ts';
@@ -55,8 +55,8 @@ const outputs: WireVisitor<Output, undefined> = {
   },
   anyId: ({ schema }) => scalarOutput(schema),
   enumeration({ schema }) {
-    const { output, known } = enumTypes(schema);
-    return valueOutput(output(), new EnumCompletion(known, UNRECOGNIZED));
+    const { type, known } = enumOf(schema);
+    return valueOutput(type, new EnumCompletion(known, UNRECOGNIZED));
   },
   richText: ({ schema }) => scalarOutput(schema),
   either: ({ schema }) => eitherOutput(schema, outputOf),

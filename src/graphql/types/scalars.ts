@@ -44,52 +44,54 @@ const asItCame = (value: unknown) => value as string;
 /** `Date` has no leap seconds. */
 const isDateTime = (text: string): boolean => isTime(text) && !Number.isNaN(Date.parse(text));
 
-const notDateTime = (problem: string, node?: ValueNode) =>
-  new GraphQLError(`DateTime cannot represent ${problem}`, { nodes: node ?? null });
+const notText = 'a non string value.';
 
-/** `node`: the literal in the document, if there is one. */
-function inUtc(text: string, node?: ValueNode): string {
-  if (isDateTime(text)) return new Date(text).toISOString();
-  throw notDateTime('an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.', node);
+type Unfit = (problem: string, node?: ValueNode) => GraphQLError;
+
+/** A scalar whose values are strings. `node`: the literal in the document, if there is one. */
+function textScalar(
+  name: string,
+  description: string,
+  read: (text: string, unfit: Unfit, node?: ValueNode) => string,
+) {
+  const unfit: Unfit = (problem, node) =>
+    new GraphQLError(`${name} cannot represent ${problem}`, { nodes: node ?? null });
+  return new GraphQLScalarType<string, string>({
+    name,
+    description,
+    serialize: asItCame,
+    parseValue(value) {
+      if (typeof value === 'string') return read(value, unfit);
+      throw unfit(notText);
+    },
+    parseLiteral(node) {
+      if (node.kind === Kind.STRING) return read(node.value, unfit, node);
+      throw unfit(notText, node);
+    },
+  });
 }
 
-export const DateTime = new GraphQLScalarType<string, string>({
-  name: 'DateTime',
-  description:
-    'An RFC 3339 date and time, such as `2026-01-05T09:00:00.000Z`. Any UTC offset is allowed, and fractional seconds are optional. Values from the REST API are returned unchanged. Input values are converted to UTC.',
-  serialize: asItCame,
-  parseValue: (value) => {
-    if (typeof value === 'string') return inUtc(value);
-    throw notDateTime('a non string value.');
+export const DateTime = textScalar(
+  'DateTime',
+  'An RFC 3339 date and time, such as `2026-01-05T09:00:00.000Z`. Any UTC offset is allowed, and fractional seconds are optional. Values from the REST API are returned unchanged. Input values are converted to UTC.',
+  (text, unfit, node) => {
+    if (isDateTime(text)) return new Date(text).toISOString();
+    throw unfit('an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.', node);
   },
-  parseLiteral: (node) => {
-    if (node.kind === Kind.STRING) return inUtc(node.value, node);
-    throw notDateTime('a non string value.', node);
-  },
-});
+);
 
-const notUrl = (problem: string, node?: ValueNode) =>
-  new GraphQLError(`URL cannot represent ${problem}`, { nodes: node ?? null });
-
-/** Unchanged: a normalized URL could have an additional slash. */
-function asUrl(text: string, node?: ValueNode): string {
-  if (URL.canParse(text)) return text;
-  throw notUrl('a text that is not a URL: give a full one such as https://example.com/docs.', node);
-}
-
-export const URLScalar = new GraphQLScalarType<string, string>({
-  name: 'URL',
-  description: 'A URL, such as `https://example.com/docs`.',
-  serialize: asItCame,
-  parseValue: (value) => {
-    if (typeof value === 'string') return asUrl(value);
-    throw notUrl('a non string value.');
+export const URLScalar = textScalar(
+  'URL',
+  'A URL, such as `https://example.com/docs`.',
+  (text, unfit, node) => {
+    // Unchanged: a normalized URL could have an additional slash.
+    if (URL.canParse(text)) return text;
+    throw unfit(
+      'a text that is not a URL: give a full one such as https://example.com/docs.',
+      node,
+    );
   },
-  parseLiteral: (node) => {
-    if (node.kind === Kind.STRING) return asUrl(node.value, node);
-    throw notUrl('a non string value.', node);
-  },
-});
+);
 
 /** Serialization is recursive, so the depth is bounded. */
 function asShallow(value: unknown): unknown {

@@ -23,5 +23,17 @@ export interface SemanticNonNullExtensions {
   readonly directives: { readonly semanticNonNull: { readonly levels?: readonly number[] } };
 }
 
-/** For a field that is null only because of an error. Items of a list may still be null. */
-export const semanticNonNull: SemanticNonNullExtensions = { directives: { semanticNonNull: {} } };
+interface Nullness {
+  readonly isRequired?: boolean;
+  readonly areItemsRequired?: boolean;
+}
+
+/** The extension of a field, according to its step. */
+export function semanticNonNullOf({
+  isRequired = false,
+  areItemsRequired = false,
+}: Nullness): SemanticNonNullExtensions | undefined {
+  if (!isRequired && !areItemsRequired) return undefined;
+  if (!areItemsRequired) return { directives: { semanticNonNull: {} } };
+  return { directives: { semanticNonNull: { levels: isRequired ? [0, 1] : [1] } } };
+}

@@ -32,11 +32,12 @@ export function typeOnce<Facts extends NameFacts>(
 }
 
 export const objectType = (shape: z.ZodObject, toOutput: ToOutput): ObjectType =>
-  typeOnce(factsOf(shape).shape, ({ name, description }) =>
-    builder
-      .objectRef<object>(name)
-      .implement({ description, fields: (t) => shapeFields(t, shape, { toOutput }) }),
-  );
+  typeOnce(factsOf(shape).shape, ({ name, description }) => {
+    const type = builder.objectRef<object>(name);
+    // Its fields may be of this type.
+    types.set(name, type);
+    return type.implement({ description, fields: (t) => shapeFields(t, shape, { toOutput }) });
+  });
 
 const entryKey = memberSource('name');
 const entryValue = memberSource('value');
@@ -53,17 +54,16 @@ export const entryType = (map: z.ZodRecord, toOutput: ToOutput): ObjectType =>
 
 function keyFields(t: FieldBuilder, map: z.ZodRecord, toOutput: ToOutput): Fields {
   const { keyName, keyDescription } = entryNames(map);
-  const ids = idFieldFor(keyName, map.keyType);
+  const ids = idFieldFor(keyName, map.keyType, false);
   return {
     [keyName]: outputField(t, toOutput(map.keyType), {
       description: keyDescription,
-      nullable: factsOf(map.keyType).reference !== undefined,
+      isMade: factsOf(map.keyType).reference === undefined,
       source: entryKey,
     }),
     ...(ids && {
       [ids.name]: outputField(t, ids.output, {
         description: ids.description,
-        nullable: true,
         source: entryKey,
       }),
     }),
@@ -73,7 +73,7 @@ function keyFields(t: FieldBuilder, map: z.ZodRecord, toOutput: ToOutput): Field
 function valueFields(t: FieldBuilder, map: z.ZodRecord, toOutput: ToOutput): Fields {
   const { bareValue, valueName, valueDescription } = entryNames(map);
   if (bareValue) return shapeFields(t, bareValue, { toOutput, objectIn: valueObject });
-  const options = { description: valueDescription, nullable: true, source: entryValue };
+  const options = { description: valueDescription, source: entryValue };
   return { [valueName]: outputField(t, toOutput(map.valueType), options) };
 }
 
@@ -89,7 +89,6 @@ export function eitherOutput(schema: z.ZodUnion, toOutput: ToOutput): Output {
             field,
             outputField(t, toOutput(alternative), {
               description: unwrap(alternative).description,
-              nullable: true,
               source: memberSource(field),
             }),
           ]),

@@ -2,6 +2,7 @@
 import type { Step, StepExtensions } from '../plan/step.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
 import { type FieldOperations, type RestExtensions, restExtensions } from './rest-routes.ts';
+import { semanticNonNullOf } from './semantic-non-null.ts';
 
 export type Extensions = object;
 
@@ -40,12 +41,15 @@ export const stepField = <Parent extends object>(
     ...(description !== undefined && { description }),
     ...(args && { args }),
     ...(deprecationReason !== undefined && { deprecationReason }),
-    extensions: { ...extensions, ...restExtensions(operations), step } satisfies StepExtensions &
-      RestExtensions,
+    extensions: {
+      ...extensions,
+      ...semanticNonNullOf(step),
+      ...restExtensions(operations),
+      step,
+    } satisfies StepExtensions & RestExtensions,
     resolve: notDerived,
   }) as Field;
 
-/** The placeholder for the resolver. */
 export const notDerived = (): never => {
   throw new TypeError('Resolvers are derived from steps when the schema is built');
 };

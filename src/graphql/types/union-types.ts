@@ -12,7 +12,7 @@ import { type Alternative, AlternativeCompletion } from '../completion/alternati
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { commonMembers, ownMembers } from '../identity/shape-members.ts';
-import { unrecognized } from '../identity/unrecognized-name.ts';
+import { unrecognized } from '../identity/type-names.ts';
 import { builder } from './builder.ts';
 import { forAnyBuilder, implementing, type Types } from './field-types.ts';
 import { memberFields } from './member-fields.ts';

@@ -5,7 +5,7 @@ import { memberOf } from '../../rest/values/record.ts';
 import type { Alternative } from '../completion/alternative.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { MadeCompletion } from '../completion/wrapped.ts';
-import { leaf } from '../plan/leaf.ts';
+import { leaf } from '../plan/completion.ts';
 import { source } from '../plan/step.ts';
 import { asJson } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
@@ -28,7 +28,7 @@ const fieldsFor = (
   kind: stepField(t, {
     type: 'String',
     nullable: true,
-    description: `Kind of the ${noun}, as returned by the REST API. Null if it has none.`,
+    description: `Kind of ${noun}, as returned by the REST API. Null if it has none.`,
     step: { source: source(({ value }) => read(value).kind), completion: leaf((kind) => kind) },
   }),
   value: stepField(t, {
@@ -46,7 +46,6 @@ export const unrecognizedFields = (
   kindOf: (object: object) => string | undefined,
 ): Fields => fieldsFor(t, nounOf(name), (object) => ({ kind: kindOf(object), value: object }));
 
-/** The description of such a type. */
 export const unrecognizedDescription = (name: string) =>
   `${upperFirst(article(nounOf(name)))} of a kind that is not defined in this schema.`;
 

@@ -1,8 +1,7 @@
 /** The type of user errors in payloads. */
-
 import { ListCompletion } from '../completion/list.ts';
 import { userErrorCodes } from '../errors/user-errors.ts';
-import { leaf } from '../plan/leaf.ts';
+import { leaf } from '../plan/completion.ts';
 import { memberSource } from '../plan/step.ts';
 import { asText } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';

@@ -9,14 +9,12 @@ import { resources } from '../identity/registry.ts';
 import { commonMembers } from '../identity/shape-members.ts';
 import { isTextless } from '../identity/type-names.ts';
 import { type Form, noFormats } from '../loading/formats.ts';
-import { isOneCall } from '../plan/source-estimate.ts';
-import type { Asked, Source, Step } from '../plan/step.ts';
-import type { Arguments } from '../plan/step-of.ts';
-import { queryOf } from './field-arguments.ts';
-import type { ArgBuilder, Args } from './field-types.ts';
+import type { Asked, Source } from '../plan/step.ts';
+import { type Arguments, isOneCall } from '../plan/step-of.ts';
+import { memberArguments, queryOf } from './field-arguments.ts';
+import type { ArgBuilder } from './field-types.ts';
 import { inputMembers } from './input-members.ts';
-import { eachMember, inputOptions } from './input-types.ts';
-import type { FieldOperations } from './rest-routes.ts';
+import type { OutputFieldOptions } from './output-field.ts';
 import { READ_ANEW } from './varied-members.ts';
 
 /** The resource that contains a member, and the path to it. */
@@ -46,13 +44,10 @@ interface VariedMember {
   readonly source: Source;
 }
 
-interface VariedField {
-  readonly args: Args;
-  readonly description: string | undefined;
-  readonly source: Source;
-  readonly traits: Pick<Step, 'formAsked' | 'extraCall'>;
-  readonly operations?: FieldOperations;
-}
+type VariedField = Pick<
+  OutputFieldOptions,
+  'args' | 'description' | 'source' | 'traits' | 'operations'
+>;
 
 /**
  * The arguments of the field, and its source: with arguments, the value is from a separate read, shared by equal ones.
@@ -91,27 +86,24 @@ export function variedField(
     return read(form ?? asRead, asked).then((object) => memberAt(object.value, memberPath));
   };
 
-  if (members.length === 0)
-    return { args: {}, description, source: { resolve, waits: true }, traits: {} };
-  const prefetch = (asked: Asked): unknown => {
-    const form = formAsked(asked.args);
-    return form && read(form, asked);
-  };
+  if (members.length === 0) return { description, source: { resolve, waits: true } };
   return {
-    args: eachMember(shape, (parameter) => t(inputOptions(parameter)) as Args[string]),
+    args: memberArguments(t, shape),
     description: described(description, resource),
     operations: resource.endpoints.map((endpoint) => endpoint.source),
     source: {
-      resolve,
       waits: true,
-      prefetch,
+      resolve,
+      prefetch(asked) {
+        const form = formAsked(asked.args);
+        // The loaders keep what is read early.
+        return form && read(form, asked);
+      },
       estimate(known) {
         if (known.unknown.size === 0 && !formAsked(known.args))
           return source.estimate?.(known) ?? { calls: [] };
-        return isOneCall(
-          resource.endpoints.flatMap((endpoint) => endpoint.read ?? []),
-          false,
-        );
+        const reads = resource.endpoints.flatMap((endpoint) => endpoint.read ?? []);
+        return isOneCall(reads, false);
       },
     },
     traits: { formAsked, extraCall: 'form' },

@@ -70,7 +70,8 @@ function settle(
   for (const [name, member] of Object.entries<z.core.$ZodType>(inner.shape)) {
     const isVaried = factsOf(member).variedBy?.some((one) => one in query);
     if (isVaried) settled[name] = READ_ANEW;
-    else if (holdsVaried(member)) settled[name] = settle(member, value[name] ?? {}, query);
+    else if (holdsVaried(member) && unwrap(member).optional)
+      settled[name] = settle(member, value[name] ?? {}, query);
     else if (name in value) settled[name] = settle(member, value[name], query);
   }
   return settled;

@@ -71,6 +71,7 @@ export class RestClient {
   readonly #memo = new Map<string, Call>();
   readonly #responseValues = new ResponseValues();
   #noToken: CredentialsProblem = 'missing';
+  readonly #upstream: Upstream;
   /** Undefined without a token: then nothing is sent. */
   readonly #scope: CallScope | undefined;
   readonly #signal: AbortSignal | undefined;
@@ -80,6 +81,7 @@ export class RestClient {
 
   constructor(options: RestClientOptions) {
     const { upstream, caller, deadlineMs, signal } = options;
+    this.#upstream = upstream;
     this.#callBudget = options.callBudget;
     this.#onBegin = options.onBegin;
     this.#deadline = new Deadline(deadlineMs);
@@ -133,6 +135,22 @@ export class RestClient {
   /** Whether this read was made since the last write. Repeating it costs no further call. */
   hasRead(operation: AnyOperation, { path, query }: Omit<CallInput, 'body'>): boolean {
     return this.#memo.has(filledPath(operation, path, query));
+  }
+
+  /** Does long work for the request in a turn of the event loop that has time for it. Rejects if no time is left. */
+  inTurn(work: () => void): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { readings } = this.#upstream;
+    readings.read(Number.POSITIVE_INFINITY, () => {
+      try {
+        this.#deadline.check();
+        work();
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
+    });
+    return promise;
   }
 
   /** Ends calls that nothing needs any more, and frees the byte budget: the response is complete. */

@@ -1,9 +1,9 @@
 /** Reads nodes of rich documents. Documents come from elsewhere too, so nothing about them is certain. */
+import { isRecord } from '../values/record.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-const membersOf = (value: unknown): Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
+const membersOf = (value: unknown): Members => (isRecord(value) ? value : {});
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

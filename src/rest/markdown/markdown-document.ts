@@ -4,6 +4,7 @@
  * Paragraphs, headings, lists, quotes, code, rules, links and emphasis are converted. Everything else stays in the text
  * as Markdown and is reported as a shortfall, so nothing is lost and callers can refuse an incomplete conversion.
  */
+import { writable } from './characters.ts';
 import { inlines, type Surroundings } from './markdown-inlines.ts';
 import { parseMarkdown, type Syntax, unescaped } from './markdown-parser.ts';
 import { Shortfalls } from './markdown-shortfalls.ts';
@@ -12,6 +13,7 @@ import {
   type Block,
   block,
   divider,
+  joinedLeaves,
   leaf,
   type RichDocument,
   richDocument,
@@ -24,25 +26,32 @@ export interface Converted {
   readonly shortfalls: readonly string[];
 }
 
-/** The document for a text. Texts with the same `work` share one limit. */
+/** The document for a text, of one paragraph if it is refused. Texts with the same `work` share one limit. */
 export function documentFromMarkdown(text: string, work = new MarkdownWork()): Converted {
-  // Browsers end lines of forms with two characters, and a document may contain neither of them.
-  const markdown = text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
   try {
-    return converted(parseMarkdown(markdown, work));
+    return convertMarkdown(text, work);
   } catch (error) {
     if (!(error instanceof MarkdownRefusal)) throw error;
-    return { document: richDocument([plain(markdown, 'block-1')]), shortfalls: [error.message] };
+    return {
+      document: richDocument([plain(parserInput(text), 'block-1')]),
+      shortfalls: [error.message],
+    };
   }
 }
 
-function converted(blocks: readonly Syntax[]): Converted {
+/** Browsers end lines of forms with two characters, and a document may contain neither of them. */
+const parserInput = (text: string) => text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+
+/** The document for a text. Throws a `MarkdownRefusal`. */
+export function convertMarkdown(text: string, work: MarkdownWork): Converted {
+  const blocks = parseMarkdown(parserInput(text), work);
   const shortfalls = new Shortfalls();
   const nodes = blocksOf(blocks, 'block', { linked: definitionsOfLinks(blocks), shortfalls });
   return { document: richDocument(nodes), shortfalls: shortfalls.sentences };
 }
 
-const plain = (text: string, key: string) => block('paragraph', key, [textNode([leaf(text)])]);
+const plain = (text: string, key: string) =>
+  block('paragraph', key, [textNode(joinedLeaves([leaf(text)]))]);
 
 /** The definitions whose addresses become links. If several have the same name, the first counts, as in Markdown. */
 function definitionsOfLinks(blocks: readonly Syntax[]): Set<Syntax> {
@@ -108,7 +117,7 @@ function blockOf(syntax: Syntax, key: string, surroundings: Surroundings): Block
 const withoutLastBreak = (text: string) => text.replace(/\n$/, '');
 
 function code(syntax: Syntax, key: string, shortfalls: Shortfalls): Block {
-  const info = unescaped(syntax.info.trim());
+  const info = writable(unescaped(syntax.info)).trim();
   const [, language = '', further = ''] = /^(\S*)\s*(.*)$/s.exec(info) ?? [];
   if (further !== '') shortfalls.add('codeInfo', syntax);
   const said = [language, further].filter(Boolean).join(' ');
@@ -153,7 +162,7 @@ function boxOf({ parts: [paragraph, ...others] }: Syntax): Box | undefined {
   const [line, ...more] = paragraph?.type === 'paragraph_open' ? paragraph.parts : [];
   const [sign, ...text] = line?.parts ?? [];
   if (!paragraph || !line || sign?.type !== 'text') return undefined;
-  const [box, said] = /^\[([ xX])\](?:\s+|$)/.exec(sign.content) ?? [];
+  const [box, said] = /^\[([ xX])\](?:[ \t]+|$)/.exec(sign.content) ?? [];
   if (box === undefined) return undefined;
   const isAlone = box.endsWith(']');
   if (isAlone && text.shift()?.type !== 'softbreak') return undefined;

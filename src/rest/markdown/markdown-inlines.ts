@@ -1,7 +1,15 @@
 /** Converts the text of a block: emphasis becomes marks of leaves, and links become nodes. */
 import type { Syntax } from './markdown-parser.ts';
 import type { Shortfalls } from './markdown-shortfalls.ts';
-import { type InlineNode, type Leaf, leaf, linkTo, type Mark, textNode } from './rich-document.ts';
+import {
+  type InlineNode,
+  joinedLeaves,
+  type Leaf,
+  leaf,
+  linkTo,
+  type Mark,
+  textNode,
+} from './rich-document.ts';
 
 /** What parts of the text refer to. */
 export interface Surroundings {
@@ -42,14 +50,14 @@ function grouped(parts: readonly Part[]): InlineNode[] {
   const nodes: InlineNode[] = [];
   let run: Leaf[] = [];
   const endRun = () => {
-    if (run.length > 0) nodes.push(textNode(run));
+    if (run.length > 0) nodes.push(textNode(joinedLeaves(run)));
     run = [];
   };
   for (const part of parts) {
     if (!isLink(part)) run.push(part);
     else {
       endRun();
-      nodes.push(linkTo(part.url, [textNode(part.leaves)]));
+      nodes.push(linkTo(part.url, [textNode(joinedLeaves(part.leaves))]));
     }
   }
   endRun();
@@ -92,7 +100,7 @@ function textOf(run: readonly Syntax[], { shortfalls }: Surroundings): string {
   const tag = /(?<!\\)\{%/.exec(source.join(''));
   if (tag) shortfalls.add('tag', lineOf(tag.index));
   const text = run.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
-  return text.replaceAll('\n', ' ');
+  return text.replace(/[\n\r]/g, ' ');
 }
 
 function partsOfOne(
@@ -118,7 +126,7 @@ function partsOfOne(
         (part): part is Leaf => !isLink(part),
       );
       const url = String(attributes.get('href') ?? '');
-      return [{ url, leaves: leaves.length > 0 ? leaves : [leaf('', above)] }];
+      return [{ url, leaves }];
     }
     case 'html_inline':
       shortfalls.add('html', syntax);

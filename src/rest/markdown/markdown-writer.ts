@@ -5,7 +5,7 @@
  */
 import { dataOf, isInline, nodesOf, typeOf } from './document-nodes.ts';
 import { MarkdownWork } from './markdown-work.ts';
-import { plainText } from './text-items.ts';
+import { codeText } from './text-items.ts';
 import { mostBackticks, textLines } from './text-writer.ts';
 import { Margin, Writing } from './writing.ts';
 
@@ -18,6 +18,8 @@ export function markdownFromDocument(
   new Blocks(writing, new Margin(), 0).write(nodes);
   return writing.markdown;
 }
+
+const underlines = ['===', '---'];
 
 /** A single space where Markdown would remove a plain one. */
 const space = '&#32;';
@@ -74,7 +76,7 @@ class Blocks {
     this.#writing.begin(depth);
     const type = typeOf(node);
     const nodes = nodesOf(node);
-    if (/^heading-[1-3]$/.test(type)) this.#heading('#'.repeat(Number(type.at(-1))), nodes);
+    if (/^heading-[1-3]$/.test(type)) this.#heading(Number(type.at(-1)), nodes);
     else if (type === 'code') this.#code(node, nodes);
     // In a list, hyphens could be parsed as list markers.
     else if (type === 'divider') this.#lines([depth === 0 ? '---' : '___']);
@@ -105,9 +107,12 @@ class Blocks {
     this.#lines([box + first, ...others]);
   }
 
-  #heading(sign: string, nodes: readonly unknown[]): void {
-    const text = textLines(nodes, this.#writing, true).join('');
-    this.#lines([`${sign} ${text}`.trimEnd()]);
+  /** Only a heading with an underline can have several lines, and only in the first two levels. */
+  #heading(level: number, nodes: readonly unknown[]): void {
+    const underline = underlines[level - 1];
+    const lines = textLines(nodes, this.#writing, { isHeading: true, isOneLine: !underline });
+    if (underline && lines.length > 1) this.#lines([...lines, underline]);
+    else this.#lines([`${'#'.repeat(level)} ${lines.join('')}`.trimEnd()]);
   }
 
   #quote(nodes: readonly unknown[], depth: number): void {
@@ -124,7 +129,7 @@ class Blocks {
       .replace(/^(\S+)\s+/, '$1 ')
       .replace(/[\\&]/g, '\\$&')
       .replace(/[`\n]/g, (character) => `&#${character.charCodeAt(0)};`);
-    const code = nodes.map((line) => plainText(line, this.#writing)).join('\n');
+    const code = nodes.map((line) => codeText(line, this.#writing)).join('\n');
     const fence = '`'.repeat(Math.max(2, mostBackticks(code)) + 1);
     this.#lines([fence + info, ...code.split('\n'), fence]);
   }

@@ -1,5 +1,7 @@
 /** The nodes of rich documents that are made from Markdown. */
 
+import { writable } from './characters.ts';
+
 /** How a text is emphasized. */
 export interface Mark {
   readonly object: 'mark';
@@ -51,6 +53,34 @@ export const leaf = (text: string, marks: readonly Mark[] = []): Leaf => ({
   text,
   marks,
 });
+
+/** The order of marks in a leaf. A mark does not occur twice. */
+const markTypes = ['bold', 'italic', 'strikethrough', 'code'] as const;
+
+const sameMarks = (one: Leaf, other: Leaf) =>
+  one.marks.length === other.marks.length &&
+  one.marks.every(({ type }, at) => type === other.marks[at]?.type);
+
+/**
+ * Leaves in the one form that documents have: adjacent text in one style is one leaf, marks have an order, and a line
+ * break is a leaf without marks. Only code contains characters that no other text in Markdown can contain.
+ */
+export function joinedLeaves(leaves: readonly Leaf[]): Leaf[] {
+  const joined: Leaf[] = [];
+  for (const { text, marks } of leaves) {
+    const sorted = markTypes.flatMap((type) => marks.find((mark) => mark.type === type) ?? []);
+    const isCode = sorted.at(-1)?.type === 'code';
+    for (const piece of (isCode ? text : writable(text)).split(/(\n)/)) {
+      if (piece === '') continue;
+      const next = leaf(piece, piece === '\n' ? [] : sorted);
+      const last = joined.at(-1);
+      if (last && last.text !== '\n' && piece !== '\n' && sameMarks(last, next))
+        joined[joined.length - 1] = leaf(last.text + piece, sorted);
+      else joined.push(next);
+    }
+  }
+  return joined.length > 0 ? joined : [leaf('')];
+}
 
 export const textNode = (leaves: readonly Leaf[]): TextNode => ({ object: 'text', leaves });
 

@@ -27,15 +27,19 @@ export const isLink = (item: Item): item is Link => 'url' in item;
 export const isBreak = (item: Item): boolean => !isLink(item) && item.text === '\n';
 
 /** All text in the nodes. */
-export const itemsOf = (nodes: readonly unknown[], writing: Writing, depth = 0): Item[] =>
-  joined(nodes.flatMap((node) => itemsOfOne(node, writing, depth)));
+export const itemsOf = (
+  nodes: readonly unknown[],
+  writing: Writing,
+  isCode = false,
+  depth = 0,
+): Item[] => joined(nodes.flatMap((node) => itemsOfOne(node, writing, isCode, depth)));
 
-function itemsOfOne(node: unknown, writing: Writing, depth: number): Item[] {
+function itemsOfOne(node: unknown, writing: Writing, isCode: boolean, depth: number): Item[] {
   writing.begin(depth);
   const runs = [
     ...leavesOf(node).flatMap((leaf) =>
       writing
-        .text(leaf.text)
+        .text(leaf.text, isCode || leaf.marks.includes('code'))
         .split(/(\n)/)
         .filter((text) => text !== '')
         .map((text) => ({
@@ -45,9 +49,9 @@ function itemsOfOne(node: unknown, writing: Writing, depth: number): Item[] {
         })),
     ),
   ];
-  const items = [...runs, ...itemsOf(nodesOf(node), writing, depth + 1)];
+  const items = [...runs, ...itemsOf(nodesOf(node), writing, isCode, depth + 1)];
   const url = addressOf(node);
-  return url === undefined ? items : [linkOf(writing.text(url), items)];
+  return url === undefined ? items : [linkOf(writing.counted(url), items)];
 }
 
 /** Nested links are flattened, because Markdown has none. */
@@ -93,6 +97,6 @@ const isJoined = (one: Item, other: Item) =>
 
 const textOf = (item: Item): string => (isLink(item) ? item.runs.map(textOf).join('') : item.text);
 
-/** All text in a node, without marks. */
-export const plainText = (node: unknown, writing: Writing): string =>
-  itemsOf([node], writing).map(textOf).join('');
+/** The text of a line of code, without marks. */
+export const codeText = (node: unknown, writing: Writing): string =>
+  itemsOf([node], writing, true).map(textOf).join('');

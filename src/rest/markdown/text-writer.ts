@@ -23,20 +23,19 @@ interface Text {
 const signs: Readonly<Record<Mark, string>> = { bold: '**', italic: '_', strikethrough: '~~' };
 
 /**
- * The lines of a text. A heading has one, with spaces for line breaks. Line breaks at the ends are dropped,
+ * The lines of a text. At the end of a text, and in one that must be a single line, there are spaces for line breaks,
  * since Markdown has none there.
  */
 export function textLines(
   nodes: readonly unknown[],
   writing: Writing,
-  isHeading = false,
+  { isHeading = false, isOneLine = false } = {},
 ): string[] {
   const items = itemsOf(nodes, writing);
-  const first = items.findIndex((item) => !isBreak(item));
   const last = items.findLastIndex((item) => !isBreak(item));
   const lines: Piece[][] = [[]];
   const pieces = piecesOf(
-    items.map((item, at) => (isHeading || at < first || at > last ? withoutBreaks(item) : item)),
+    items.map((item, at) => (isOneLine || at > last ? withoutBreaks(item) : item)),
   );
   for (const piece of pieces)
     if (piece === lineBreak) lines.push([]);
@@ -74,9 +73,7 @@ function piecesOf(items: readonly Item[], isLinked = false): Piece[] {
         sign: `](${destination(item.url)})`,
       });
     else if (isBreak(item)) pieces.push(lineBreak);
-    // A line that starts with a link containing `]:` would be parsed as a definition.
-    else if (item.isCode && !(isLinked && item.text.includes(']:')))
-      pieces.push({ sign: codeSpan(item.text) });
+    else if (item.isCode) pieces.push({ sign: codeSpan(item.text) });
     else pieces.push({ text: item.text, isLinked, isFirstEncoded: false, isLastEncoded: false });
   }
   setMarks([]);
@@ -84,8 +81,8 @@ function piecesOf(items: readonly Item[], isLinked = false): Piece[] {
 }
 
 function destination(url: string): string {
-  if (/^[^\s()<>\\]+$/.test(url) && !/&#?\w+;/.test(url)) return url;
-  return `<${url.replace(/[\\<>&]/g, '\\$&').replaceAll('\n', '&#10;')}>`;
+  if (/^[^\s\p{Cc}()<>\\]+$/u.test(url) && !/&#?\w+;/.test(url)) return url;
+  return `<${url.replace(/[\\<>&]/g, '\\$&').replace(/[\n\r]/g, reference)}>`;
 }
 
 export const mostBackticks = (text: string): number =>

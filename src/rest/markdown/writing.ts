@@ -1,4 +1,5 @@
 /** Collects the lines of Markdown, and counts the work. */
+import { writable } from './characters.ts';
 import { deepestBlock, MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
 
 /** Units of work per node, per text in one style, per character that may be escaped, and per line break. */
@@ -6,8 +7,6 @@ const units = { node: 3, text: 5, special: 0.5, lineBreak: 3 };
 /** Characters that count as one unit. */
 const charactersOfUnit = 32;
 
-/** Characters that Markdown cannot contain, not even as a character reference. */
-const unwritable = /[[\p{Cc}\p{NChar}]--[\t\n]]/gv;
 const special = /[^\p{L}\p{N} ]/gu;
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -30,13 +29,18 @@ export class Writing {
     this.#work.spend(units.node);
   }
 
-  /** The text with characters that Markdown cannot contain replaced. */
-  text(text: string): string {
+  /** The text with characters that Markdown cannot contain replaced. Code can contain them. */
+  text(text: string, isCode = false): string {
+    const lines = this.counted(text).replace(/\r\n?/g, '\n');
+    return isCode ? lines : writable(lines);
+  }
+
+  /** Counts a text before it is written. */
+  counted(text: string): string {
     this.#work.spend(units.text + Math.ceil(text.length / charactersOfUnit));
-    const written = text.replace(/\r\n?/g, '\n').toWellFormed().replace(unwritable, '\uFFFD');
-    const specials = units.special * countOf(written, special);
-    this.#work.spend(Math.ceil(specials + units.lineBreak * countOf(written, /\n/g)));
-    return written;
+    const specials = units.special * countOf(text, special);
+    this.#work.spend(Math.ceil(specials + units.lineBreak * countOf(text, /[\r\n]/g)));
+    return text;
   }
 
   line(text: string, margin: Margin): void {

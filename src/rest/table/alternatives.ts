@@ -44,10 +44,8 @@ export const position = <Neighbor extends z.ZodType>(
   neighbor: Neighbor,
 ) =>
   exactlyOne(name, description, {
-    before: neighbor.optional().describe('Places the item directly before this sibling.'),
-    after: neighbor
-      .optional()
-      .describe('Places the site section directly after the section with this ID.'),
+    before: neighbor.optional().describe('Position directly before the item with this ID.'),
+    after: neighbor.optional().describe('Position directly after the item with this ID.'),
   });
 
 /** The alternatives of `either` with their names. */

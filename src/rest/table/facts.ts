@@ -61,9 +61,9 @@ export type TextFormat = 'document' | 'markdown';
 export interface OrderFacts {
   /** The type that the list is ordered for: `Member`. */
   readonly of: string;
-  /** The fields to order by. */
-  readonly fields: z.ZodEnum;
-  readonly defaultField: string;
+  /** The fields to order by; undefined if the REST API does not document what it orders by. */
+  readonly fields?: z.ZodEnum;
+  readonly defaultField?: string;
   /** The parameter for the field; undefined if the interface has only one order. */
   readonly parameter?: string;
 }
@@ -87,6 +87,8 @@ export interface Facts {
   /** The name of a member in the graph. */
   readonly named?: string;
   readonly count?: true;
+  /** Of a member that the facade makes, so that it is never missing. */
+  readonly made?: true;
   readonly secret?: true;
 
   /** An id, or the object that may replace it. */

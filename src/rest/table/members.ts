@@ -9,11 +9,17 @@ import { shape } from './shape.ts';
 export const named = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
   addFacts(schema, { named: name });
 
+/** A member of an object that the facade makes: it is never missing. */
+export const made = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  addFacts(schema, { made: true });
+
 /** The number of items in a list that is elsewhere. */
-export const count = (description: string) => {
-  const facts = { count: true } as const;
-  return addFacts(addFacts(z.int(), facts).optional().describe(description), facts);
-};
+export const count = (description: string) =>
+  addFacts(z.int().describe(description), { count: true });
+
+/** The same, where responses may lack it. */
+export const optionalCount = (description: string) =>
+  addFacts(count(description).optional(), { count: true });
 
 /** ISO 8601 date and time in UTC. */
 export const dateTime = () => z.iso.datetime();
@@ -38,7 +44,7 @@ export function urls<Name extends string>(
     return shared.includes(name) ? variedBy(['shareKey'], address) : address;
   });
   const description = `URLs of ${what}.`;
-  return shape(`${resource}Urls`, description, fields).optional().describe(description);
+  return shape(`${resource}Urls`, description, fields).describe(description);
 }
 
 /**
@@ -54,7 +60,7 @@ export function permissions<Name extends string>(
     z.boolean().optional().describe(`Whether the caller can ${ability}.`),
   );
   const description = `The caller's permissions for ${what}.`;
-  return shape(`${resource}Permissions`, description, fields).optional().describe(description);
+  return shape(`${resource}Permissions`, description, fields).describe(description);
 }
 
 function mapValues<Name extends string, Value, Result>(

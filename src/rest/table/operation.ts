@@ -93,7 +93,12 @@ export type ListOperation = AnyOperation & { readonly kind: 'list' };
 
 const paging = {
   page: z.string().optional().describe('Cursor of the page to return.'),
-  limit: z.int().min(1).max(1000).optional().describe('Number of objects on the page, up to 1000.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Number of objects on the page, up to 1,000.'),
 };
 
 /** Builds a row step by step: `get('/spaces/{spaceId}').query({…}).returns(Space)`. */

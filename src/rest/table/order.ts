@@ -6,8 +6,8 @@ export const OrderDirection = enumeration(
   'OrderDirection',
   'Direction in which a list is ordered.',
   {
-    asc: 'Ascending order: oldest or smallest first.',
-    desc: 'Descending order: newest or largest first.',
+    asc: 'Ascending order: oldest or smallest first, titles from A to Z.',
+    desc: 'Descending order: newest or largest first, titles from Z to A.',
   },
   { closed: true },
 );

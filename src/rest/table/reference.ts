@@ -37,14 +37,9 @@ export function referenceOrWhole<Whole extends z.ZodObject | z.ZodLazy>(
   return addFacts(z.union([reference(resource), whole]), { reference: { resource } });
 }
 
-/** An id of something that the graph does not contain, or that object itself. */
-export const opaqueOrWhole = <Whole extends z.ZodObject>(of: string, whole: Whole) =>
-  addFacts(z.union([opaqueId(of), whole]), { opaqueId: of });
-
 /** The object that may replace an id. */
 export function wholeIn(schema: z.core.$ZodType): z.ZodObject | undefined {
-  const { reference, opaqueId } = factsOf(schema);
-  return schema instanceof z.ZodUnion && (reference ?? opaqueId) !== undefined
+  return schema instanceof z.ZodUnion && factsOf(schema).reference !== undefined
     ? schema.options.find((option) => option instanceof z.ZodObject)
     : undefined;
 }

@@ -13,6 +13,7 @@ export const resourceNames = [
   'OpenApiSpec',
   'Organization',
   'Page',
+  'ReusableContent',
   'Revision',
   'Site',
   'SiteSection',

@@ -39,7 +39,10 @@ export function requiring<
   });
 }
 
+/** A copy that is not optional, with its name in the graph. */
 function required(schema: z.core.$ZodType): z.core.$ZodType {
-  const { inner, description } = unwrap(schema);
-  return description === undefined ? inner : (inner as z.ZodType).describe(description);
+  const { inner, description = '' } = unwrap(schema);
+  const { named } = factsOf(schema);
+  const copy = (inner as z.ZodType).describe(description);
+  return named === undefined ? copy : addFacts(copy, { named });
 }

@@ -1,5 +1,6 @@
 /**
  * One attempt of a call: admission, the exchange over a connection, and what its outcome means for health and retries.
+ * A read is sent again at once over a fresh connection if a kept-alive one ended before any byte of the response.
  */
 import type { Dispatcher } from 'undici';
 import type { RestError } from '../values/errors.ts';

@@ -46,12 +46,19 @@ export class Deadline {
     else this.#timer ??= setTimeout(() => this.#expire(), left);
   }
 
+  /** Throws if no time is left. */
+  check(): void {
+    if (this.left <= 0) throw this.signal.reason ?? timeUp();
+  }
+
   /** A call is over. */
   leave(): void {
     this.#running -= 1;
   }
 
   #expire(): void {
-    this.signal.abort(new RestError('UPSTREAM_TIMEOUT', { cause: deadlineCause }));
+    this.signal.abort(timeUp());
   }
 }
+
+const timeUp = () => new RestError('UPSTREAM_TIMEOUT', { cause: deadlineCause });

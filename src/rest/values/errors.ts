@@ -82,6 +82,8 @@ export interface RestErrorFacts {
   readonly unit?: keyof typeof budgetMessages;
   /** Why there was no token to send. */
   readonly credentials?: CredentialsProblem;
+  /** An object that the service returned without a member that a call needs. */
+  readonly incomplete?: { readonly type: string; readonly member: string };
   /**
    * Whether the response does not distinguish a missing object from a missing operation. Code that knows that
    * the object exists can.
@@ -91,8 +93,11 @@ export interface RestErrorFacts {
   readonly stale?: boolean;
 }
 
-const specificMessage = ({ unit, credentials }: RestErrorFacts): string | undefined =>
-  (unit && budgetMessages[unit]) ?? (credentials && credentialsMessages[credentials]);
+const specificMessage = ({ unit, credentials, incomplete }: RestErrorFacts): string | undefined =>
+  (unit && budgetMessages[unit]) ??
+  (credentials && credentialsMessages[credentials]) ??
+  (incomplete &&
+    `The documentation service returned a ${incomplete.type} without \`${incomplete.member}\`, which this field needs.`);
 
 export class RestError extends Error {
   readonly code: RestErrorCode;
@@ -163,6 +168,13 @@ export function invalidResponse(expected: string): RestError {
   unreadable.set(expected, made);
   return made;
 }
+
+/** The error of a field whose call needs an optional member that an object lacks. */
+export const withoutMember = (type: string, member: string): RestError =>
+  new RestError('UPSTREAM_INVALID_RESPONSE', {
+    cause: `expected ${member}`,
+    incomplete: { type, member },
+  });
 
 /** By expectation; these are few. */
 const unreadable = new Map<string, RestError>();

@@ -6,7 +6,7 @@ import { isRecord } from './record.ts';
 export const issueCodes = {
   TOO_LONG: 'The value has too many characters or items.',
   TOO_SHORT: 'The value has too few characters or items.',
-  OUT_OF_RANGE: 'The number is out of range.',
+  OUT_OF_RANGE: 'The value is outside the allowed range.',
   REQUIRED: 'A required value is missing.',
   INVALID_FORMAT: 'The value does not have the required format.',
 } as const;

@@ -64,7 +64,7 @@ const createRetryLink = () =>
 
 /** The GraphQL errors of a response with either content type. */
 export function graphErrors(error: unknown): readonly GraphError[] {
-  // `application/graphql-response+json`, whatever its status, and `application/json` with 200.
+  // `application/graphql-response+json`, with any status, and `application/json` with 200.
   if (CombinedGraphQLErrors.is(error)) return error.errors;
   // `application/json` with another status: Apollo does not parse the body of such a response.
   if (ServerError.is(error) && isJson(error.response))

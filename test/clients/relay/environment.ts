@@ -30,7 +30,7 @@ export function createEnvironment(
       body: JSON.stringify({ query: text, variables }),
     };
     const response = await send(endpoint, request, operationKind === 'query');
-    // Both types contain a GraphQL response, whatever the status. Any other type comes from a server in between.
+    // Both types contain a GraphQL response, with any status. Any other type comes from a server in between.
     const type = response.headers.get('content-type') ?? '';
     if (!/^application\/(graphql-response\+)?json\b/.test(type))
       throw new Error(`${response.status} ${response.statusText}, not a GraphQL response`);

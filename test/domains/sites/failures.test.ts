@@ -1,10 +1,10 @@
 /** Errors of the REST API for sites. */
 import { expect, test } from 'vitest';
-import { reader, startWorld } from '../../harness.ts';
+import { askOnce, reader } from '../../harness.ts';
 
 const userErrors = 'userErrors { code message field }';
 
-/** Changes that a person can mend: nothing is changed, and the payload says what to do. */
+/** Errors that the user can fix: nothing is changed, and the payload explains what to do. */
 const refusals = [
   {
     name: 'a title that is too long is refused before any call',
@@ -71,7 +71,7 @@ const refusals = [
     name: 'a site space that is not there',
     change:
       'moveSiteSpace(input: { siteSpaceId: "acme/docs/nothing", position: { beforeId: "acme/docs/faq-de" } })',
-    // It may be either of the two that are named: a read tells which it is.
+    // Either of the two ids may be wrong: a read determines which one.
     expected: { code: 'NOT_FOUND', message: expect.any(String), field: ['siteSpaceId'] },
     calls: 2,
   },
@@ -79,16 +79,14 @@ const refusals = [
 
 for (const { name, change, expected, calls } of refusals)
   test(name, async () => {
-    const world = await startWorld();
-    const result = await world.ask(`mutation { it: ${change} { ${userErrors} } }`);
+    const result = await askOnce(`mutation { it: ${change} { ${userErrors} } }`);
     expect(result.errors).toBeUndefined();
     expect(result.data).toEqual({ it: { userErrors: [expected] } });
     expect(result.calls).toHaveLength(calls);
   });
 
-test('a missing site is null with NOT_FOUND at its path, whatever was selected below it', async () => {
-  const world = await startWorld();
-  const result = await world.ask(
+test('a missing site is null with NOT_FOUND at its path, with any fields selected below it', async () => {
+  const result = await askOnce(
     '{ site(id: "acme/nothing") { title sections { nodes { title } } adaptiveSchema { updatedAt } } }',
   );
   expect(result.data).toEqual({ site: null });
@@ -105,20 +103,17 @@ test('a missing site is null with NOT_FOUND at its path, whatever was selected b
   ]);
 });
 
-test('a site without a schema, and one that is not published, have null there and no error', async () => {
-  const world = await startWorld();
-  const result = await world.ask(
+test('a site without a schema, and an unpublished one, have null without an error', async () => {
+  const result = await askOnce(
     '{ site(id: "acme/intranet") { adaptiveSchema { updatedAt } publishedProfile { site { id } } } }',
   );
   expect(result.errors).toBeUndefined();
   expect(result.data).toEqual({ site: { adaptiveSchema: null, publishedProfile: null } });
 });
 
-test('a token that may only read is refused a change with FORBIDDEN', async () => {
-  const world = await startWorld();
-  const result = await world.ask(
+test('a mutation with a read-only token is refused with FORBIDDEN', async () => {
+  const result = await askOnce(
     'mutation { updateSite(input: { siteId: "acme/docs", title: "New" }) { site { id } } }',
-    undefined,
     { token: reader },
   );
   expect(result.status).toBe(200);
@@ -127,8 +122,7 @@ test('a token that may only read is refused a change with FORBIDDEN', async () =
 });
 
 test('an id of another site cannot be used with this one', async () => {
-  const world = await startWorld();
-  const result = await world.ask(
+  const result = await askOnce(
     'mutation { createSiteSpace(input: { siteId: "acme/docs", spaceId: "handbook", sectionId: "acme/intranet/intranet-company" }) { siteSpace { id } userErrors { code message field } } }',
   );
   expect(result.errors).toBeUndefined();
@@ -148,14 +142,11 @@ test('an id of another site cannot be used with this one', async () => {
   expect(result.calls).toEqual([]);
 });
 
-test('a move changes the order one reads back in the same request', async () => {
-  const world = await startWorld();
-  const result = await world.ask<{ move: unknown; back: { siteSection: unknown } }, never>(
-    `mutation {
+test('a move changes the order in later reads of the request', async () => {
+  const result = await askOnce<{ move: unknown; back: { siteSection: unknown } }>(`mutation {
       move: moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { beforeId: "acme/docs/quickstart" } }) { ${userErrors} }
       back: updateSite(input: { siteId: "acme/docs", title: "Docs" }) { site { sections(first: 3) { nodes { restId } } } }
-    }`,
-  );
+    }`);
   expect(result.data).toEqual({
     move: { userErrors: [] },
     back: {

@@ -303,7 +303,10 @@ export const siteProofs = {
               condition: 'visitor.claims.betaTester == true',
             },
             { description: 'Prefers German.', condition: 'visitor.claims.unsigned.german == true' },
-            { description: null, condition: 'visitor.claims.unsigned.darkMode == true' },
+            {
+              description: 'darkMode',
+              condition: 'visitor.claims.unsigned.darkMode == true',
+            },
           ],
         },
       },
@@ -344,8 +347,8 @@ export const siteProofs = {
   publishSite: proof(
     graphql(`
       mutation PublishSite {
-        publishSite(input: { siteId: "acme/intranet" }) { site { restId published urls { published } } checkout { sessionId } userErrors { code } }
-        paid: publishSite(input: { siteId: "globex/portal" }) { site { restId } checkout { sessionId } userErrors { code } }
+        publishSite(input: { siteId: "acme/intranet" }) { site { restId published urls { published } } checkout { paymentSession } userErrors { code } }
+        paid: publishSite(input: { siteId: "globex/portal" }) { site { restId } checkout { paymentSession } userErrors { code } }
       }
     `),
     {
@@ -361,7 +364,7 @@ export const siteProofs = {
         },
         paid: {
           site: null,
-          checkout: { sessionId: 'checkout-1' },
+          checkout: { paymentSession: 'checkout-1' },
           userErrors: [{ code: 'PAYMENT_REQUIRED' }],
         },
       },

@@ -2,6 +2,20 @@ import { graphql } from '../../generated/index.ts';
 import { id } from '../../ids.ts';
 import { proof } from '../../proofs.ts';
 
+/** A site space of the site `partners`, which is behind a share key. */
+const partners = (path: string, title: string, isDefault: boolean) => ({
+  restId: `partners-${path}`,
+  path,
+  title,
+  isDefault,
+  condition: null,
+  hidden: null,
+  hasAdvancedCustomizationFeature: null,
+  section: null,
+  space: { restId: `partner-${path}`, title },
+  urls: { published: `https://acme.docs.example/partners/partners-key/${path}` },
+});
+
 export const siteSpaceProofs = {
   listSiteSpaces: proof(
     graphql(`
@@ -21,42 +35,9 @@ export const siteSpaceProofs = {
           all: {
             totalCount: 3,
             nodes: [
-              {
-                restId: 'partners-handbook',
-                path: 'handbook',
-                title: 'Partner handbook',
-                isDefault: true,
-                condition: null,
-                hidden: null,
-                hasAdvancedCustomizationFeature: null,
-                section: null,
-                space: { restId: 'partner-handbook', title: 'Partner handbook' },
-                urls: { published: 'https://acme.docs.example/partners/partners-key/handbook' },
-              },
-              {
-                restId: 'partners-pricing',
-                path: 'pricing',
-                title: 'Partner pricing',
-                isDefault: false,
-                condition: null,
-                hidden: null,
-                hasAdvancedCustomizationFeature: null,
-                section: null,
-                space: { restId: 'partner-pricing', title: 'Partner pricing' },
-                urls: { published: 'https://acme.docs.example/partners/partners-key/pricing' },
-              },
-              {
-                restId: 'partners-api',
-                path: 'api',
-                title: 'Partner API',
-                isDefault: false,
-                condition: null,
-                hidden: null,
-                hasAdvancedCustomizationFeature: null,
-                section: null,
-                space: { restId: 'partner-api', title: 'Partner API' },
-                urls: { published: 'https://acme.docs.example/partners/partners-key/api' },
-              },
+              partners('handbook', 'Partner handbook', true),
+              partners('pricing', 'Partner pricing', false),
+              partners('api', 'Partner API', false),
             ],
           },
           defaults: { nodes: [{ restId: 'partners-handbook', isDefault: true }] },

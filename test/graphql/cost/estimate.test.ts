@@ -4,7 +4,13 @@ import { QueryCosts } from '../../../src/graphql/cost/query-costs.ts';
 import { schema } from '../../../src/schema/schema.ts';
 import { planned } from '../planned.ts';
 
-const costs = new QueryCosts(schema, { mostObjects: 1, mostCalls: 1, listItems: 10, mostIds: 5 });
+const costs = new QueryCosts(schema, {
+  mostObjects: 1,
+  mostCalls: 1,
+  listItems: 10,
+  sortedItems: 10,
+  mostIds: 5,
+});
 
 const spaces = (first: string, below: string) =>
   `organization(id: "o") { spaces(first: ${first}) { nodes { ${below} } } }`;
@@ -33,6 +39,14 @@ const cases: readonly Case[] = [
     '{ organization(id: "o") { members(first: 4) { nodes { teams(first: 3) { nodes { title } } } } } }', [2, 6, 2, 22]],
   ['lists in a list that nobody pages through: ten items each',
     '{ site(id: "o/s") { sections { nodes { siteSpaces { title } } } } }', [2, 2, 1, 52]],
+  ['a read that several fields of an object share',
+    '{ page(id: "s/p") { title parent { title } ancestors { title } siblings { title } previous { title } next { title } } }', [1, 2, 1, 24]],
+  ['lists that are read to their ends, at the same time',
+    '{ organization(id: "o") { contents { item { __typename } } } }', [3, 3, 1, 21]],
+  ['a list that is read instead of another one',
+    '{ site(id: "o/s") { structure { item { __typename } } } }', [3, 4, 2, 21]],
+  ['a list that is read to its end, once for several fields',
+    '{ collection(id: "c") { a: collections(first: 3) { nodes { title } } b: collections(first: 2) { nodes { title } } } }', [1, 2, 2, 8]],
   ['an id that is given', 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { title } } }', [1, 1, 1, 1], { ids: ['Space:a'] }],
   ['changes one after another', `mutation { ${deleted('a')} ${deleted('b')} ${deleted('c')} }`, [3, 3, 3, 3]],
   ['a change, and what is read after it',
@@ -47,11 +61,11 @@ test.for(cases)('%s', ([, document, figures, variables]) => {
   expect([leastCalls, calls, depth, objects]).toEqual(figures);
 });
 
-test('an operation is refused for objects that it may come to, and for calls that it surely makes', () => {
+test('an operation is refused for its possible objects, and for its certain calls', () => {
   const { question, chosen } = planned(`{ ${spaces('50', 'parent { title }')} }`);
   const { leastCalls, objects } = costs.estimate(question, chosen);
   const refusal = (mostCalls: number, mostObjects: number) => {
-    const bounds = { mostObjects, mostCalls, listItems: 10, mostIds: 5 };
+    const bounds = { mostObjects, mostCalls, listItems: 10, sortedItems: 10, mostIds: 5 };
     try {
       new QueryCosts(schema, bounds).check(question, chosen);
     } catch (error) {

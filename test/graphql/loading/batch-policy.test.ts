@@ -31,7 +31,7 @@ test.each(cases)('%s', (_, known, size) => {
   expect(nextPageSize({ ...fresh, ...known })).toBe(size);
 });
 
-test('the first page of a list that nothing is known of is the one that is estimated', () => {
+test('the first page of an unknown list has the estimated size', () => {
   for (const needed of [3, 10, 39, 40, 41, 500])
     expect(firstPageSize(needed)).toBe(nextPageSize({ ...fresh, needed }));
 });

@@ -37,7 +37,7 @@ test.each([
   expect([pager.isMore, pager.isCutShort]).toEqual([false, true]);
 });
 
-test('whoever reads stops after some pages, and says so while there are more', () => {
+test('reading stops after a maximum of pages, and reports that there are more', () => {
   const pager = begun();
   for (let page = 1; page < mostPages; page += 1) pager.turn({ next: { page: `${page}` } }, 1);
   expect([pager.isAtBound, pager.failureOf(operation)]).toEqual([false, undefined]);

@@ -55,7 +55,7 @@ test.each(documents)('%s', (_, document, variables, keys) => {
   expect(JSON.stringify(keysIn(plan.root))).toBe(JSON.stringify(keys));
 });
 
-test('what asks about the schema is beside the plan, and knows its slot', () => {
+test('introspection fields are separate from the plan, and have a slot', () => {
   const { plan } = planned('{ a: __typename __schema { description } b: __typename }').chosen;
   expect(plan.schemaFields.map(({ key, at }) => [key, at])).toEqual([['__schema', 1]]);
 });

@@ -4,7 +4,7 @@ import { ResponsePaths } from '../../../src/graphql/run/response-paths.ts';
 import { ResponseSize } from '../../../src/graphql/run/response-size.ts';
 import { ObjectSlot, Slot, SlotBelow } from '../../../src/graphql/run/slots.ts';
 
-/** A space that stands in three slots of a response. */
+/** A space in three slots of a response. */
 function written() {
   const space = { title: 'A' };
   const nodes = [{ space }, { space: null }];
@@ -24,11 +24,7 @@ describe('paths', () => {
     ['a field of an object in a list', new Slot(node, 'space'), [['spaces', 'nodes', 0, 'space']]],
     ['an object wherever it stands', new ObjectSlot(space), everywhere],
     ['a field of it', new Slot(space, 'title'), below(everywhere, 'title')],
-    [
-      'what is not there yet',
-      new SlotBelow(new ObjectSlot(space), 'parent'),
-      below(everywhere, 'parent'),
-    ],
+    ['missing values', new SlotBelow(new ObjectSlot(space), 'parent'), below(everywhere, 'parent')],
     ['what the response does not hold', new Slot(elsewhere, 'title'), []],
   ])('of %s', (_, slot, paths) => {
     const found = new ResponsePaths(data, []);
@@ -37,7 +33,7 @@ describe('paths', () => {
     expect(found.of(slot, 1)).toHaveLength(Math.min(paths.length, 1));
   });
 
-  test('of what an error has made null are those that it had', () => {
+  test('of values nulled by an error are the original ones', () => {
     const lost = { space: { title: null } };
     const root = { it: null };
     const paths = new ResponsePaths(root, [
@@ -46,7 +42,7 @@ describe('paths', () => {
     expect(paths.of(new Slot(lost.space, 'title'))).toEqual([['it', 'nodes', 1, 'space', 'title']]);
   });
 
-  test('of ever more slots are counted without being written', () => {
+  test('of more and more slots are counted without being written', () => {
     let object: Record<string, unknown> = {};
     const slot = new Slot(object, 'title');
     for (let level = 0; level < 40; level += 1) object = { a: object, b: object };
@@ -71,7 +67,7 @@ describe('size', () => {
     expect(characters).toBeLessThanOrEqual(JSON.stringify(value).length);
   });
 
-  test('counts an object in every slot in which it stands, and less where it is left out', () => {
+  test('counts an object in every slot, and less where it is left out', () => {
     const [root, object, inner] = [new ResponseSize(), new ResponseSize(), new ResponseSize()];
     inner.addCharacters(5);
     inner.addValues(2);

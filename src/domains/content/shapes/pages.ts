@@ -36,17 +36,18 @@ export interface PageItem {
 const asAsked = <Text extends z.ZodType>(text: Text) =>
   variedBy(['evaluated', 'dereferenced'], text);
 
+// A page of an unknown kind has the field `kind`, as all unknown objects.
+const pageKind = z.string().describe('Kind of page as named by the application, such as `sheet`.');
+const slug = z.string().describe("Last segment of the page's path.");
+const path = z.string().describe('Path of the page in the space, such as `guides/setup`.');
+const childPages = (): z.ZodType<PageItem[]> =>
+  z.array(Page).describe('Child pages of the page in the page tree, in order.');
+const pageUrls = urls('Page', { app: 'URL of the page in the application.' });
+
 const common = {
   id: z.string(),
-  // A page of an unknown kind has the field `kind`, as all unknown objects.
-  kind: named(
-    'pageKind',
-    z
-      .string()
-      .optional()
-      .describe('Name that the web app uses for the kind of the page, such as `sheet`.'),
-  ),
-  title: z.string().optional().describe('Title of the page.'),
+  kind: named('pageKind', pageKind.optional()),
+  title: z.string().describe('Title of the page.'),
   emoji: z.string().optional().describe('Emoji of the page.'),
   icon: z.string().optional().describe("Name of the page's icon."),
   createdAt: dateTime().optional().describe('When the page was created.'),
@@ -58,8 +59,8 @@ const common = {
   document: asAsked(
     inFormat('document', Document.optional().describe('Text of the page as a rich-text document.')),
   ),
-  slug: z.string().optional().describe("Last segment of the page's path."),
-  path: z.string().optional().describe('Path of the page in the space, such as `guides/setup`.'),
+  slug: slug.optional(),
+  path: path.optional(),
   hidden: z.boolean().optional().describe('Whether the page is hidden from the navigation.'),
   noIndex: z
     .boolean()
@@ -70,9 +71,9 @@ const common = {
     .optional()
     .describe('Whether search engines are asked not to index the page.'),
   git: gitFile('page'),
-  urls: urls('Page', { app: 'URL of the page in the application.' }),
+  urls: pageUrls.optional(),
   get pages(): z.ZodOptional<z.ZodType<PageItem[]>> {
-    return z.array(Page).optional().describe('Child pages of the page in the page tree, in order.');
+    return childPages().optional();
   },
 };
 
@@ -84,14 +85,14 @@ const PageCover = shape('PageCover', 'Cover of a page: the image at its top.', {
   ),
   yPos: named(
     'verticalPosition',
-    z.number().optional().describe('Vertical position of the image in the cover.'),
+    z.number().describe('Vertical position of the image in the cover.'),
   ),
   height: z.number().optional().describe('Height of the cover, in pixels.'),
 });
 
 /** The REST name does not show that it is a Boolean. */
 const shown = (name: string, what: string) =>
-  named(name, z.boolean().optional().describe(`Whether the page shows ${what}.`));
+  named(name, z.boolean().describe(`Whether the page shows ${what}.`));
 
 const PageLayout = shape(
   'PageLayout',
@@ -100,16 +101,12 @@ const PageLayout = shape(
     width: enumeration('PageWidth', 'Possible widths of a page.', {
       default: 'The page has the default width.',
       wide: 'The page is wider than the default.',
-    })
-      .optional()
-      .describe('Width of the page.'),
+    }).describe('Width of the page.'),
     cover: shown('showsCover', 'its cover'),
     coverSize: enumeration('PageCoverSize', 'Possible sizes of a page cover.', {
       hero: 'The cover is as wide as the text.',
       full: 'The cover is as wide as the window.',
-    })
-      .optional()
-      .describe("Size of the page's cover."),
+    }).describe("Size of the page's cover."),
     title: shown('showsTitle', 'its title'),
     description: shown('showsDescription', 'its description'),
     tableOfContents: shown('showsTableOfContents', 'the table of contents'),
@@ -121,7 +118,7 @@ const PageLayout = shape(
 
 const PageMetaLinks = shape(
   'PageMetaLinks',
-  'The canonical version and alternate versions of a page.',
+  'Links to the canonical version and the alternate versions of a page.',
   {
     canonical: ContentReference.optional().describe(
       'The canonical version of the page, which search engines index instead of this page.',
@@ -133,46 +130,68 @@ const PageMetaLinks = shape(
   },
 );
 
+const layout = PageLayout.describe(
+  'Layout of the page: its width, and the elements shown around its text.',
+);
+const computed = ContentComputation.describe(
+  'The computation that generates the page, including the sources it uses.',
+);
+
 const text = {
   documentId: named(
     'documentRestId',
     z.string().optional().describe("REST API ID of the document that contains the page's text."),
   ),
-  layout: PageLayout.optional().describe(
-    'Layout of the page: its width, and the elements shown around its text.',
-  ),
+  layout: layout.optional(),
   cover: PageCover.optional().describe('Cover of the page: the image at the top.'),
   variables: PageVariables.optional().describe('Variables of the page, with their values as text.'),
   metaLinks: PageMetaLinks.optional().describe(
     'The canonical version and alternate versions of the page.',
   ),
-  computed: ContentComputation.optional().describe(
-    'The computation that generates the page, including the sources it uses. Null if the page is not computed.',
-  ),
+  computed: computed
+    .optional()
+    .describe(
+      'The computation that generates the page, including the sources it uses. Null if the page is not computed.',
+    ),
   computedSeed: z
     .unknown()
     .optional()
     .describe('Seed for the computation that generates the page.'),
 };
 
+/** What pages with a place in the navigation always have. */
+const placed = {
+  kind: named('pageKind', pageKind),
+  slug,
+  path,
+  get pages(): z.ZodType<PageItem[]> {
+    return childPages();
+  },
+};
+
 // A new object, so that each option has its own getter for `pages`.
-const withCommon = <Fields extends z.ZodRawShape>(fields: Fields) =>
-  Object.defineProperties({ ...fields }, Object.getOwnPropertyDescriptors(common)) as Fields &
-    typeof common;
+const joined = <Fields extends z.ZodRawShape, Others extends z.ZodRawShape>(
+  fields: Fields,
+  others: Others,
+) =>
+  Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(fields), ...Object.getOwnPropertyDescriptors(others) },
+  ) as Omit<Fields, keyof Others> & Others;
+
+const withCommon = <Fields extends z.ZodRawShape>(fields: Fields) => joined(common, fields);
 
 export const Page = union('Page', 'A page in the content of a space or a change request.', 'type', [
   shape(
     'DocumentPage',
-    'A page whose text is written by people.',
-    withCommon({ type: z.literal('document'), ...text }),
+    'A page that contains text.',
+    withCommon(joined(placed, { type: z.literal('document'), ...text, layout, urls: pageUrls })),
   ),
   withoutText(
     shape(
       'GroupPage',
       'A group of pages in the page tree. It has a title but no text.',
-      withCommon({
-        type: z.literal('group'),
-      }),
+      withCommon(joined(placed, { type: z.literal('group') })),
     ),
   ),
   withoutText(
@@ -181,7 +200,8 @@ export const Page = union('Page', 'A page in the content of a space or a change 
       'An entry in the page tree that links to a target and has no content of its own.',
       withCommon({
         type: z.literal('link'),
-        target: ContentReference.optional().describe('Target of the link, as a reference.'),
+        kind: placed.kind,
+        target: ContentReference.describe('Target of the link, as a reference.'),
         href: z.string().optional().describe("URL of the link's target."),
       }),
     ),
@@ -192,6 +212,7 @@ export const Page = union('Page', 'A page in the content of a space or a change 
     withCommon({
       type: z.literal('computed'),
       ...text,
+      computed,
     }),
   ),
 ]);

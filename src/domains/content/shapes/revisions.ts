@@ -14,10 +14,10 @@ import { ContentVariables, Page } from './pages.ts';
 export const File = shape('File', 'A file in the content of a space, for display or download.', {
   object: kind('file').optional(),
   id: z.string(),
-  name: z.string().optional().describe('Name of the file.'),
-  contentType: z.string().optional().describe('Media type, such as `image/png`.'),
-  downloadURL: z.string().optional().describe('URL to download the file from.'),
-  size: z.number().optional().describe('Size of the file, in bytes.'),
+  name: z.string().describe('Name of the file.'),
+  contentType: z.string().describe('Media type, such as `image/png`.'),
+  downloadURL: z.string().describe('URL to download the file from.'),
+  size: z.number().describe('Size of the file, in bytes.'),
   dimensions: shape('FileDimensions', 'Dimensions of an image, in pixels.', {
     width: z.number().optional().describe('Width of the image, in pixels.'),
     height: z.number().optional().describe('Height of the image, in pixels.'),
@@ -35,7 +35,6 @@ export const Revision = shape(
     id: z.string(),
     parents: z
       .array(reference('Revision', { outside: 'changeRequestId' }))
-      .optional()
       .describe('The revisions that the revision was created from.'),
     type: enumeration('RevisionType', 'Possible origins of a revision.', {
       edits: 'The revision was created by editing.',
@@ -44,20 +43,17 @@ export const Revision = shape(
       update:
         'The revision was created by updating a change request with the latest content of the space.',
       computed: 'The revision was created by a computation.',
-    })
-      .optional()
-      .describe('Origin of the revision.'),
+    }).describe('How the revision was created.'),
     mergedFrom: ChangeRequest.optional().describe(
       'The change request whose merge created the revision. Null if the revision was not created by a merge.',
     ),
-    pages: z.array(Page).optional().describe('Top-level pages of the page tree, in order.'),
-    files: z.array(File).optional().describe('Files in the revision.'),
+    pages: z.array(Page).describe('Top-level pages of the page tree, in order.'),
+    files: z.array(File).describe('Files in the revision.'),
     reusableContents: z
       .array(ReusableContent)
-      .optional()
       .describe('Reusable content in the revision. Each item can be included in several pages.'),
     variables: ContentVariables.optional().describe("Variables used in the revision's content."),
-    createdAt: dateTime().optional().describe('When the revision was created.'),
+    createdAt: dateTime().describe('When the revision was created.'),
     git: shape('GitCommit', 'A commit in a Git repository.', {
       oid: z.string().optional().describe('Git object ID of the commit.'),
       message: z.string().optional().describe('Commit message.'),

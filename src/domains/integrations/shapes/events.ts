@@ -16,7 +16,7 @@ export const IntegrationEvent = shape(
         .string()
         .optional()
         .describe(
-          "REST API ID of the integration that received the event. Can be the integration's name or a different ID.",
+          "REST API ID of the integration that received the event. Can differ from the integration's name.",
         ),
     ),
     installationId: reference('IntegrationInstallation')
@@ -50,15 +50,14 @@ export const IntegrationEventTrace = shape(
       .array(
         shape(
           'IntegrationEventLog',
-          'A line that an integration logged while it handled an event.',
+          'A log entry that an integration wrote while it handled an event.',
           {
             message: z.string().optional().describe('Text of the log line.'),
-            timestamp: dateTime().optional().describe('When the line was logged.'),
+            timestamp: dateTime().optional().describe('When the log entry was written.'),
             level: z.string().optional().describe('Level of the log line, such as `info`.'),
           },
         ),
       )
-      .optional()
       .describe('Log lines, in order.'),
   },
 );

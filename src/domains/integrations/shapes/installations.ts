@@ -1,7 +1,7 @@
 /** REST shapes: installations of integrations. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { count, dateTime, urls } from '../../../rest/table/members.ts';
+import { count, dateTime, named, urls } from '../../../rest/table/members.ts';
 import { reference, referenceOrWhole } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { Site } from '../../sites/shapes/sites.ts';
@@ -19,9 +19,9 @@ export const IntegrationInstallationStatus = enumeration(
 
 const IntegrationInstallationSelection = enumeration(
   'IntegrationInstallationSelection',
-  'Whether an integration installation is active on all or only on selected spaces and sites.',
+  'Whether an integration installation is active on all spaces or sites or only on selected ones.',
   {
-    all: 'The installation is active everywhere.',
+    all: 'The installation is active on all spaces or sites.',
     selected: 'The installation is active only on selected sites or in selected spaces.',
   },
 );
@@ -31,60 +31,56 @@ export const IntegrationInstallation = shape(
   'An integration installed on an organization.',
   {
     id: z.string(),
-    status: IntegrationInstallationStatus.optional().describe('State of the installation.'),
-    space_selection: IntegrationInstallationSelection.optional().describe(
+    status: IntegrationInstallationStatus.describe('State of the installation.'),
+    space_selection: IntegrationInstallationSelection.describe(
       'Whether the installation is active in all spaces or only in selected ones.',
     ),
-    site_selection: IntegrationInstallationSelection.optional().describe(
+    site_selection: IntegrationInstallationSelection.describe(
       'Whether the installation is active on all sites or only on selected ones.',
     ),
     spaces: count('Number of spaces that the integration is installed on.'),
     configuration: z
       .record(z.string(), z.unknown())
-      .optional()
       .describe('Configuration of the integration for the organization.'),
-    createdAt: dateTime().optional().describe('When the integration was installed.'),
-    updatedAt: dateTime().optional().describe('When the installation was last changed.'),
+    createdAt: dateTime().describe('When the integration was installed.'),
+    updatedAt: dateTime().describe('When the installation was last changed.'),
     urls: urls('IntegrationInstallation', {
       location: 'URL of the installation in the REST API.',
       app: 'URL of the installation in the application.',
       publicEndpoint: 'Public URL for requests to the installation.',
     }),
-    externalIds: z
-      .array(z.string())
-      .optional()
-      .describe('IDs that other systems use for the installation.'),
+    externalIds: named(
+      'externalReferences',
+      z.array(z.string()).describe('References to the installation in other systems.'),
+    ),
     target: shape(
       'IntegrationInstallationTarget',
       'Target of an integration installation: an organization.',
       {
-        organization: reference('Organization')
-          .optional()
-          .describe('The organization that the integration is installed on.'),
+        organization: reference('Organization').describe(
+          'The organization that the integration is installed on.',
+        ),
       },
-    )
-      .optional()
-      .describe('Target of the installation: an organization.'),
+    ).describe('Target of the installation: an organization.'),
   },
 );
 
 /** Members of installations on spaces and on sites. */
 const installedOn = (name: string, place: string) => ({
-  integration: reference('Integration')
-    .optional()
-    .describe(`The integration that is installed on the ${place}.`),
-  installation: reference('IntegrationInstallation')
-    .optional()
-    .describe('The installation of the integration on the organization.'),
-  status: IntegrationInstallationStatus.optional().describe(`State of the ${place} installation.`),
+  integration: reference('Integration').describe(
+    `The integration that is installed on the ${place}.`,
+  ),
+  installation: reference('IntegrationInstallation').describe(
+    'The installation of the integration on the organization.',
+  ),
+  status: IntegrationInstallationStatus.describe(`State of the ${place} installation.`),
   configuration: z
     .record(z.string(), z.unknown())
-    .optional()
     .describe(`Configuration of the integration for the ${place}.`),
-  externalIds: z
-    .array(z.string())
-    .optional()
-    .describe(`IDs that other systems use for the ${place} installation.`),
+  externalIds: named(
+    'externalReferences',
+    z.array(z.string()).describe(`References to the ${place} installation in other systems.`),
+  ),
   urls: urls(name, {
     location: `URL of the ${place} installation in the REST API.`,
     publicEndpoint: `Public URL for requests to the ${place} installation.`,
@@ -104,7 +100,7 @@ export const IntegrationSpaceInstallation = shape(
 
 export const IntegrationSiteInstallation = shape(
   'IntegrationSiteInstallation',
-  'An integration installed on a site.',
+  'An installation of an integration on a site.',
   {
     ...installedOn('IntegrationSiteInstallation', 'site'),
     site: referenceOrWhole('Site', Site).describe('The site that the integration is installed on.'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { permissions, urls } from '../../../rest/table/members.ts';
+import { named, permissions, urls } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { Organization } from '../../organizations/shapes/organizations.ts';
 
@@ -90,8 +90,8 @@ export const IntegrationBlock = shape(
   'IntegrationBlock',
   'An integration block, which is a content block that an integration provides.',
   {
-    id: z.string().optional().describe('ID of the integration block within its integration.'),
-    title: z.string().optional().describe('Title of the integration block.'),
+    id: z.string().describe('REST API ID of the integration block, unique within its integration.'),
+    title: z.string().describe('Title of the integration block.'),
     description: z.string().optional().describe('Description of the integration block.'),
     icon: z.string().optional().describe("URL of the integration block's icon."),
     urlUnfurl: z
@@ -110,10 +110,13 @@ export const IntegrationContentSourceConfiguration = shape(
   'IntegrationContentSourceConfiguration',
   "Configuration of an integration's content source.",
   {
-    componentId: z
-      .string()
-      .optional()
-      .describe('ID of the component that configures the content source.'),
+    componentId: named(
+      'componentRestId',
+      z
+        .string()
+        .optional()
+        .describe('REST API ID of the component that configures the content source.'),
+    ),
   },
 );
 
@@ -121,11 +124,11 @@ export const IntegrationContentSource = shape(
   'IntegrationContentSource',
   'A content source of an integration.',
   {
-    id: z.string().optional().describe('ID of the content source within its integration.'),
-    title: z.string().optional().describe('Title of the content source.'),
+    id: z.string().describe('REST API ID of the content source, unique within its integration.'),
+    title: z.string().describe('Title of the content source.'),
     description: z.string().optional().describe('Description of the content source.'),
     icon: z.string().optional().describe("URL of the content source's icon."),
-    configuration: IntegrationContentSourceConfiguration.optional().describe(
+    configuration: IntegrationContentSourceConfiguration.describe(
       'Configuration of the content source.',
     ),
   },
@@ -167,12 +170,15 @@ const IntegrationConfiguration = shape(
       'Properties that the integration requests.',
     ),
     required: z.array(z.string()).optional().describe('Names of the properties that are required.'),
-    componentId: z
-      .string()
-      .optional()
-      .describe(
-        'ID of the component that collects the configuration. Used instead of `properties`.',
-      ),
+    componentId: named(
+      'componentRestId',
+      z
+        .string()
+        .optional()
+        .describe(
+          'REST API ID of the component that collects the configuration. Used instead of `properties`.',
+        ),
+    ),
   },
 );
 
@@ -180,8 +186,11 @@ export const IntegrationConfigurations = shape(
   'IntegrationConfigurations',
   'Configuration that an integration requests during setup, by kind of target.',
   {
-    account: IntegrationConfiguration.optional().describe(
-      'Configuration that the integration requests during setup on an organization.',
+    account: named(
+      'organization',
+      IntegrationConfiguration.optional().describe(
+        'Configuration that the integration requests during setup on an organization.',
+      ),
     ),
     space: IntegrationConfiguration.optional().describe(
       'Configuration that the integration requests during setup on a space.',
@@ -210,21 +219,26 @@ export const Integration = shape(
   {
     object: z.literal('integration'),
     name: integrationName.describe('Name of the integration, which is also its REST API ID.'),
-    version: z.number().optional().describe('Version of the integration.'),
-    title: z.string().optional().describe('Title of the integration.'),
+    version: z.number().describe('Version of the integration.'),
+    title: z.string().describe('Title of the integration.'),
     description: z
       .string()
       .optional()
       .describe('Short description of the integration, on one line.'),
-    summary: z.string().optional().describe('Long description of the integration, in Markdown.'),
-    previewImages: z.array(z.string()).optional().describe('Preview images of the integration.'),
-    target: IntegrationTarget.optional().describe(
-      'Kind of target that the integration can be installed on.',
-    ),
-    verified: z.boolean().optional().describe('Whether the integration is verified.'),
-    visibility: IntegrationVisibility.optional().describe('Who can see the integration.'),
-    scopes: z.array(IntegrationScope).optional().describe('Permissions of the integration.'),
-    categories: z.array(IntegrationCategory).optional().describe('Categories of the integration.'),
+    summary: z
+      .string()
+      .optional()
+      .describe(
+        'Full description of the integration, in Markdown. For the short description, use `description`.',
+      ),
+    previewImages: z
+      .array(z.string())
+      .describe('Preview images of the integration, as the REST API returns them.'),
+    target: IntegrationTarget.describe('Kind of target that the integration can be installed on.'),
+    verified: z.boolean().describe('Whether the integration is verified.'),
+    visibility: IntegrationVisibility.describe('Who can see the integration.'),
+    scopes: z.array(IntegrationScope).describe('Permissions of the integration.'),
+    categories: z.array(IntegrationCategory).describe('Categories of the integration.'),
     blocks: z
       .array(IntegrationBlock)
       .optional()
@@ -238,9 +252,8 @@ export const Integration = shape(
     ),
     externalLinks: z
       .array(IntegrationExternalLink)
-      .optional()
       .describe('Links to websites about the integration.'),
-    owner: Organization.optional().describe('The organization that publishes the integration.'),
+    owner: Organization.describe('The organization that publishes the integration.'),
     urls: urls('Integration', {
       location: 'URL of the integration in the REST API.',
       icon: "URL of the integration's icon.",

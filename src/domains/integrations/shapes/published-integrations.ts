@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { either } from '../../../rest/table/alternatives.ts';
 import { entries } from '../../../rest/table/entries.ts';
+import { named } from '../../../rest/table/members.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { requiring } from '../../../rest/table/written.ts';
 import {
@@ -32,7 +33,7 @@ export const IntegrationContentSourceInput = requiring(IntegrationContentSource,
 });
 
 export const IntegrationExternalLinkInput = requiring(IntegrationExternalLink, ['label'], {
-  url: z.string().max(2048).describe('URL of the link, up to 2048 characters.'),
+  url: z.string().max(2048).describe('URL of the link, up to 2,048 characters.'),
 });
 
 const ofAnyProperty = {
@@ -110,7 +111,7 @@ const IntegrationConfigurationFormInput = shape(
 const IntegrationConfigurationComponentInput = shape(
   'IntegrationConfigurationComponentInput',
   "A component that collects an integration's configuration during setup.",
-  { componentId: z.string().describe('ID of the component.') },
+  { componentId: named('componentRestId', z.string().describe('REST API ID of the component.')) },
 );
 
 const IntegrationConfigurationInput = either(
@@ -134,8 +135,11 @@ export const IntegrationConfigurationsInput = shape(
   'IntegrationConfigurationsInput',
   'Configuration that an integration requests during setup, by kind of target.',
   {
-    account: IntegrationConfigurationInput.optional().describe(
-      'Configuration that the integration requests during setup on an organization.',
+    account: named(
+      'organization',
+      IntegrationConfigurationInput.optional().describe(
+        'Configuration that the integration requests during setup on an organization.',
+      ),
     ),
     space: IntegrationConfigurationInput.optional().describe(
       'Configuration that the integration requests during setup on a space.',

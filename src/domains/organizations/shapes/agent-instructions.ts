@@ -9,16 +9,13 @@ export const AgentInstructions = shape(
   'Instructions that agents must follow when they write for an organization.',
   {
     object: kind('agent-instructions'),
-    instructions: Document.optional().describe('Instructions for agents, as a rich-text document.'),
-    updatedAt: dateTime()
-      .optional()
-      .describe('When the instructions for agents were last changed.'),
+    instructions: Document.describe('Instructions for agents, as a rich-text document.'),
+    updatedAt: dateTime().describe('When the instructions for agents were last changed.'),
     updatedBy: z
       .string()
-      .optional()
       .describe('User who last changed the instructions for agents, as returned by the REST API.'),
     urls: urls('AgentInstructions', {
-      location: 'URL of the instructions for agents in the REST API.',
+      location: 'URL of the agent instructions in the REST API.',
     }),
   },
 );

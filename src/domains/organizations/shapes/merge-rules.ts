@@ -16,13 +16,13 @@ const MergeRule = shape(
     users: z
       .array(reference('Member'))
       .optional()
-      .describe('Members who must review the change request, if the rule lists reviewers.'),
+      .describe('Members who must review a change request, if the rule lists reviewers.'),
     expression: z
       .string()
       .max(1024)
       .optional()
       .describe(
-        'Expression that must be true to allow the merge, up to 1024 characters. Used only if the rule is `custom`.',
+        'Expression that must be true to allow the merge, up to 1,024 characters. Used only if the rule is `custom`.',
       ),
   },
 );
@@ -32,34 +32,33 @@ const types = {
   none: 'No merge rules apply.',
 };
 
-/** Requires that `rules` is present if and only if `type` is `rules`. */
-const mergeRules = <Type extends z.ZodType<string>>(
-  name: string,
-  description: string,
-  type: Type,
-) =>
-  notEmpty(
-    shape(name, description, {
-      type: type.optional().describe('Which merge rules apply.'),
-      rules: z
-        .array(MergeRule)
-        .min(1)
-        .optional()
-        .describe(
-          'Merge rules that apply. Contains at least one rule if `type` is `RULES`; otherwise null.',
-        ),
-    }),
+/**
+ * The rules as they are returned, and as they are written: `rules` is required there if and only if `type` is `rules`.
+ */
+function mergeRules<Type extends z.ZodType<string>>(name: string, description: string, type: Type) {
+  const rules = z
+    .array(MergeRule)
+    .min(1)
+    .optional()
+    .describe(
+      'Merge rules that apply. Must contain at least one rule if `type` is `RULES`, and must otherwise be null or omitted.',
+    );
+  const described = type.describe('Which merge rules apply.');
+  const written = notEmpty(
+    shape(`${name}Input`, description, { type: described.optional(), rules }),
   )
-    .refine(({ type, rules }) => type !== 'rules' || rules !== undefined, {
+    .refine((given) => given.type !== 'rules' || given.rules !== undefined, {
       path: ['rules'],
       message: 'is required if rules apply',
     })
-    .refine(({ type, rules }) => rules === undefined || type === 'rules', {
+    .refine((given) => given.rules === undefined || given.type === 'rules', {
       path: ['type'],
       message: 'does not allow a list of rules',
     });
+  return { read: shape(name, description, { type: described, rules }), written };
+}
 
-export const OrganizationMergeRules = mergeRules(
+export const { read: OrganizationMergeRules, written: OrganizationMergeRulesInput } = mergeRules(
   'OrganizationMergeRules',
   "Requirements for merging change requests in spaces that inherit the organization's merge rules.",
   enumeration(
@@ -69,7 +68,7 @@ export const OrganizationMergeRules = mergeRules(
   ),
 );
 
-export const SpaceMergeRules = mergeRules(
+export const { read: SpaceMergeRules, written: SpaceMergeRulesInput } = mergeRules(
   'SpaceMergeRules',
   'Requirements for merging change requests in a space.',
   enumeration('SpaceMergeRulesType', 'Possible types of merge rules for a space.', {

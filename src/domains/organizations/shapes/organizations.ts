@@ -35,55 +35,50 @@ export const DefaultAccessLevel = enumeration(
 );
 
 const BillingPrice = shape('BillingPrice', 'A price for each billing interval.', {
-  monthly: z.number().optional().describe('Price per month, if billed monthly.'),
-  yearly: z.number().optional().describe('Price per year, if billed yearly.'),
+  monthly: z.number().describe('Price per month, if billed monthly.'),
+  yearly: z.number().describe('Price per year, if billed yearly.'),
 });
 
 const OrganizationBilling = shape(
   'OrganizationBilling',
-  "An organization's billing: its period, prices and limits.",
+  "An organization's billing: its period, prices, and limits.",
   {
     interval: enumeration('BillingInterval', 'Possible billing intervals of an organization.', {
       monthly: 'The organization is billed every month.',
       yearly: 'The organization is billed every year.',
-    })
-      .optional()
-      .describe('Billing interval of the organization.'),
+    }).describe('Billing interval of the organization.'),
     endDate: dateTime().optional().describe('When the current billing period ends.'),
-    hasPaymentFailed: z.boolean().optional().describe('Whether the last payment failed.'),
+    hasPaymentFailed: z.boolean().describe('Whether the last payment failed.'),
     isScheduledToCancel: z
       .boolean()
-      .optional()
-      .describe('Whether the plan ends with the current billing period.'),
+      .describe(
+        "Whether the organization's plan is scheduled to end with the current billing period.",
+      ),
     pricing: shape('BillingPricing', 'Prices of members and sites.', {
       members: shape('BillingMemberPricing', 'Prices per member, by organization plan.', {
         plus_2024: BillingPrice.optional().describe('Price per member on the 2024 Plus plan.'),
         pro_2024: BillingPrice.optional().describe('Price per member on the 2024 Pro plan.'),
-      })
-        .optional()
-        .describe('Prices per member, by organization plan.'),
+      }).describe('Prices per member, by organization plan.'),
       sites: shape('BillingSitePricing', 'Prices per site, by site plan.', {
         premium: BillingPrice.optional().describe('Price per Premium site.'),
         ultimate: BillingPrice.optional().describe('Price per Ultimate site.'),
-      })
-        .optional()
-        .describe('Prices per site, by site plan.'),
-    })
-      .optional()
-      .describe('Prices for the organization.'),
+      }).describe('Prices per site, by site plan.'),
+    }).describe('Prices for the organization.'),
     usageAddons: entries(
       'BillingUsageAddon',
       'An add-on that is billed by usage.',
-      z.object({ enabled: z.boolean().optional().describe('Whether the add-on is enabled.') }),
+      z.object({ enabled: z.boolean().describe('Whether the add-on is enabled.') }),
       { key: z.string().describe('Name of the add-on.') },
-    )
-      .optional()
-      .describe('Add-ons that are billed by usage.'),
+    ).describe('Add-ons that are billed by usage.'),
     minUsers: z.int().optional().describe('Minimum number of billed members.'),
     maxUsers: z.int().optional().describe('Maximum number of members that the plan allows.'),
     paidMembers: z.int().optional().describe('Number of members that the organization pays for.'),
   },
 );
+
+const inviteLinks = z
+  .boolean()
+  .describe('Whether people can be invited to the organization by link.');
 
 /** Boolean settings, for output and input. */
 export const organizationSwitches = () => ({
@@ -92,40 +87,35 @@ export const organizationSwitches = () => ({
     z.boolean().optional().describe('Whether every member must sign in with single sign-on (SSO).'),
   ),
   ai: named('aiEnabled', z.boolean().optional().describe('Whether AI features are enabled.')),
-  inviteLinks: named(
-    'inviteLinksEnabled',
-    z.boolean().optional().describe('Whether people can be invited to the organization by link.'),
-  ),
+  inviteLinks: named('inviteLinksEnabled', inviteLinks.optional()),
 });
 
 export const Organization = shape(
   'Organization',
-  'An organization: it owns collections, spaces and sites, and has members and teams.',
+  'An organization: it owns collections, spaces, and sites, and has members and teams.',
   {
     object: kind('organization'),
     id: z.string(),
-    title: z.string().optional().describe('Name of the organization.'),
-    createdAt: dateTime().optional().describe('When the organization was created.'),
+    title: z.string().describe('Name of the organization.'),
+    createdAt: dateTime().describe('When the organization was created.'),
     emailDomains: z
       .array(z.string())
-      .optional()
       .describe('Email domains whose users can join the organization without an invite.'),
     hostname: z
       .string()
       .optional()
       .describe(
-        "Default hostname of the organization's public content, under the hosting domain of the service.",
+        "Default hostname of the organization's public content, as a subdomain of the hosting domain of the documentation platform.",
       ),
     type: enumeration('OrganizationType', 'Possible types of an organization.', {
       business: 'The organization is a business.',
       community: 'The organization is a community.',
-    })
-      .optional()
-      .describe('Whether the organization is a business or a community.'),
+    }).describe('Whether the organization is a business or a community.'),
     useCase: enumeration('OrganizationUseCase', 'Possible use cases for an organization.', {
       internalDocs: 'The organization writes internal documentation.',
       docsSite: 'The organization publishes a documentation site.',
-      audienceControlledSite: 'The organization publishes a site for a chosen audience.',
+      audienceControlledSite:
+        'The organization publishes a site that only a selected audience can access.',
       productDocs: 'The organization documents its products.',
       teamKnowledgeBase: 'The organization maintains a team knowledge base.',
       designSystem: 'The organization documents a design system.',
@@ -134,7 +124,7 @@ export const Organization = shape(
       other: 'The organization has another use case.',
     })
       .optional()
-      .describe('Use case of the organization.'),
+      .describe('What the organization uses the documentation platform for.'),
     communityType: enumeration('OrganizationCommunityType', 'Possible types of communities.', {
       nonProfit: 'The community is a non-profit organization.',
       openSource: 'The community is an open source project.',
@@ -146,31 +136,28 @@ export const Organization = shape(
       .optional()
       .describe('Role given to new members of the organization. If null, new members are guests.'),
     defaultContent: shape('OrganizationDefaultContent', 'The default content of an organization.', {
-      type: z.string().optional().describe('Kind of the default content, such as `site`.'),
-      site: reference('Site')
-        .optional()
-        .describe('The site that the organization shows by default.'),
+      type: z.string().describe('Kind of default content, such as `site`.'),
+      site: reference('Site').describe('The site that the organization shows by default.'),
     })
       .optional()
       .describe('The default content of the organization.'),
     ...organizationSwitches(),
+    inviteLinks: named('inviteLinksEnabled', inviteLinks),
     plan: enumeration('OrganizationPlan', 'Possible plans of an organization.', {
-      free_2024: 'The Free plan of 2024.',
-      plus_2024: 'The Plus plan of 2024.',
-      pro_2024: 'The Pro plan of 2024.',
-      enterprise_2024: 'The Enterprise plan of 2024.',
+      free_2024: 'The 2024 Free plan.',
+      plus_2024: 'The 2024 Plus plan.',
+      pro_2024: 'The 2024 Pro plan.',
+      enterprise_2024: 'The 2024 Enterprise plan.',
       community_2024: 'The 2024 Community plan.',
       free: 'The Free plan.',
       plus: 'The Plus plan.',
       pro: 'The Pro plan.',
       internal: 'A plan for internal use.',
-    })
-      .optional()
-      .describe('Plan of the organization.'),
+    }).describe('Plan of the organization.'),
     billing: OrganizationBilling.optional().describe(
       'Billing of the organization. Null if the caller cannot see it.',
     ),
-    mergeRules: OrganizationMergeRules.optional().describe(
+    mergeRules: OrganizationMergeRules.describe(
       'Merge rules of the organization, which its spaces can inherit.',
     ),
     urls: urls('Organization', {
@@ -199,23 +186,22 @@ export const Organization = shape(
         .string()
         .optional()
         .describe('What happens after the trial, such as `downgrade`.'),
-    })
-      .optional()
-      .describe("The organization's trial of a paid plan."),
+    }).describe("The organization's trial of a paid plan."),
     customHostname: z.string().optional().describe('Custom hostname of the organization.'),
     blocked: named(
       'block',
       shape(
         'OrganizationBlock',
-        'Information about why an organization is blocked from using the service.',
+        'Information about why an organization is blocked from using the documentation platform.',
         {
           source: enumeration(
             'OrganizationBlockSource',
-            'Possible parties that can block an organization.',
+            'Parties that can block an organization.',
             {
-              backoffice: 'The organization was blocked in the back office of the platform.',
+              backoffice:
+                'The organization was blocked in the back office of the documentation platform.',
               external: 'An external service blocked the organization.',
-              internal: 'The service itself blocked the organization.',
+              internal: 'The operator of the platform blocked the organization.',
             },
           )
             .optional()
@@ -225,7 +211,7 @@ export const Organization = shape(
       )
         .optional()
         .describe(
-          'Information about why the organization is blocked from using the service. Null if it is not blocked.',
+          'Information about why the organization is blocked from using the documentation platform. Null if it is not blocked.',
         ),
     ),
     internal_billingMigration: named(

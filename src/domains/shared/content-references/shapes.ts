@@ -2,19 +2,17 @@
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
 import { named } from '../../../rest/table/members.ts';
-import { opaqueOrWhole, referenceOrWhole } from '../../../rest/table/reference.ts';
+import { referenceOrWhole } from '../../../rest/table/reference.ts';
 import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { User } from '../users/shapes.ts';
 import { ReusableContent } from './shapes/reusable-contents.ts';
 
 const ContentVersion = shape('ContentVersion', "A version of a space's content.", {
   type: enumeration('ContentVersionType', 'Possible kinds of content versions.', {
-    revision: 'The version is a revision of the space.',
+    revision: 'The version is a revision of a space.',
     'change-request': 'The version is the content of a change request.',
     changeRequest: 'The version is the content of a change request.',
-  })
-    .optional()
-    .describe('Kind of the version: a revision or a change request.'),
+  }).describe('Kind of version: a revision or a change request.'),
   revision: referenceOrWhole('Revision', shapeNamed('Revision'))
     .optional()
     .describe('The revision, if the version is a revision.'),
@@ -23,13 +21,22 @@ const ContentVersion = shape('ContentVersion', "A version of a space's content."
     .describe('The change request, if the version is the content of a change request.'),
 });
 
+const inOrganization = {
+  organization: referenceOrWhole('Organization', shapeNamed('Organization')).describe(
+    'The organization that the location is in.',
+  ),
+};
+const inSpace = {
+  ...inOrganization,
+  space: referenceOrWhole('Space', shapeNamed('Space')).describe(
+    'The space that contains the source or target of a link. Null if it is in no space.',
+  ),
+};
+
+/** What every location may have. */
 const place = {
-  organization: referenceOrWhole('Organization', shapeNamed('Organization'))
-    .optional()
-    .describe('The organization that the location is in.'),
-  space: referenceOrWhole('Space', shapeNamed('Space'))
-    .optional()
-    .describe('The space that the location is in.'),
+  organization: inOrganization.organization.optional(),
+  space: inSpace.space.optional(),
   versionContext: ContentVersion.optional().describe(
     'The content version that the location is in.',
   ),
@@ -44,20 +51,22 @@ export const ContentLocation = union(
     shape('FileLocation', 'A file that is the source or target of a link.', {
       kind: z.literal('file'),
       ...place,
+      ...inSpace,
       file: referenceOrWhole('File', shapeNamed('File')).describe(
-        'The file that is the source or target of the link.',
+        'The file that is the source or target of a link.',
       ),
     }),
     shape('UrlLocation', 'A URL that a link points to.', {
       kind: z.literal('url'),
       ...place,
-      url: z.string().describe('The URL that the link points to.'),
+      url: z.string().describe('The URL that a link points to.'),
     }),
     shape('PageLocation', 'A page, or a part of a page, that is the source or target of a link.', {
       kind: z.literal('page'),
       ...place,
+      ...inSpace,
       page: referenceOrWhole('Page', shapeNamed('Page')).describe(
-        'The page that is, or contains, the source or target of the link.',
+        'The page that is, or contains, the source or target of a link.',
       ),
       internalLocation: shape(
         'PageInternalLocation',
@@ -72,39 +81,43 @@ export const ContentLocation = union(
       )
         .optional()
         .describe(
-          'The part of the page that is the source or target of the link. Null if it is the entire page.',
+          'The part of the page that is the source or target of a link. Null if it is the entire page.',
         ),
     }),
     shape('UserLocation', 'A user that a link points to.', {
       kind: z.literal('user'),
       ...place,
-      user: referenceOrWhole('User', User).describe('The user that the link points to.'),
+      user: referenceOrWhole('User', User).describe('The user that a link points to.'),
     }),
     shape('CollectionLocation', 'A collection that is the source or target of a link.', {
       kind: z.literal('collection'),
       ...place,
+      ...inOrganization,
       collection: referenceOrWhole('Collection', shapeNamed('Collection')).describe(
-        'The collection that is the source or target of the link.',
+        'The collection that is the source or target of a link.',
       ),
     }),
     shape('SpaceLocation', 'A space that is the source or target of a link.', {
       kind: z.literal('space'),
       ...place,
+      ...inSpace,
     }),
     shape('ReusableContentLocation', 'Reusable content that is the source or target of a link.', {
       kind: z.literal('reusable-content'),
       ...place,
-      reusableContent: opaqueOrWhole('ReusableContent', ReusableContent).describe(
-        'The reusable content that is the source or target of the link.',
+      ...inSpace,
+      reusableContent: referenceOrWhole('ReusableContent', ReusableContent).describe(
+        'The reusable content that is the source or target of a link.',
       ),
     }),
     shape('OpenApiLocation', 'An OpenAPI spec that is the source or target of a link.', {
       kind: z.literal('openapi'),
       ...place,
+      ...inOrganization,
       openAPISpec: named(
         'spec',
         referenceOrWhole('OpenApiSpec', shapeNamed('OpenApiSpec')).describe(
-          'The OpenAPI spec that is the source or target of the link.',
+          'The OpenAPI spec that is the source or target of a link.',
         ),
       ),
     }),
@@ -125,7 +138,7 @@ export const ContentLink = shape(
   'ContentLink',
   'A link in content, with all locations where it occurs.',
   {
-    status: ContentLinkStatus.optional().describe('Status of the link.'),
+    status: ContentLinkStatus.describe('Status of the link.'),
     relation: enumeration(
       'ContentLinkRelation',
       'Possible relationships between content and the target of a link in that content.',
@@ -133,16 +146,11 @@ export const ContentLink = shape(
         reference: 'The content references the target.',
         dependsOn: 'The content is computed from the target.',
       },
-    )
-      .optional()
-      .describe("Relationship between the content and the link's target."),
+    ).describe("Relationship between the content and the link's target."),
     targetReference: named('target', ContentLocation.optional().describe('Target of the link.')),
     locationReferences: named(
       'locations',
-      z
-        .array(ContentLocation)
-        .optional()
-        .describe('All locations in the content where the link occurs.'),
+      z.array(ContentLocation).describe('All locations in the content where the link occurs.'),
     ),
   },
 );
@@ -150,10 +158,10 @@ export const ContentLink = shape(
 /** Members of a list of links beside its items. */
 export const linkEnvelope = {
   stats: shape('ContentLinkStats', 'Counts of all links and of broken links.', {
-    total: z.int().optional().describe('Total number of links.'),
+    total: z.int().describe('Total number of links.'),
     broken: shape(
       'BrokenContentLinkStats',
-      'Counts of broken links, in total and in the change request that they were read from.',
+      'Number of broken links: in total, and in the change request whose links were counted.',
       {
         total: z.int().optional().describe('Total number of broken links.'),
         changeRequest: named(
@@ -161,11 +169,9 @@ export const linkEnvelope = {
           z.int().optional().describe('Number of links that the change request breaks.'),
         ),
       },
-    )
-      .optional()
-      .describe(
-        'Counts of broken links, in total and in the change request that they were read from.',
-      ),
+    ).describe(
+      'Number of broken links: in total, and in the change request whose links were counted.',
+    ),
   })
     .optional()
     .describe('Link counts, regardless of filters.'),

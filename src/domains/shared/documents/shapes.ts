@@ -14,7 +14,7 @@ export const Document = shape(
   'A rich-text document: text as a tree of blocks, such as paragraphs and lists.',
   {
     object: kind('document'),
-    data: DocumentData.optional().describe(
+    data: DocumentData.describe(
       'Properties of the document: the schema version of its blocks, and any additional properties.',
     ),
     nodes: z.array(block).describe('The blocks of the document, in order.'),

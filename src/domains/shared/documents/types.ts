@@ -1,5 +1,6 @@
 /** Types and fields of rich documents. */
 import { adjustType, extendShape } from '../../../graphql/fields/adjust.ts';
+import { documentTextFields } from '../../../graphql/fields/document-texts.ts';
 import { memberField } from '../../../graphql/fields/member-field.ts';
 import { Document, DocumentData, DocumentMeta } from './shapes.ts';
 
@@ -7,6 +8,7 @@ import { Document, DocumentData, DocumentMeta } from './shapes.ts';
 adjustType(Document, { omit: ['meta'] });
 
 extendShape(Document, (t) => ({
+  ...documentTextFields(t),
   schemaVersion: memberField(t, {
     path: ['data', 'schemaVersion'],
     schema: DocumentData.shape.schemaVersion,

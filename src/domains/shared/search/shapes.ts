@@ -5,16 +5,16 @@ import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
 export const PageSearchResult = shape('PageSearchResult', 'A page in search results.', {
-  id: reference('Page').describe('The page in the search results.'),
-  title: z.string().optional().describe('Title of the page.'),
-  path: z.string().optional().describe('Path of the page in the space.'),
+  id: reference('Page').describe('The page that matches the search.'),
+  title: z.string().describe('Title of the page.'),
+  path: z.string().describe('Path of the page in the space.'),
   sections: z
     .array(
-      shape('PageSearchResultSection', 'A section of a page that matches a search.', {
-        id: z.string().optional().describe('REST API ID of the section within the page.'),
-        title: z.string().optional().describe('Title of the section.'),
-        path: z.string().optional().describe('Path of the section in the space.'),
-        body: z.string().optional().describe('Text of the section.'),
+      shape('PageSearchResultSection', 'A section, within a page, that matches a search.', {
+        id: z.string().describe('REST API ID of the section within the page.'),
+        title: z.string().describe('Title of the section.'),
+        path: z.string().describe('Path of the section in the space.'),
+        body: z.string().describe('Text of the section.'),
         urls: urls(
           'PageSearchResultSection',
           { app: 'URL of the section in the application.' },
@@ -35,7 +35,7 @@ export const PageSearchResult = shape('PageSearchResult', 'A page in search resu
   urls: urls(
     'PageSearchResult',
     { app: 'URL of the page in the application.' },
-    { what: 'the page in the search results' },
+    { what: 'the page that matches the search' },
   ),
 });
 
@@ -44,10 +44,9 @@ export const OrganizationSearchResult = shape(
   'A space with pages that match a search.',
   {
     id: reference('Space').describe('The space with the pages that match the search.'),
-    title: z.string().optional().describe('Title of the space.'),
+    title: z.string().describe('Title of the space.'),
     pages: z
       .array(PageSearchResult)
-      .optional()
       .describe("Pages of the result's space that match the search, best match first."),
   },
 );

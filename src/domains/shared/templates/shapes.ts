@@ -8,9 +8,9 @@ export const TemplateParams = shape('TemplateParams', 'Values for the parameters
   contentRefs: entries(
     'NamedContentReference',
     'A content reference for a named parameter of a template.',
-    ContentReference.describe('The content reference for the parameter.'),
+    ContentReference.describe('Content reference for the template parameter.'),
     {
-      key: z.string().describe('Name of the parameter in the template.'),
+      key: z.string().describe('Name of the template parameter.'),
     },
   )
     .optional()

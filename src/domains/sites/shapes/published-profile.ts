@@ -9,8 +9,9 @@ import { ContentReference } from '../../shared/content-references/shapes/referen
 import { Site } from './sites.ts';
 import { SiteSpace, SiteStructureItem } from './structure.ts';
 
+const text = (description: string) => z.string().describe(description);
 const option = (description: string) => z.string().optional().describe(description);
-const toggle = (description: string) => SiteToggle.optional().describe(description);
+const toggle = (description: string) => SiteToggle.describe(description);
 const SiteToggle = shape(
   'SiteToggle',
   'An option of a published site that can be turned on or off.',
@@ -24,8 +25,8 @@ const SiteThemedValue = shape(
   'SiteThemedValue',
   'A value for each theme of a site: a color, or the URL of an image.',
   {
-    light: option('Color, or URL of the image, for the light theme.'),
-    dark: option('Color, or URL of the image, for the dark theme.'),
+    light: text('Color or image URL for the light theme.'),
+    dark: text('Color or image URL for the dark theme.'),
   },
 );
 
@@ -34,15 +35,15 @@ const setting = (description: string) => z.unknown().optional().describe(descrip
 
 const SiteFont = either(
   'SiteFont',
-  'A font of a site: either one that the service provides or a custom font.',
+  'A font of a site: either a predefined font or a custom font.',
   ['name', z.string().describe('Name of the built-in font, if the site uses one.')],
   [
     'custom',
     shape('SiteCustomFont', 'A custom font of a site.', {
-      id: option('REST API ID of the custom font.'),
+      id: text('REST API ID of the custom font.'),
       custom: z.literal(true),
-      fontFamily: option('Name of the font family.'),
-      fontFaces: z.array(z.unknown()).optional().describe('Font files, for each weight and style.'),
+      fontFamily: text('Name of the font family.'),
+      fontFaces: z.array(z.unknown()).describe('Font files, for each weight and style.'),
     }).describe('The custom font, if the site uses one.'),
   ],
 );
@@ -51,7 +52,7 @@ const SiteStyling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', 
   theme: option("Name of the site's theme."),
   primaryColor: themed('Primary color of the site.'),
   tint: shape('SiteTint', "Tint of a site's surfaces.", {
-    color: themed('Color of the tint.'),
+    color: SiteThemedValue.describe('Color of the tint.'),
   })
     .optional()
     .describe("Tint of the site's surfaces."),
@@ -60,11 +61,11 @@ const SiteStyling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', 
   warningColor: themed('Color of warning hints.'),
   dangerColor: themed('Color of danger hints.'),
   corners: option('Shape of corners on the site.'),
-  depth: option('Depth of surfaces on the site.'),
+  depth: option('Style of depth effects, such as shadows, on the site.'),
   links: option("Style of links in the site's content."),
   font: SiteFont.optional().describe('Font of text on the site.'),
-  monospaceFont: SiteFont.optional().describe('Font of code on the site.'),
-  background: setting('Background of the site.'),
+  monospaceFont: SiteFont.optional().describe('Font used for code on the site.'),
+  background: setting('Background of the site, as returned by the REST API.'),
   icons: option('Style of icons on the site.'),
   sidebar: shape('SiteSidebar', "Style of a site's sidebar.", {
     background: option("Style of the sidebar's background."),
@@ -75,21 +76,26 @@ const SiteStyling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', 
   search: option('Style of the search field.'),
 });
 
+const linkTarget = 'Target of the link.';
+
 const linkFields = {
-  title: option('Text of the link.'),
+  title: text('Text of the link.'),
   style: option('Style of the link, such as `link` or `button-primary`.'),
-  to: ContentReference.optional().describe('Target of the link.'),
   condition: option('Expression that determines whether a visitor sees the link.'),
 };
 
-const SiteLink = shape('SiteLink', 'A link in the header or footer of a site.', linkFields);
+const SiteLink = shape('SiteLink', 'A link in the header or footer of a site.', {
+  ...linkFields,
+  to: ContentReference.describe(linkTarget),
+});
 
 const SiteMenuLink = shape(
   'SiteMenuLink',
   "A link in a site's header that can open a menu of links.",
   {
     ...linkFields,
-    links: z.array(SiteLink).optional().describe('Links in the menu that the link opens.'),
+    to: ContentReference.optional().describe(linkTarget),
+    links: z.array(SiteLink).describe('Links in the menu that the link opens.'),
   },
 );
 
@@ -98,43 +104,37 @@ const SiteCustomization = shape(
   'Appearance and behavior of a site or of one site space.',
   {
     title: option('Title of the site as visitors see it.'),
-    styling: SiteStyling.optional().describe('Colors, fonts, and shapes of the site.'),
+    styling: SiteStyling.describe('Colors, fonts, and shapes of the site.'),
     favicon: shape('SiteFavicon', 'Favicon of a site: an image for each theme, or an emoji.', {
       icon: themed('URL of the favicon, for each theme.'),
       emoji: option('Emoji used as the favicon.'),
-    })
-      .optional()
-      .describe('Favicon of the site.'),
+    }).describe('Favicon of the site.'),
     header: shape('SiteHeader', 'Header of a site: logo, links and style.', {
       logo: themed('URL of the logo in the header, for each theme.'),
       primaryLink: SiteLink.optional().describe('The main link in the header.'),
       links: z.array(SiteMenuLink).optional().describe('Links in the header, in order.'),
-      preset: setting("Name of the header's style."),
-      backgroundColor: setting('Background color of the header.'),
-      linkColor: setting('Color of links in the header.'),
-    })
-      .optional()
-      .describe('Header of the site.'),
+      preset: setting('Style of the header, usually the name of a preset.'),
+      backgroundColor: setting('Background color of the header, as returned by the REST API.'),
+      linkColor: setting('Color of links in the header, as returned by the REST API.'),
+    }).describe('Header of the site.'),
     footer: shape('SiteFooter', 'Footer of a site: logo, links and copyright notice.', {
       logo: themed('URL of the logo in the footer, for each theme.'),
       groups: z
         .array(
           shape('SiteFooterGroup', 'A group of links in the footer of a site.', {
-            title: option('Title of the link group.'),
-            links: z.array(SiteLink).optional().describe('Links of the group, in order.'),
+            title: text('Title of the link group.'),
+            links: z.array(SiteLink).describe('Links of the group, in order.'),
           }),
         )
         .optional()
         .describe('Groups of links in the footer, in order.'),
       copyright: option('Copyright notice in the footer.'),
-    })
-      .optional()
-      .describe('Footer of the site.'),
+    }).describe('Footer of the site.'),
     announcement: shape('SiteAnnouncement', 'Announcement above the content of a site.', {
-      enabled: z.boolean().optional().describe('Whether the announcement is shown.'),
-      message: option('Text of the announcement.'),
+      enabled: z.boolean().describe('Whether the announcement is shown.'),
+      message: text('Text of the announcement.'),
       link: SiteLink.optional().describe('Link in the announcement.'),
-      style: option('Style of the announcement.'),
+      style: text('Style of the announcement.'),
     })
       .optional()
       .describe('Announcement above the content of the site.'),
@@ -144,19 +144,15 @@ const SiteCustomization = shape(
         'toggleable',
         z.boolean().optional().describe('Whether visitors can switch themes.'),
       ),
-    })
-      .optional()
-      .describe('Themes that visitors to the site can choose from.'),
-    pdf: toggle('Whether visitors can export pages as PDF.'),
+    }).describe('Theme settings of the site, such as which themes visitors can choose.'),
+    pdf: SiteToggle.optional().describe('Whether visitors can export pages as PDF.'),
     feedback: toggle('Whether visitors can give feedback on pages.'),
     advancedCustomization: toggle('Whether advanced customization is enabled.'),
     pagination: toggle('Whether pages link to the next and previous pages.'),
-    trademark: toggle('Whether the trademark of the service is shown.'),
+    trademark: toggle('Whether the site shows the trademark of the documentation platform.'),
     ai: shape('SiteAi', 'AI features of a published site.', {
       mode: option('Mode of the AI features, which determines what they can do.'),
-    })
-      .optional()
-      .describe('AI features of the site.'),
+    }).describe('AI features of the site.'),
     git: shape(
       'SiteGitOptions',
       "Options for displaying the Git repository that a site's content comes from.",
@@ -181,30 +177,20 @@ const SiteCustomization = shape(
         .describe(
           'Whether visitors can connect to the site through the Model Context Protocol (MCP).',
         ),
-    })
-      .optional()
-      .describe('Page actions available to site visitors.'),
+    }).describe('Page actions available to site visitors.'),
     externalLinks: shape('SiteExternalLinks', 'Behavior of links from a site to other websites.', {
       target: option('Where links to other websites open, such as `self` or `blank`.'),
-    })
-      .optional()
-      .describe('Behavior of links from the site to other websites.'),
+    }).describe('Behavior of links from the site to other websites.'),
     privacyPolicy: shape('SitePrivacyPolicy', 'Privacy policy of a site.', {
       url: option('URL of the privacy policy.'),
-    })
-      .optional()
-      .describe('Privacy policy of the site.'),
-    socialPreview: shape('SiteSocialPreview', 'Image shown when a site is shared.', {
-      url: option('URL of the image.'),
-    })
-      .optional()
-      .describe('Image shown when the site is shared.'),
-    internationalization: setting('Language settings of the site.'),
+    }).describe('Privacy policy of the site.'),
+    socialPreview: shape('SiteSocialPreview', 'Image shown when a link to a site is shared.', {
+      url: option('URL of the social preview image.'),
+    }).describe('Image shown when the site is shared.'),
+    internationalization: z.unknown().describe('Language settings of the site.'),
     insights: shape('SiteInsights', 'Settings for statistics about visits to a site.', {
       trackingCookie: z.boolean().optional().describe('Whether visits are tracked with a cookie.'),
-    })
-      .optional()
-      .describe('Settings for statistics about visits to the site.'),
+    }).describe('Settings for statistics about visits to the site.'),
   },
 );
 
@@ -253,30 +239,24 @@ export const PublishedSiteProfile = shape(
   'A published site: its structure, customizations, and scripts.',
   {
     object: kind('published-content-site'),
-    site: Site.optional().describe('The published site.'),
+    site: Site.describe('The published site.'),
     structure: union(
       'PublishedSiteStructure',
       'Structure of a published site: with or without sections.',
       'type',
       [PublishedSiteSections, PublishedSiteSpaces],
-    )
-      .optional()
-      .describe('Structure of the site: with or without sections.'),
-    customizations: PublishedSiteCustomizations.optional().describe(
+    ).describe('Structure of the site: with or without sections.'),
+    customizations: PublishedSiteCustomizations.describe(
       'Customizations of the site and of individual site spaces.',
     ),
     scripts: z
       .array(
         shape('PublishedSiteScript', 'A script that a published site loads.', {
-          script: z.url().optional().describe('URL of the script.'),
+          script: z.url().describe('URL of the script.'),
           contentSecurityPolicy: option('Content security policy that the script needs.'),
-          cookies: named(
-            'setsCookies',
-            z.boolean().optional().describe('Whether the script sets cookies.'),
-          ),
+          cookies: named('setsCookies', z.boolean().describe('Whether the script sets cookies.')),
         }),
       )
-      .optional()
       .describe('Scripts that the site loads.'),
   },
 );

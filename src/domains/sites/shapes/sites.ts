@@ -1,7 +1,7 @@
 /** REST shapes: sites. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { count, dateTime, kind, urls } from '../../../rest/table/members.ts';
+import { count, dateTime, kind, named, urls } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
 export const SiteVisibility = enumeration('SiteVisibility', 'Possible visibilities of a site.', {
@@ -22,10 +22,10 @@ export const SiteType = enumeration('SiteType', 'Possible plans for a site.', {
 
 export const SiteAgentsContext = enumeration(
   'SiteAgentsContext',
-  "Whether a site is included in the context of the platform's agent.",
+  "Possible settings for whether a site is included in the context of the documentation platform's agent.",
   {
-    excluded: "The site is excluded from the context of the platform's agent.",
-    included: "The site is included in the context of the platform's agent.",
+    excluded: "The site is excluded from the context of the documentation platform's agent.",
+    included: "The site is included in the context of the documentation platform's agent.",
   },
 );
 
@@ -33,17 +33,14 @@ export const SiteAdaptiveContent = shape(
   'SiteAdaptiveContent',
   'Adaptive content of a site: content that depends on the visitor.',
   {
-    enabled: z.boolean().optional().describe('Whether adaptive content is enabled for the site.'),
+    enabled: z.boolean().describe('Whether adaptive content is enabled for the site.'),
   },
 );
 
 const SiteFeature = shape('SiteFeature', 'A feature used by a site.', {
-  id: z.string().optional().describe('ID of the feature.'),
-  plan: z.string().optional().describe('Site plan that includes the feature.'),
-  frozen: z
-    .boolean()
-    .optional()
-    .describe('Whether the feature is locked and can no longer be changed.'),
+  id: z.string().describe('ID of the feature.'),
+  plan: z.string().describe('Site plan that includes the feature.'),
+  frozen: z.boolean().describe('Whether the feature is locked and can no longer be changed.'),
   customizations: z
     .array(z.string())
     .optional()
@@ -69,8 +66,8 @@ export const Site = shape(
   {
     object: kind('site'),
     id: z.string(),
-    type: SiteType.optional().describe('Plan of the site.'),
-    title: z.string().optional().describe('Title of the site.'),
+    type: SiteType.describe('Plan of the site.'),
+    title: z.string().describe('Title of the site.'),
     icon: SiteIcon.optional().describe('Icon of the site.'),
     hostname: z.string().optional().describe('Custom hostname of the site.'),
     basename: z
@@ -78,26 +75,22 @@ export const Site = shape(
       .optional()
       .describe("First segment of the site's path on a shared hostname."),
     proxy: shape('SiteProxy', 'Proxy settings of a site.', {
-      origin: z
-        .string()
-        .optional()
-        .describe('Public address at which visitors reach the proxied site.'),
-      target: z.string().optional().describe('URL to which the proxy forwards requests.'),
+      origin: z.string().describe('Public address at which visitors reach the proxied site.'),
+      target: z.string().describe('URL to which the proxy forwards requests.'),
     })
       .optional()
       .describe('Proxy settings of the site. Null if the site is not served through a proxy.'),
-    visibility: SiteVisibility.optional().describe('Who can see the site.'),
+    visibility: SiteVisibility.describe('Who can see the site.'),
     published: z
       .boolean()
-      .optional()
       .describe('Whether the site is live for everyone who is allowed to see it.'),
     siteSpaces: count('Number of site spaces in the site.'),
-    createdAt: dateTime().optional().describe('When the site was created.'),
+    createdAt: dateTime().describe('When the site was created.'),
     adaptiveContent: SiteAdaptiveContent.optional().describe('Adaptive content of the site.'),
     ads: shape('SiteAds', 'Ads on a site.', {
       status: enumeration('SiteAdsStatus', 'Possible states of the ads on a site.', {
         pending: 'The site has not yet been reviewed for ads.',
-        'in-review': 'The site is being reviewed for ads.',
+        'in-review': 'The site is being reviewed for approval to show ads.',
         rejected: 'The site was not approved to show ads.',
         live: 'The site shows ads.',
         disabled: 'Ads are disabled on the site.',
@@ -107,22 +100,25 @@ export const Site = shape(
       submittable: z
         .boolean()
         .optional()
-        .describe('Whether the site can be submitted for ads review.'),
+        .describe('Whether the site can be submitted for ad review.'),
       topic: z.string().optional().describe('Topic of the ads.'),
-      reason: z.string().optional().describe('Reason for the state of the ads on the site.'),
-      zoneId: z.string().optional().describe('ID of the zone in which the ads are shown.'),
+      reason: z.string().optional().describe('Reason for the ad status of the site.'),
+      zoneId: named(
+        'zoneRestId',
+        z.string().optional().describe('REST API ID of the ad zone of the site.'),
+      ),
     })
       .optional()
       .describe("Settings for ads on the site, and the state of the site's ad review."),
     agentsContext: SiteAgentsContext.optional().describe(
-      "Whether the site is included in the context of the platform's agent.",
+      "Whether the site is included in the context of the documentation platform's agent.",
     ),
-    features: z.array(SiteFeature).optional().describe('Features used by the site.'),
+    features: z.array(SiteFeature).describe('Features used by the site.'),
     urls: urls(
       'Site',
       {
         location: 'URL of the site in the REST API.',
-        app: 'URL of the site in the web app.',
+        app: 'URL of the site in the application.',
         published: 'Published URL of the site.',
       },
       { shared: ['published'] },
@@ -137,11 +133,8 @@ export const SiteAdaptiveSchema = shape(
     object: kind('site-adaptive-schema'),
     jsonSchema: z
       .record(z.string(), z.unknown())
-      .optional()
       .describe('JSON Schema (draft 7) of the claims about a visitor.'),
-    updatedAt: dateTime()
-      .optional()
-      .describe('When the schema of visitor claims was last changed.'),
+    updatedAt: dateTime().describe('When the schema of visitor claims was last changed.'),
   },
 );
 
@@ -149,11 +142,8 @@ export const SiteConditionTemplate = shape(
   'SiteConditionTemplate',
   'A ready-made condition for adaptive content.',
   {
-    description: z.string().optional().describe('Description of the condition.'),
-    condition: z
-      .string()
-      .optional()
-      .describe('Expression for the condition, for use in `condition` fields.'),
+    description: z.string().describe('Description of the condition.'),
+    condition: z.string().describe('Expression for the condition, for use in `condition` fields.'),
   },
 );
 
@@ -162,6 +152,11 @@ export const SiteCheckout = shape(
   'A payment required before a site can be published.',
   {
     type: z.literal('checkout'),
-    sessionId: z.string().describe('ID of the payment session to complete.'),
+    sessionId: named(
+      'paymentSession',
+      z
+        .string()
+        .describe('The payment session to complete, as its payment provider identifies it.'),
+    ),
   },
 );

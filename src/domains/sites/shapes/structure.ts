@@ -17,14 +17,14 @@ export const SiteSpace = shape(
   {
     object: kind('site-space'),
     id: z.string(),
-    path: z.string().optional().describe('Path of the site space in its section or site.'),
+    path: z.string().describe('Path of the site space in its section or site.'),
     section: reference('SiteSection')
       .optional()
       .describe(
         'The section that contains the site space. Null if the site space is at the root of the site.',
       ),
-    space: Space.optional().describe('The space that the site space publishes.'),
-    title: z.string().optional().describe('Title of the site space in navigation.'),
+    space: Space.describe('The space that the site space publishes.'),
+    title: z.string().describe('Title of the site space in navigation.'),
     default: named(
       'isDefault',
       z
@@ -69,13 +69,13 @@ export const SiteSection = shape(
     condition: condition
       .optional()
       .describe(
-        'Expression that determines whether a visitor sees the section, up to 1024 characters.',
+        'Expression that determines whether a visitor sees the section, up to 1,024 characters.',
       ),
     sectionGroup: reference('SiteSectionGroup')
       .optional()
       .describe('The section group that contains the section. Null if it is not in a group.'),
     icon: icon.optional().describe("Name of the section's icon, up to 50 characters."),
-    siteSpaces: z.array(SiteSpace).optional().describe('Site spaces of the section, in order.'),
+    siteSpaces: z.array(SiteSpace).describe('Site spaces of the section, in order.'),
     urls: urls(
       'SiteSection',
       { published: 'Published URL of the section.' },
@@ -99,13 +99,10 @@ export const SiteSectionGroup = shape(
     title: groupTitle.describe('Title of the group, 1 to 100 characters.'),
     sectionGroup: reference('SiteSectionGroup')
       .optional()
-      .describe('The parent group. Null if the group is not in another group.'),
+      .describe('The section group that contains this group. Null if none does.'),
     icon: icon.optional().describe("Name of the group's icon, up to 50 characters."),
-    get children(): z.ZodOptional<z.ZodType<StructureItem[]>> {
-      return z
-        .array(SiteStructureItem)
-        .optional()
-        .describe('Sections and groups in the group, in order.');
+    get children(): z.ZodType<StructureItem[]> {
+      return z.array(SiteStructureItem).describe('Sections and groups in the group, in order.');
     },
   },
 );

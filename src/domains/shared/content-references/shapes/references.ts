@@ -1,7 +1,7 @@
 /** REST shapes: references in content. */
 import { z } from 'zod';
 import { named } from '../../../../rest/table/members.ts';
-import { opaqueId, reference } from '../../../../rest/table/reference.ts';
+import { reference } from '../../../../rest/table/reference.ts';
 import { shape, union } from '../../../../rest/table/shape.ts';
 
 const page = reference('Page', { mayBeUnlocated: true });
@@ -58,8 +58,8 @@ export const ContentReference = union(
     }),
     shape('ReusableContentReference', 'A reference to reusable content.', {
       kind: z.literal('reusable-content'),
-      reusableContent: opaqueId('ReusableContent').describe(
-        'REST API ID of the referenced reusable content.',
+      reusableContent: reference('ReusableContent', { mayBeUnlocated: true }).describe(
+        'The referenced reusable content.',
       ),
       ...inSpace('reusable content'),
     }),

@@ -19,23 +19,21 @@ export const ContentComputation = shape(
   'ContentComputation',
   'A computation that generates a page or reusable content, and the sources it uses.',
   {
-    type: z.string().optional().describe('Kind of the computation, such as `builtin:openapi`.'),
+    type: z.string().describe('Kind of computation, such as `builtin:openapi`.'),
     dependencies: entries(
       'ContentDependency',
       'A source of computed content.',
       z.object({
         ref: named(
           'reference',
-          ContentReference.optional().describe(
-            'The source of the computed content, as a reference.',
-          ),
+          ContentReference.describe('Reference to the source from which the content is computed.'),
         ),
         value: z
           .unknown()
           .optional()
-          .describe('Value of the source, as used to compute the content.'),
+          .describe('Value of the dependency, as used to compute the content.'),
       }),
-      { key: z.string().describe('Name of the source in the computation.') },
+      { key: z.string().describe('Name of the dependency in the computation.') },
     )
       .optional()
       .describe('Named sources of the computed content.'),
@@ -48,25 +46,22 @@ export const ContentComputation = shape(
 
 export const ReusableContent = shape(
   'ReusableContent',
-  'Reusable content, which is written once and shown on several pages.',
+  'Reusable content, which is written once and shown on several pages. A lookup by ID reads all content of its space or change request in one call.',
   {
-    id: z.string().describe('REST API ID of the reusable content.'),
-    title: z.string().optional().describe('Title of the reusable content.'),
+    id: z.string(),
+    title: z.string().describe('Title of the reusable content.'),
     git: gitFile('reusable content'),
-    document: named(
-      'documentId',
-      opaqueId('Document')
-        .optional()
-        .describe(
-          "REST API ID of the document that contains the reusable content's text. The document itself is not available in this schema.",
-        ),
-    ),
+    document: opaqueId('Document')
+      .optional()
+      .describe(
+        "REST API ID of the document that contains the reusable content's text. The document itself is not available in this schema.",
+      ),
     computed: ContentComputation.optional().describe(
       'The computation that generates the reusable content, including the sources it uses. Null if the reusable content is not computed.',
     ),
     computedSeed: z
       .unknown()
       .optional()
-      .describe('Seed for the computation that generates the reusable content.'),
+      .describe('Seed of the computation that generates the reusable content.'),
   },
 );

@@ -1,0 +1,75 @@
+/** The source of a connection with the items of a list that contain the id of the parent. */
+import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { fillPath } from '../../rest/values/path.ts';
+import { memberAt } from '../../rest/values/record.ts';
+import { weightOfArguments } from '../cost/count-values.ts';
+import type { Resource } from '../identity/model.ts';
+import { decodeCursor, fingerprint, listName } from '../loading/cursor.ts';
+import { largestPage } from '../loading/pager.ts';
+import { startOf, walk } from '../loading/walk.ts';
+import type { Asked, Known } from '../plan/step.ts';
+import type { SourceEstimate } from '../plan/step-of.ts';
+import { checkedFirst, type PageArguments } from './page-arguments.ts';
+import { type Items, WalkedConnection } from './walked-connection.ts';
+import { type WholeListCall, WholeListSource, wholeListCall } from './whole-list-source.ts';
+
+/** Where an item contains the id of the parent. */
+export interface ContainedBy {
+  readonly member: string;
+  /** The resource of the parent. */
+  readonly parent: Resource;
+}
+
+interface ContainedOptions {
+  readonly operation: ListOperation;
+  readonly containedBy: ContainedBy;
+  readonly items: Omit<Items, 'list'>;
+}
+
+export class ContainedSource extends WholeListSource {
+  readonly #options: ContainedOptions;
+  /** The items of a page by the id of what contains them. Once per response, because many parents may share it. */
+  readonly #byParent: (page: Page<unknown>) => ReadonlyMap<unknown, readonly unknown[]>;
+
+  constructor(options: ContainedOptions) {
+    const { operation, containedBy } = options;
+    super([operation], [containedBy.parent.ownKey]);
+    this.#options = options;
+    this.#byParent = memoized((page) =>
+      Map.groupBy(page.items, (item) => memberAt(item, [containedBy.member])),
+    );
+  }
+
+  async resolve(asked: Asked): Promise<WalkedConnection> {
+    const { args, context, scope } = asked;
+    context.values.take(weightOfArguments(args));
+    const { operation, containedBy, items } = this.#options;
+    const { member, parent } = containedBy;
+    const { first: requested, after }: PageArguments = args;
+    const first = checkedFirst(requested);
+    const id = scope.ids[parent.ownKey];
+    const list = listName(fillPath(operation.path, scope.ids), { [member]: id });
+    const start = startOf(after ? decodeCursor(fingerprint(list), after) : undefined, first);
+    const pages = await this.begin(this.callFor(asked)).catch((error: unknown) => {
+      throw this.errorOf(error, asked);
+    });
+    const contained = pages.flatMap((page) => this.#byParent(page).get(id) ?? []);
+    const one = { items: contained, count: contained.length };
+    const walked = await walk(() => Promise.resolve(one), start, first, items.idOf);
+    return new WalkedConnection(walked, { list, ...items });
+  }
+
+  estimate(known: Known): SourceEstimate {
+    const { args, unknown } = known;
+    const { first }: PageArguments = args;
+    return {
+      calls: [wholeListCall(this.#options.operation, known)],
+      first: unknown.has('first') ? largestPage : checkedFirst(first),
+    };
+  }
+
+  protected begin(call: WholeListCall): Promise<readonly Page<unknown>[]> {
+    return call.read(this.#options.operation);
+  }
+}

@@ -1,0 +1,44 @@
+/** Fields for the text of a rich document: as Markdown that can be edited, and without formatting. */
+import { invalidResponse } from '../../rest/values/errors.ts';
+import { memberOf } from '../../rest/values/record.ts';
+import { leaf } from '../plan/completion.ts';
+import { type Asked, source } from '../plan/step.ts';
+import { asText } from '../run/read-leaf.ts';
+import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
+import { stepField } from '../types/step-field.ts';
+
+const ifTooLarge =
+  'if the document, or all converted documents in the response together, are too large to convert. The reason is in `extensions.warnings`.';
+
+/** Fields of a type whose objects are documents. */
+export const documentTextFields = (t: FieldBuilder): Fields => ({
+  markdown: textField(
+    t,
+    'markdown',
+    `The document as Markdown, without empty paragraphs. If used as \`RichTextInput.markdown\`, it is converted back to the same blocks. Null if the document contains a block, mark, or property that this Markdown cannot represent, or ${ifTooLarge}`,
+  ),
+  text: textField(
+    t,
+    'plain',
+    `The document as plain text, with each text block and each line of code on its own line. Null ${ifTooLarge}`,
+  ),
+});
+
+const textField = (t: FieldBuilder, format: 'markdown' | 'plain', description: string): Field =>
+  stepField(t, {
+    type: 'String',
+    nullable: true,
+    description,
+    step: {
+      source: source((asked) => textIn(asked, format)),
+      completion: leaf(asText),
+    },
+  });
+
+function textIn({ value, context, slot }: Asked, format: 'markdown' | 'plain'): string | null {
+  if (!Array.isArray(memberOf(value, 'nodes'))) throw invalidResponse('a list').at('nodes');
+  const text = context.documentTexts[format](value);
+  if ('text' in text) return text.text;
+  context.warnings.add('NOT_CONVERTIBLE', text.reason, slot, text.value);
+  return null;
+}

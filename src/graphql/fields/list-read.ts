@@ -1,0 +1,102 @@
+/** Reads of a list of one parent, with its filters. */
+import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import { fillPath } from '../../rest/values/path.ts';
+import type { PathIds } from '../identity/path-ids.ts';
+import { listName } from '../loading/cursor.ts';
+import {
+  type Formats,
+  formatParameterOf,
+  noFormats,
+  queriesIn,
+  readInFormats,
+} from '../loading/formats.ts';
+import type { PageRequest } from '../loading/walk.ts';
+import type { Given, PlannedField } from '../plan/planned-field.ts';
+import { selectedFormats } from '../plan/selected-forms.ts';
+import type { Asked } from '../plan/step.ts';
+import { type Query, toQuery } from '../types/field-arguments.ts';
+import { type FilledBy, filledIn } from '../types/filled-filters.ts';
+import type { PreparedCall } from './call-source.ts';
+import { extendedIn } from './extended-members.ts';
+
+/** How the items are read, by the selection. */
+export interface ItemForm {
+  readonly formats: Formats;
+  /** Parameters for members that come whole. */
+  readonly extended: Readonly<Record<string, boolean>>;
+}
+
+export const itemForm = (
+  operation: ListOperation,
+  field: PlannedField,
+  given: Given,
+): ItemForm => ({
+  formats: formatParameterOf(operation) ? selectedFormats(field.selections, given) : noFormats,
+  extended: extendedIn(operation, field),
+});
+
+export interface ListReadOptions {
+  readonly operation: ListOperation;
+  readonly filledBy: FilledBy;
+  readonly form: ItemForm;
+  /** The arguments that are filters. */
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+export class ListRead implements PreparedCall {
+  readonly around: PathIds;
+  readonly hasQuery: boolean;
+  readonly slots: object[];
+  readonly operation: ListOperation;
+  /** The filters as they are sent. */
+  readonly query: Query;
+  /** Names the list with its filters. */
+  readonly list: string;
+  readonly #form: ItemForm;
+  readonly #context: Asked['context'];
+
+  /** Throws for filters that the operation does not take. */
+  constructor({ operation, filledBy, form, filters }: ListReadOptions, asked: Asked) {
+    const { scope, context, slot } = asked;
+    const { ids } = scope;
+    const given = toQuery(operation, filters, ids);
+    this.around = ids;
+    this.hasQuery = Object.keys(given).length > 0;
+    this.slots = [slot];
+    this.operation = operation;
+    this.query = { ...given, ...filledIn(filledBy, ids) };
+    this.list = listName(fillPath(operation.path, ids), this.query);
+    this.#form = form;
+    this.#context = context;
+  }
+
+  /** Reads a page. Equal reads are one call. */
+  read(page: PageRequest): Promise<Page<unknown>> {
+    const { operation } = this;
+    const { rest, loaders } = this.#context;
+    const reading = readInFormats(operation, this.#form.formats, (format) =>
+      rest.call(operation, { ...this.#inputOf(page, format), requestedBy: this.slots }),
+    );
+    loaders.counts.note(this.list, reading);
+    return reading;
+  }
+
+  /** Whether the page was read already. */
+  hasRead(page: PageRequest): boolean {
+    const [format = {}] = queriesIn(this.operation, this.#form.formats);
+    return this.#context.rest.hasRead(this.operation, this.#inputOf(page, format));
+  }
+
+  #inputOf({ token, size }: PageRequest, format: Readonly<Record<string, string>>) {
+    return {
+      path: this.around,
+      query: {
+        ...this.query,
+        ...this.#form.extended,
+        ...format,
+        limit: size,
+        ...(token !== null && { page: token }),
+      },
+    };
+  }
+}

@@ -1,0 +1,203 @@
+/** The source of a connection that the facade searches and sorts: a page of the whole list. */
+import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import { weightOfArguments } from '../cost/count-values.ts';
+import { graphError } from '../errors/errors.ts';
+import { fingerprint } from '../loading/cursor.ts';
+import { folded, mostFolded } from '../loading/folded-text.ts';
+import { formatParameterOf } from '../loading/formats.ts';
+import { largestPage } from '../loading/pager.ts';
+import { decodeSortCursor, type SortKey } from '../loading/sort-cursor.ts';
+import { indexAfterKey, SortableList, type Sorting, titleMember } from '../loading/sorted-list.ts';
+import { pagesOf, readWhole } from '../loading/whole-list.ts';
+import type { Asked, Known, Source } from '../plan/step.ts';
+import type { SourceEstimate } from '../plan/step-of.ts';
+import type { FilledBy } from '../types/filled-filters.ts';
+import { type SortArguments, sortedByDefault } from '../types/sort-arguments.ts';
+import { CallSource } from './call-source.ts';
+import { type ItemForm, itemForm, ListRead, type ListReadOptions } from './list-read.ts';
+import type { ListSource } from './list-source.ts';
+import { checkedFirst, type PageArguments } from './page-arguments.ts';
+import { SortedConnection } from './sorted-connection.ts';
+import type { Items } from './walked-connection.ts';
+
+interface SortedOptions {
+  readonly operations: readonly [ListOperation, ...ListOperation[]];
+  readonly filledBy: FilledBy;
+  readonly items: Omit<Items, 'list'>;
+}
+
+/** A page of the whole list. */
+class SortedCall extends ListRead {
+  readonly sorting: Sorting;
+  readonly first: number;
+  /** Names the items: the list, and how they are read. */
+  readonly items: string;
+  /** Fingerprint of the list with its order. */
+  readonly fingerprint: string;
+  /** The item that the page begins after; undefined for the start of the list. */
+  readonly after: SortKey | undefined;
+
+  constructor(
+    options: ListReadOptions,
+    { first, after, sorting }: { sorting: Sorting } & PageArguments,
+    asked: Asked,
+  ) {
+    super(options, asked);
+    const { member, isDescending, text } = sorting;
+    this.sorting = sorting;
+    this.first = checkedFirst(first);
+    this.items = JSON.stringify([this.list, nameOf(options.form)]);
+    this.fingerprint = fingerprint(JSON.stringify([this.list, member, isDescending, text]));
+    const type = member === titleMember ? 'string' : 'number';
+    this.after = after ? decodeSortCursor(this.fingerprint, after, type) : undefined;
+  }
+}
+
+export class SortedSource extends CallSource<ListOperation, SortedCall> {
+  readonly #options: SortedOptions;
+
+  constructor(options: SortedOptions) {
+    const { operations, filledBy } = options;
+    super(
+      operations,
+      Object.values(filledBy).map(({ ownKey }) => ownKey),
+    );
+    this.#options = options;
+  }
+
+  async resolve(asked: Asked): Promise<SortedConnection> {
+    const { args, context } = asked;
+    context.values.take(weightOfArguments(args));
+    const call = this.callFor(asked);
+    // A write forgets these lists while this one is read.
+    const { sortable } = context.loaders;
+    const items = await this.#whole(call, asked).catch((error: unknown) => {
+      throw this.errorOf(error, asked);
+    });
+    const known = sortable.get(call.items) ?? this.#sortableOf(items, asked);
+    sortable.set(call.items, known);
+    const sorted = await known.sorted(call.sorting);
+    const from = call.after ? indexAfterKey(sorted, call.after, call.sorting) : 0;
+    const { nodeIn } = this.#options.items;
+    return new SortedConnection({
+      items: sorted,
+      from,
+      to: Math.min(from + call.first, sorted.length),
+      after: call.after,
+      list: call.fingerprint,
+      nodeIn,
+    });
+  }
+
+  estimate({ field, args, unknown, variables, sortedItems }: Known): SourceEstimate {
+    const { operations, filledBy } = this.#options;
+    const [operation] = operations;
+    const {
+      first,
+      after: _,
+      orderBy: __,
+      query: ___,
+      ...filters
+    }: SortArguments & PageArguments = args;
+    const form = itemForm(operation, field, { variables });
+    const isOpen = unknown.values().some((name) => !isOfPage.has(name));
+    return {
+      calls: [
+        {
+          operations,
+          filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
+          atOnce: Math.max(form.formats.size, 1),
+          turns: pagesOf(sortedItems),
+          isSure: true,
+          ...(!isOpen && { sharedAs: JSON.stringify([operation.name, nameOf(form), filters]) }),
+          size: largestPage,
+        },
+      ],
+      first: unknown.has('first') ? largestPage : checkedFirst(first),
+      hasTexts: formatParameterOf(operation) !== undefined,
+    };
+  }
+
+  protected prepare(asked: Asked): SortedCall {
+    const { args, scope, context, field } = asked;
+    const operation = this.operationFor(scope.ids, scope);
+    const { first, after, orderBy, query, ...filters }: SortArguments & PageArguments = args;
+    const { filledBy } = this.#options;
+    const form = itemForm(operation, field, context);
+    const sorting = sortingOf({ orderBy, query });
+    return new SortedCall({ operation, filledBy, form, filters }, { first, after, sorting }, asked);
+  }
+
+  protected begin(call: SortedCall, asked: Asked): Promise<unknown> {
+    return this.#whole(call, asked);
+  }
+
+  /** Equal reads are one call, so fields that share a list read it once. */
+  #whole(call: SortedCall, { context }: Asked): Promise<readonly unknown[]> {
+    const read = (page: { token: string | null; size: number }): Promise<Page<unknown>> =>
+      call.read(page);
+    return readWhole(call.operation, read, context.sortedItems);
+  }
+
+  #sortableOf(items: readonly unknown[], { context }: Asked): SortableList {
+    return new SortableList({
+      ...this.#options.items,
+      items,
+      inTurn: (work) => context.rest.inTurn(work),
+      count: (counted) => context.values.take(counted),
+    });
+  }
+}
+
+const nameOf = ({ formats, extended }: ItemForm): string =>
+  [...formats, ...Object.keys(extended)].join();
+
+/** Arguments that do not change which items are read. */
+const isOfPage: ReadonlySet<string> = new Set(['first', 'after', 'orderBy', 'query']);
+
+function sortingOf({ orderBy, query }: SortArguments): Sorting {
+  if ((query ?? '').length > mostFolded)
+    throw graphError('BAD_USER_INPUT', `"query" must have at most ${mostFolded} characters.`);
+  const { field, direction } = orderBy ?? sortedByDefault;
+  return { member: field, isDescending: direction === 'desc', text: folded(query ?? '') };
+}
+
+const isSorted = ({ orderBy, query }: SortArguments): boolean =>
+  (orderBy ?? null) !== null || (query ?? null) !== null;
+
+/** The list in the order of the REST API, or searched and sorted, by the arguments of the field. */
+export class SortableSource implements Source {
+  readonly waits = true;
+  readonly mayBeNeedless: boolean;
+  readonly #plain: ListSource;
+  readonly #sorted: SortedSource;
+
+  constructor(plain: ListSource, sorted: SortedSource) {
+    this.mayBeNeedless = plain.mayBeNeedless;
+    this.#plain = plain;
+    this.#sorted = sorted;
+  }
+
+  resolve(asked: Asked): Promise<unknown> {
+    return this.#for(asked.args).resolve(asked);
+  }
+
+  prefetch(asked: Asked): Promise<void> {
+    return this.#for(asked.args).prefetch(asked);
+  }
+
+  estimate(known: Known): SourceEstimate {
+    const { args, unknown } = known;
+    const mayBeSorted = isSorted(args) || unknown.has('orderBy') || unknown.has('query');
+    if (!mayBeSorted) return this.#plain.estimate(known);
+    const estimate = this.#sorted.estimate(known);
+    if (isSorted(args)) return estimate;
+    // With null as the value, it is one page.
+    const calls = estimate.calls.map(({ size: _, ...call }) => call);
+    return { ...estimate, calls };
+  }
+
+  #for(args: Asked['args']): ListSource | SortedSource {
+    return isSorted(args) ? this.#sorted : this.#plain;
+  }
+}

@@ -1,0 +1,94 @@
+/** Fields with a tree that the facade makes of lists, whose items contain the ids of their parents. */
+import { z } from 'zod';
+import type { ListOperation } from '../../rest/table/operation.ts';
+import { type Nested, nested } from '../../rest/values/nested.ts';
+import { schemaAt } from '../identity/shape-members.ts';
+import type { Asked, Known } from '../plan/step.ts';
+import type { SourceEstimate } from '../plan/step-of.ts';
+import type { Field, FieldBuilder } from '../types/field-types.ts';
+import { outputOf } from '../types/output.ts';
+import { areItemsRequired, nullability } from '../types/output-field.ts';
+import { stepField } from '../types/step-field.ts';
+import { type WholeListCall, WholeListSource, wholeListCall } from './whole-list-source.ts';
+
+interface TreeOptions {
+  /** The type of an entry: an `item`, and its `children`. */
+  readonly entry: z.ZodObject;
+  /** The list of the items that can contain others. */
+  readonly containers: ListOperation;
+  /** The list of the items that cannot. */
+  readonly leaves: ListOperation;
+  /** The list that is read if there are no leaves. Its items are at the top level. */
+  readonly insteadOfLeaves?: ListOperation;
+  /** Member of an item with the id of its container. */
+  readonly parent: string;
+  readonly description: string;
+}
+
+/** A field with a tree. All its lists are read to their ends. */
+export function tree(t: FieldBuilder, options: TreeOptions): Field {
+  const { entry, containers, leaves, insteadOfLeaves, parent, description } = options;
+  const operations = [containers, leaves, ...(insteadOfLeaves ? [insteadOfLeaves] : [])] as const;
+  for (const { name, shape } of [containers, leaves]) schemaAt(name, shape, [parent]);
+  for (const member of ['item', 'children']) schemaAt(description, entry, [member]);
+  const output = outputOf(z.array(entry));
+  return stepField(t, {
+    type: [output.type],
+    nullable: nullability(output, true),
+    description,
+    operations,
+    step: {
+      source: new TreeSource(operations, options),
+      completion: output.completion,
+      extraCall: 'call',
+      isRequired: true,
+      areItemsRequired: areItemsRequired(output),
+    },
+  });
+}
+
+class TreeSource extends WholeListSource {
+  readonly #options: TreeOptions;
+
+  constructor(operations: readonly [ListOperation, ...ListOperation[]], options: TreeOptions) {
+    super(operations);
+    this.#options = options;
+  }
+
+  async resolve(asked: Asked): Promise<readonly Nested[]> {
+    const { parent, insteadOfLeaves } = this.#options;
+    const call = this.callFor(asked);
+    try {
+      const [containers, found] = await this.begin(call);
+      const leaves =
+        found.length === 0 && insteadOfLeaves ? await all(call, insteadOfLeaves) : found;
+      // Counted for each field, because many aliases may nest the same long lists.
+      asked.context.values.take(containers.length + leaves.length);
+      return nested({ containers, leaves, parent });
+    } catch (error) {
+      throw this.errorOf(error, asked);
+    }
+  }
+
+  estimate(known: Known): SourceEstimate {
+    const { containers, leaves, insteadOfLeaves } = this.#options;
+    return {
+      calls: [
+        wholeListCall(containers, known),
+        { ...wholeListCall(leaves, known), isAtOnce: true },
+        ...(insteadOfLeaves ? [{ ...wholeListCall(insteadOfLeaves, known), isSure: false }] : []),
+      ],
+    };
+  }
+
+  protected begin(call: WholeListCall): Promise<[readonly unknown[], readonly unknown[]]> {
+    const { containers, leaves } = this.#options;
+    return Promise.all([all(call, containers), all(call, leaves)]);
+  }
+}
+
+/** All items of a list that are there. */
+async function all(call: WholeListCall, operation: ListOperation): Promise<readonly unknown[]> {
+  const pages = await call.read(operation);
+  return pages.flatMap(({ items }) => items).filter((item) => item !== null);
+}

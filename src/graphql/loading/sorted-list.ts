@@ -1,0 +1,184 @@
+/**
+ * Searches and sorts the items of a list that the REST API returns in one order only. A request has one `SortableList`
+ * for each list that it reads, so that fields which share the list share the work, too.
+ */
+import { isRecord } from '../../rest/values/record.ts';
+import type { IdOf } from './anchors.ts';
+import { foldedStart } from './folded-text.ts';
+import { eachInPieces, type InTurn, sortedInPieces } from './in-pieces.ts';
+import { type SortKey, type SortValue, sortId } from './sort-cursor.ts';
+
+/** How the items are searched and sorted. */
+export interface Sorting {
+  /** Member of the nodes: `title`, or a time. */
+  readonly member: string;
+  readonly isDescending: boolean;
+  /** A folded text that the titles contain. Empty if it is not given. */
+  readonly text: string;
+}
+
+/** Member of the nodes that is searched. */
+export const titleMember = 'title';
+
+interface SortableListOptions {
+  readonly items: readonly unknown[];
+  readonly idOf: IdOf;
+  /** The node of an item. */
+  readonly nodeIn: (item: unknown) => unknown;
+  readonly inTurn: InTurn;
+  /** Counts items before they are searched or sorted. Throws if they are too many. */
+  readonly count: (items: number) => void;
+}
+
+export class SortableList {
+  readonly #options: SortableListOptions;
+  #rows: Promise<readonly Row[]> | undefined;
+  /** By text. */
+  readonly #matching = new Map<string, Promise<readonly Row[]>>();
+  /** By member and text. */
+  readonly #ascending = new Map<string, Promise<readonly SortedItem[]>>();
+
+  constructor(options: SortableListOptions) {
+    this.#options = options;
+  }
+
+  /** The items that match, in order. */
+  async sorted({ member, isDescending, text }: Sorting): Promise<readonly SortedItem[]> {
+    const name = JSON.stringify([member, text]);
+    const known = this.#ascending.get(name) ?? this.#sort(member, text);
+    this.#ascending.set(name, known);
+    const ascending = await known;
+    return isDescending ? descending(ascending) : ascending;
+  }
+
+  async #sort(member: string, text: string): Promise<readonly SortedItem[]> {
+    const { inTurn, count } = this.#options;
+    const rows = await this.#matchingRows(text);
+    count(rows.length);
+    const items: SortedItem[] = [];
+    await eachInPieces(rows, inTurn, (row) => {
+      items.push(new SortedItem(row, sortValue(row, member)));
+    });
+    return sortedInPieces(items, inTurn, compareAscending);
+  }
+
+  #matchingRows(text: string): Promise<readonly Row[]> {
+    this.#rows ??= this.#readRows();
+    if (text === '') return this.#rows;
+    const known = this.#matching.get(text) ?? this.#search(text, this.#rows);
+    this.#matching.set(text, known);
+    return known;
+  }
+
+  async #search(text: string, all: Promise<readonly Row[]>): Promise<readonly Row[]> {
+    const { inTurn, count } = this.#options;
+    const rows = await all;
+    count(rows.length);
+    const matching: Row[] = [];
+    await eachInPieces(rows, inTurn, (row) => {
+      if (row.title?.includes(text)) matching.push(row);
+    });
+    return matching;
+  }
+
+  /** Items with an id that occurred before are left out: the list may have changed between its pages. */
+  async #readRows(): Promise<readonly Row[]> {
+    const { items, idOf, nodeIn, inTurn } = this.#options;
+    const rows: Row[] = [];
+    const ids = new Set<string>();
+    await eachInPieces(items, inTurn, (item) => {
+      const id = item === null ? undefined : idOf(item);
+      if (id !== undefined && ids.has(id)) return;
+      if (id !== undefined) ids.add(id);
+      rows.push(new Row(item, sortId(id ?? `#${rows.length}`), nodeIn(item)));
+    });
+    return rows;
+  }
+}
+
+/** An item, and its title, which is folded once. */
+class Row {
+  readonly item: unknown;
+  readonly id: string;
+  readonly node: unknown;
+  #title: string | null | undefined;
+
+  constructor(item: unknown, id: string, node: unknown) {
+    this.item = item;
+    this.id = id;
+    this.node = node;
+  }
+
+  get title(): string | null {
+    if (this.#title === undefined) {
+      const title = memberIn(this.node, titleMember);
+      this.#title = typeof title === 'string' ? foldedStart(title) : null;
+    }
+    return this.#title;
+  }
+}
+
+/** An item, and its place among the others. */
+export class SortedItem implements SortKey {
+  readonly item: unknown;
+  readonly id: string;
+  readonly value: SortValue;
+
+  constructor({ item, id }: Row, value: SortValue) {
+    this.item = item;
+    this.id = id;
+    this.value = value;
+  }
+}
+
+const memberIn = (node: unknown, member: string): unknown =>
+  isRecord(node) ? node[member] : undefined;
+
+/** Null if the item has no value, or one that cannot be compared. */
+function sortValue(row: Row, member: string): SortValue {
+  if (member === titleMember) return row.title;
+  const time = memberIn(row.node, member);
+  const ms = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** By value, then by id. Items without a value come last. */
+function compareAscending(one: SortKey, other: SortKey): number {
+  if (one.value !== other.value) {
+    if (one.value === null) return 1;
+    if (other.value === null) return -1;
+    return one.value < other.value ? -1 : 1;
+  }
+  if (one.id === other.id) return 0;
+  return one.id < other.id ? -1 : 1;
+}
+
+/** The same in descending order, in which items without a value come last, too. */
+function compareDescending(one: SortKey, other: SortKey): number {
+  const isOneNull = one.value === null;
+  if (isOneNull !== (other.value === null)) return isOneNull ? 1 : -1;
+  return compareAscending(other, one);
+}
+
+function descending(ascending: readonly SortedItem[]): readonly SortedItem[] {
+  const firstNull = ascending.findIndex(({ value }) => value === null);
+  const valued = firstNull === -1 ? ascending : ascending.slice(0, firstNull);
+  return [...valued.toReversed(), ...ascending.slice(valued.length).toReversed()];
+}
+
+/** Index of the first item after the key, whether its item is still in the list or not. */
+export function indexAfterKey(
+  items: readonly SortKey[],
+  key: SortKey,
+  { isDescending }: Sorting,
+): number {
+  const compare = isDescending ? compareDescending : compareAscending;
+  let [from, to] = [0, items.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const item = items[middle];
+    if (item && compare(item, key) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

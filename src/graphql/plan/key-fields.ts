@@ -1,0 +1,47 @@
+/** Whether a selection needs more of an object than its key. */
+import type { FieldNode } from 'graphql';
+
+const ownIdFields: ReadonlySet<string> = new Set(['id', 'restId']);
+
+/** What is needed of a selection here; `planned-field.ts` has the class. */
+interface Selected {
+  readonly fields: readonly SelectedField[];
+  readonly refusal: Error | undefined;
+  readonly isIdsOnly: boolean;
+}
+
+interface SelectedField {
+  readonly key: string;
+  readonly name: string;
+  readonly nodes: readonly FieldNode[];
+  readonly isOfKey: boolean;
+  readonly selections: readonly Selected[];
+  isSameAs(other: Pick<SelectedField, 'key' | 'name' | 'nodes'>): boolean;
+}
+
+/**
+ * Whether the key of an object is enough. If an object may have several types, its key does not say which, so nothing
+ * may depend on the type: neither `__typename` nor fields that are selected on some types only.
+ */
+export function selectsIdsOnly([first, ...others]: readonly Selected[]): boolean {
+  if (!first) return false;
+  if (others.length === 0) return first.isIdsOnly;
+  return hasIdsOfAnyType(first) && others.every((other) => hasSameIds(first, other));
+}
+
+/** Whether only ids are selected that objects of every type have. */
+const hasIdsOfAnyType = ({ fields, refusal }: Selected): boolean =>
+  !refusal && fields.every((field) => ownIdFields.has(field.name) || field.isOfKey);
+
+/** Whether the same is selected on another type. */
+const hasSameIds = ({ fields }: Selected, other: Selected): boolean =>
+  !other.refusal &&
+  other.fields.length === fields.length &&
+  fields.every((field) => other.fields.some((one) => isSameId(field, one)));
+
+const isSameId = (field: SelectedField, other: SelectedField): boolean =>
+  field.isSameAs(other) &&
+  field.selections.every((selection, at) => {
+    const same = other.selections[at];
+    return same !== undefined && (same === selection || hasSameIds(selection, same));
+  });

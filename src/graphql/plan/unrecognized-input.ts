@@ -1,0 +1,132 @@
+/**
+ * Finds the enum value `UNRECOGNIZED` in the arguments of an operation. It stands for values of responses that this
+ * schema does not define, so the REST API has no such value. In the input of a mutation it is a user error.
+ */
+import {
+  type ArgumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+  typeFromAST,
+  type ValueNode,
+  type VariableDefinitionNode,
+} from 'graphql';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isRecord } from '../../rest/values/record.ts';
+import type { Fragments } from './fragments.ts';
+
+/** The enum value for unknown values of responses. */
+export const UNRECOGNIZED = 'UNRECOGNIZED';
+
+interface TypedVariable {
+  readonly definition: VariableDefinitionNode;
+  readonly type: GraphQLInputType;
+}
+
+/** Where an operation may have the value outside inputs of mutations. */
+export interface UnrecognizedInputs {
+  /** An argument that contains the value in the document. */
+  readonly written: ArgumentNode | undefined;
+  /** Variables that may contain the value. */
+  readonly variables: readonly TypedVariable[];
+}
+
+export function unrecognizedInputs(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  fragments: Fragments,
+): UnrecognizedInputs {
+  const read = new Set<string>();
+  let written: ArgumentNode | undefined;
+  const readVariables = (value: ValueNode): void => {
+    if (value.kind === Kind.VARIABLE) read.add(value.name.value);
+    else if (value.kind === Kind.LIST) value.values.forEach(readVariables);
+    else if (value.kind === Kind.OBJECT)
+      for (const field of value.fields) readVariables(field.value);
+  };
+  const spread = new Set<FragmentDefinitionNode>();
+  const collect = ({ selections }: SelectionSetNode, isMutation: boolean): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const fragment = fragments[selection.name.value];
+        if (!fragment || spread.has(fragment)) continue;
+        spread.add(fragment);
+        // A fragment on the type of mutations can stand nowhere else.
+        collect(fragment.selectionSet, isMutation);
+        continue;
+      }
+      if (selection.kind === Kind.FIELD && !isMutation)
+        for (const argument of selection.arguments ?? []) {
+          readVariables(argument.value);
+          if (isWrittenIn(argument.value)) written ??= argument;
+        }
+      if (selection.selectionSet)
+        collect(selection.selectionSet, isMutation && selection.kind !== Kind.FIELD);
+    }
+  };
+  collect(operation.selectionSet, operation.operation === OperationTypeNode.MUTATION);
+  const variables = (operation.variableDefinitions ?? []).flatMap((definition) => {
+    const type = typeFromAST(schema, definition.type);
+    const isRead = read.has(definition.variable.name.value);
+    return isRead && isInputType(type) && mayContain(type) ? [{ definition, type }] : [];
+  });
+  return { written, variables };
+}
+
+/** The argument or the variable with the value; undefined if there is none. */
+export function unrecognizedIn(
+  { written, variables }: UnrecognizedInputs,
+  given: Readonly<Record<string, unknown>>,
+): ArgumentNode | VariableDefinitionNode | undefined {
+  if (written) return written;
+  const found = variables.find(({ definition, type }) => {
+    const name = definition.variable.name.value;
+    if (Object.hasOwn(given, name) && given[name] !== undefined) return contains(given[name], type);
+    return definition.defaultValue !== undefined && isWrittenIn(definition.defaultValue);
+  });
+  return found?.definition;
+}
+
+const isWrittenIn = (value: ValueNode): boolean =>
+  (value.kind === Kind.ENUM && value.value === UNRECOGNIZED) ||
+  (value.kind === Kind.LIST && value.values.some(isWrittenIn)) ||
+  (value.kind === Kind.OBJECT && value.fields.some((field) => isWrittenIn(field.value)));
+
+/** Whether values of the type may contain an enum with the value, at any depth. */
+const mayContain = memoized((type: GraphQLInputType & object): boolean => {
+  const open: GraphQLInputType[] = [type];
+  const seen = new Set<GraphQLInputType>();
+  for (let next = open.pop(); next; next = open.pop()) {
+    const named = getNamedType(next);
+    if (seen.has(named)) continue;
+    seen.add(named);
+    if (isEnumType(named) && named.getValue(UNRECOGNIZED)) return true;
+    if (isInputObjectType(named))
+      open.push(...Object.values(named.getFields()).map((field) => field.type));
+  }
+  return false;
+});
+
+/** Values of other types than the variable's are refused when variables are coerced. */
+function contains(value: unknown, type: GraphQLInputType): boolean {
+  if (isNonNullType(type)) return contains(value, type.ofType);
+  if (isListType(type))
+    return Array.isArray(value)
+      ? value.some((item) => contains(item, type.ofType))
+      : contains(value, type.ofType);
+  if (isEnumType(type)) return value === UNRECOGNIZED && type.getValue(UNRECOGNIZED) !== undefined;
+  if (!isInputObjectType(type) || !isRecord(value)) return false;
+  return Object.values(type.getFields()).some(
+    (field) => Object.hasOwn(value, field.name) && contains(value[field.name], field.type),
+  );
+}

@@ -1,0 +1,61 @@
+/** The arguments `orderBy` and `query` of lists that the facade searches and sorts, because the REST API cannot. */
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import { mostFolded } from '../loading/folded-text.ts';
+import { nodeTypeOf } from './connection-types.ts';
+import type { ArgBuilder, Args } from './field-types.ts';
+import { upperFirst } from './graphql-names.ts';
+import { type Order, orderType } from './order-by.ts';
+import type { Output } from './output-field.ts';
+
+/** Members by which lists can be sorted, with their descriptions. `title` is also searched. */
+const sortMembers = {
+  title: 'title',
+  createdAt: 'creation time',
+  updatedAt: 'the time of the last change',
+  deletedAt: 'deletion time',
+} as const;
+
+export type SortMember = keyof typeof sortMembers;
+
+export interface SortArguments extends Readonly<Record<string, unknown>> {
+  readonly orderBy?: Order | null | undefined;
+  readonly query?: string | null | undefined;
+}
+
+/** The order of a search without `orderBy`, and the defaults of `orderBy`. */
+export const sortedByDefault = { field: 'title', direction: 'asc' } as const satisfies Order;
+
+/** By name of the node type. */
+const sortTypes = new Map<string, ReturnType<typeof orderType>>();
+
+function sortType(of: string, members: readonly SortMember[]) {
+  const known = sortTypes.get(of);
+  if (known) return known;
+  const values = members.map((name) => [name, `Order ${nounsOf(of)} by ${sortMembers[name]}.`]);
+  const fields = enumeration(
+    `${of}OrderField`,
+    `Fields by which ${nounsOf(of)} can be ordered.`,
+    Object.fromEntries(values),
+    { closed: true },
+  );
+  const made = orderType({ of, fields, byDefault: sortedByDefault });
+  sortTypes.set(of, made);
+  return made;
+}
+
+/** `node`: the node type. */
+export function sortArguments(t: ArgBuilder, node: Output, members: readonly SortMember[]): Args {
+  const of = nodeTypeOf(node).name;
+  const nouns = nounsOf(of);
+  const cost = `reads the complete list, with one REST API call per 1,000 ${nouns}. Returns an error if the list is longer than the server's limit, which is 10,000 by default.`;
+  return {
+    orderBy: t({
+      type: sortType(of, members),
+      description: `Ordering options for the returned ${nouns}. If omitted, the list has the order of the REST API, or with \`query\`, is ordered by title. Titles are compared without case and accents. ${upperFirst(nouns)} that have no value to compare come last. Ordering ${cost}`,
+    }),
+    query: t.string({
+      description: `Filters by text in the title of the ${nounOf(of)}, ignoring case and accents. The text can have up to ${mostFolded} characters. Filtering ${cost}`,
+    }),
+  };
+}

@@ -1,0 +1,68 @@
+/** The documents of one response as Markdown and as plain text. Their work is counted together. */
+
+import { formOf, Inexpressible } from './document-form.ts';
+import { nodesOf } from './document-nodes.ts';
+import { convertMarkdown } from './markdown-document.ts';
+import { MarkdownRefusal, MarkdownWork, mostUnits } from './markdown-work.ts';
+import { markdownFromDocument } from './markdown-writer.ts';
+import { plainText } from './plain-text.ts';
+
+/** The text, or why there is none: a sentence, and the type or name of what Markdown does not have. */
+export type DocumentText =
+  | { readonly text: string }
+  | { readonly reason: string; readonly value?: string | undefined };
+
+const tooLarge =
+  'The document is too large to convert, alone or together with the other documents of the response.';
+
+export class DocumentTexts {
+  readonly #comparing = new MarkdownWork();
+  readonly #reading = new MarkdownWork();
+  readonly #writing = new MarkdownWork(1.5 * mostUnits);
+  /** A response may show a document in many places. */
+  readonly #markdown = new Map<object, DocumentText>();
+  readonly #plain = new Map<object, DocumentText>();
+
+  /** Markdown that is parsed to an equal document: the law is checked for each. */
+  markdown(document: object): DocumentText {
+    return once(this.#markdown, document, () => {
+      const nodes = nodesOf(document);
+      const form = formOf(nodes, this.#comparing);
+      const text = markdownFromDocument({ nodes }, this.#writing);
+      const parsed = convertMarkdown(text, this.#reading);
+      if (parsed.shortfalls.length > 0) throw lossy();
+      const again = formOf(parsed.document.nodes, this.#comparing);
+      if (form.length !== again.length || form.some((one, at) => one !== again[at])) throw lossy();
+      return text;
+    });
+  }
+
+  /** The text without formatting, of any document. */
+  plain(document: object): DocumentText {
+    return once(this.#plain, document, () => plainText(nodesOf(document), this.#writing));
+  }
+}
+
+const lossy = () => new Inexpressible('The document has text that Markdown would change.');
+
+function once(
+  known: Map<object, DocumentText>,
+  document: object,
+  convert: () => string,
+): DocumentText {
+  const before = known.get(document);
+  if (before) return before;
+  const text = converted(convert);
+  known.set(document, text);
+  return text;
+}
+
+function converted(convert: () => string): DocumentText {
+  try {
+    return { text: convert() };
+  } catch (error) {
+    if (error instanceof MarkdownRefusal) return { reason: tooLarge };
+    if (error instanceof Inexpressible) return { reason: error.message, value: error.value };
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+/** A session in GraphiQL, as a user has it. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openBrowser, type ScreenOptions, type Visit } from './browser.ts';
+import { runFacade, type Settings } from './command.ts';
+
+export interface GraphiQLSession extends Visit {
+  /** Address of the endpoint. */
+  readonly endpoint: string;
+  /** The tabs, by what screen readers call them. */
+  readonly tab: (name: string) => Locator;
+  readonly panel: Locator;
+  readonly response: Locator;
+}
+
+export interface SessionOptions extends ScreenOptions {
+  readonly settings?: Settings;
+  /** Query string of the address. */
+  readonly search?: string;
+}
+
+/** Opens GraphiQL of a facade of its own, and waits until a query can be run. */
+export async function openGraphiQL({
+  settings,
+  search = '',
+  ...screen
+}: SessionOptions = {}): Promise<GraphiQLSession> {
+  const [{ url }, visit] = await Promise.all([runFacade(settings), openBrowser(screen)]);
+  const endpoint = `${url}/graphql`;
+  const { page } = visit;
+  await page.goto(`${endpoint}${search}`);
+  await seeEditor(page);
+  return {
+    ...visit,
+    endpoint,
+    tab: (name) => page.getByRole('tab', { name, exact: true }),
+    panel: page.getByRole('region', { name: 'Calls', exact: true }),
+    response: page.locator('.result-window'),
+  };
+}
+
+export const seeEditor = (page: Page) =>
+  page.locator('.graphiql-query-editor .view-line').first().waitFor();
+
+/** The text in an editor, without wrapped lines. */
+export const textIn = (page: Page, editor: string): Promise<string> =>
+  page.evaluate((name) => {
+    const { __MONACO: monaco } = globalThis as unknown as { __MONACO: Monaco };
+    const found = monaco.editor.getModels().find(({ uri }) => uri.path.endsWith(name));
+    return found?.getValue() ?? '';
+  }, editor);
+
+interface Monaco {
+  readonly editor: {
+    getModels(): readonly { readonly uri: { readonly path: string }; getValue(): string }[];
+  };
+}
+
+/** Runs the open tab, and waits for a text in the response. */
+export async function run({ page, response }: GraphiQLSession, shown: string): Promise<unknown> {
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (one) => one.request().method() === 'POST' && one.request().headers()['x-explain'] !== '1',
+    ),
+    page.getByRole('button', { name: /^Execute query/ }).click(),
+  ]);
+  await response.getByText(shown).first().waitFor();
+  const { data, errors } = await answer.json();
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+export async function openTab({ tab }: GraphiQLSession, name: string): Promise<void> {
+  await tab(name).getByRole('button', { name, exact: true }).click();
+  await expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true');
+}
+
+/** Folder for screenshots; they are not taken without it. */
+const folder = process.env.SCREENSHOTS;
+
+/** Saves what the page shows, for somebody to look at. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  // The tooltip of a button that was pressed covers others.
+  await page.mouse.move(640, 500);
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}

@@ -1,0 +1,56 @@
+/** Fields whose calls need an optional member of the parent say which one is missing. */
+import { expect, test } from 'vitest';
+import { askOnce, serving } from '../harness.ts';
+
+const upstream = serving({
+  '/spaces/s': { object: 'space', id: 's', title: 'S' },
+  '/spaces/s/change-requests/c': {
+    object: 'change-request',
+    id: 'c',
+    space: 's',
+    conversationsIssuesCluster: 'k',
+  },
+  '/orgs/o': { object: 'organization', id: 'o' },
+  '/orgs/o/spaces': { items: [{ object: 'space', id: 's', title: 'S' }], count: 1 },
+  '/orgs/o/sites': { items: [], count: 3 },
+});
+
+const message =
+  'The documentation service returned a Space without `organization`, which this field needs.';
+
+test.each(['plan', 'graphql'] as const)(
+  'a space without its organization: %s',
+  async (executor) => {
+    const options = { upstream, facade: { executor } };
+    const sites = await askOnce('{ space(id: "s") { title sites { totalCount } } }', options);
+    expect(sites.data).toEqual({ space: { title: 'S', sites: null } });
+    expect(sites.errors).toMatchObject([
+      {
+        message,
+        path: ['space', 'sites'],
+        extensions: {
+          code: 'UPSTREAM_INVALID_RESPONSE',
+          upstream: { method: 'GET', route: '/v1/spaces/{spaceId}' },
+        },
+      },
+    ]);
+    expect(sites.calls).toEqual(['GET /v1/spaces/s']);
+
+    const link = await askOnce(
+      '{ changeRequest(id: "s/c") { issuesClusterId issuesCluster { id } } }',
+      options,
+    );
+    expect(link.data).toEqual({ changeRequest: { issuesClusterId: null, issuesCluster: null } });
+    expect(link.errors).toMatchObject([{ message }, { message }]);
+
+    // Its list belongs to the organization.
+    const listed = await askOnce(
+      '{ organization(id: "o") { spaces { nodes { title sites { totalCount } } } } }',
+      options,
+    );
+    expect(listed.errors).toBeUndefined();
+    expect(listed.data).toEqual({
+      organization: { spaces: { nodes: [{ title: 'S', sites: { totalCount: 3 } }] } },
+    });
+  },
+);

@@ -1,0 +1,128 @@
+/** One rule for IDs: `id` and names that end in `Id` or `Ids` are those of global IDs, in reads and in writes. */
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  getNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
+import { expect } from 'vitest';
+import { resources } from '../../src/graphql/identity/registry.ts';
+import { schema } from '../../src/schema/schema.ts';
+import { test } from '../harness.ts';
+import { everythingOn } from './everything.ts';
+
+type Member = GraphQLField<unknown, unknown> | GraphQLArgument | GraphQLInputField;
+type Named = readonly [coordinate: string, member: Member];
+
+const members: readonly Named[] = Object.values(schema.getTypeMap()).flatMap((type): Named[] => {
+  if (type.name.startsWith('__')) return [];
+  if (isInputObjectType(type))
+    return Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field]);
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  return Object.values(type.getFields()).flatMap((field): Named[] => [
+    [`${type.name}.${field.name}`, field],
+    ...field.args.map((arg): Named => [`${type.name}.${field.name}(${arg.name}:)`, arg]),
+  ]);
+});
+
+const isIdName = (name: string) => /(^id|Id)s?$/.test(name) && !isRestIdName(name);
+const isRestIdName = (name: string) => /(^rest|Rest)Ids?$/.test(name);
+
+/** Relay gives it its name. The caller chooses the value. */
+const notAnId = 'clientMutationId';
+
+const typeOf = ({ type }: Member) => getNamedType(type).name;
+const ids = members.filter(([, { name }]) => isIdName(name) && name !== notAnId);
+
+test('all that is called an ID is of the type ID, and nothing else is', () => {
+  expect(ids.length).toBeGreaterThan(300);
+  expect(ids.filter(([, id]) => typeOf(id) !== 'ID').map(([at]) => at)).toEqual([]);
+  const others = members.filter(([, one]) => typeOf(one) === 'ID' && !isIdName(one.name));
+  expect(others.map(([at]) => at)).toEqual([]);
+});
+
+test('an ID of the REST API is a string', () => {
+  const restIds = members.filter(([, { name }]) => isRestIdName(name));
+  expect(restIds.length).toBeGreaterThan(40);
+  expect(restIds.filter(([, id]) => typeOf(id) !== 'String').map(([at]) => at)).toEqual([]);
+});
+
+test('every ID says that it is global, or takes global ones', () => {
+  const silent = ids.filter(([, { description }]) => !/global ID/i.test(description ?? ''));
+  expect(silent.map(([at]) => at)).toEqual([]);
+});
+
+const kinds = new Set(
+  Array.from(resources(), ({ name, endpoints }) => [
+    name,
+    ...endpoints.map((one) => one.name),
+  ]).flat(),
+);
+
+kinds.add('Content');
+
+/** Whether the value is the global ID of an object of this graph. */
+function isGlobal(value: unknown): boolean {
+  const text = Buffer.from(String(value), 'base64url').toString();
+  const [type = '', key = ''] = text.split(/:(.*)/s);
+  return kinds.has(type) && key !== '' && Buffer.from(text).toString('base64url') === value;
+}
+
+/** The values under names of a kind, with their paths. */
+function* valuesUnder(
+  isNamed: (name: string) => boolean,
+  value: unknown,
+  path = '',
+): Generator<readonly [path: string, value: unknown]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    const at = `${path}.${name}`;
+    if (!isNamed(name)) yield* valuesUnder(isNamed, member, at);
+    else for (const one of [member].flat()) if (one !== null) yield [at, one];
+  }
+}
+
+const ofAcme = (list: string) => `organization(id: "acme") { ${list}(first: 1000) { nodes … } }`;
+const ofDocs = (list: string) => `site(id: "acme/docs") { ${list}(first: 1000) { nodes … } }`;
+const ofHandbook = (list: string) => `space(id: "handbook") { ${list}(first: 1000) { nodes … } }`;
+
+/** By the type of the objects, lists of the sandbox. */
+const lists: Readonly<Record<string, string>> = {
+  ChangeRequest: ofHandbook('changeRequests'),
+  Collection: ofAcme('collections'),
+  Comment: ofHandbook('comments'),
+  Conversation: ofAcme('conversations'),
+  ConversationIssue: ofAcme('conversationIssues'),
+  File: 'space(id: "handbook") { content { files(first: 1000) { nodes … } } }',
+  IntegrationInstallation: 'integration(id: "git-sync") { installations(first: 1000) { nodes … } }',
+  IssuesCluster: ofAcme('issuesClusters'),
+  Member: ofAcme('members'),
+  OpenApiSpec: ofAcme('openApiSpecs'),
+  Organization: 'organizations(first: 1000) { nodes … }',
+  Page: 'space(id: "handbook") { content { pages … } }',
+  Revision: 'space(id: "handbook") { content { revision … } }',
+  SamlProvider: ofAcme('samlProviders'),
+  Site: ofAcme('sites'),
+  SiteSection: ofDocs('sections'),
+  SiteSectionGroup: ofDocs('sectionGroups'),
+  SiteSpace: ofDocs('siteSpaces'),
+  Space: ofAcme('spaces'),
+  Team: ofAcme('teams'),
+  Translation: ofAcme('translations'),
+};
+
+test.for(Object.entries(lists))(
+  'ids in real data of %s are global, REST API IDs are not',
+  async ([type, list], { world }) => {
+    const document = `{ ${list.replace('…', '{ ...Everything }')} } ${everythingOn(type, { texts: false })}`;
+    const { data, errors } = await world.ask(document);
+    expect(errors).toBeUndefined();
+    const found = [...valuesUnder(isIdName, data)];
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter(([, id]) => !isGlobal(id))).toEqual([]);
+    expect([...valuesUnder(isRestIdName, data)].filter(([, id]) => isGlobal(id))).toEqual([]);
+  },
+);

@@ -1,0 +1,123 @@
+/** What an operation may cost, before it runs: `x-explain: 1`, where GraphiQL is on. */
+import { expect, test } from 'vitest';
+import { startWorld, type World } from '../harness.ts';
+
+const explained = { headers: { 'x-explain': '1' } };
+
+const inbox = `query Inbox($first: Int, $all: Boolean = true) {
+  organization(id: "acme") {
+    changeRequests(first: $first) { nodes { space @include(if: $all) { title parent { title } } } }
+  }
+}`;
+
+const startExplaining = (facade = {}) => startWorld({ facade: { graphiql: {}, ...facade } });
+
+const explain = async (world: World, query: string, variables?: object) => {
+  const { data, errors, extensions, calls } = await world.ask(query, variables, explained);
+  expect(calls).toEqual([]);
+  expect(data).toBeNull();
+  return { errors, estimate: extensions?.explain };
+};
+
+test('an operation is estimated with its variables, and not run', async () => {
+  const world = await startExplaining();
+  const { errors, estimate } = await explain(world, inbox, { first: 50 });
+  expect(errors).toBeUndefined();
+  expect(estimate).toMatchObject({
+    calls: { least: 2, most: 152 },
+    depth: 3,
+    fields: [{ key: 'organization', fields: [{ key: 'changeRequests', first: 50 }] }],
+  });
+  const fewer = await explain(world, inbox, { first: 1 });
+  expect(fewer.estimate).toMatchObject({ calls: { least: 2, most: 4 } });
+  const without = await explain(world, inbox, { first: 50, all: false });
+  expect(without.estimate).toMatchObject({ calls: { least: 2, most: 2 }, depth: 1 });
+});
+
+test('missing variables count as the largest, and a wrong one is named', async () => {
+  const world = await startExplaining();
+  const open = await explain(world, inbox);
+  expect(open.estimate).toMatchObject({
+    fields: [{ fields: [{ key: 'changeRequests', first: 1_000 }] }],
+  });
+  const wrong = await explain(world, inbox, { first: 'ten' });
+  expect(wrong.estimate).toMatchObject({ problem: expect.stringContaining('"$first"') });
+});
+
+test('an operation that is not run answers neither from what is kept, nor with a trace', async () => {
+  const world = await startExplaining();
+  expect((await world.ask('{ __typename }')).data).toEqual({ __typename: 'Query' });
+  const { data, extensions } = await world.ask('{ __typename }', undefined, {
+    headers: { 'x-explain': '1', 'x-upstream-trace': '1' },
+  });
+  expect([data, extensions]).toEqual([
+    null,
+    { explain: expect.objectContaining({ calls: { least: 0, most: 0 }, objects: 0 }) },
+  ]);
+});
+
+test('a change that is explained is not made', async () => {
+  const world = await startExplaining();
+  const rename = `mutation { updateSpace(input: { spaceId: "handbook", title: "Other" }) { space { title } } }`;
+  const { estimate } = await explain(world, rename);
+  expect(estimate).toMatchObject({ calls: { least: 1 } });
+});
+
+test('what is not valid is refused as ever', async () => {
+  const world = await startExplaining();
+  const { status, errors } = await world.ask('{ nothing }', undefined, explained);
+  expect(errors?.[0]?.message).toContain('Cannot query field "nothing"');
+  expect(status).toBe(200);
+});
+
+test.for<[string, object]>([
+  ['GraphiQL is off', { graphiql: undefined }],
+  ['introspection is off', { graphiql: {}, introspection: false }],
+])('where %s, the header does nothing', async ([, facade]) => {
+  const world = await startWorld({ facade });
+  const query = '{ organization(id: "acme") { title } }';
+  const { data, extensions } = await world.ask(query, undefined, explained);
+  expect([data, extensions]).toEqual([{ organization: { title: 'Acme' } }, undefined]);
+});
+
+test('without a token there is nothing to explain', async () => {
+  const world = await startExplaining();
+  const query = '{ organization(id: "acme") { title } }';
+  const { errors, extensions } = await world.ask(query, undefined, { ...explained, token: null });
+  expect(errors?.map((error) => error.extensions.code)).toEqual(['UNAUTHENTICATED']);
+  expect(extensions).toBeUndefined();
+});
+
+test('whose token was not accepted yet has 20 at once and five a second, as of introspection', async () => {
+  let now = 0;
+  const world = await startExplaining({ now: () => now });
+  const ask = async (at: number) =>
+    (await world.ask(`{ a${at}: organizations { totalCount } }`, undefined, explained)).status;
+  const count = async () => {
+    let answered = 0;
+    while (answered < 100 && (await ask(answered)) === 200) answered += 1;
+    return answered;
+  };
+  expect(await count()).toBe(20);
+  now += 1_000;
+  expect(await count()).toBe(5);
+  // The service accepts the token.
+  await world.ask('{ organization(id: "acme") { title } }');
+  expect(await count()).toBe(100);
+});
+
+test('a document is refused that takes too many steps to estimate', async () => {
+  const world = await startExplaining();
+  const levels = 40;
+  const places = Array.from(
+    { length: levels },
+    (_, at) =>
+      `fragment F${at} on Organization { a: teams(first: 1) { nodes { organization { ...F${at + 1} } } } b: teams(first: 2) { nodes { organization { ...F${at + 1} } } } }`,
+  );
+  const { errors } = await world.ask(
+    `{ organization(id: "acme") { ...F0 } } ${places.join(' ')} fragment F${levels} on Organization { title }`,
+    undefined,
+    explained,
+  );
+  expect(errors?.map((error) => error.extensions.code)).toEqual(['QUERY_TOO_COSTLY']);
+});
