@@ -1,10 +1,10 @@
-/** Connections with the items A to E. A cursor is shown as its position: `>B` resumes at B. */
+/** A list of spaces, read with all fields of its connection, and one with the items A to E. */
 import { startWorld, type World } from '../harness.ts';
 import { type PagedList, pagedUpstream } from './paged-upstream.ts';
 
-export interface Connection {
-  readonly edges: readonly { readonly cursor: string; readonly node: Named | null }[];
-  readonly nodes: readonly (Named | null)[];
+export interface Connection<Node = Named | null> {
+  readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
+  readonly nodes: readonly Node[];
   readonly pageInfo: {
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
@@ -14,7 +14,7 @@ export interface Connection {
   readonly totalCount: number | null;
 }
 
-interface Named {
+export interface Named {
   readonly restId: string;
 }
 
@@ -53,7 +53,7 @@ export async function cursorOf(world: World, id: string): Promise<string> {
   return edge.cursor;
 }
 
-/** A connection with its cursors as what they lead to. */
+/** A connection with its cursors as what they lead to: `>B` resumes at B. */
 export async function legible(world: World, connection: Connection): Promise<Connection> {
   const meanings = new Map<string | null, string | null>([[null, null]]);
   const { edges, pageInfo } = connection;

@@ -2,41 +2,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startWorld, type World } from '../harness.ts';
+import { type Connection, document, listCalls, listPath, type Named } from './abcde.ts';
 import { type PagedList, pagedUpstream } from './paged-upstream.ts';
 
-interface Node {
-  readonly restId: string;
-}
-
-interface Page {
-  readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
-  readonly nodes: readonly Node[];
-  readonly pageInfo: {
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-    readonly startCursor: string | null;
-    readonly endCursor: string | null;
-  };
-  readonly totalCount: number | null;
-}
-
-interface Read extends Page {
+interface Read extends Connection<Named> {
   /** What the page shows. */
   readonly ids: readonly string[];
   /** Calls for pages of the list. */
   readonly calls: number;
 }
-
-const document = `query Spaces($first: Int, $after: String) {
-  organization(id: "o") {
-    spaces(first: $first, after: $after) {
-      edges { cursor node { restId } }
-      nodes { restId }
-      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
-      totalCount
-    }
-  }
-}`;
 
 /** Pages of the list that are read for one page of the graph, at most. */
 const mostPages = 20;
@@ -44,7 +18,7 @@ const mostPages = 20;
 /** A world whose one list is the one that `use` was given last. */
 async function startPaging() {
   let list: PagedList = { items: [] };
-  const world = await startWorld({ upstream: pagedUpstream('/v1/orgs/o/spaces', () => list) });
+  const world = await startWorld({ upstream: pagedUpstream(listPath, () => list) });
   return {
     use(next: PagedList): readonly string[] {
       list = next;
@@ -63,7 +37,7 @@ type Paging = Awaited<ReturnType<typeof startPaging>>;
 /** One page; checks what is true for every page of every list. */
 async function read(world: World, first: number, after: string | null): Promise<Read> {
   const { data, errors, extensions, calls } = await world.ask<
-    { organization: { spaces: Page } },
+    { organization: { spaces: Connection<Named> } },
     { first: number; after: string | null }
   >(document, { first, after });
   expect(errors).toBeUndefined();
@@ -78,7 +52,7 @@ async function read(world: World, first: number, after: string | null): Promise<
   return {
     ...page,
     ids: nodes.map(({ restId }) => restId),
-    calls: calls.filter((call) => call.startsWith('GET /v1/orgs/o/spaces')).length,
+    calls: listCalls(calls).length,
   };
 }
 
@@ -222,4 +196,4 @@ test('an empty list has no edges and no cursors', () =>
     });
   }));
 
-const cursorsOf = ({ edges }: Page) => edges.map(({ cursor }) => cursor);
+const cursorsOf = ({ edges }: Connection<Named>) => edges.map(({ cursor }) => cursor);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { named } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
+import { defaultAccessTo } from '../organizations/shapes/organizations.ts';
 import { ContentPosition, Space } from '../spaces/shapes.ts';
 import { Collection } from './shapes.ts';
 
@@ -22,14 +22,7 @@ export const collectionOperations = operations({
         .max(100)
         .optional()
         .describe('Description of the collection, up to 100 characters.'),
-      defaultLevel: named(
-        'defaultAccessLevel',
-        DefaultAccessLevel.nullable()
-          .optional()
-          .describe(
-            'Default level of access that organization members have to the collection. Null means no access.',
-          ),
-      ),
+      defaultLevel: named('defaultAccessLevel', defaultAccessTo('collection').optional()),
     })
     .returns(Collection),
   listCollectionSpaces: get(`${one}/spaces`).lists(Space),

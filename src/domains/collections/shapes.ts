@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { kind, named, permissions, urls } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
+import { defaultAccessTo } from '../organizations/shapes/organizations.ts';
 
 export const Collection = shape(
   'Collection',
@@ -21,12 +21,7 @@ export const Collection = shape(
     parent: reference('Collection')
       .optional()
       .describe('The collection that contains this collection. Null at the top level.'),
-    defaultLevel: named(
-      'defaultAccessLevel',
-      DefaultAccessLevel.nullable().describe(
-        'Default level of access that organization members have to the collection. Null means no access.',
-      ),
-    ),
+    defaultLevel: named('defaultAccessLevel', defaultAccessTo('collection')),
     urls: urls('Collection', {
       location: 'URL of the collection in the REST API.',
       app: 'URL of the collection in the application.',

@@ -1,10 +1,8 @@
 /** Types and fields of collections. */
-import { z } from 'zod';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
-import { tree } from '../../graphql/fields/tree.ts';
-import { made } from '../../rest/table/members.ts';
-import { shape as namedShape, union } from '../../rest/table/shape.ts';
+import { tree, treeEntry } from '../../graphql/fields/tree.ts';
+import { union } from '../../rest/table/shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations } from '../spaces/operations.ts';
 import { Space as spaceShape } from '../spaces/shapes.ts';
@@ -40,23 +38,15 @@ const OrganizationTreeItem = union(
   [shape, spaceShape],
 );
 
-const OrganizationTreeEntry = namedShape(
-  'OrganizationTreeEntry',
-  'An entry in the contents of an organization: a space, or a collection and its contents.',
+const OrganizationTreeEntry = treeEntry(
   {
-    item: OrganizationTreeItem.optional().describe(
-      'The collection or space. Null if it cannot be read.',
-    ),
-    get children(): z.ZodArray<z.ZodType<object>> {
-      return made(
-        z
-          .array(OrganizationTreeEntry)
-          .describe(
-            'Contents of the collection: first its collections, then its spaces. Empty for a space.',
-          ),
-      );
-    },
+    name: 'OrganizationTreeEntry',
+    description:
+      'An entry in the contents of an organization: a space, or a collection and its contents.',
+    children:
+      'Contents of the collection: first its collections, then its spaces. Empty for a space.',
   },
+  OrganizationTreeItem.optional().describe('The collection or space. Null if it cannot be read.'),
 );
 
 extend(Organization, (t) => ({

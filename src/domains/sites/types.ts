@@ -1,13 +1,11 @@
 /** Types and fields of sites, sections, section groups and site spaces. */
-import { z } from 'zod';
 import { adjustType, extendShape } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { memberField } from '../../graphql/fields/member-field.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
-import { tree } from '../../graphql/fields/tree.ts';
-import { made } from '../../rest/table/members.ts';
-import { shape, union } from '../../rest/table/shape.ts';
+import { tree, treeEntry } from '../../graphql/fields/tree.ts';
+import { union } from '../../rest/table/shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
 import { siteOperations } from './operations.ts';
@@ -76,23 +74,17 @@ const SiteTreeItem = union(
   [groupShape, sectionShape, siteSpaceShape],
 );
 
-const SiteTreeEntry = shape(
-  'SiteTreeEntry',
-  'An entry in the structure of a site: a section group, section or site space, and the contents of the group.',
+const SiteTreeEntry = treeEntry(
   {
-    item: SiteTreeItem.optional().describe(
-      'The section group, section or site space. Null if it cannot be read.',
-    ),
-    get children(): z.ZodArray<z.ZodType<object>> {
-      return made(
-        z
-          .array(SiteTreeEntry)
-          .describe(
-            'Contents of the section group: first its groups, then its sections. Empty for a section or site space.',
-          ),
-      );
-    },
+    name: 'SiteTreeEntry',
+    description:
+      'An entry in the structure of a site: a section group, section or site space, and the contents of the group.',
+    children:
+      'Contents of the section group: first its groups, then its sections. Empty for a section or site space.',
   },
+  SiteTreeItem.optional().describe(
+    'The section group, section or site space. Null if it cannot be read.',
+  ),
 );
 
 extend(Organization, (t) => ({

@@ -4,7 +4,7 @@ import { named } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { SpaceMergeRulesInput } from '../organizations/shapes/merge-rules.ts';
-import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
+import { defaultAccessTo } from '../organizations/shapes/organizations.ts';
 import {
   ContentLink,
   ContentLinkStatus,
@@ -38,14 +38,7 @@ export const spaceOperations = operations({
       editMode: SpaceEditMode.optional().describe(
         'Edit mode of the space, which determines whether it can be edited directly.',
       ),
-      defaultLevel: named(
-        'defaultAccessLevel',
-        DefaultAccessLevel.nullable()
-          .optional()
-          .describe(
-            'Default level of access that organization members have to the space. Null means no access.',
-          ),
-      ),
+      defaultLevel: named('defaultAccessLevel', defaultAccessTo('space').optional()),
       language: Language.optional().describe("Language of the space's content."),
       mergeRules: SpaceMergeRulesInput.optional().describe(
         'Requirements for merging change requests in the space.',

@@ -7,7 +7,7 @@ import { count, dateTime, kind, named, permissions, urls } from '../../rest/tabl
 import { anyReference, reference, taggedReference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
-import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
+import { defaultAccessTo } from '../organizations/shapes/organizations.ts';
 import { Language } from '../shared/languages/shapes.ts';
 
 export const SpaceEditMode = enumeration('SpaceEditMode', 'Possible edit modes of a space.', {
@@ -104,14 +104,7 @@ export const Space = shape(
     revision: reference('Revision').describe(
       'The revision that was active when the space was read.',
     ),
-    defaultLevel: named(
-      'defaultAccessLevel',
-      DefaultAccessLevel.nullable()
-        .optional()
-        .describe(
-          'Default level of access that organization members have to the space. Null means no access.',
-        ),
-    ),
+    defaultLevel: named('defaultAccessLevel', defaultAccessTo('space').optional()),
     comments: named('openCommentsCount', count('Number of open comments on the space.')),
     changeRequests: count('Number of change requests in the space, in any status.'),
     changeRequestsOpen: named(

@@ -1,6 +1,8 @@
 /** Fields with a tree that the facade makes of lists, whose items contain the ids of their parents. */
 import { z } from 'zod';
+import { made } from '../../rest/table/members.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
+import { shape } from '../../rest/table/shape.ts';
 import { type Nested, nested } from '../../rest/values/nested.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import type { Asked, Known } from '../plan/step.ts';
@@ -12,8 +14,7 @@ import { stepField } from '../types/step-field.ts';
 import { type WholeListCall, WholeListSource, wholeListCall } from './whole-list-source.ts';
 
 interface TreeOptions {
-  /** The type of an entry: an `item`, and its `children`. */
-  readonly entry: z.ZodObject;
+  readonly entry: ReturnType<typeof treeEntry>;
   /** The list of the items that can contain others. */
   readonly containers: ListOperation;
   /** The list of the items that cannot. */
@@ -25,12 +26,29 @@ interface TreeOptions {
   readonly description: string;
 }
 
+interface EntryTexts {
+  readonly name: string;
+  readonly description: string;
+  /** The description of its children. */
+  readonly children: string;
+}
+
+/** The shape of an entry in a tree: an item, and the entries below it. */
+export function treeEntry<Item extends z.ZodType>(texts: EntryTexts, item: Item) {
+  const entry = shape(texts.name, texts.description, {
+    item,
+    get children(): z.ZodArray<z.ZodType<object>> {
+      return made(z.array(entry).describe(texts.children));
+    },
+  });
+  return entry;
+}
+
 /** A field with a tree. All its lists are read to their ends. */
 export function tree(t: FieldBuilder, options: TreeOptions): Field {
   const { entry, containers, leaves, insteadOfLeaves, parent, description } = options;
   const operations = [containers, leaves, ...(insteadOfLeaves ? [insteadOfLeaves] : [])] as const;
   for (const { name, shape } of [containers, leaves]) schemaAt(name, shape, [parent]);
-  for (const member of ['item', 'children']) schemaAt(description, entry, [member]);
   const output = outputOf(z.array(entry));
   return stepField(t, {
     type: [output.type],

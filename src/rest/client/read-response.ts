@@ -2,9 +2,10 @@
 
 import type { AnyOperation, Deletion } from '../table/operation.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
-import { type ErrorDetails, errorOfStatus, unreadableResponse } from '../values/errors.ts';
+import { unreadableResponse } from '../values/errors.ts';
 import { isRecord } from '../values/record.ts';
 import { tooHeavy } from './json-weight.ts';
+import { type ErrorDetails, errorOfStatus } from './status-errors.ts';
 
 /** The value that the row of the operation describes. Throws a `RestError` for any other response. */
 export function readResponse(operation: AnyOperation, response: HttpResponse): unknown {

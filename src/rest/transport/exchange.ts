@@ -12,11 +12,12 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { errorOfTransport, RestError, unreadableResponse } from '../values/errors.ts';
+import { RestError, unreadableResponse } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
 import { isSendable } from '../values/path.ts';
 import { wasKept } from './dispatchers.ts';
 import type { EndListener, Signal } from './end-signal.ts';
+import { errorOfTransport } from './transport-errors.ts';
 
 export interface HttpRequest {
   readonly method: Method;

@@ -6,8 +6,7 @@
 import { Admission } from './admission.ts';
 import { Attempt, type Sender, type SentCall, type Transport } from './attempt.ts';
 import { SharedByteBudget } from './byte-budget.ts';
-import type { ProxySettings, TlsSettings, WriteConnections } from './connection-settings.ts';
-import { closeDispatchers, openDispatchers } from './dispatchers.ts';
+import { closeDispatchers, type DispatcherOptions, openDispatchers } from './dispatchers.ts';
 import type { HttpRequest } from './exchange.ts';
 import { Health } from './health.ts';
 import { pauseUntil } from './pause.ts';
@@ -15,7 +14,7 @@ import { ReadingTurns } from './reading-turns.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { AcceptedTokens, type Caller } from './tokens.ts';
 
-export interface UpstreamOptions {
+export interface UpstreamOptions extends Omit<DispatcherOptions, 'maxBodyBytes'> {
   /** Address of the service, without `/v1`. A path is kept as a prefix. */
   readonly url: URL;
   /** Maximum number of calls at once, and of kept connections. */
@@ -24,19 +23,12 @@ export interface UpstreamOptions {
   readonly queueLimit: number;
   /** Milliseconds of waiting that are no reason to refuse a new request. */
   readonly queueMs: number;
-  /** Milliseconds to wait for a connection. */
-  readonly connectTimeoutMs: number;
   /** Maximum size of a response, as sent and as decoded, in bytes. */
   readonly maxAnswerBytes: number;
   /** Maximum number of response bytes that all requests hold together. */
   readonly heldBytes: number;
   /** Milliseconds to wait before the retry. */
   readonly retryDelay: () => number;
-  readonly writeConnections: WriteConnections;
-  readonly proxy?: ProxySettings | undefined;
-  readonly tls?: TlsSettings | undefined;
-  /** A monotonic clock, in milliseconds. */
-  readonly now: () => number;
 }
 
 export class Upstream {

@@ -3,9 +3,6 @@
  *
  * An error never contains the token, the full URL, headers or a raw body, so all of it may be shown.
  */
-/// <reference path="../transport/undici-files.d.ts" />
-import undiciErrors from 'undici/lib/core/errors.js';
-import { causeOf } from './causes.ts';
 import type { Method } from './method.ts';
 
 /** The message of each code: what happened, and what to do about it. */
@@ -169,6 +166,18 @@ export function invalidResponse(expected: string): RestError {
   return made;
 }
 
+/** The error for an invalid response, with its status if its head was readable. */
+export const unreadableResponse = (
+  status: number | undefined,
+  cause: string,
+  transient = false,
+): RestError =>
+  new RestError('UPSTREAM_INVALID_RESPONSE', {
+    ...(status !== undefined && { status }),
+    cause,
+    transient,
+  });
+
 /** The error of a field whose call needs an optional member that an object lacks. */
 export const withoutMember = (type: string, member: string): RestError =>
   new RestError('UPSTREAM_INVALID_RESPONSE', {
@@ -185,123 +194,3 @@ export const budgetExceeded = (
   bound: number,
   unit: keyof typeof budgetMessages,
 ): RestError => new RestError('UPSTREAM_BUDGET_EXCEEDED', { counted, bound, unit });
-
-const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
-  400: 'BAD_USER_INPUT',
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  409: 'CONFLICT',
-  410: 'NOT_FOUND',
-  412: 'PRECONDITION_FAILED',
-  413: 'BAD_USER_INPUT',
-  414: 'BAD_USER_INPUT',
-  422: 'BAD_USER_INPUT',
-  428: 'PRECONDITION_FAILED',
-  429: 'RATE_LIMITED',
-  431: 'BAD_USER_INPUT',
-};
-
-/** Statuses that explain what to correct. Only for these the service's own message is shown. */
-const withOwnMessage = new Set([400, 404, 409, 410, 412, 422]);
-const transientStatuses = new Set([502, 503, 504]);
-/** Longest Retry-After, in seconds, that one request waits for. */
-const briefRetryAfter = 1;
-
-/** A call is not repeated before the time that the service asks for. */
-const isTransient = (status: number, retryAfter: number | undefined) =>
-  retryAfter === undefined
-    ? transientStatuses.has(status)
-    : retryAfter <= briefRetryAfter && (status === 429 || transientStatuses.has(status));
-
-/** Statuses of a service, or of an intermediary, that does not have the operation. */
-const unsupportedStatuses = new Set([405, 501]);
-/** Either the operation or the object is missing. */
-const missingStatuses = new Set([404, 410]);
-
-/** What an error response contains besides its status. */
-export interface ErrorDetails {
-  /** Whether it has the error format of the service, which proves that the operation exists. */
-  readonly isOfService: boolean;
-  /** The service's own message, if there is one. */
-  readonly message: string | undefined;
-  readonly retryAfter: number | undefined;
-}
-
-/** The error for a response that is not a success. `namesObject`: the path names an object that may be missing. */
-export function errorOfStatus(
-  status: number,
-  { isOfService, message, retryAfter }: ErrorDetails,
-  namesObject: boolean,
-): RestError {
-  const facts = {
-    status,
-    cause: `HTTP ${status}`,
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(message && withOwnMessage.has(status) && { detail: message }),
-    ...(!isOfService && namesObject && missingStatuses.has(status) && { mayBeUnsupported: true }),
-  };
-  if (
-    !isOfService &&
-    (unsupportedStatuses.has(status) || (missingStatuses.has(status) && !namesObject))
-  )
-    return new RestError('UPSTREAM_UNSUPPORTED', facts);
-  if (status < 400) return new RestError('UPSTREAM_INVALID_RESPONSE', facts);
-  const transient = isTransient(status, retryAfter);
-  return new RestError(codeOfStatus[status] ?? 'UPSTREAM_ERROR', { ...facts, transient });
-}
-
-const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
-const brokenConnections = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'EHOSTDOWN',
-  'EHOSTUNREACH',
-  'ENETDOWN',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_SOCKET',
-]);
-
-/** The error for an invalid response, with its status if its head was readable. */
-export const unreadableResponse = (
-  status: number | undefined,
-  cause: string,
-  transient = false,
-): RestError =>
-  new RestError('UPSTREAM_INVALID_RESPONSE', {
-    ...(status !== undefined && { status }),
-    cause,
-    transient,
-  });
-
-/** undici has no codes for responses that it rejects when their head arrives. */
-const isRefusedHead = (error: Error) =>
-  error instanceof undiciErrors.HTTPParserError ||
-  error.message === 'bad response' ||
-  error.message === 'bad upgrade';
-
-/** Where the connection broke: after the head of the response, or before any response on a kept connection. */
-export interface Breakage {
-  readonly status: number | undefined;
-  readonly stale: boolean;
-}
-
-/**
- * The error for a call that failed in transport. `status` is known if the head of the response had arrived: then the
- * body is incomplete, else the service is unreachable.
- */
-export function errorOfTransport(error: Error, { status, stale }: Breakage): RestError {
-  if (error instanceof RestError) return error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const cause = causeOf(error) ?? 'UNKNOWN';
-  if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT', { cause });
-  if (isRefusedHead(error) || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
-    return unreadableResponse(status, cause);
-  const transient = brokenConnections.has(code);
-  if (status !== undefined) return unreadableResponse(status, cause, transient);
-  return new RestError('UPSTREAM_UNAVAILABLE', { transient, cause, stale });
-}

@@ -182,23 +182,25 @@ const IntegrationConfiguration = shape(
   },
 );
 
+/** Members with a configuration for each kind of target. */
+export function configurationsByTarget<Configuration extends z.ZodType>(
+  configuration: Configuration,
+) {
+  const on = (target: string) =>
+    configuration
+      .optional()
+      .describe(`Configuration that the integration requests during setup on ${target}.`);
+  return {
+    account: named('organization', on('an organization')),
+    space: on('a space'),
+    site: on('a site'),
+  };
+}
+
 export const IntegrationConfigurations = shape(
   'IntegrationConfigurations',
   'Configuration that an integration requests during setup, by kind of target.',
-  {
-    account: named(
-      'organization',
-      IntegrationConfiguration.optional().describe(
-        'Configuration that the integration requests during setup on an organization.',
-      ),
-    ),
-    space: IntegrationConfiguration.optional().describe(
-      'Configuration that the integration requests during setup on a space.',
-    ),
-    site: IntegrationConfiguration.optional().describe(
-      'Configuration that the integration requests during setup on a site.',
-    ),
-  },
+  configurationsByTarget(IntegrationConfiguration),
 );
 
 export const IntegrationExternalLink = shape(

@@ -6,6 +6,7 @@ import { named } from '../../../rest/table/members.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { requiring } from '../../../rest/table/written.ts';
 import {
+  configurationsByTarget,
   IntegrationBlock,
   IntegrationBlockMarkdown,
   IntegrationContentSource,
@@ -134,18 +135,5 @@ const IntegrationConfigurationInput = either(
 export const IntegrationConfigurationsInput = shape(
   'IntegrationConfigurationsInput',
   'Configuration that an integration requests during setup, by kind of target.',
-  {
-    account: named(
-      'organization',
-      IntegrationConfigurationInput.optional().describe(
-        'Configuration that the integration requests during setup on an organization.',
-      ),
-    ),
-    space: IntegrationConfigurationInput.optional().describe(
-      'Configuration that the integration requests during setup on a space.',
-    ),
-    site: IntegrationConfigurationInput.optional().describe(
-      'Configuration that the integration requests during setup on a site.',
-    ),
-  },
+  configurationsByTarget(IntegrationConfigurationInput),
 );

@@ -34,6 +34,11 @@ export const DefaultAccessLevel = enumeration(
   },
 );
 
+export const defaultAccessTo = (object: 'space' | 'collection') =>
+  DefaultAccessLevel.nullable().describe(
+    `Default level of access that organization members have to the ${object}. Null means no access.`,
+  );
+
 const BillingPrice = shape('BillingPrice', 'A price for each billing interval.', {
   monthly: z.number().describe('Price per month, if billed monthly.'),
   yearly: z.number().describe('Price per year, if billed yearly.'),

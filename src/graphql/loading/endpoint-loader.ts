@@ -1,0 +1,163 @@
+/** Loads the objects of one endpoint, and keeps those that were in other responses. */
+import type { RestClient } from '../../rest/client/client.ts';
+import {
+  Entity,
+  type EntityKey,
+  type EntityScope,
+  type ResourceEndpoint,
+} from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
+import { Batch, type BatchLoader } from './batch.ts';
+import { FormLoader } from './form-loader.ts';
+import { type Form, wasReadIn } from './formats.ts';
+import type { ListCounts } from './list-counts.ts';
+import { ListSearch } from './list-search.ts';
+import type { Waiter } from './load-request.ts';
+
+/** The loader of the objects at one endpoint, in every form. */
+export class EndpointLoader implements BatchLoader {
+  readonly rest: RestClient;
+  readonly endpoint: ResourceEndpoint;
+  readonly #counts: ListCounts;
+  readonly others: BatchLoader['others'];
+  readonly keepElsewhere: (object: Entity) => void;
+  /** By set of formats. */
+  readonly #byForm = new Map<string, FormLoader>();
+  /** By set of formats and list. */
+  readonly #searches = new Map<string, ListSearch>();
+  /** Separate from requests, because most kept objects are never loaded. */
+  readonly #kept = new Map<string, Entity>();
+  /** Whole objects where they are shown. Their keys are computed when an object is loaded. */
+  #unkeyed: { readonly object: object; readonly scope: EntityScope }[] = [];
+  /** Keys of objects that were kept only because they are shown. */
+  readonly #embedded = new Set<string>();
+  /** Keys of objects that exist. */
+  readonly #noted = new Set<string>();
+
+  constructor(
+    rest: RestClient,
+    endpoint: ResourceEndpoint,
+    counts: ListCounts,
+    others: BatchLoader['others'],
+    keepElsewhere: (object: Entity) => void,
+  ) {
+    this.rest = rest;
+    this.endpoint = endpoint;
+    this.#counts = counts;
+    this.others = others;
+    this.keepElsewhere = keepElsewhere;
+  }
+
+  loadFor(entityKey: EntityKey, form: Form, waiter: Waiter): void {
+    const kept = this.keptOf(entityKey.text);
+    if (kept && wasReadIn(kept, form.formats)) {
+      waiter.found(kept);
+      return;
+    }
+    this.#loaderFor(form).loadFor(entityKey, waiter);
+  }
+
+  /** The object, if it was read in any form. */
+  known(key: string): Entity | undefined {
+    const kept = this.keptOf(key);
+    if (kept) return kept;
+    for (const loader of this.#byForm.values()) {
+      const found = loader.found(key);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Whether it was read or is being read in the plain form. */
+  isAsked(key: string): boolean {
+    return this.keptOf(key) !== undefined || (this.#byForm.get('')?.has(key) ?? false);
+  }
+
+  keep(object: Entity): void {
+    this.#computeKeys();
+    this.#kept.set(object.entityKey.text, object);
+    this.#embedded.delete(object.entityKey.text);
+  }
+
+  keepLazily(object: object, scope: EntityScope): void {
+    this.#unkeyed.push({ object, scope });
+  }
+
+  keepEmbedded(object: Entity): void {
+    const key = object.entityKey.text;
+    if (!this.#kept.has(key)) this.#embedded.add(key);
+    this.#kept.set(key, object);
+  }
+
+  noteExists({ text }: EntityKey): void {
+    this.#noted.add(text);
+  }
+
+  /** Whether the object was read or noted. Embedded objects do not count, because the executors keep different ones. */
+  async exists(key: string): Promise<boolean> {
+    if (this.#noted.has(key) || (this.#kept.has(key) && !this.#embedded.has(key))) return true;
+    const found = await Promise.all(Array.from(this.#byForm.values(), (one) => one.isFound(key)));
+    return found.includes(true);
+  }
+
+  keptOf(key: string): Entity | undefined {
+    this.#computeKeys();
+    return this.#kept.get(key);
+  }
+
+  #computeKeys(): void {
+    if (this.#unkeyed.length === 0) return;
+    const unkeyed = this.#unkeyed;
+    this.#unkeyed = [];
+    for (const { object, scope } of unkeyed) {
+      const entity = entityAt(object, scope);
+      if (entity) this.keepEmbedded(entity);
+    }
+  }
+
+  parentExists(entityKey: EntityKey): Promise<boolean> {
+    return this.others.parentExists(entityKey);
+  }
+
+  #loaderFor(form: Form): FormLoader {
+    const name = nameOf(form);
+    const known = this.#byForm.get(name);
+    if (known) return known;
+    const made = new FormLoader(() => new Batch(this, form));
+    this.#byForm.set(name, made);
+    return made;
+  }
+
+  searchIn(listIds: PathIds, form: Form): ListSearch | undefined {
+    const { rest, endpoint, keepElsewhere } = this;
+    const key = endpoint.listKey(listIds);
+    if (!endpoint.list || key === undefined) return undefined;
+    const name = `${nameOf(form)} ${key}`;
+    const known = this.#searches.get(name);
+    if (known) return known;
+    const made = new ListSearch({
+      rest,
+      endpoint,
+      list: endpoint.list,
+      listIds,
+      form,
+      counts: this.#counts,
+      keep: (object) => this.keep(object),
+      keepElsewhere,
+    });
+    this.#searches.set(name, made);
+    return made;
+  }
+}
+
+const nameOf = ({ formats }: Form): string =>
+  formats.size === 0 ? '' : [...formats].sort().join();
+
+/** Undefined if the key cannot be computed; completing the object reports why. */
+export function entityAt(object: object, scope: EntityScope): Entity | undefined {
+  try {
+    return new Entity(object, scope.entityKey);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+/** The error for a response of the service that is not a success. */
+import { RestError, type RestErrorCode } from '../values/errors.ts';
+
+const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
+  400: 'BAD_USER_INPUT',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'NOT_FOUND',
+  412: 'PRECONDITION_FAILED',
+  413: 'BAD_USER_INPUT',
+  414: 'BAD_USER_INPUT',
+  422: 'BAD_USER_INPUT',
+  428: 'PRECONDITION_FAILED',
+  429: 'RATE_LIMITED',
+  431: 'BAD_USER_INPUT',
+};
+
+/** Statuses that explain what to correct. Only for these the service's own message is shown. */
+const withOwnMessage = new Set([400, 404, 409, 410, 412, 422]);
+const transientStatuses = new Set([502, 503, 504]);
+/** Longest Retry-After, in seconds, that one request waits for. */
+const briefRetryAfter = 1;
+
+/** A call is not repeated before the time that the service asks for. */
+const isTransient = (status: number, retryAfter: number | undefined) =>
+  retryAfter === undefined
+    ? transientStatuses.has(status)
+    : retryAfter <= briefRetryAfter && (status === 429 || transientStatuses.has(status));
+
+/** Statuses of a service, or of an intermediary, that does not have the operation. */
+const unsupportedStatuses = new Set([405, 501]);
+/** Either the operation or the object is missing. */
+const missingStatuses = new Set([404, 410]);
+
+/** What an error response contains besides its status. */
+export interface ErrorDetails {
+  /** Whether it has the error format of the service, which proves that the operation exists. */
+  readonly isOfService: boolean;
+  /** The service's own message, if there is one. */
+  readonly message: string | undefined;
+  readonly retryAfter: number | undefined;
+}
+
+/** The error for a response that is not a success. `namesObject`: the path names an object that may be missing. */
+export function errorOfStatus(
+  status: number,
+  { isOfService, message, retryAfter }: ErrorDetails,
+  namesObject: boolean,
+): RestError {
+  const facts = {
+    status,
+    cause: `HTTP ${status}`,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(message && withOwnMessage.has(status) && { detail: message }),
+    ...(!isOfService && namesObject && missingStatuses.has(status) && { mayBeUnsupported: true }),
+  };
+  if (
+    !isOfService &&
+    (unsupportedStatuses.has(status) || (missingStatuses.has(status) && !namesObject))
+  )
+    return new RestError('UPSTREAM_UNSUPPORTED', facts);
+  if (status < 400) return new RestError('UPSTREAM_INVALID_RESPONSE', facts);
+  const transient = isTransient(status, retryAfter);
+  return new RestError(codeOfStatus[status] ?? 'UPSTREAM_ERROR', { ...facts, transient });
+}

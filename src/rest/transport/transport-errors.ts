@@ -1,0 +1,48 @@
+/** The error for a call that got no complete response. */
+/// <reference path="./undici-files.d.ts" />
+import undiciErrors from 'undici/lib/core/errors.js';
+import { causeOf } from '../values/causes.ts';
+import { RestError, unreadableResponse } from '../values/errors.ts';
+
+const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+const brokenConnections = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+]);
+
+/** undici has no codes for responses that it rejects when their head arrives. */
+const isRefusedHead = (error: Error) =>
+  error instanceof undiciErrors.HTTPParserError ||
+  error.message === 'bad response' ||
+  error.message === 'bad upgrade';
+
+/** Where the connection broke: after the head of the response, or before any response on a kept connection. */
+export interface Breakage {
+  readonly status: number | undefined;
+  readonly stale: boolean;
+}
+
+/**
+ * The error for a call that failed in transport. `status` is known if the head of the response had arrived: then the
+ * body is incomplete, else the service is unreachable.
+ */
+export function errorOfTransport(error: Error, { status, stale }: Breakage): RestError {
+  if (error instanceof RestError) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const cause = causeOf(error) ?? 'UNKNOWN';
+  if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT', { cause });
+  if (isRefusedHead(error) || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
+    return unreadableResponse(status, cause);
+  const transient = brokenConnections.has(code);
+  if (status !== undefined) return unreadableResponse(status, cause, transient);
+  return new RestError('UPSTREAM_UNAVAILABLE', { transient, cause, stale });
+}
