@@ -60,9 +60,8 @@ test('estimates of documents that multiply do not hold the event loop', async ()
             headers: {
               'content-type': 'application/json',
               authorization: 'Bearer made-up',
-              'x-explain': '1',
             },
-            body: JSON.stringify({ query: `${space}${query}`, variables }),
+            body: JSON.stringify({ explain: `${space}${query}`, variables }),
           });
           expect([200, 400], held.text).toContain(held.status);
           expect(held.text).toMatch(/"explain":|"errors":/);

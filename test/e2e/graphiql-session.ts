@@ -1,7 +1,7 @@
 /** A session in GraphiQL, as a user has it. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBrowser, type ScreenOptions, type Visit } from './browser.ts';
 import { runFacade, type Settings } from './command.ts';
@@ -61,15 +61,19 @@ interface Monaco {
 /** Runs the open tab, and waits for a text in the response. */
 export async function run({ page, response }: GraphiQLSession, shown: string): Promise<unknown> {
   const [answer] = await Promise.all([
-    page.waitForResponse(
-      (one) => one.request().method() === 'POST' && one.request().headers()['x-explain'] !== '1',
-    ),
+    page.waitForResponse((one) => isRun(one.request())),
     page.getByRole('button', { name: /^Execute query/ }).click(),
   ]);
   await response.getByText(shown).first().waitFor();
   const { data, errors } = await answer.json();
   expect(errors).toBeUndefined();
   return data;
+}
+
+/** GraphiQL itself asks for the schema, and for estimates. */
+function isRun(request: Request): boolean {
+  const { query = '' } = JSON.parse(request.postData() ?? '{}');
+  return query !== '' && !query.includes('query IntrospectionQuery');
 }
 
 export async function openTab({ tab }: GraphiQLSession, name: string): Promise<void> {

@@ -1,8 +1,14 @@
-/** What an operation may cost, before it runs: `x-explain: 1`, where GraphiQL is on. */
+/** What an operation may cost, before it runs: a document in `explain` instead of `query`, where GraphiQL is on. */
 import { expect, test } from 'vitest';
-import { startWorld, type World } from '../harness.ts';
+import { type GraphQLError, startWorld, type World } from '../harness.ts';
+import { json, send } from './send.ts';
 
-const explained = { headers: { 'x-explain': '1' } };
+interface Explained {
+  readonly status: number;
+  readonly data?: unknown;
+  readonly errors?: readonly GraphQLError[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
 
 const inbox = `query Inbox($first: Int, $all: Boolean = true) {
   organization(id: "acme") {
@@ -10,11 +16,24 @@ const inbox = `query Inbox($first: Int, $all: Boolean = true) {
   }
 }`;
 
+const rename = `mutation { updateSpace(input: { spaceId: "handbook", title: "Other" }) { space { title } } }`;
+
 const startExplaining = (facade = {}) => startWorld({ facade: { graphiql: {}, ...facade } });
 
-const explain = async (world: World, query: string, variables?: object) => {
-  const { data, errors, extensions, calls } = await world.ask(query, variables, explained);
-  expect(calls).toEqual([]);
+/** Asks for an estimate, which never makes a call. */
+async function askFor(
+  world: World,
+  params: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Explained> {
+  const before = world.calls.length;
+  const { status, text } = await send(world, json(JSON.stringify(params), headers));
+  expect(world.calls.slice(before)).toEqual([]);
+  return { status, ...JSON.parse(text) };
+}
+
+const explain = async (world: World, document: string, variables?: object) => {
+  const { data, errors, extensions } = await askFor(world, { explain: document, variables });
   expect(data).toBeNull();
   return { errors, estimate: extensions?.explain };
 };
@@ -47,9 +66,11 @@ test('missing variables count as the largest, and a wrong one is named', async (
 test('an operation that is not run answers neither from what is kept, nor with a trace', async () => {
   const world = await startExplaining();
   expect((await world.ask('{ __typename }')).data).toEqual({ __typename: 'Query' });
-  const { data, extensions } = await world.ask('{ __typename }', undefined, {
-    headers: { 'x-explain': '1', 'x-upstream-trace': '1' },
-  });
+  const { data, extensions } = await askFor(
+    world,
+    { explain: '{ __typename }' },
+    { 'x-upstream-trace': '1' },
+  );
   expect([data, extensions]).toEqual([
     null,
     { explain: expect.objectContaining({ calls: { least: 0, most: 0 }, objects: 0 }) },
@@ -58,32 +79,42 @@ test('an operation that is not run answers neither from what is kept, nor with a
 
 test('a change that is explained is not made', async () => {
   const world = await startExplaining();
-  const rename = `mutation { updateSpace(input: { spaceId: "handbook", title: "Other" }) { space { title } } }`;
   const { estimate } = await explain(world, rename);
   expect(estimate).toMatchObject({ calls: { least: 1 } });
 });
 
 test('what is not valid is refused as ever', async () => {
   const world = await startExplaining();
-  const { status, errors } = await world.ask('{ nothing }', undefined, explained);
+  const { status, errors } = await askFor(world, { explain: '{ nothing }' });
   expect(errors?.[0]?.message).toContain('Cannot query field "nothing"');
-  expect(status).toBe(200);
+  expect(status).toBe(400);
 });
 
 test.for<[string, object]>([
   ['GraphiQL is off', { graphiql: undefined }],
   ['introspection is off', { graphiql: {}, introspection: false }],
-])('where %s, the header does nothing', async ([, facade]) => {
+])('where %s, nothing is run that should only be explained', async ([, facade]) => {
   const world = await startWorld({ facade });
-  const query = '{ organization(id: "acme") { title } }';
-  const { data, extensions } = await world.ask(query, undefined, explained);
-  expect([data, extensions]).toEqual([{ organization: { title: 'Acme' } }, undefined]);
+  const { status, data, errors } = await askFor(world, { explain: rename });
+  expect([status, data]).toEqual([400, undefined]);
+  expect(errors?.[0]?.message).toBe('Unexpected parameter "explain" in the request body.');
+});
+
+test('a document that is to be run as well as explained is refused', async () => {
+  const world = await startExplaining();
+  const { status, data } = await askFor(world, { query: rename, explain: rename });
+  expect([status, data]).toEqual([400, undefined]);
 });
 
 test('without a token there is nothing to explain', async () => {
   const world = await startExplaining();
   const query = '{ organization(id: "acme") { title } }';
-  const { errors, extensions } = await world.ask(query, undefined, { ...explained, token: null });
+  const { status, errors, extensions } = await askFor(
+    world,
+    { explain: query },
+    { authorization: '' },
+  );
+  expect(status).toBe(401);
   expect(errors?.map((error) => error.extensions.code)).toEqual(['UNAUTHENTICATED']);
   expect(extensions).toBeUndefined();
 });
@@ -92,7 +123,7 @@ test('whose token was not accepted yet has 20 at once and five a second, as of i
   let now = 0;
   const world = await startExplaining({ now: () => now });
   const ask = async (at: number) =>
-    (await world.ask(`{ a${at}: organizations { totalCount } }`, undefined, explained)).status;
+    (await askFor(world, { explain: `{ a${at}: organizations { totalCount } }` })).status;
   const count = async () => {
     let answered = 0;
     while (answered < 100 && (await ask(answered)) === 200) answered += 1;
@@ -114,10 +145,8 @@ test('a document is refused that takes too many steps to estimate', async () => 
     (_, at) =>
       `fragment F${at} on Organization { a: teams(first: 1) { nodes { organization { ...F${at + 1} } } } b: teams(first: 2) { nodes { organization { ...F${at + 1} } } } }`,
   );
-  const { errors } = await world.ask(
-    `{ organization(id: "acme") { ...F0 } } ${places.join(' ')} fragment F${levels} on Organization { title }`,
-    undefined,
-    explained,
-  );
+  const { errors } = await askFor(world, {
+    explain: `{ organization(id: "acme") { ...F0 } } ${places.join(' ')} fragment F${levels} on Organization { title }`,
+  });
   expect(errors?.map((error) => error.extensions.code)).toEqual(['QUERY_TOO_COSTLY']);
 });

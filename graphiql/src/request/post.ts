@@ -1,10 +1,18 @@
 /** Sends a document to the endpoint. */
 import { endpoint } from '../settings.ts';
 
-export interface GraphQLParams {
-  readonly query: string;
+interface OperationParams {
   readonly operationName?: string | null | undefined;
   readonly variables?: unknown;
+}
+
+export interface GraphQLParams extends OperationParams {
+  readonly query: string;
+}
+
+/** Asks for the estimate of a document. A server that gives none finds nothing to run in it. */
+export interface ExplainParams extends OperationParams {
+  readonly explain: string;
 }
 
 export interface GraphQLResult {
@@ -17,7 +25,7 @@ export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** Rejects if there is no response, or one that is not JSON. */
 export async function post(
-  params: GraphQLParams,
+  params: GraphQLParams | ExplainParams,
   headers: RequestHeaders,
   signal?: AbortSignal,
 ): Promise<GraphQLResult> {

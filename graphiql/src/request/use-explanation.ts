@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { settings } from '../settings.ts';
 import { type Estimate, type Explanation, explanations } from '../state/estimates.ts';
 import { useOpenTab } from '../state/open-tab.ts';
-import { headersIn, post, type RequestHeaders } from './post.ts';
+import { type ExplainParams, headersIn, post, type RequestHeaders } from './post.ts';
 
 /** Milliseconds without an edit. */
 const pauseMs = 300;
@@ -18,7 +18,11 @@ export function useExplanation(): void {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       const headers = headersIn(headerEditor?.getValue());
-      explain({ query, variables: variablesIn(variables), operationName }, headers, abort.signal)
+      explain(
+        { explain: query, variables: variablesIn(variables), operationName },
+        headers,
+        abort.signal,
+      )
         .then((explanation) => explanation && explanations.setOf(id, explanation))
         // What cannot be explained can still be run.
         .catch(() => {});
@@ -31,11 +35,11 @@ export function useExplanation(): void {
 }
 
 async function explain(
-  params: Parameters<typeof post>[0],
+  params: ExplainParams,
   headers: RequestHeaders,
   signal: AbortSignal,
 ): Promise<Explanation | undefined> {
-  const { errors = [], extensions } = await post(params, { ...headers, 'x-explain': '1' }, signal);
+  const { errors = [], extensions } = await post(params, headers, signal);
   const estimate = extensions?.explain as Estimate | undefined;
   if (estimate) return { estimate };
   return errors[0] && { problem: errors[0].message };

@@ -53,8 +53,7 @@ export class FastPath {
     request.record.operation = operation;
     const errors = this.#documents.check(prepared, isAccepted);
     if (errors.length > 0) return written(request, { errors }, type);
-    const known =
-      request.isTraced || request.isExplained ? undefined : this.#constant.get(operation);
+    const known = request.isTraced ? undefined : this.#constant.get(operation);
     if (known) {
       request.record.setErrors();
       // Sending takes the pieces out.

@@ -1,18 +1,31 @@
 /** What an operation may cost, before it runs: `docgraph explain` for GraphiQL. */
-import type { ExecutionResult } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import { estimateJson } from '../../graphql/cost/estimate-json.ts';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
+import { credentialsProblem } from '../../rest/transport/tokens.ts';
+import { RestError } from '../../rest/values/errors.ts';
+import type { RequestHeaders } from '../headers/request-headers.ts';
 import type { GraphServices } from './graph-services.ts';
 
 /** What an estimate counts as, in values of an introspection that takes as long. */
 const valuesOfEstimate = 30_000;
 
+/** Who asks for an estimate. */
+export interface Asker {
+  readonly headers: RequestHeaders;
+  readonly hasToken: boolean;
+  /** Whether the service has accepted the token before. */
+  readonly isAccepted: boolean;
+}
+
 /** Throws the `GraphQLError` that refuses it. No call is made. */
 export function explainOperation(
   { sizes, queryCosts, explain }: Pick<GraphServices, 'sizes' | 'queryCosts' | 'explain'>,
   question: Question,
-  isAccepted: boolean,
+  { headers, hasToken, isAccepted }: Asker,
 ): ExecutionResult {
+  // Nothing is read without a token, so there is nothing to estimate.
+  if (!hasToken) throw noToken(headers);
   const { prepared, operation, variables } = question;
   sizes.checkArguments(prepared.document, operation, variables ?? {});
   if (!isAccepted) explain?.onStranger(valuesOfEstimate);
@@ -23,4 +36,13 @@ export function explainOperation(
       explain: { ...estimateJson(estimate), ...(problem !== undefined && { problem }) },
     },
   };
+}
+
+function noToken(headers: RequestHeaders): GraphQLError {
+  const code = 'UNAUTHENTICATED';
+  const credentials = credentialsProblem(headers.get('authorization'));
+  const http = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
+  return new GraphQLError(new RestError(code, { credentials }).message, {
+    extensions: { code, http },
+  });
 }

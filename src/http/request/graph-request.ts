@@ -33,6 +33,8 @@ export class GraphRequest {
   readonly id: string;
   readonly admission: RequestAdmission;
   readonly record = new RequestRecord();
+  /** Whether the caller asks for the estimate of the operation instead of its result. */
+  isExplained = false;
   readonly #services: GraphServices;
   readonly #head: RequestHead;
   readonly #arrivedAt = performance.now();
@@ -58,16 +60,6 @@ export class GraphRequest {
     return this.#services.trace && this.#head.headers.get('x-upstream-trace') === '1';
   }
 
-  /**
-   * Whether the caller asks for the estimate of the operation instead of its result, and may have it. Without a token
-   * nothing is read, and so there is nothing to estimate.
-   */
-  get isExplained(): boolean {
-    const { headers, caller } = this.#head;
-    const { explain } = this.#services;
-    return explain !== undefined && caller !== undefined && headers.get('x-explain') === '1';
-  }
-
   /** Headers that its response has in any case. */
   get responseHeaders(): Readonly<Record<string, string>> {
     const { headers, method } = this.#head;
@@ -76,8 +68,13 @@ export class GraphRequest {
 
   /** Executes a valid document. Throws the `GraphQLError` that refuses it with these variables. */
   execute(question: Question, signal?: AbortSignal): ExecutionResult | Promise<ExecutionResult> {
-    if (this.isExplained) return explainOperation(this.#services, question, this.isAccepted);
     const { headers, caller } = this.#head;
+    if (this.isExplained)
+      return explainOperation(this.#services, question, {
+        headers,
+        hasToken: caller !== undefined,
+        isAccepted: this.isAccepted,
+      });
     const run = new OperationRun(this.#services, question, {
       caller,
       headers,

@@ -67,7 +67,7 @@ export const createYogaServer = ({
       useBodyLimit(requestBytes),
       useNoBatches(),
       useEventStreams(documents),
-      useRequestParams(),
+      useRequestParams({ explains: graphiql?.explains ?? false }),
       useGraphRequest(documents),
     ],
   });
