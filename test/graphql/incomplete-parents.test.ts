@@ -13,6 +13,7 @@ const upstream = serving({
   '/orgs/o': { object: 'organization', id: 'o' },
   '/orgs/o/spaces': { items: [{ object: 'space', id: 's', title: 'S' }], count: 1 },
   '/orgs/o/sites': { items: [], count: 3 },
+  '/collections/c': { object: 'collection', id: 'c', title: 'C' },
 });
 
 const message =
@@ -52,5 +53,23 @@ test.each(['plan', 'graphql'] as const)(
     expect(listed.data).toEqual({
       organization: { spaces: { nodes: [{ title: 'S', sites: { totalCount: 3 } }] } },
     });
+  },
+);
+
+test.each(['plan', 'graphql'] as const)(
+  'a collection without its organization: %s',
+  async (executor) => {
+    const query = '{ collection(id: "c") { title collections { totalCount } } }';
+    const { data, errors, calls } = await askOnce(query, { upstream, facade: { executor } });
+    expect(data).toEqual({ collection: { title: 'C', collections: null } });
+    expect(errors).toMatchObject([
+      {
+        message:
+          'The documentation service returned a Collection without `organization`, which this field needs.',
+        path: ['collection', 'collections'],
+        extensions: { code: 'UPSTREAM_INVALID_RESPONSE' },
+      },
+    ]);
+    expect(calls).toEqual(['GET /v1/collections/c']);
   },
 );

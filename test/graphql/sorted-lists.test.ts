@@ -526,7 +526,7 @@ describe('a long list', () => {
       expect(data).toEqual({ organization: { spaces: null } });
       expect(errors).toMatchObject([
         {
-          message: `The list has at least ${counted} items; the limit for a list that has to be read to the end is 10000. Request it in pages, without \`orderBy\` and \`query\`. Request less data, or split the request.`,
+          message: `The list has at least ${counted} items; the limit for a list that has to be read to the end is 10000. Request the list in pages instead, by its connection without \`orderBy\` and \`query\`. Request less data, or split the request.`,
           path: ['organization', 'spaces'],
           extensions: {
             code: 'QUERY_TOO_COSTLY',

@@ -31,7 +31,7 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
   objects: ({ counted, bound }) =>
     `The operation could return ${counted} objects if its lists are as long as possible; the limit is ${bound}. Use a smaller \`first\` for lists.`,
   items: ({ counted, bound }) =>
-    `The list has at least ${counted} items; the limit for a list that has to be read to the end is ${bound}. Request it in pages, without \`orderBy\` and \`query\`.`,
+    `The list has at least ${counted} items; the limit for a list that has to be read to the end is ${bound}. Request the list in pages instead, by its connection without \`orderBy\` and \`query\`.`,
   calls: ({ counted, bound }) =>
     `The operation needs at least ${counted} calls to the REST service; the limit is ${bound}.`,
   arguments: ({ bound }) =>

@@ -1,6 +1,5 @@
 /** The source of a connection with the items of a list that contain the id of the parent. */
-import type { ListOperation, Page } from '../../rest/table/operation.ts';
-import { memoized } from '../../rest/values/memoized.ts';
+import type { ListOperation } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
@@ -12,7 +11,7 @@ import type { Asked, Known } from '../plan/step.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
-import { type WholeListCall, WholeListSource, wholeListCall } from './whole-list-source.ts';
+import { type ReadWhole, WholeListSource, wholeListCall } from './whole-list-source.ts';
 
 /** Where an item contains the id of the parent. */
 export interface ContainedBy {
@@ -27,18 +26,16 @@ interface ContainedOptions {
   readonly items: Omit<Items, 'list'>;
 }
 
-export class ContainedSource extends WholeListSource {
+/** The items by the id of what contains them. */
+type ByParent = ReadonlyMap<unknown, readonly unknown[]>;
+
+export class ContainedSource extends WholeListSource<ByParent> {
   readonly #options: ContainedOptions;
-  /** The items of a page by the id of what contains them. Once per response, because many parents may share it. */
-  readonly #byParent: (page: Page<unknown>) => ReadonlyMap<unknown, readonly unknown[]>;
 
   constructor(options: ContainedOptions) {
     const { operation, containedBy } = options;
     super([operation], [containedBy.parent.ownKey]);
     this.#options = options;
-    this.#byParent = memoized((page) =>
-      Map.groupBy(page.items, (item) => memberAt(item, [containedBy.member])),
-    );
   }
 
   async resolve(asked: Asked): Promise<WalkedConnection> {
@@ -48,13 +45,14 @@ export class ContainedSource extends WholeListSource {
     const { member, parent } = containedBy;
     const { first: requested, after }: PageArguments = args;
     const first = checkedFirst(requested);
+    const call = this.callFor(asked);
     const id = scope.ids[parent.ownKey];
     const list = listName(fillPath(operation.path, scope.ids), { [member]: id });
     const start = startOf(after ? decodeCursor(fingerprint(list), after) : undefined, first);
-    const pages = await this.begin(this.callFor(asked)).catch((error: unknown) => {
+    const byParent = await this.begin(call, asked).catch((error: unknown) => {
       throw this.errorOf(error, asked);
     });
-    const contained = pages.flatMap((page) => this.#byParent(page).get(id) ?? []);
+    const contained = byParent.get(id) ?? [];
     const one = { items: contained, count: contained.length };
     const walked = await walk(() => Promise.resolve(one), start, first, items.idOf);
     return new WalkedConnection(walked, { list, ...items });
@@ -69,7 +67,9 @@ export class ContainedSource extends WholeListSource {
     };
   }
 
-  protected begin(call: WholeListCall): Promise<readonly Page<unknown>[]> {
-    return call.read(this.#options.operation);
+  protected async make(read: ReadWhole): Promise<ByParent> {
+    const { operation, containedBy } = this.#options;
+    const items = await read(operation);
+    return Map.groupBy(items, (item) => memberAt(item, [containedBy.member]));
   }
 }

@@ -71,11 +71,11 @@ export class ListRead implements PreparedCall {
   }
 
   /** Reads a page. Equal reads are one call. */
-  read(page: PageRequest): Promise<Page<unknown>> {
+  read(page: PageRequest, requestedBy: Iterable<object> = this.slots): Promise<Page<unknown>> {
     const { operation } = this;
     const { rest, loaders } = this.#context;
     const reading = readInFormats(operation, this.#form.formats, (format) =>
-      rest.call(operation, { ...this.#inputOf(page, format), requestedBy: this.slots }),
+      rest.call(operation, { ...this.#inputOf(page, format), requestedBy }),
     );
     loaders.counts.note(this.list, reading);
     return reading;

@@ -1,5 +1,5 @@
 /** The source of a connection that the facade searches and sorts: a page of the whole list. */
-import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import type { ListOperation } from '../../rest/table/operation.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
 import { graphError } from '../errors/errors.ts';
 import { fingerprint } from '../loading/cursor.ts';
@@ -8,6 +8,7 @@ import { formatParameterOf } from '../loading/formats.ts';
 import { largestPage } from '../loading/pager.ts';
 import { decodeSortCursor, type SortKey } from '../loading/sort-cursor.ts';
 import { indexAfterKey, SortableList, type Sorting, titleMember } from '../loading/sorted-list.ts';
+import type { ReadPage } from '../loading/walk.ts';
 import { pagesOf, readWhole } from '../loading/whole-list.ts';
 import type { Asked, Known, Source } from '../plan/step.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
@@ -69,14 +70,10 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
     const { args, context } = asked;
     context.values.take(weightOfArguments(args));
     const call = this.callFor(asked);
-    // A write forgets these lists while this one is read.
-    const { sortable } = context.loaders;
-    const items = await this.#whole(call, asked).catch((error: unknown) => {
+    const list = await this.begin(call, asked).catch((error: unknown) => {
       throw this.errorOf(error, asked);
     });
-    const known = sortable.get(call.items) ?? this.#sortableOf(items, asked);
-    sortable.set(call.items, known);
-    const sorted = await known.sorted(call.sorting);
+    const sorted = await list.sorted(call.sorting);
     const from = call.after ? indexAfterKey(sorted, call.after, call.sorting) : 0;
     const { nodeIn } = this.#options.items;
     return new SortedConnection({
@@ -128,23 +125,16 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
     return new SortedCall({ operation, filledBy, form, filters }, { first, after, sorting }, asked);
   }
 
-  protected begin(call: SortedCall, asked: Asked): Promise<unknown> {
-    return this.#whole(call, asked);
-  }
-
-  /** Equal reads are one call, so fields that share a list read it once. */
-  #whole(call: SortedCall, { context }: Asked): Promise<readonly unknown[]> {
-    const read = (page: { token: string | null; size: number }): Promise<Page<unknown>> =>
-      call.read(page);
-    return readWhole(call.operation, read, context.sortedItems);
-  }
-
-  #sortableOf(items: readonly unknown[], { context }: Asked): SortableList {
-    return new SortableList({
-      ...this.#options.items,
-      items,
-      inTurn: (work) => context.rest.inTurn(work),
-      count: (counted) => context.values.take(counted),
+  protected begin(call: SortedCall, { context }: Asked): Promise<SortableList> {
+    const { loaders, rest, values, sortedItems } = context;
+    return loaders.shared.once(this, call.items, call.slots, async (requestedBy) => {
+      const read: ReadPage = (page) => call.read(page, requestedBy);
+      return new SortableList({
+        ...this.#options.items,
+        items: await readWhole(call.operation, read, sortedItems),
+        inTurn: (work) => rest.inTurn(work),
+        count: (items) => values.take(items),
+      });
     });
   }
 }

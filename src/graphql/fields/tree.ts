@@ -3,15 +3,16 @@ import { z } from 'zod';
 import { made } from '../../rest/table/members.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { type Nested, nested } from '../../rest/values/nested.ts';
 import { schemaAt } from '../identity/shape-members.ts';
+import { type Nested, nested } from '../loading/nested-lists.ts';
+import type { RequestContext } from '../plan/context.ts';
 import type { Asked, Known } from '../plan/step.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { areItemsRequired, nullability } from '../types/output-field.ts';
 import { stepField } from '../types/step-field.ts';
-import { type WholeListCall, WholeListSource, wholeListCall } from './whole-list-source.ts';
+import { type ReadWhole, WholeListSource, wholeListCall } from './whole-list-source.ts';
 
 interface TreeOptions {
   readonly entry: ReturnType<typeof treeEntry>;
@@ -65,7 +66,7 @@ export function tree(t: FieldBuilder, options: TreeOptions): Field {
   });
 }
 
-class TreeSource extends WholeListSource {
+class TreeSource extends WholeListSource<readonly Nested[]> {
   readonly #options: TreeOptions;
 
   constructor(operations: readonly [ListOperation, ...ListOperation[]], options: TreeOptions) {
@@ -74,18 +75,9 @@ class TreeSource extends WholeListSource {
   }
 
   async resolve(asked: Asked): Promise<readonly Nested[]> {
-    const { parent, insteadOfLeaves } = this.#options;
-    const call = this.callFor(asked);
-    try {
-      const [containers, found] = await this.begin(call);
-      const leaves =
-        found.length === 0 && insteadOfLeaves ? await all(call, insteadOfLeaves) : found;
-      // Counted for each field, because many aliases may nest the same long lists.
-      asked.context.values.take(containers.length + leaves.length);
-      return nested({ containers, leaves, parent });
-    } catch (error) {
+    return this.begin(this.callFor(asked), asked).catch((error: unknown) => {
       throw this.errorOf(error, asked);
-    }
+    });
   }
 
   estimate(known: Known): SourceEstimate {
@@ -99,14 +91,17 @@ class TreeSource extends WholeListSource {
     };
   }
 
-  protected begin(call: WholeListCall): Promise<[readonly unknown[], readonly unknown[]]> {
-    const { containers, leaves } = this.#options;
-    return Promise.all([all(call, containers), all(call, leaves)]);
+  protected async make(
+    read: ReadWhole,
+    { rest, values }: RequestContext,
+  ): Promise<readonly Nested[]> {
+    const { containers, leaves, insteadOfLeaves, parent } = this.#options;
+    const [outer, found] = await Promise.all([read(containers), read(leaves)]);
+    const inner = found.length === 0 && insteadOfLeaves ? await read(insteadOfLeaves) : found;
+    values.take(outer.length + inner.length);
+    const lists = { containers: withoutNull(outer), leaves: withoutNull(inner), parent };
+    return nested(lists, (work) => rest.inTurn(work));
   }
 }
 
-/** All items of a list that are there. */
-async function all(call: WholeListCall, operation: ListOperation): Promise<readonly unknown[]> {
-  const pages = await call.read(operation);
-  return pages.flatMap(({ items }) => items).filter((item) => item !== null);
-}
+const withoutNull = (items: readonly unknown[]) => items.filter((item) => item !== null);

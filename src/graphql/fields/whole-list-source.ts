@@ -1,35 +1,54 @@
 /** Sources that read lists to their ends, because the facade makes something of them that the REST API does not have. */
-import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import type { ListOperation } from '../../rest/table/operation.ts';
+import { fillPath } from '../../rest/values/path.ts';
 import { largestPage } from '../loading/pager.ts';
-import type { ReadPage } from '../loading/walk.ts';
-import { pagesOf, readPages } from '../loading/whole-list.ts';
+import { pagesOf, readWhole } from '../loading/whole-list.ts';
+import type { RequestContext } from '../plan/context.ts';
 import type { Asked, Known } from '../plan/step.ts';
 import type { SourceCall } from '../plan/step-of.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 
-export interface WholeListCall extends PreparedCall {
-  /** All pages of a list. Equal reads are one call. */
-  readonly read: (operation: ListOperation) => Promise<readonly Page<unknown>[]>;
-}
+/** All items of a list. Equal reads are one call. */
+export type ReadWhole = (operation: ListOperation) => Promise<readonly unknown[]>;
 
-export abstract class WholeListSource extends CallSource<ListOperation, WholeListCall> {
-  protected prepare({ scope: { ids }, context, slot }: Asked): WholeListCall {
-    const { rest, sortedItems } = context;
-    const slots = [slot];
-    const pageOf =
-      (operation: ListOperation): ReadPage =>
-      ({ token, size }) =>
-        rest.call(operation, {
-          path: ids,
-          query: { limit: size, ...(token !== null && { page: token }) },
-          requestedBy: slots,
-        });
-    return {
-      around: ids,
-      hasQuery: false,
-      slots,
-      read: (operation) => readPages(operation, pageOf(operation), sortedItems),
-    };
+/** `Made`: what is made of the lists, once for all fields that need the same lists. */
+export abstract class WholeListSource<Made> extends CallSource<ListOperation, PreparedCall> {
+  readonly #operations: readonly [ListOperation, ...ListOperation[]];
+
+  constructor(
+    operations: readonly [ListOperation, ...ListOperation[]],
+    idNames?: readonly string[],
+  ) {
+    super(operations, idNames);
+    this.#operations = operations;
+  }
+
+  protected abstract make(read: ReadWhole, context: RequestContext): Promise<Made>;
+
+  protected prepare({ scope, slot }: Asked): PreparedCall {
+    const { ids } = scope;
+    // Throws for an object without a member that the path needs.
+    this.operationFor(ids, scope);
+    return { around: ids, hasQuery: false, slots: [slot] };
+  }
+
+  protected begin({ around, slots }: PreparedCall, { context }: Asked): Promise<Made> {
+    const { loaders, rest, sortedItems } = context;
+    const name = this.#operations.map(({ path }) => fillPath(path, around)).join(' ');
+    return loaders.shared.once(this, name, slots, (requestedBy) => {
+      const read: ReadWhole = (operation) =>
+        readWhole(
+          operation,
+          ({ token, size }) =>
+            rest.call(operation, {
+              path: around,
+              query: { limit: size, ...(token !== null && { page: token }) },
+              requestedBy,
+            }),
+          sortedItems,
+        );
+      return this.make(read, context);
+    });
   }
 }
 

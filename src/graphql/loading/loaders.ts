@@ -16,7 +16,7 @@ import { type Form, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
 import type { Waiter } from './load-request.ts';
 import { parentEndpointOf } from './parent-endpoint.ts';
-import type { SortableList } from './sorted-list.ts';
+import { SharedWork } from './shared-work.ts';
 
 /** A read without formats or parameters. */
 export const plainForm: Form = { formats: noFormats };
@@ -29,8 +29,8 @@ export class Loaders {
   counts = new ListCounts();
   /** Calls made since the last write for objects that were not read yet. */
   early = new EarlyCalls();
-  /** By name: the lists that were read to their end since the last write. */
-  sortable = new Map<string, SortableList>();
+  /** What was made since the last write of lists that are read to their ends. */
+  shared = new SharedWork();
   #byEndpoint: LoadersByEndpoint = new Map();
   /** Ids of objects that the last write has made the current ones. */
   #current = new Set<string>();
@@ -114,7 +114,7 @@ export class Loaders {
   clear(): void {
     this.counts = new ListCounts();
     this.early = new EarlyCalls();
-    this.sortable = new Map();
+    this.shared = new SharedWork();
     this.#byEndpoint = new Map();
     this.#current = new Set();
     this.#byQuery = new Map();

@@ -35,20 +35,24 @@ export class SortableList {
   #rows: Promise<readonly Row[]> | undefined;
   /** By text. */
   readonly #matching = new Map<string, Promise<readonly Row[]>>();
-  /** By member and text. */
-  readonly #ascending = new Map<string, Promise<readonly SortedItem[]>>();
+  /** By member, direction and text. */
+  readonly #sorted = new Map<string, Promise<readonly SortedItem[]>>();
 
   constructor(options: SortableListOptions) {
     this.#options = options;
   }
 
   /** The items that match, in order. */
-  async sorted({ member, isDescending, text }: Sorting): Promise<readonly SortedItem[]> {
-    const name = JSON.stringify([member, text]);
-    const known = this.#ascending.get(name) ?? this.#sort(member, text);
-    this.#ascending.set(name, known);
-    const ascending = await known;
-    return isDescending ? descending(ascending) : ascending;
+  sorted(sorting: Sorting): Promise<readonly SortedItem[]> {
+    const { member, isDescending, text } = sorting;
+    const name = JSON.stringify([member, isDescending, text]);
+    const known =
+      this.#sorted.get(name) ??
+      (isDescending
+        ? this.sorted({ ...sorting, isDescending: false }).then(descending)
+        : this.#sort(member, text));
+    this.#sorted.set(name, known);
+    return known;
   }
 
   async #sort(member: string, text: string): Promise<readonly SortedItem[]> {

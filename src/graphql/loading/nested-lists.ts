@@ -1,5 +1,6 @@
 /** Nests the items of lists by the ids of what contains them. */
-import { isRecord } from './record.ts';
+import { isRecord } from '../../rest/values/record.ts';
+import { eachInPieces, type InTurn } from './in-pieces.ts';
 
 /** An item, and what is in it. */
 export interface Nested {
@@ -46,37 +47,45 @@ class Entry implements Nested {
  * occurs once: at the top level, if its container is not in the list. Of containers in a circle, the first is at the top
  * level.
  */
-export function nested({ containers, leaves, parent }: NestedLists): readonly Nested[] {
-  const entries = [...containers, ...leaves].map((item, at) => new Entry(item, at));
-  const outer = entries.slice(0, containers.length);
+export async function nested(
+  { containers, leaves, parent }: NestedLists,
+  inTurn: InTurn,
+): Promise<readonly Nested[]> {
+  const entries: Entry[] = [];
+  const outer: Entry[] = [];
   const byId = new Map<unknown, Entry>();
-  for (const entry of outer) {
-    const id = isRecord(entry.item) ? entry.item.id : undefined;
+  const roots: Entry[] = [];
+  await eachInPieces(containers, inTurn, (item) => {
+    const entry = new Entry(item, entries.length);
+    entries.push(entry);
+    outer.push(entry);
+    const id = isRecord(item) ? item.id : undefined;
     if (!byId.has(id)) byId.set(id, entry);
-  }
-  for (const entry of entries) {
+  });
+  await eachInPieces(leaves, inTurn, (item) => {
+    entries.push(new Entry(item, entries.length));
+  });
+  await eachInPieces(entries, inTurn, (entry) => {
     const id = isRecord(entry.item) ? entry.item[parent] : undefined;
     if (typeof id === 'string') entry.above = byId.get(id);
-  }
-  openCircles(outer);
-  const roots: Entry[] = [];
-  for (const entry of entries)
+  });
+  await eachInPieces(outer, inTurn, openCircle);
+  await eachInPieces(entries, inTurn, (entry) => {
     if (entry.above) entry.above.add(entry);
     else roots.push(entry);
+  });
   return roots;
 }
 
-/** Moves the first entry of each circle to the top level. */
-function openCircles(entries: readonly Entry[]): void {
-  for (const begin of entries) {
-    let entry: Entry | undefined = begin;
-    while (entry && !entry.begin) {
-      entry.begin = begin;
-      entry = entry.above;
-    }
-    // The walk has met itself.
-    if (entry?.begin === begin) firstInCircle(entry).above = undefined;
+/** Moves the first entry of the circle above this one to the top level, if there is one. */
+function openCircle(begin: Entry): void {
+  let entry: Entry | undefined = begin;
+  while (entry && !entry.begin) {
+    entry.begin = begin;
+    entry = entry.above;
   }
+  // The walk has met itself.
+  if (entry?.begin === begin) firstInCircle(entry).above = undefined;
 }
 
 function firstInCircle(begin: Entry): Entry {
