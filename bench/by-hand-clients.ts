@@ -145,7 +145,7 @@ async function relayInbox(call: Call, variables: unknown) {
           id: encoded(`ChangeRequest:${request.space}/${request.id}`),
           number,
           subject,
-          outdated,
+          isOutdated: outdated,
           createdBy: {
             __typename: 'User',
             id: encoded(`User:${createdBy.id}`),

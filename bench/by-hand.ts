@@ -82,7 +82,7 @@ export const handlers: Readonly<Record<string, (call: Call, variables: unknown) 
             return {
               number,
               subject,
-              outdated,
+              isOutdated: outdated,
               createdBy: { displayName: createdBy.displayName },
               space: { title: space?.title, parent: { title: parent?.title } },
             };

@@ -40,7 +40,7 @@ const reviewInbox = `query ReviewInbox {
       nodes {
         number
         subject
-        outdated
+        isOutdated
         createdBy {
           displayName
         }
@@ -141,7 +141,7 @@ const relayInbox = `query RelayInbox($organization: ID!, $first: Int!, $after: S
           id
           number
           subject
-          outdated
+          isOutdated
           createdBy {
             __typename
             id

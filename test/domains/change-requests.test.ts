@@ -65,7 +65,7 @@ prove('change-requests', changeRequestOperations, {
             template: { restId: "release-notes" }
           }
         ) {
-          changeRequest { id restId number status subject createdBy { restId } createdAt outdated revision { restId } initialRevision { restId } }
+          changeRequest { id restId number status subject createdBy { restId } createdAt isOutdated revision { restId } initialRevision { restId } }
           changeRequestEdge { node { number } }
           space { restId changeRequestsCount draftChangeRequestsCount }
           userErrors { message }
@@ -83,7 +83,7 @@ prove('change-requests', changeRequestOperations, {
             subject: 'Notes of the release',
             createdBy: { restId: 'ada' },
             createdAt: '2026-03-01T12:00:00.000Z',
-            outdated: false,
+            isOutdated: false,
             revision: { restId: 'revision-1' },
             initialRevision: { restId: 'handbook-main' },
           },
@@ -99,7 +99,7 @@ prove('change-requests', changeRequestOperations, {
     graphql(`
       query GetChangeRequest {
         changeRequest(id: "handbook/handbook-cr-12") {
-          id restId number status subject createdAt updatedAt outdated openCommentsCount
+          id restId number status subject createdAt updatedAt isOutdated openCommentsCount
           description { schemaVersion }
           createdBy { id displayName }
           space { id restId }
@@ -120,7 +120,7 @@ prove('change-requests', changeRequestOperations, {
           subject: 'Explain how vacations are planned',
           createdAt: '2025-12-25T15:47:00.000Z',
           updatedAt: '2025-12-25T20:02:00.000Z',
-          outdated: false,
+          isOutdated: false,
           openCommentsCount: 23,
           description: { schemaVersion: 1 },
           createdBy: { id: id('User', 'diego'), displayName: 'Diego Ruiz' },
@@ -209,7 +209,7 @@ prove('change-requests', changeRequestOperations, {
         mergeMainIntoChangeRequest(input: { changeRequestId: "handbook/14" }) {
           result
           revision { id restId type parents { restId } }
-          changeRequest { id number outdated revision { restId } baseRevision { restId } }
+          changeRequest { id number isOutdated revision { restId } baseRevision { restId } }
           userErrors { message }
         }
       }
@@ -227,7 +227,7 @@ prove('change-requests', changeRequestOperations, {
           changeRequest: {
             id: id('ChangeRequest', 'handbook/handbook-cr-14'),
             number: 14,
-            outdated: false,
+            isOutdated: false,
             revision: { restId: 'revision-1' },
             baseRevision: { restId: 'handbook-main' },
           },

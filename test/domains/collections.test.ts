@@ -156,7 +156,7 @@ prove('collections', collectionOperations, {
       query ListCollections {
         organization(id: "acme") {
           all: collections(first: 2) { totalCount nodes { restId } }
-          top: collections(first: 10, nested: false) { totalCount nodes { restId } }
+          top: collections(first: 10, includeNested: false) { totalCount nodes { restId } }
         }
       }
     `),

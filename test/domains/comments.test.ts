@@ -138,7 +138,7 @@ prove('comments', commentOperations, {
   updateSpaceComment: proof(
     graphql(`
       mutation UpdateSpaceComment {
-        updateComment(input: { commentId: "SpaceComment:handbook/handbook-comment-8", resolved: true, addReactions: ["🚀"], removeReactions: ["👍"] }) {
+        updateComment(input: { commentId: "SpaceComment:handbook/handbook-comment-8", isResolved: true, addReactions: ["🚀"], removeReactions: ["👍"] }) {
           comment { id status resolvedAt resolvedBy { restId } reactions { emoji count reactors { reactedAt user { restId } } } }
           userErrors { message }
         }

@@ -209,7 +209,7 @@ const refusals: readonly Refusal[] = [
   },
   {
     name: 'a comment that is not there',
-    change: 'updateComment(input: { commentId: "handbook/nothing", resolved: true })',
+    change: 'updateComment(input: { commentId: "handbook/nothing", isResolved: true })',
     code: 'NOT_FOUND',
     says: 'No comment matches the id.',
     field: 'commentId',
@@ -320,14 +320,14 @@ test('a search of more than 512 characters is refused before any call, and nulls
 test('a merge or an update with conflicts reports them, and changes nothing', async () => {
   const { data, errors } = await askOnce(`mutation {
     merge: mergeChangeRequest(input: { changeRequestId: "handbook/13" }) {
-      result revision { restId } changeRequest { status outdated } userErrors { code field message }
+      result revision { restId } changeRequest { status isOutdated } userErrors { code field message }
     }
     update: mergeMainIntoChangeRequest(input: { changeRequestId: "handbook/13" }) {
-      result revision { restId } changeRequest { status outdated } userErrors { code field message }
+      result revision { restId } changeRequest { status isOutdated } userErrors { code field message }
     }
   }`);
   expect(errors).toBeUndefined();
-  const changeRequest = { status: 'OPEN', outdated: true };
+  const changeRequest = { status: 'OPEN', isOutdated: true };
   const userErrors = [
     { code: 'CONFLICT', field: null, message: expect.stringContaining('Resolve the conflicts') },
   ];

@@ -15,7 +15,7 @@ prove('content', contentOperations, {
               mergedFrom { id }
               reusableContents { restId title git { oid path } }
               variables { name value }
-              git { oid message createdByService url ref }
+              git { oid message isCreatedByService url ref }
               urls { app published public }
             }
           }
@@ -77,7 +77,7 @@ prove('content', contentOperations, {
               git: {
                 oid: '729eba63e813a11af5ba850e67dadb43e07f8c7e',
                 message: 'Say when expenses are due',
-                createdByService: true,
+                isCreatedByService: true,
                 url: 'https://git.acme.example/acme/handbook/commit/729eba63e813a11af5ba850e67dadb43e07f8c7e',
                 ref: 'main',
               },
@@ -129,7 +129,7 @@ prove('content', contentOperations, {
         space(id: "first-week") {
           content {
             pages { __typename id title emoji icon path pages { title } }
-            allPages { depth parent { restId } page { restId title slug hidden noIndex noRobotsIndex createdAt updatedAt urls { app } } }
+            allPages { depth parent { restId } page { restId title slug isHidden noIndex noRobotsIndex createdAt updatedAt urls { app } } }
           }
         }
       }
@@ -184,7 +184,7 @@ prove('content', contentOperations, {
                   restId: 'first-week-overview',
                   title: 'Overview',
                   slug: 'overview',
-                  hidden: null,
+                  isHidden: null,
                   noIndex: null,
                   noRobotsIndex: null,
                   createdAt: null,
@@ -199,7 +199,7 @@ prove('content', contentOperations, {
                   restId: 'first-week-first-steps',
                   title: 'First steps',
                   slug: 'first-steps',
-                  hidden: null,
+                  isHidden: null,
                   noIndex: null,
                   noRobotsIndex: null,
                   createdAt: null,
@@ -214,7 +214,7 @@ prove('content', contentOperations, {
                   restId: 'first-week-everyday-work',
                   title: 'Everyday work',
                   slug: 'everyday-work',
-                  hidden: null,
+                  isHidden: null,
                   noIndex: null,
                   noRobotsIndex: null,
                   createdAt: null,
@@ -229,7 +229,7 @@ prove('content', contentOperations, {
                   restId: 'first-week-questions-and-answers',
                   title: 'Questions and answers',
                   slug: 'questions-and-answers',
-                  hidden: null,
+                  isHidden: null,
                   noIndex: null,
                   noRobotsIndex: null,
                   createdAt: null,

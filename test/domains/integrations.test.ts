@@ -7,8 +7,8 @@ prove('integrations', integrationOperations, {
   listIntegrations: proof(
     graphql(`
       query ListIntegrations {
-        integrations(first: 1) { totalCount nodes { id restId name title version target verified visibility scopes categories owner { id } permissions { admin } urls { location icon app assets publicEndpoint } } }
-        filtered: integrations(first: 1, search: "g", blocks: true, target: SPACE, ownerId: "acme", contentSources: false, category: CONTENT, scope: SPACE_CONTENT_READ, blockDomain: "example.com") { totalCount }
+        integrations(first: 1) { totalCount nodes { id restId name title version target isVerified visibility scopes categories owner { id } permissions { admin } urls { location icon app assets publicEndpoint } } }
+        filtered: integrations(first: 1, search: "g", hasBlocks: true, target: SPACE, ownerId: "acme", hasContentSources: false, category: CONTENT, scope: SPACE_CONTENT_READ, blockDomain: "example.com") { totalCount }
       }
     `),
     {
@@ -33,7 +33,7 @@ prove('integrations', integrationOperations, {
               title: 'Git Sync',
               version: 14,
               target: 'SPACE',
-              verified: true,
+              isVerified: true,
               visibility: 'PUBLIC',
               scopes: [
                 'SPACE_CONTENT_READ',

@@ -9,7 +9,7 @@ prove('members', memberOperations, {
       query ListMembers {
         organization(id: "acme") {
           restId
-          members(first: 1) { totalCount nodes { id restId role disabled joinedAt lastSeenAt usesSso spacesCount teamsCount user { id displayName } } }
+          members(first: 1) { totalCount nodes { id restId role isDisabled joinedAt lastSeenAt usesSso spacesCount teamsCount user { id displayName } } }
           guests: members(first: 1, role: GUEST, orderBy: { direction: ASC }) { totalCount nodes { restId role } }
           found: members(first: 2, search: "ada", orderBy: { field: LAST_SEEN_AT }) { totalCount nodes { restId lastSeenAt } }
         }
@@ -27,7 +27,7 @@ prove('members', memberOperations, {
                 id: id('Member', 'acme/lucia-solberg'),
                 restId: 'lucia-solberg',
                 role: 'REVIEW',
-                disabled: false,
+                isDisabled: false,
                 joinedAt: '2025-11-18T10:08:00.000Z',
                 lastSeenAt: '2025-12-10T07:52:00.000Z',
                 usesSso: true,

@@ -271,22 +271,22 @@ test('an odd entry of a map nulls only its own fields', async () => {
       answer(response, { object: 'organization', id: 'o', billing: { usageAddons } }),
   });
   const { data, errors } = await world.ask(
-    '{ organization(id: "o") { billing { usageAddons { name enabled } } } }',
+    '{ organization(id: "o") { billing { usageAddons { name isEnabled } } } }',
   );
   expect(data).toEqual({
     organization: {
       billing: {
         usageAddons: [
-          { name: 'fine', enabled: true },
-          { name: 'none', enabled: null },
-          { name: 'odd', enabled: null },
+          { name: 'fine', isEnabled: true },
+          { name: 'none', isEnabled: null },
+          { name: 'odd', isEnabled: null },
         ],
       },
     },
   });
   expect(errors).toMatchObject(
     [1, 2].map((at) => ({
-      path: ['organization', 'billing', 'usageAddons', at, 'enabled'],
+      path: ['organization', 'billing', 'usageAddons', at, 'isEnabled'],
       extensions: { code: 'UPSTREAM_INVALID_RESPONSE' },
     })),
   );

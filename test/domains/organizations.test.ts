@@ -11,12 +11,12 @@ prove('organizations', organizationOperations, {
         updateOrganization(
           input: {
             organizationId: "acme", title: "Acme Inc", emailDomains: ["acme.example"], hostname: "acme-inc.docs.example", defaultRole: null
-            defaultContent: { siteId: "help-center" }, logo: "https://assets.docs.example/acme/new.svg", ssoEnforced: false, aiEnabled: false, inviteLinksEnabled: true
+            defaultContent: { siteId: "help-center" }, logo: "https://assets.docs.example/acme/new.svg", requiresSso: false, hasAiEnabled: false, hasInviteLinksEnabled: true
             mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", userIds: ["mei", "Member:acme/grace", "User:ada"] }] }
           }
         ) {
           organization {
-            title emailDomains hostname defaultRole defaultContent { type site { id } } urls { logo } ssoEnforced aiEnabled inviteLinksEnabled
+            title emailDomains hostname defaultRole defaultContent { type site { id } } urls { logo } requiresSso hasAiEnabled hasInviteLinksEnabled
             mergeRules { type rules { rule users { id restId } } }
           }
           userErrors { message }
@@ -33,9 +33,9 @@ prove('organizations', organizationOperations, {
             defaultRole: null,
             defaultContent: { type: 'site', site: { id: id('Site', 'acme/help-center') } },
             urls: { logo: 'https://assets.docs.example/acme/new.svg' },
-            ssoEnforced: false,
-            aiEnabled: false,
-            inviteLinksEnabled: true,
+            requiresSso: false,
+            hasAiEnabled: false,
+            hasInviteLinksEnabled: true,
             mergeRules: {
               type: 'RULES',
               rules: [
@@ -211,14 +211,14 @@ prove('organizations', organizationOperations, {
         organization(id: "acme") {
           restId title createdAt emailDomains hostname type useCase communityType defaultRole
           defaultContent { type site { restId } }
-          ssoEnforced aiEnabled inviteLinksEnabled plan
+          requiresSso hasAiEnabled hasInviteLinksEnabled plan
           billing {
             interval endDate hasPaymentFailed isScheduledToCancel
             pricing {
               members { plus2024 { monthly yearly } pro2024 { monthly yearly } }
               sites { premium { monthly yearly } ultimate { monthly yearly } }
             }
-            usageAddons { name enabled }
+            usageAddons { name isEnabled }
             minUsers maxUsers paidMembers
           }
           mergeRules { type rules { rule users { restId } expression } }
@@ -247,9 +247,9 @@ prove('organizations', organizationOperations, {
           communityType: null,
           defaultRole: 'READ',
           defaultContent: { type: 'site', site: { restId: 'docs' } },
-          ssoEnforced: true,
-          aiEnabled: true,
-          inviteLinksEnabled: false,
+          requiresSso: true,
+          hasAiEnabled: true,
+          hasInviteLinksEnabled: false,
           plan: 'PRO_2024',
           billing: {
             interval: 'YEARLY',
@@ -267,9 +267,9 @@ prove('organizations', organizationOperations, {
               },
             },
             usageAddons: [
-              { name: 'aiSearch', enabled: true },
-              { name: 'translations', enabled: false },
-              { name: 'seats', enabled: true },
+              { name: 'aiSearch', isEnabled: true },
+              { name: 'translations', isEnabled: false },
+              { name: 'seats', isEnabled: true },
             ],
             minUsers: 5,
             maxUsers: 250,

@@ -17,7 +17,7 @@ test('an organization, 20 members with their teams, 10 teams, specs, SAML provid
     };
   }>(`{
     organization(id: "acme") {
-      title plan ssoEnforced defaultRole emailDomains
+      title plan requiresSso defaultRole emailDomains
       members(first: 20) {
         edges { node { role usesSso user { displayName email } teams(first: 5) { edges { role node { title } } } } }
       }

@@ -8,7 +8,7 @@ const CreateChangeRequest = graphql(`
   mutation StoryCreates($input: CreateChangeRequestInput!) {
     createChangeRequest(input: $input) {
       changeRequest {
-        id number status outdated createdBy { displayName }
+        id number status isOutdated createdBy { displayName }
         revision { restId } initialRevision { restId }
         content { page(id: "vacation") { id markdown } }
       }
@@ -60,7 +60,7 @@ const Settle = graphql(`
 const MainMovesOn = graphql(`
   mutation StoryMovesOn($input: ApplyTemplateToSpaceInput!) {
     applyTemplateToSpace(input: $input) {
-      space { revision { restId type } changeRequest(id: 15) { outdated } }
+      space { revision { restId type } changeRequest(id: 15) { isOutdated } }
       userErrors { message }
     }
   }
@@ -70,7 +70,7 @@ const Update = graphql(`
   mutation StoryUpdates($input: MergeMainIntoChangeRequestInput!) {
     mergeMainIntoChangeRequest(input: $input) {
       result
-      changeRequest { outdated baseRevision { restId } }
+      changeRequest { isOutdated baseRevision { restId } }
       userErrors { message }
     }
   }
@@ -104,7 +104,7 @@ test('a change request is created, discussed, resolved, updated and merged, and 
   expect(changeRequest).toMatchObject({
     number: 15,
     status: 'DRAFT',
-    outdated: false,
+    isOutdated: false,
     createdBy: { displayName: 'Ada Okafor' },
     revision: { restId: 'revision-1' },
     initialRevision: { restId: 'handbook-main' },
@@ -146,7 +146,7 @@ test('a change request is created, discussed, resolved, updated and merged, and 
 
   const settled = await world.ask(Settle, {
     react: { commentId, addReactions: ['🎉'] },
-    resolve: { commentId, resolved: true },
+    resolve: { commentId, isResolved: true },
   });
   expect(settled.data).toEqual({
     react: {
@@ -164,14 +164,17 @@ test('a change request is created, discussed, resolved, updated and merged, and 
     input: { spaceId: 'handbook', templateRestId: 'release-notes' },
   });
   expect(moved.data?.applyTemplateToSpace).toEqual({
-    space: { revision: { restId: 'revision-2', type: 'EDITS' }, changeRequest: { outdated: true } },
+    space: {
+      revision: { restId: 'revision-2', type: 'EDITS' },
+      changeRequest: { isOutdated: true },
+    },
     userErrors: [],
   });
 
   const updated = await world.ask(Update, { input: { changeRequestId } });
   expect(updated.data?.mergeMainIntoChangeRequest).toEqual({
     result: 'UPDATE',
-    changeRequest: { outdated: false, baseRevision: { restId: 'revision-2' } },
+    changeRequest: { isOutdated: false, baseRevision: { restId: 'revision-2' } },
     userErrors: [],
   });
 

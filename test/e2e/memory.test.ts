@@ -20,7 +20,7 @@ test.runIf(process.platform === 'linux')(
     const facade = await runFacade({ UPSTREAM_URL: service.upstreamUrl });
     const query = `{
       space(id: "globex-encyclopedia") {
-        content { allPages { depth parent { id } page { id restId __typename title path slug hidden } } }
+        content { allPages { depth parent { id } page { id restId __typename title path slug isHidden } } }
       }
     }`;
     // Often enough for a leak of one request to be visible.

@@ -289,7 +289,7 @@ describe('below an object that is read by its id', () => {
       },
     );
     const { data, calls } = await untold.ask(
-      '{ site(id: "acme/docs") { isPublished: published publishedProfile { site { restId } } } }',
+      '{ site(id: "acme/docs") { isPublished: isPublished publishedProfile { site { restId } } } }',
     );
     expect(data).toEqual({
       site: { isPublished: false, publishedProfile: { site: { restId: 'docs' } } },

@@ -178,7 +178,7 @@ test('the cursor of a new edge cannot be used for paging', async ({ world }) => 
 /** The query parameters that each field sends. */
 const filters: [string, string[][]][] = [
   [
-    'organization(id: "acme") { sites(spaceId: "rest-api", title: "a b&c", published: false, type: [BASIC, LEGACY_PREMIUM]) { nodes { id } } }',
+    'organization(id: "acme") { sites(spaceId: "rest-api", title: "a b&c", isPublished: false, type: [BASIC, LEGACY_PREMIUM]) { nodes { id } } }',
     [
       ['space', 'rest-api'],
       ['title', 'a b&c'],
@@ -196,7 +196,7 @@ const filters: [string, string[][]][] = [
     ],
   ],
   [
-    'organization(id: "acme") { collections(nested: false, first: 3) { nodes { id } } }',
+    'organization(id: "acme") { collections(includeNested: false, first: 3) { nodes { id } } }',
     [
       ['nested', 'false'],
       ['limit', '3'],

@@ -320,7 +320,7 @@ const membersApart: Readonly<Record<string, readonly string[]>> = {
 /** Members that show under a name of their own. */
 const renamed: Readonly<Record<string, readonly string[]>> = {
   account: ['organization'],
-  ai: ['aiEnabled'],
+  ai: ['hasAiEnabled'],
   blocked: ['block'],
   changeRequestsDraft: ['draftChangeRequestsCount'],
   changeRequestsOpen: ['openChangeRequestsCount'],
@@ -328,7 +328,12 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   comments: ['openCommentsCount'],
   cookies: ['setsCookies'],
   cover: ['showsCover'],
+  createdByService: ['isCreatedByService'],
   default: ['isDefault'],
+  disabled: ['isDisabled'],
+  enabled: ['isEnabled'],
+  frozen: ['isFrozen'],
+  hidden: ['isHidden'],
   description: ['showsDescription'],
   componentId: ['componentRestId'],
   documentId: ['documentRestId'],
@@ -341,25 +346,32 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   zoneId: ['zoneRestId'],
   installationProvider: ['provider'],
   internal_billingMigration: ['billingMigration'],
-  inviteLinks: ['inviteLinksEnabled'],
+  inviteLinks: ['hasInviteLinksEnabled'],
   locationReferences: ['locations'],
   metadata: ['showsMetadata'],
   muted: ['isMuted'],
   node: ['block', 'blockKey'],
   defaultLevel: ['defaultAccessLevel'],
   openAPISpec: ['spec'],
+  outdated: ['isOutdated'],
   outline: ['showsOutline'],
   pagination: ['showsPagination'],
   props: ['properties'],
+  published: ['isPublished'],
   ref: ['image', 'reference'],
   refDark: ['darkImage'],
   repoName: ['repositoryName'],
-  sso: ['usesSso', 'ssoEnforced'],
+  showEditLink: ['showsEditLink'],
+  sso: ['usesSso', 'requiresSso'],
+  submittable: ['isSubmittable'],
   tableOfContents: ['showsTableOfContents'],
   targetReference: ['target'],
   title: ['showsTitle'],
+  toggeable: ['isToggleable'],
+  trackingCookie: ['usesTrackingCookie'],
   updatedAt: ['lastRepliedAt'],
   users: ['reactors'],
+  verified: ['isVerified'],
   yPos: ['verticalPosition'],
 };
 
@@ -413,7 +425,6 @@ const camelOf = (name: string) =>
   name
     .replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/(URL|ID|API|AI)(?![a-z])/g, (short) => `${short[0]}${short.slice(1).toLowerCase()}`)
-    .replace('toggeable', 'toggleable')
     .replace('conversationsIssuesCluster', 'issuesCluster');
 
 const fieldsOf = (shape: z.core.$ZodType): ReadonlySet<string> => {

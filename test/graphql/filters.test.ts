@@ -40,14 +40,14 @@ const cluster = 'issuesCluster(id: "acme/cluster-2")';
 const filtersOfSites = [
   ['spaceId: "faq"', 'space=faq'],
   ['title: "help"', 'title=help'],
-  ['published: false', 'published=false'],
+  ['isPublished: false', 'published=false'],
   ['type: [BASIC, PREMIUM]', 'type=basic&type=premium'],
 ] as const;
 const filtersOfIntegrations = [
   ['search: "git"', 'search=git'],
   ['category: ANALYTICS', 'category=analytics'],
-  ['blocks: true', 'blocks=true'],
-  ['contentSources: true', 'contentSources=true'],
+  ['hasBlocks: true', 'blocks=true'],
+  ['hasContentSources: true', 'contentSources=true'],
   ['ownerId: "globex"', 'owner=globex'],
   ['scope: SPACE_GIT_SYNC', 'scope=space%3Agit%3Async'],
   ['target: SITE', 'target=site'],
@@ -83,7 +83,7 @@ const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
   ],
   [acme, 'sites', filtersOfSites],
   ['space(id: "faq")', 'sites', without('spaceId', filtersOfSites)],
-  [acme, 'collections', [['nested: false', 'nested=false']]],
+  [acme, 'collections', [['includeNested: false', 'nested=false']]],
   [acme, 'conversations', [['source: "zendesk"', 'source=zendesk']]],
   [
     acme,

@@ -221,7 +221,7 @@ test('a page of such a kind by its id is read once', async ({ world }) => {
 
 describe('the response to a mutation', () => {
   const update = (selection: string) =>
-    `mutation { updateComment(input: { commentId: "handbook/handbook-comment-7", resolved: true }) { comment { ${selection} } } }`;
+    `mutation { updateComment(input: { commentId: "handbook/handbook-comment-7", isResolved: true }) { comment { ${selection} } } }`;
   const reply = (id: string, selection: string) =>
     `mutation { createCommentReply(input: { commentId: "${id}", body: { markdown: "Yes." } }) { ${selection} } }`;
   const crReply = (selection: string) =>
@@ -320,7 +320,7 @@ describe('a missing text', () => {
     const world = await startWorld({ upstream: holding(() => ({})) });
     const { data, errors, calls } = await ask(
       world,
-      `mutation { updateComment(input: { commentId: "s/a", resolved: true }) { comment { ${markdown} again: ${markdown} } } }`,
+      `mutation { updateComment(input: { commentId: "s/a", isResolved: true }) { comment { ${markdown} again: ${markdown} } } }`,
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({
@@ -440,7 +440,7 @@ describe('an unavailable format', () => {
     });
     const { data, errors } = await ask(
       world,
-      `mutation { updateComment(input: { commentId: "s/a", resolved: false }) { comment { status plain: ${markdown} ${document} } } }`,
+      `mutation { updateComment(input: { commentId: "s/a", isResolved: false }) { comment { status plain: ${markdown} ${document} } } }`,
     );
     expect(data).toEqual({
       updateComment: {

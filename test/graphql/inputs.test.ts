@@ -241,7 +241,7 @@ describe('texts', () => {
   });
 
   test('that are left out are not sent', async () => {
-    expect(await outcomeOf('updateComment(input: { commentId: "s/x", resolved: true })')).toEqual(
+    expect(await outcomeOf('updateComment(input: { commentId: "s/x", isResolved: true })')).toEqual(
       sent({ resolved: true }),
     );
   });
@@ -437,7 +437,7 @@ describe('the target of a mutation', () => {
     ],
     [
       'PUT /v1/spaces/s/comments/q',
-      'updateComment(input: { commentId: "SpaceComment:s/q", resolved: false })',
+      'updateComment(input: { commentId: "SpaceComment:s/q", isResolved: false })',
       { resolved: false },
     ],
     [

@@ -177,10 +177,10 @@ describe('a link to a missing target', () => {
       }),
     });
     const { data, errors, extensions } = await world.ask(
-      '{ siteSpace(id: "o/d/x") { restId hidden section { title } } }',
+      '{ siteSpace(id: "o/d/x") { restId isHidden section { title } } }',
     );
     expect(errors).toBeUndefined();
-    expect(data).toEqual({ siteSpace: { restId: 'x', hidden: null, section: null } });
+    expect(data).toEqual({ siteSpace: { restId: 'x', isHidden: null, section: null } });
     expect(extensions).toEqual({ warnings: [gone('siteSpace', 'section')] });
   });
 

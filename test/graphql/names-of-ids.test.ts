@@ -1,32 +1,10 @@
 /** One rule for IDs: `id` and names that end in `Id` or `Ids` are those of global IDs, in reads and in writes. */
-import {
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLInputField,
-  getNamedType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-} from 'graphql';
+import { getNamedType } from 'graphql';
 import { expect } from 'vitest';
 import { resources } from '../../src/graphql/identity/registry.ts';
-import { schema } from '../../src/schema/schema.ts';
 import { test } from '../harness.ts';
 import { everythingOn } from './everything.ts';
-
-type Member = GraphQLField<unknown, unknown> | GraphQLArgument | GraphQLInputField;
-type Named = readonly [coordinate: string, member: Member];
-
-const members: readonly Named[] = Object.values(schema.getTypeMap()).flatMap((type): Named[] => {
-  if (type.name.startsWith('__')) return [];
-  if (isInputObjectType(type))
-    return Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field]);
-  if (!isObjectType(type) && !isInterfaceType(type)) return [];
-  return Object.values(type.getFields()).flatMap((field): Named[] => [
-    [`${type.name}.${field.name}`, field],
-    ...field.args.map((arg): Named => [`${type.name}.${field.name}(${arg.name}:)`, arg]),
-  ]);
-});
+import { type Member, members } from './schema-members.ts';
 
 const isIdName = (name: string) => /(^id|Id)s?$/.test(name) && !isRestIdName(name);
 const isRestIdName = (name: string) => /(^rest|Rest)Ids?$/.test(name);

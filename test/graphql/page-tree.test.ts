@@ -15,7 +15,7 @@ describe('a page view with text, breadcrumbs and neighbors', () => {
     pageByPath(path: "money/expenses") {
       title markdown
       ancestors { title path }
-      siblings { __typename title path hidden }
+      siblings { __typename title path isHidden }
       previous { title path }
       next { title path }
       parent { title }
@@ -42,9 +42,9 @@ describe('a page view with text, breadcrumbs and neighbors', () => {
                 __typename: 'DocumentPage',
                 title: 'Expenses',
                 path: 'money/expenses',
-                hidden: null,
+                isHidden: null,
               },
-              expect.objectContaining({ title: 'Old travel policy', hidden: true }),
+              expect.objectContaining({ title: 'Old travel policy', isHidden: true }),
             ]),
             parent: { title: 'Money' },
           },

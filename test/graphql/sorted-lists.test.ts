@@ -88,9 +88,9 @@ describe('each list of an organization', () => {
     const world = await startWorld();
     const { data, errors, calls } = await world.ask(`{
       organization(id: "acme") {
-        sites(title: "doc", published: true, orderBy: { direction: DESC }) { nodes { title } }
+        sites(title: "doc", isPublished: true, orderBy: { direction: DESC }) { nodes { title } }
         teams(title: "D", query: "tion") { nodes { title } }
-        collections(nested: false, query: "o", orderBy: { direction: DESC }) { nodes { title } }
+        collections(includeNested: false, query: "o", orderBy: { direction: DESC }) { nodes { title } }
       }
     }`);
     expect(errors).toBeUndefined();

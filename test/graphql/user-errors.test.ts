@@ -188,7 +188,7 @@ describe('before any call', () => {
     [
       'updateComment(input: { commentId: "handbook/12/handbook-cr-12-comment-5", clientMutationId: "x" })',
       null,
-      'The input changes nothing. Specify at least one of body, addReactions, removeReactions, resolved.',
+      'The input changes nothing. Specify at least one of body, addReactions, removeReactions, isResolved.',
     ],
     [
       'updateSpace(input: { spaceId: "handbook", mergeRules: {} })',

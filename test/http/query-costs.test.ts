@@ -389,12 +389,12 @@ describe('ordinary queries pass with a fifth of the limits', () => {
     ],
     [
       'a tree of 2,000 pages',
-      '{ space(id: "globex-encyclopedia") { title content { allPages { depth page { __typename id title path hidden } } } } }',
+      '{ space(id: "globex-encyclopedia") { title content { allPages { depth page { __typename id title path isHidden } } } } }',
     ],
     [
       'an inbox of 50',
       `{ organization(id: "acme") { changeRequests(first: 50) { nodes {
-        __typename id number subject outdated openCommentsCount status createdAt updatedAt
+        __typename id number subject isOutdated openCommentsCount status createdAt updatedAt
         createdBy { __typename id displayName photoURL: displayName }
         space { __typename id title parent { __typename id title } }
       } } } }`,

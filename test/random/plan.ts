@@ -45,9 +45,9 @@ export type Plan =
 /** `ssoURL` and `sso_url` are `ssoUrl`. */
 export const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** `creatorId` is `creator`, `authorIds` are `authors`. */
+/** `creatorId` is `creator`, `authorIds` are `authors`, `hasBlocks` is `blocks`. */
 export const isParameterOf = (argument: string, parameter: string): boolean => {
-  const short = plain(argument.replace(/Ids?$/, ''));
+  const short = plain(argument.replace(/^(is|has|include)(?=[A-Z])|Ids?$/, ''));
   const wire = plain(parameter);
   return [plain(argument), short, `${short}s`].includes(wire) || wire.endsWith(short);
 };

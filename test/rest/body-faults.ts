@@ -78,9 +78,9 @@ export const contentFaults: readonly FaultRow[] = [
     'text for a flag',
     { ...organization('bad'), sso: marker },
     {
-      field: 'organization(id: "bad") { ssoEnforced aiEnabled }',
-      below: ['ssoEnforced'],
-      left: { ssoEnforced: null, aiEnabled: null },
+      field: 'organization(id: "bad") { requiresSso hasAiEnabled }',
+      below: ['requiresSso'],
+      left: { requiresSso: null, hasAiEnabled: null },
     },
   ),
   contents(

@@ -30,7 +30,7 @@ const empty: Readonly<Record<string, readonly string[]>> = {
   ],
   // Only sites without sections have spaces there.
   'site-navigator': [
-    'site.structure.item.hidden',
+    'site.structure.item.isHidden',
     'site.structure.item.space',
     'site.structure.item.urls',
   ],

@@ -67,11 +67,14 @@ export const ChangeRequest = shape(
       ).optional(),
     ),
     comments: named('openCommentsCount', count('Number of open comments on the change request.')),
-    outdated: z
-      .boolean()
-      .describe(
-        'Whether the main content of the space has changed since the change request was last updated from it.',
-      ),
+    outdated: named(
+      'isOutdated',
+      z
+        .boolean()
+        .describe(
+          'Whether the main content of the space has changed since the change request was last updated from it.',
+        ),
+    ),
     conversationsIssuesCluster: named(
       'issuesCluster',
       reference('IssuesCluster')

@@ -48,12 +48,15 @@ export const collectionOperations = operations({
     .returns(Collection),
   listCollections: get(list)
     .query({
-      nested: z
-        .boolean()
-        .default(true)
-        .describe(
-          'Whether to include nested collections. If false, returns only top-level collections.',
-        ),
+      nested: named(
+        'includeNested',
+        z
+          .boolean()
+          .default(true)
+          .describe(
+            'Whether to include nested collections. If false, returns only top-level collections.',
+          ),
+      ),
     })
     .lists(Collection),
   createCollection: post(list)

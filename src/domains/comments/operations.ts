@@ -79,7 +79,10 @@ const changesOf = (what: string) => ({
 });
 const changes = {
   ...changesOf('comment'),
-  resolved: z.boolean().optional().describe('Whether the comment is resolved. False reopens it.'),
+  resolved: named(
+    'isResolved',
+    z.boolean().optional().describe('Whether the comment is resolved. False reopens it.'),
+  ),
 };
 
 export const commentOperations = operations({

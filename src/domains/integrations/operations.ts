@@ -53,14 +53,20 @@ export const integrationOperations = operations({
         .describe(
           'Filters by a domain. Returns integrations with a block that can display URLs from the domain.',
         ),
-      blocks: z
-        .boolean()
-        .optional()
-        .describe('Filters by whether the integration provides integration blocks.'),
-      contentSources: z
-        .boolean()
-        .optional()
-        .describe('Filters by whether the integration provides content sources.'),
+      blocks: named(
+        'hasBlocks',
+        z
+          .boolean()
+          .optional()
+          .describe('Filters by whether the integration provides integration blocks.'),
+      ),
+      contentSources: named(
+        'hasContentSources',
+        z
+          .boolean()
+          .optional()
+          .describe('Filters by whether the integration provides content sources.'),
+      ),
       owner: reference('Organization')
         .optional()
         .describe('Filters by the organization that publishes the integration.'),

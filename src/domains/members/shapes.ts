@@ -12,9 +12,10 @@ export const Member = shape('Member', 'A member of an organization: a user who b
     .optional()
     .describe('Role of the member in the organization. Null for guests.'),
   user: User.describe("The member's user account."),
-  disabled: z
-    .boolean()
-    .describe('Whether the member is disabled and has no access to the organization.'),
+  disabled: named(
+    'isDisabled',
+    z.boolean().describe('Whether the member is disabled and has no access to the organization.'),
+  ),
   joinedAt: dateTime().describe('When the member joined the organization.'),
   lastSeenAt: dateTime()
     .optional()

@@ -70,7 +70,10 @@ export const siteOperations = operations({
     .query({
       space: reference('Space').optional().describe('Filters by a space that the site publishes.'),
       title: z.string().optional().describe('Filters by text in the title of the site.'),
-      published: z.boolean().optional().describe('Filters by whether the site is published.'),
+      published: named(
+        'isPublished',
+        z.boolean().optional().describe('Filters by whether the site is published.'),
+      ),
       type: z
         .array(SiteType)
         .optional()
@@ -230,7 +233,10 @@ export const siteOperations = operations({
         .describe('Path of the site space in its section or site, 1 to 100 characters.'),
       condition: conditionOf('site space'),
       spaceId: reference('Space').optional().describe('The space that the site space publishes.'),
-      hidden: z.boolean().optional().describe('Whether the site space is hidden from navigation.'),
+      hidden: named(
+        'isHidden',
+        z.boolean().optional().describe('Whether the site space is hidden from navigation.'),
+      ),
     })
     .returns(SiteSpace),
   moveSiteSpace: post(`${siteSpace}/move`)

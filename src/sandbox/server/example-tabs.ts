@@ -66,7 +66,7 @@ query ReviewInbox {
       nodes {
         number
         subject
-        outdated
+        isOutdated
         createdBy {
           displayName
         }

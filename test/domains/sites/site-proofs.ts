@@ -8,7 +8,7 @@ export const siteProofs = {
       query ListSites {
         organization(id: "acme") {
           all: sites(first: 2) { totalCount nodes { restId title } }
-          filtered: sites(spaceId: "handbook", published: false, type: [BASIC, PREMIUM], title: "intra") { totalCount nodes { restId title type published } }
+          filtered: sites(spaceId: "handbook", isPublished: false, type: [BASIC, PREMIUM], title: "intra") { totalCount nodes { restId title type isPublished } }
         }
       }
     `),
@@ -25,7 +25,7 @@ export const siteProofs = {
           },
           filtered: {
             totalCount: 1,
-            nodes: [{ restId: 'intranet', title: 'Intranet', type: 'BASIC', published: false }],
+            nodes: [{ restId: 'intranet', title: 'Intranet', type: 'BASIC', isPublished: false }],
           },
         },
       },
@@ -36,7 +36,7 @@ export const siteProofs = {
     graphql(`
       mutation CreateSite($input: CreateSiteInput!) {
         createSite(input: $input) {
-          site { id restId title type visibility published siteSpacesCount createdAt siteSpaces { nodes { title isDefault } } }
+          site { id restId title type visibility isPublished siteSpacesCount createdAt siteSpaces { nodes { title isDefault } } }
           siteEdge { node { id } }
           organization { title }
           clientMutationId
@@ -63,7 +63,7 @@ export const siteProofs = {
             title: 'New site',
             type: 'PREMIUM',
             visibility: 'UNLISTED',
-            published: false,
+            isPublished: false,
             siteSpacesCount: 2,
             createdAt: '2026-03-01T12:00:00.000Z',
             siteSpaces: {
@@ -90,11 +90,11 @@ export const siteProofs = {
           icon { light dark emoji }
           hostname basename
           proxy { origin target }
-          visibility published siteSpacesCount createdAt
-          adaptiveContent { enabled }
-          ads { status submittable }
+          visibility isPublished siteSpacesCount createdAt
+          adaptiveContent { isEnabled }
+          ads { status isSubmittable }
           agentsContext
-          features { restId plan frozen customizations }
+          features { restId plan isFrozen customizations }
           urls { location app published }
         }
       }
@@ -115,23 +115,23 @@ export const siteProofs = {
           basename: null,
           proxy: null,
           visibility: 'PUBLIC',
-          published: true,
+          isPublished: true,
           siteSpacesCount: 48,
           createdAt: '2024-05-15T09:00:00.000Z',
-          adaptiveContent: { enabled: true },
+          adaptiveContent: { isEnabled: true },
           ads: null,
           agentsContext: 'INCLUDED',
           features: [
             {
               restId: 'sites-sections',
               plan: 'premium',
-              frozen: false,
+              isFrozen: false,
               customizations: ['styling'],
             },
             {
               restId: 'sites-adaptive-content',
               plan: 'ultimate',
-              frozen: false,
+              isFrozen: false,
               customizations: null,
             },
           ],
@@ -166,7 +166,7 @@ export const siteProofs = {
         updateSite(input: $input) {
           site {
             title visibility basename agentsContext
-            adaptiveContent { enabled }
+            adaptiveContent { isEnabled }
             proxy { origin target }
             sections(first: 3) { nodes { restId isDefault } }
           }
@@ -181,7 +181,7 @@ export const siteProofs = {
           title: 'Acme Manual',
           visibility: 'UNLISTED',
           basename: 'manual',
-          adaptiveContent: { enabled: false },
+          adaptiveContent: { isEnabled: false },
           agentsContext: 'EXCLUDED',
           defaultSiteSectionId: 'acme/docs/authoring',
           proxy: 'www.acme.example/manual',
@@ -194,7 +194,7 @@ export const siteProofs = {
             visibility: 'UNLISTED',
             basename: 'manual',
             agentsContext: 'EXCLUDED',
-            adaptiveContent: { enabled: false },
+            adaptiveContent: { isEnabled: false },
             proxy: {
               origin: 'www.acme.example/manual',
               target: 'https://proxy.docs.example/acme/docs',
@@ -347,7 +347,7 @@ export const siteProofs = {
   publishSite: proof(
     graphql(`
       mutation PublishSite {
-        publishSite(input: { siteId: "acme/intranet" }) { site { restId published urls { published } } checkout { paymentSession } userErrors { code } }
+        publishSite(input: { siteId: "acme/intranet" }) { site { restId isPublished urls { published } } checkout { paymentSession } userErrors { code } }
         paid: publishSite(input: { siteId: "globex/portal" }) { site { restId } checkout { paymentSession } userErrors { code } }
       }
     `),
@@ -356,7 +356,7 @@ export const siteProofs = {
         publishSite: {
           site: {
             restId: 'intranet',
-            published: true,
+            isPublished: true,
             urls: { published: 'https://acme.docs.example/intranet/' },
           },
           checkout: null,

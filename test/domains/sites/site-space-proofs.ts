@@ -9,7 +9,7 @@ const partners = (path: string, title: string, isDefault: boolean) => ({
   title,
   isDefault,
   condition: null,
-  hidden: null,
+  isHidden: null,
   hasAdvancedCustomizationFeature: null,
   section: null,
   space: { restId: `partner-${path}`, title },
@@ -23,7 +23,7 @@ export const siteSpaceProofs = {
         site(id: "acme/partners") {
           all: siteSpaces {
             totalCount
-            nodes { restId path title isDefault condition hidden hasAdvancedCustomizationFeature section { restId } space { restId title } urls { published(shareKey: "partners-key") } }
+            nodes { restId path title isDefault condition isHidden hasAdvancedCustomizationFeature section { restId } space { restId title } urls { published(shareKey: "partners-key") } }
           }
           defaults: siteSpaces(isDefault: true) { nodes { restId isDefault } }
         }
@@ -91,8 +91,8 @@ export const siteSpaceProofs = {
   updateSiteSpace: proof(
     graphql(`
       mutation UpdateSiteSpace {
-        updateSiteSpace(input: { siteSpaceId: "acme/docs/security-de", path: "deutsch", condition: null, spaceId: "handbook", hidden: false }) {
-          siteSpace { restId path condition hidden space { restId } }
+        updateSiteSpace(input: { siteSpaceId: "acme/docs/security-de", path: "deutsch", condition: null, spaceId: "handbook", isHidden: false }) {
+          siteSpace { restId path condition isHidden space { restId } }
           userErrors { code }
         }
       }
@@ -104,7 +104,7 @@ export const siteSpaceProofs = {
             restId: 'security-de',
             path: 'deutsch',
             condition: null,
-            hidden: false,
+            isHidden: false,
             space: { restId: 'handbook' },
           },
           userErrors: [],

@@ -61,7 +61,10 @@ const common = {
   ),
   slug: slug.optional(),
   path: path.optional(),
-  hidden: z.boolean().optional().describe('Whether the page is hidden from the navigation.'),
+  hidden: named(
+    'isHidden',
+    z.boolean().optional().describe('Whether the page is hidden from the navigation.'),
+  ),
   noIndex: z
     .boolean()
     .optional()

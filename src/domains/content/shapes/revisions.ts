@@ -1,7 +1,7 @@
 /** REST shapes: revisions and files. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { dateTime, kind, urls } from '../../../rest/table/members.ts';
+import { dateTime, kind, named, urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
@@ -57,10 +57,10 @@ export const Revision = shape(
     git: shape('GitCommit', 'A commit in a Git repository.', {
       oid: z.string().optional().describe('Git object ID of the commit.'),
       message: z.string().optional().describe('Commit message.'),
-      createdByService: z
-        .boolean()
-        .optional()
-        .describe('Whether the documentation platform created the commit.'),
+      createdByService: named(
+        'isCreatedByService',
+        z.boolean().optional().describe('Whether the documentation platform created the commit.'),
+      ),
       url: z.string().optional().describe('URL of the commit.'),
       ref: z.string().optional().describe('Branch or tag of the commit.'),
     })

@@ -237,7 +237,7 @@ export const Integration = shape(
       .array(z.string())
       .describe('Preview images of the integration, as the REST API returns them.'),
     target: IntegrationTarget.describe('Kind of target that the integration can be installed on.'),
-    verified: z.boolean().describe('Whether the integration is verified.'),
+    verified: named('isVerified', z.boolean().describe('Whether the integration is verified.')),
     visibility: IntegrationVisibility.describe('Who can see the integration.'),
     scopes: z.array(IntegrationScope).describe('Permissions of the integration.'),
     categories: z.array(IntegrationCategory).describe('Categories of the integration.'),

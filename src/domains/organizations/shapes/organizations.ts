@@ -72,7 +72,9 @@ const OrganizationBilling = shape(
     usageAddons: entries(
       'BillingUsageAddon',
       'An add-on that is billed by usage.',
-      z.object({ enabled: z.boolean().describe('Whether the add-on is enabled.') }),
+      z.object({
+        enabled: named('isEnabled', z.boolean().describe('Whether the add-on is enabled.')),
+      }),
       { key: z.string().describe('Name of the add-on.') },
     ).describe('Add-ons that are billed by usage.'),
     minUsers: z.int().optional().describe('Minimum number of billed members.'),
@@ -88,11 +90,11 @@ const inviteLinks = z
 /** Boolean settings, for output and input. */
 export const organizationSwitches = () => ({
   sso: named(
-    'ssoEnforced',
+    'requiresSso',
     z.boolean().optional().describe('Whether every member must sign in with single sign-on (SSO).'),
   ),
-  ai: named('aiEnabled', z.boolean().optional().describe('Whether AI features are enabled.')),
-  inviteLinks: named('inviteLinksEnabled', inviteLinks.optional()),
+  ai: named('hasAiEnabled', z.boolean().optional().describe('Whether AI features are enabled.')),
+  inviteLinks: named('hasInviteLinksEnabled', inviteLinks.optional()),
 });
 
 export const Organization = shape(
@@ -147,7 +149,7 @@ export const Organization = shape(
       .optional()
       .describe('The default content of the organization.'),
     ...organizationSwitches(),
-    inviteLinks: named('inviteLinksEnabled', inviteLinks),
+    inviteLinks: named('hasInviteLinksEnabled', inviteLinks),
     plan: enumeration('OrganizationPlan', 'Possible plans of an organization.', {
       free_2024: 'The 2024 Free plan.',
       plus_2024: 'The 2024 Plus plan.',

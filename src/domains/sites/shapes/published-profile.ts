@@ -16,7 +16,10 @@ const SiteToggle = shape(
   'SiteToggle',
   'An option of a published site that can be turned on or off.',
   {
-    enabled: z.boolean().optional().describe('Whether the option is turned on.'),
+    enabled: named(
+      'isEnabled',
+      z.boolean().optional().describe('Whether the option is turned on.'),
+    ),
   },
 );
 
@@ -131,7 +134,7 @@ const SiteCustomization = shape(
       copyright: option('Copyright notice in the footer.'),
     }).describe('Footer of the site.'),
     announcement: shape('SiteAnnouncement', 'Announcement above the content of a site.', {
-      enabled: z.boolean().describe('Whether the announcement is shown.'),
+      enabled: named('isEnabled', z.boolean().describe('Whether the announcement is shown.')),
       message: text('Text of the announcement.'),
       link: SiteLink.optional().describe('Link in the announcement.'),
       style: text('Style of the announcement.'),
@@ -141,7 +144,7 @@ const SiteCustomization = shape(
     themes: shape('SiteThemes', 'Theme settings for visitors to a site.', {
       default: option('Default theme for visitors.'),
       toggeable: named(
-        'toggleable',
+        'isToggleable',
         z.boolean().optional().describe('Whether visitors can switch themes.'),
       ),
     }).describe('Theme settings of the site, such as which themes visitors can choose.'),
@@ -157,10 +160,13 @@ const SiteCustomization = shape(
       'SiteGitOptions',
       "Options for displaying the Git repository that a site's content comes from.",
       {
-        showEditLink: z
-          .boolean()
-          .optional()
-          .describe('Whether pages link to their source in the Git repository.'),
+        showEditLink: named(
+          'showsEditLink',
+          z
+            .boolean()
+            .optional()
+            .describe('Whether pages link to their source in the Git repository.'),
+        ),
       },
     )
       .optional()
@@ -189,7 +195,10 @@ const SiteCustomization = shape(
     }).describe('Image shown when the site is shared.'),
     internationalization: z.unknown().describe('Language settings of the site.'),
     insights: shape('SiteInsights', 'Settings for statistics about visits to a site.', {
-      trackingCookie: z.boolean().optional().describe('Whether visits are tracked with a cookie.'),
+      trackingCookie: named(
+        'usesTrackingCookie',
+        z.boolean().optional().describe('Whether visits are tracked with a cookie.'),
+      ),
     }).describe('Settings for statistics about visits to the site.'),
   },
 );

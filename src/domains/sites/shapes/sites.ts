@@ -33,14 +33,20 @@ export const SiteAdaptiveContent = shape(
   'SiteAdaptiveContent',
   'Adaptive content of a site: content that depends on the visitor.',
   {
-    enabled: z.boolean().describe('Whether adaptive content is enabled for the site.'),
+    enabled: named(
+      'isEnabled',
+      z.boolean().describe('Whether adaptive content is enabled for the site.'),
+    ),
   },
 );
 
 const SiteFeature = shape('SiteFeature', 'A feature used by a site.', {
   id: z.string().describe('ID of the feature.'),
   plan: z.string().describe('Site plan that includes the feature.'),
-  frozen: z.boolean().describe('Whether the feature is locked and can no longer be changed.'),
+  frozen: named(
+    'isFrozen',
+    z.boolean().describe('Whether the feature is locked and can no longer be changed.'),
+  ),
   customizations: z
     .array(z.string())
     .optional()
@@ -81,9 +87,10 @@ export const Site = shape(
       .optional()
       .describe('Proxy settings of the site. Null if the site is not served through a proxy.'),
     visibility: SiteVisibility.describe('Who can see the site.'),
-    published: z
-      .boolean()
-      .describe('Whether the site is live for everyone who is allowed to see it.'),
+    published: named(
+      'isPublished',
+      z.boolean().describe('Whether the site is live for everyone who is allowed to see it.'),
+    ),
     siteSpaces: count('Number of site spaces in the site.'),
     createdAt: dateTime().describe('When the site was created.'),
     adaptiveContent: SiteAdaptiveContent.optional().describe('Adaptive content of the site.'),
@@ -97,10 +104,10 @@ export const Site = shape(
       })
         .optional()
         .describe('State of the ads on the site.'),
-      submittable: z
-        .boolean()
-        .optional()
-        .describe('Whether the site can be submitted for ad review.'),
+      submittable: named(
+        'isSubmittable',
+        z.boolean().optional().describe('Whether the site can be submitted for ad review.'),
+      ),
       topic: z.string().optional().describe('Topic of the ads.'),
       reason: z.string().optional().describe('Reason for the ad status of the site.'),
       zoneId: named(

@@ -40,7 +40,10 @@ export const SiteSpace = shape(
       .boolean()
       .optional()
       .describe('Whether the site space uses the advanced customization feature.'),
-    hidden: z.boolean().optional().describe('Whether the site space is hidden from navigation.'),
+    hidden: named(
+      'isHidden',
+      z.boolean().optional().describe('Whether the site space is hidden from navigation.'),
+    ),
     urls: urls(
       'SiteSpace',
       { published: 'Published URL of the site space.' },

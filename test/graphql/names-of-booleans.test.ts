@@ -1,0 +1,48 @@
+/** One rule for Booleans: their names are statements, such as `isHidden` and `hasBlocks`, in reads and in writes. */
+import { GraphQLBoolean, getNullableType } from 'graphql';
+import { expect, test } from 'vitest';
+import { members } from './schema-members.ts';
+
+/** A verb, and what it says. `include` is a request to a list, not a statement about an object. */
+const statement = /^(is|has|includes?|requires|sets|shows|uses)(?=[A-Z])/;
+
+/** The default value of a configuration property, not a state of anything. */
+const valueOfProperty = /^IntegrationBooleanPropertyInput\.default$/;
+
+/** Coordinates of Booleans with other names, and why. */
+const otherNames: readonly (readonly [coordinate: RegExp, reason: string])[] = [
+  [/^\w+Permissions\.\w+$/, 'What the caller can do: flags of a set, each called as its action.'],
+  [/^SitePageActions\.\w+$/, 'What visitors can do with a page: flags of a set, too.'],
+  [/^\w*Page\.(noIndex|noRobotsIndex)$/, 'Called as the directive for search engines, `noindex`.'],
+  [
+    /^ChangeRequest\.pdf\(pageOnly:\)$/,
+    'An option of the export. The change request has no such state.',
+  ],
+  [valueOfProperty, 'A value, as the default of a property of another type.'],
+];
+
+const booleans = members.filter(([, { type }]) => getNullableType(type) === GraphQLBoolean);
+const others = booleans.filter(([, { name }]) => !statement.test(name));
+
+test('the name of a Boolean is a statement', () => {
+  expect(booleans.length).toBeGreaterThan(100);
+  const unnamed = others.filter(([at]) => !otherNames.some(([coordinate]) => coordinate.test(at)));
+  expect(unnamed.map(([at]) => at)).toEqual([]);
+});
+
+test.for(otherNames)('%s has another name: %s', ([coordinate]) => {
+  expect(others.some(([at]) => coordinate.test(at))).toBe(true);
+});
+
+test('only a Boolean has the name of a statement', () => {
+  const found = members.filter(([, { name }]) => /^(is|has)[A-Z]/.test(name));
+  expect(found.filter((one) => !booleans.includes(one)).map(([at]) => at)).toEqual([]);
+});
+
+test('no two names differ only by style, such as `hidden` and `isHidden`', () => {
+  const bare = (name: string) =>
+    name.replace(/^(is|has|includes?|shows)(?=[A-Z])/, '').toLowerCase();
+  const states = booleans.filter(([at]) => !valueOfProperty.test(at)).map(([, { name }]) => name);
+  const byBare = Map.groupBy(new Set(states), bare);
+  expect([...byBare.values()].filter(({ length }) => length > 1)).toEqual([]);
+});
