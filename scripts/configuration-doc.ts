@@ -32,7 +32,7 @@ keep({
 
 Settings are environment variables. \`docgraph --help\` lists them too. An empty variable counts as not set. If a value is invalid, the command exits with one line that names the setting. It also exits if a variable has almost the name of a setting, such as \`UPSTREAM_URI\`.
 
-In most deployments, \`UPSTREAM_URL\`, \`HOST\` and \`DRAIN_MS\` are the only settings to change. Before you raise a limit, see [what a query costs](cost.md). For what the limits protect, see [reliability](reliability.md#settings).
+In most deployments, \`UPSTREAM_URL\`, \`HOST\` and \`DRAIN_MS\` are the only settings to change. Before you raise a limit, see [what a query costs](cost.md). For what the limits protect, see [reliability](reliability.md#limits).
 
 A host that [embeds Docgraph](deployment.md#as-a-library) passes most settings as options of \`createFacade\` instead.
 

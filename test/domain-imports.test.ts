@@ -1,6 +1,6 @@
 /** Folders of domains, in `src/domains` and in the sandbox: their files, and which of them may import which. */
 import { expect, test } from 'vitest';
-import { circlesIn, files, imports, room } from './imports.ts';
+import { circlesIn, files, imports, layerOf } from './imports.ts';
 import { mend } from './mend.ts';
 
 const folderOf = (file: string) => /^sandbox\/domains\/([^/]+)\//.exec(file)?.[1];
@@ -27,7 +27,7 @@ test('the REST side of a domain does not depend on GraphQL', () => {
   const rest = /^domains\/(?:shared\/)?[^/]+\/(operations\.ts$|shapes(\.ts$|\/))/;
   forbid(
     (file, target) =>
-      (/^(sandbox|openapi)/.test(room(file)) || rest.test(file)) && graph.test(target),
+      (/^(sandbox|openapi)/.test(layerOf(file)) || rest.test(file)) && graph.test(target),
     'the REST side of a domain, and the sandbox, import from operations.ts or shapes.ts.',
   );
 });
@@ -54,7 +54,7 @@ test('domains do not import each other in circles, types included', () => {
 test('shared domains import no other domain', () => {
   const isShared = (file: string) => file.startsWith('domains/shared/');
   forbid(
-    (file, target) => isShared(file) && room(target) === 'domains' && !isShared(target),
+    (file, target) => isShared(file) && layerOf(target) === 'domains' && !isShared(target),
     'move what it needs to src/domains/shared.',
   );
 });
@@ -64,7 +64,7 @@ test('the files of every domain have the same names', () => {
     /^domains\/(?:[a-z-]+\/(?:operations|mutations)|(?:shared\/)?[a-z-]+\/(?:types|shapes|shapes\/[a-z-]+))\.ts$/;
   mend(
     files
-      .filter((file) => room(file) === 'domains' && !names.test(file))
+      .filter((file) => layerOf(file) === 'domains' && !names.test(file))
       .map(
         (file) =>
           `src/${file} has another name: a domain has operations.ts, types.ts, mutations.ts, and shapes.ts or files in shapes/. What is for more than one domain belongs in src/rest or src/graphql, as CONTRIBUTING.md shows.`,

@@ -1,15 +1,15 @@
-/** Rooms: which folder of `src` may import from which. */
+/** Layers: which folder of `src` may import from which. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { circlesIn, files, imports, importsOf, room, src } from './imports.ts';
+import { circlesIn, files, imports, importsOf, layerOf, src } from './imports.ts';
 import { mend } from './mend.ts';
 
 /**
- * From top to bottom: each room, and the rooms that it may import from, separated by spaces. No room imports from
+ * From top to bottom: each layer, and the layers that it may import from, separated by spaces. No layer imports from
  * one above it.
  */
-const table: readonly (readonly [room: string, ...from: string[]])[] = [
+const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['start', 'main.ts'],
   ['main.ts', 'sandbox/server', 'command'],
   ['sandbox', 'sandbox/server', 'command'],
@@ -97,44 +97,45 @@ const table: readonly (readonly [room: string, ...from: string[]])[] = [
 const allowed = new Map(
   table.map(([name, ...from]) => [name, from.flatMap((names) => names.split(' '))] as const),
 );
-const rooms = [...allowed.keys()];
+const layers = [...allowed.keys()];
 
-test('every file is in a room; only main.ts is in none', () => {
+test('every file is in a layer; only main.ts is in none', () => {
   mend(
     files
-      .filter((file) => !allowed.has(room(file)) || (!file.includes('/') && file !== 'main.ts'))
+      .filter((file) => !allowed.has(layerOf(file)) || (!file.includes('/') && file !== 'main.ts'))
       .map(
         (file) =>
-          `src/${file} is in no room: move it to one, or add its folder to \`table\` in test/imports.test.ts.`,
+          `src/${file} is in no layer: move it to one, or add its folder to \`table\` in test/imports.test.ts.`,
       ),
   );
 });
 
-test('the table allows imports only from rooms below', () => {
+test('the table allows imports only from layers below', () => {
   const upward = [...allowed].flatMap(([name, from]) =>
     from
-      .filter((other) => rooms.indexOf(other) <= rooms.indexOf(name))
+      .filter((other) => layers.indexOf(other) <= layers.indexOf(name))
       .map((other) => `${name} may not import from ${other}, which is above it.`),
   );
   expect(upward).toEqual([]);
 });
 
-test('files import only from rooms that the table allows, types included', () => {
+test('files import only from layers that the table allows, types included', () => {
   mend(
     imports
       .filter(
         ({ file, target }) =>
-          room(target) !== room(file) && !allowed.get(room(file))?.includes(room(target)),
+          layerOf(target) !== layerOf(file) &&
+          !allowed.get(layerOf(file))?.includes(layerOf(target)),
       )
       .map(
         ({ file, target }) =>
-          `src/${file} imports src/${target}, but ${room(file)} may import from ${allowed.get(room(file))?.join(', ') || 'no other room'}.`,
+          `src/${file} imports src/${target}, but ${layerOf(file)} may import from ${allowed.get(layerOf(file))?.join(', ') || 'no other layer'}.`,
       ),
   );
 });
 
 test('the table has no unused entry', () => {
-  const used = new Set(imports.map(({ file, target }) => `${room(file)}: ${room(target)}`));
+  const used = new Set(imports.map(({ file, target }) => `${layerOf(file)}: ${layerOf(target)}`));
   const entries = [...allowed].flatMap(([name, from]) => from.map((other) => `${name}: ${other}`));
   expect(entries.filter((entry) => !used.has(entry))).toEqual([]);
 });
@@ -151,7 +152,7 @@ test('files do not import each other in circles, types included', () => {
 });
 
 test('one dynamic import loads the sandbox', () => {
-  const isSandbox = (file: string) => /sandbox/.test(room(file));
+  const isSandbox = (file: string) => /sandbox/.test(layerOf(file));
   expect(imports.filter(({ file, target }) => !isSandbox(file) && isSandbox(target))).toEqual([
     { file: 'main.ts', target: 'sandbox/server/open.ts', isDynamic: true },
   ]);
@@ -162,10 +163,10 @@ test('nothing that needs a new version of Node is loaded before the version is c
   expect(loaded.map(({ target }) => target)).toEqual(['command/package-file.js']);
 });
 
-test('the README of the kernel lists its rooms in the order of the table', () => {
+test('the README of the kernel lists its layers in the order of the table', () => {
   const map = readFileSync(join(src, 'graphql/README.md'), 'utf8');
   const mapped = [...map.matchAll(/^\| `(\w+)\/` \|/gm)].map(([, name]) => `graphql/${name}`);
   const isKernel = (name: string) => name.startsWith('graphql/');
-  expect(mapped).toEqual(rooms.filter(isKernel));
-  expect(mapped.toSorted()).toEqual([...new Set(files.map(room))].filter(isKernel).toSorted());
+  expect(mapped).toEqual(layers.filter(isKernel));
+  expect(mapped.toSorted()).toEqual([...new Set(files.map(layerOf))].filter(isKernel).toSorted());
 });

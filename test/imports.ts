@@ -33,11 +33,11 @@ const byFile = Map.groupBy(imports, ({ file }) => file);
 
 export const importsOf = (file: string): readonly Import[] => byFile.get(file) ?? [];
 
-/** Folders whose subfolders are rooms of their own. */
+/** Folders whose subfolders are layers of their own. */
 const divided = new Set(['sandbox', 'http', 'graphql', 'rest']);
 
-/** The room of a file: its folder in src, or in one of the divided folders. `main.ts` has none. */
-export function room(file: string): string {
+/** The layer of a file: its folder in src, or in one of the divided folders. `main.ts` has none. */
+export function layerOf(file: string): string {
   const [folder = '', inner, name] = file.split('/');
   return divided.has(folder) && name !== undefined ? `${folder}/${inner}` : folder;
 }

@@ -104,9 +104,9 @@ export const settingGroups: readonly Group[] = [
       },
       QUERY_VALUES: {
         does:
-          'values that a request may take: the length of a list times the values selected on an item; an ' +
-          'object counts as 4, a link as 20 more, a field with its own call as 60 more, four values of ' +
-          'free-form JSON as 1; each item of a list that `query` searches or `orderBy` sorts as 1',
+          'values that a request may select: those of an item times the length of its list; an object counts ' +
+          'as 4, a link as 20 more, a field with its own call as 60 more, four values of free-form JSON ' +
+          'as 1, and each item that `query` searches or `orderBy` sorts as 1',
         change: `${tooCostly}\`values\`.`,
       },
       QUERY_IDS: {
@@ -126,7 +126,7 @@ export const settingGroups: readonly Group[] = [
         change: `${tooCostly}\`items\`. Each 1,000 items cost a call, one after another.`,
       },
       RESPONSE_BYTES: {
-        does: 'bytes of a response of the facade',
+        does: 'bytes that a response of the facade may have',
         change: `${tooCostly}\`bytes\`. Smaller pages are a better solution.`,
       },
     },
@@ -140,10 +140,10 @@ export const settingGroups: readonly Group[] = [
       },
       UPSTREAM_QUEUE: {
         does: 'calls that may wait for a connection',
-        change: 'Rarely, and together with `UPSTREAM_CONNECTIONS`.',
+        change: 'Rarely, and only together with `UPSTREAM_CONNECTIONS`.',
       },
       UPSTREAM_QUEUE_MS: {
-        does: 'milliseconds; a new request is refused if its calls would have to wait longer',
+        does: 'milliseconds that a new request may have to wait for a connection; above that, it is refused',
         change: 'Your clients prefer a slow response to a 503.',
       },
       UPSTREAM_HELD_BYTES: {
@@ -157,7 +157,7 @@ export const settingGroups: readonly Group[] = [
         change: 'Clients send many different documents, or the process has little memory.',
       },
       UNSENT_BYTES: {
-        does: 'bytes of responses that wait for slow clients, in total',
+        does: 'bytes of responses that may wait for slow clients, in total',
         change: 'Many clients read large responses slowly, or the process has little memory.',
       },
       SHED_DELAY_MS: {
@@ -165,7 +165,7 @@ export const settingGroups: readonly Group[] = [
         change: 'Other work in the process or on the machine delays it.',
       },
       MAX_CONNECTIONS: {
-        does: 'connections from clients',
+        does: 'connections that clients may open in total',
         change: 'There are more clients, or the process may open fewer files.',
       },
     },
@@ -199,7 +199,7 @@ export const settingGroups: readonly Group[] = [
     },
   },
   {
-    title: 'Stop and log',
+    title: 'Shutdown and log',
     settings: {
       DRAIN_MS: {
         does: 'milliseconds after SIGTERM in which requests are still accepted while `/health/ready` is 503',
@@ -210,7 +210,7 @@ export const settingGroups: readonly Group[] = [
         change: 'The platform kills the process earlier, or requests take longer.',
       },
       LOG_LEVEL: {
-        does: `${levels.slice(0, -1).join(', ')} or ${levels.at(-1)}`,
+        does: `lowest level of log lines: ${levels.slice(0, -1).join(', ')} or ${levels.at(-1)}`,
         change: '`debug` to see every failed call.',
       },
       LOG_CALLER_KEY: {
