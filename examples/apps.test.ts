@@ -29,7 +29,7 @@ async function start(app: string, server: string): Promise<string> {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/Local: +http:\S+/);
+  await expect.poll(() => output).toMatch(/Local: +http:\S+/);
   return /Local: +(http:\S+)/.exec(output)?.[1] ?? '';
 }
 

@@ -13,7 +13,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Compilers are slow on a busy machine, and these tests do not measure time.
     testTimeout: 300_000,
-    hookTimeout: 20_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     reporters: [process.stdout.isTTY ? 'default' : 'minimal', new CountReporter()],
   },
 });

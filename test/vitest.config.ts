@@ -17,7 +17,7 @@ export default defineConfig({
     // Ends hanging tests, but does not measure time, because the machine may be busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // In stored output, a line per file would hide what matters.
     reporters: [process.stdout.isTTY ? 'default' : 'minimal', new CountReporter()],
   },

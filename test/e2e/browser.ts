@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { patienceMs } from '../eventually.ts';
 
 const places = [
   process.env.CHROMIUM_PATH ?? '',
@@ -61,7 +62,7 @@ export async function openBrowser({
     reducedMotion: 'reduce',
   });
   // Less than a test has, so that what is missing is named.
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patienceMs);
   const outward: string[] = [];
   const complaints: string[] = [];
   await page.route('**/*', (route) => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFailed, onTestFinished, vi } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { nodeOptions } from '../../src/start/node-options.js';
+import { patienceMs } from '../eventually.ts';
 
 const { scripts } = packageFile;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -80,7 +81,7 @@ export function run(
           if (found === undefined && hasEnded) throw new Error(`It ended first: ${stderr}`);
           return found;
         },
-        { timeout: 15_000 },
+        { timeout: patienceMs },
       ),
   };
 }

@@ -83,9 +83,6 @@ describe('the byte budget of a request', () => {
   });
 });
 
-/** A busy machine may take its time. */
-const patiently = { timeout: 10_000 };
-
 describe('the bytes of all requests', () => {
   /** Returns 8,000 bytes, except for the last call of a request, which is held. */
   async function startHolding() {
@@ -119,7 +116,7 @@ describe('the bytes of all requests', () => {
   test('is bounded: new calls are refused until a request is over', async () => {
     const { begin, ask, isRefused, finish } = await startHolding();
     const { asked } = await begin();
-    await expect.poll(isRefused, patiently).toBe(true);
+    await expect.poll(isRefused).toBe(true);
     const { errors } = await ask(sites(1, 30));
     expect(errors?.map(({ extensions }) => extensions)).toEqual([
       {
@@ -133,7 +130,7 @@ describe('the bytes of all requests', () => {
     expect(await isRefused()).toBe(false);
     // It was freed once: another one of its size is too much again.
     const again = await begin();
-    await expect.poll(isRefused, patiently).toBe(true);
+    await expect.poll(isRefused).toBe(true);
     finish();
     await again.asked;
   });
@@ -142,10 +139,10 @@ describe('the bytes of all requests', () => {
     const { begin, isRefused } = await startHolding();
     const leaving = new AbortController();
     const { asked } = await begin(leaving.signal);
-    await expect.poll(isRefused, patiently).toBe(true);
+    await expect.poll(isRefused).toBe(true);
     leaving.abort();
     await expect(asked).rejects.toThrow('aborted');
-    await expect.poll(isRefused, patiently).toBe(false);
+    await expect.poll(isRefused).toBe(false);
   });
 });
 
