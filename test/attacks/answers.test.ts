@@ -158,7 +158,7 @@ describe.runIf(process.platform === 'linux')('responses at the limits', () => {
       `memory after each round: ${[first, ...later].map((mb) => mb.toFixed()).join(', ')} MB`,
     );
     for (const megabytes of later) expect(megabytes).toBeLessThan(first + 60);
-  }, 120_000);
+  });
 });
 
 /** Megabytes after each round of 25 answers, of those that stayed and others. */

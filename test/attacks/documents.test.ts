@@ -44,4 +44,4 @@ test('every one is refused or answered, and the process stays under 400 MB', asy
   // Nothing of it was an error of ours, heard or unheard.
   const { code, stdout } = await facade.ended;
   expect([code, stdout.match(/internal error/g)]).toEqual([0, null]);
-}, 120_000);
+});

@@ -160,7 +160,7 @@ describe('bodies under way', () => {
       for (const { socket } of halves) socket.destroy();
       await eventually(() => expect(halves.every(({ isClosed }) => isClosed)).toBe(true));
     }
-  }, 60_000);
+  });
 
   test('have a maximum of bytes, in any pieces', async () => {
     const bytes = 90_000;
@@ -185,7 +185,7 @@ describe('bodies under way', () => {
       for (const { socket } of halves) socket.destroy();
       await eventually(() => expect(halves.every(({ isClosed }) => isClosed)).toBe(true));
     }
-  }, 60_000);
+  });
 
   test('in single bytes take about as much memory as their size', async () => {
     await using facade = await startEmbedded('http://127.0.0.1:9');
@@ -206,5 +206,5 @@ describe('bodies under way', () => {
     console.log(`${count} bodies of ${bytes} chunks of a byte: ${megabytes.toFixed(1)} MB`);
     expect(halves.filter(({ heard }) => heard)).toEqual([]);
     expect(megabytes).toBeLessThan((4 * count * bytes) / 1e6);
-  }, 60_000);
+  });
 });

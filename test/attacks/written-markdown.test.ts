@@ -42,7 +42,7 @@ test('a search finds no slow document', () => {
     .sort((one, other) => other.ms - one.ms);
   for (const { name, ms } of found.slice(0, 5)) console.log(`${name}: ${ms.toFixed(1)} ms`);
   expect(found.filter(({ ms }) => ms >= mostHeld)).toEqual([]);
-}, 120_000);
+});
 
 type Format = 'markdown' | 'plain';
 
@@ -87,7 +87,7 @@ test('a search finds no documents of a response that are slow to show', () => {
     .sort((one, other) => other.ms - one.ms);
   for (const { name, ms } of found.slice(0, 5)) console.log(`${name}: ${ms.toFixed(1)} ms`);
   expect(found.filter(({ ms }) => ms >= mostHeld)).toEqual([]);
-}, 240_000);
+});
 
 test.each(['hint', 'blockquote', 'list-ordered', 'link'])(
   '%s in 100,000 others has no text in a response',

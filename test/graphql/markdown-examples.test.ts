@@ -88,7 +88,7 @@ test('examples are converted as before, except for intended changes', async ({ w
     for (const [place, { name }] of some.entries()) found[name] = made[place] ?? '';
   }
   expect(found).toEqual(Object.fromEntries(examples.map(({ name, expected }) => [name, expected])));
-}, 120_000);
+});
 
 test('what is meant to be otherwise is', () => {
   const known = new Map([

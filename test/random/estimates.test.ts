@@ -14,4 +14,4 @@ test('calls, waves and objects of 300 random documents', async () => {
   };
   await comparison.run({ documents: 300, seed: 13, look, endOnFailure: true });
   expect(looked).toBe(300);
-}, 120_000);
+});
