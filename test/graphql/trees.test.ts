@@ -348,6 +348,28 @@ describe.each(shapes)('any lists of $what', ({ parent, objects, lists, document 
   });
 });
 
+test('an item that moved to the next page while the list was read is there once', async () => {
+  const { world, use } = await startLists();
+  const ids = ['p', 'a', 'a', 'b'];
+  const collections = ids.map((id) => item('collection', id, 'parent', undefined));
+  const spaces = ['s', 't', 't'].map((id) => ({ object: 'space', id, parent: 'a' }));
+  const below = collections.map((one) => (one.id === 'p' ? one : { ...one, parent: 'p' }));
+  use({ size: 2, lists: { collections: below, spaces } });
+  const { data, errors } = await world.ask<{
+    organization: { contents: readonly Entry[] };
+    collection: { collections: object };
+  }>(`{
+    organization(id: "o") { contents ${nestedSelection(content, 2)} }
+    collection(id: "p") { collections { totalCount nodes { restId } } }
+  }`);
+  expect(errors).toBeUndefined();
+  expect(outlineOf(data?.organization.contents)).toEqual([['p', [['a', ['s', 't']], 'b']]]);
+  expect(data?.collection.collections).toEqual({
+    totalCount: 2,
+    nodes: [{ restId: 'a' }, { restId: 'b' }],
+  });
+});
+
 interface Page {
   readonly collection: {
     readonly collections: {

@@ -1,14 +1,16 @@
 /** Sources that read lists to their ends, because the facade makes something of them that the REST API does not have. */
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { largestPage } from '../loading/pager.ts';
+import type { ReadPage } from '../loading/walk.ts';
 import { pagesOf, readWhole } from '../loading/whole-list.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { Asked, Known } from '../plan/step.ts';
 import type { SourceCall } from '../plan/step-of.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 
-/** All items of a list. Equal reads are one call. */
+/** All items of a list, each once. Equal reads are one call. */
 export type ReadWhole = (operation: ListOperation) => Promise<readonly unknown[]>;
 
 /** `Made`: what is made of the lists, once for all fields that need the same lists. */
@@ -36,20 +38,30 @@ export abstract class WholeListSource<Made> extends CallSource<ListOperation, Pr
     const { loaders, rest, sortedItems } = context;
     const name = this.#operations.map(({ path }) => fillPath(path, around)).join(' ');
     return loaders.shared.once(this, name, slots, (requestedBy) => {
-      const read: ReadWhole = (operation) =>
-        readWhole(
-          operation,
-          ({ token, size }) =>
-            rest.call(operation, {
-              path: around,
-              query: { limit: size, ...(token !== null && { page: token }) },
-              requestedBy,
-            }),
-          sortedItems,
-        );
+      const read: ReadWhole = async (operation) => {
+        const readPage: ReadPage = ({ token, size }) =>
+          rest.call(operation, {
+            path: around,
+            query: { limit: size, ...(token !== null && { page: token }) },
+            requestedBy,
+          });
+        return distinct(await readWhole(operation, readPage, sortedItems));
+      };
       return this.make(read, context);
     });
   }
+}
+
+/** Without items whose id occurred before: the list may have changed between its pages. */
+function distinct(items: readonly unknown[]): readonly unknown[] {
+  const ids = new Set<string>();
+  return items.filter((item) => {
+    const id = memberAt(item, ['id']);
+    if (typeof id !== 'string') return true;
+    const isNew = !ids.has(id);
+    ids.add(id);
+    return isNew;
+  });
 }
 
 /** The estimate of such a read. */

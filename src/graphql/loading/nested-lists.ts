@@ -59,8 +59,7 @@ export async function nested(
     const entry = new Entry(item, entries.length);
     entries.push(entry);
     outer.push(entry);
-    const id = isRecord(item) ? item.id : undefined;
-    if (!byId.has(id)) byId.set(id, entry);
+    if (isRecord(item)) byId.set(item.id, entry);
   });
   await eachInPieces(leaves, inTurn, (item) => {
     entries.push(new Entry(item, entries.length));

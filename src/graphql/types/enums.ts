@@ -41,7 +41,7 @@ function makeEnum({ name, description, values, closed, rename }: EnumerationFact
   );
   // Two REST values may have the same name: the last one is sent.
   const known = new Map(
-    Object.keys(values).map((value) => [value, members[enumMember(value)]?.value ?? value]),
+    Object.keys(values).map((value) => [value, members[memberOf(value, rename)]?.value ?? value]),
   );
   const type = builder.enumType(name, {
     description,
