@@ -6,7 +6,7 @@ import { type ASTNode, GraphQLError } from 'graphql';
 import { RestError } from '../../rest/values/errors.ts';
 import { rootCause } from './errors.ts';
 
-export const mostOfOneKind = 10;
+const mostOfOneKind = 10;
 
 /** The kind of an error. `nodes`: those of its field, if the error has none. */
 export function kindOf(error: unknown, nodes?: readonly ASTNode[]): string {

@@ -27,7 +27,7 @@ const typeNamesOf = memoized((union: z.ZodUnion) => {
 });
 
 /** The type name of an object of a union; undefined if its kind is unknown. */
-export function typeOfAlternative(union: z.ZodUnion, object: object): string | undefined {
+function typeOfAlternative(union: z.ZodUnion, object: object): string | undefined {
   const { discriminator, names } = typeNamesOf(union);
   return names.get((object as Readonly<Record<string, unknown>>)[discriminator]);
 }

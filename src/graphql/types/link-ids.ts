@@ -1,6 +1,5 @@
 /** Fields for ids beside links, which are available even if the objects cannot be read. */
 import type { z } from 'zod';
-
 import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';

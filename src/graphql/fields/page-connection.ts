@@ -1,0 +1,69 @@
+/** What the connections over a page of a list have in common. */
+import { invalidResponse } from '../../rest/values/errors.ts';
+import type { Edge } from '../types/connection-types.ts';
+
+/** The value of a connection. Creates its parts on demand, because most queries select only nodes. */
+export abstract class PageConnection {
+  readonly #nodeIn: (item: unknown) => unknown;
+
+  constructor(nodeIn: (item: unknown) => unknown) {
+    this.#nodeIn = nodeIn;
+  }
+
+  /** The items of the page. */
+  protected abstract get items(): readonly unknown[];
+
+  abstract get hasNextPage(): boolean;
+
+  abstract get hasPreviousPage(): boolean;
+
+  abstract get endCursor(): string | null;
+
+  /** Cursor of the position after an item of the page. */
+  abstract cursorOf(at: number): string;
+
+  get nodes(): readonly unknown[] {
+    return this.items.map((item) => this.nodeOf(item));
+  }
+
+  get edges(): readonly Edge[] {
+    return this.items.map((item, at) => new ItemEdge(this, item, at));
+  }
+
+  /** The fields of `PageInfo` are getters, because cursors cost some work. */
+  get pageInfo(): this {
+    return this;
+  }
+
+  get startCursor(): string | null {
+    return this.items.length > 0 ? this.cursorOf(0) : null;
+  }
+
+  /** The node of an item: null for an item that is null, undefined for an invalid one. */
+  nodeOf(item: unknown): unknown {
+    return item === null ? null : this.#nodeIn(item);
+  }
+}
+
+class ItemEdge implements Edge {
+  readonly item: unknown;
+  readonly #connection: PageConnection;
+  readonly #at: number;
+
+  constructor(connection: PageConnection, item: unknown, at: number) {
+    this.#connection = connection;
+    this.item = item;
+    this.#at = at;
+  }
+
+  get cursor(): string {
+    return this.#connection.cursorOf(this.#at);
+  }
+
+  /** Null for an item that is null. Throws for an invalid item. */
+  get node(): unknown {
+    const node = this.#connection.nodeOf(this.item);
+    if (node === undefined) throw invalidResponse('an object');
+    return node;
+  }
+}
