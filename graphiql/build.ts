@@ -78,8 +78,8 @@ const compressBrotli = (content: Buffer) =>
 const compressGzip = (content: Buffer) => promisify(gzip)(content, { level: 9 });
 
 async function write(files: readonly OutputFile[], sources: string): Promise<void> {
-  // Complete before anybody sees it.
-  const next = `${folder}../node_modules/.cache/graphiql-${process.pid}`;
+  // Complete before anybody sees it. `node_modules` may be on another file system.
+  const next = `${folder}dist-${process.pid}`;
   await mkdir(next, { recursive: true });
   const served = files.filter(({ fileName }) => Object.hasOwn(types, endingOf(fileName)));
   await Promise.all(

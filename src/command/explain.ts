@@ -18,6 +18,7 @@ import type { Estimate } from '../graphql/cost/estimate.ts';
 import { estimateJson } from '../graphql/cost/estimate-json.ts';
 import { QueryCosts } from '../graphql/cost/query-costs.ts';
 import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
+import { callerOf } from '../rest/transport/tokens.ts';
 import { schema } from '../schema/schema.ts';
 import type { ExplainCommand } from './explain-arguments.ts';
 import type { Likely } from './explain-run.ts';
@@ -39,6 +40,8 @@ const standardInput = '-';
 
 const nameOf = (file: string) => (file === standardInput ? 'standard input' : file);
 
+type Variables = Readonly<Record<string, unknown>>;
+
 interface Named {
   readonly name: string;
   readonly document: DocumentNode;
@@ -51,7 +54,10 @@ interface Named {
 /** Runs `explain`. Never throws because of files. */
 export async function explain(command: ExplainCommand): Promise<Explained> {
   try {
-    const all = await withRuns(estimates(command), command);
+    const { variablesFile } = command;
+    // Read once: it may be standard input.
+    const variables = variablesFile === undefined ? {} : readVariables(variablesFile);
+    const all = await withRuns(estimates(command, variables), command, variables);
     const out = command.isJson ? json(all) : all.map(textOf).join('\n\n');
     const problems = all.flatMap((one) => aboveLimits(one, command));
     return { out, problems, code: problems.length > 0 ? 1 : 0 };
@@ -64,11 +70,11 @@ export async function explain(command: ExplainCommand): Promise<Explained> {
 /** Runs the queries, one after another, if the command has a service for that. */
 async function withRuns(
   all: readonly Named[],
-  { against, tokenFile, variablesFile }: ExplainCommand,
+  { against, tokenFile }: ExplainCommand,
+  variables: Variables,
 ): Promise<readonly Named[]> {
   if (against === undefined || tokenFile === undefined) return all;
-  const token = read(tokenFile).trim();
-  const variables = variablesFile === undefined ? {} : readVariables(variablesFile);
+  const token = readToken(tokenFile);
   // Only here is the facade needed.
   const { NotMeasured, Runs } = await import('./explain-run.ts');
   let running = '';
@@ -90,13 +96,10 @@ async function withRuns(
   }
 }
 
-function estimates({
-  files,
-  variablesFile,
-  listItems,
-  sortedItems,
-  mostIds,
-}: ExplainCommand): Named[] {
+function estimates(
+  { files, variablesFile, listItems, sortedItems, mostIds }: ExplainCommand,
+  variables: Variables,
+): Named[] {
   const documents = withAllFragments(files.map(parsed));
   const errors = documents.flatMap(({ document }) => problemsOf(document));
   // A fragment is in every document, and so are its errors.
@@ -105,7 +108,6 @@ function estimates({
     throw new Unreadable(
       `No operation found in ${files.map(nameOf).join(', ')}: fragments alone request nothing.`,
     );
-  const variables = variablesFile === undefined ? {} : readVariables(variablesFile);
   const costs = new QueryCosts(schema, {
     mostObjects: 0,
     mostCalls: 0,
@@ -179,17 +181,27 @@ function read(file: string): string {
   }
 }
 
-function readVariables(file: string): Readonly<Record<string, unknown>> {
+/** The token in a file. The errors of `fetch` would contain one that no header can. */
+function readToken(file: string): string {
+  const token = read(file).trim();
+  if (!callerOf(`Bearer ${token}`))
+    throw new Unreadable(
+      `${nameOf(file)} has no usable token: expected up to 8192 visible ASCII characters without spaces`,
+    );
+  return token;
+}
+
+function readVariables(file: string): Variables {
   const text = read(file);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Unreadable(`${file} is no JSON`);
+    throw new Unreadable(`${nameOf(file)} is no JSON`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Unreadable(`${file} must contain a JSON object with the variables by name`);
-  return value as Readonly<Record<string, unknown>>;
+    throw new Unreadable(`${nameOf(file)} must contain a JSON object with the variables by name`);
+  return value as Variables;
 }
 
 /** The message with its positions, the first one in front. */

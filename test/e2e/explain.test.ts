@@ -1,7 +1,7 @@
 /** `docgraph explain`: its output and exit codes. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isInputObjectType, isObjectType } from 'graphql';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
@@ -357,6 +357,17 @@ test('CI can hold what is likely, where the bound is far above it', async () => 
   });
 });
 
+test('variables may come from standard input, also for a run', async () => {
+  const world = await startWorld();
+  const file = join(dirname(tokenFile), 'space.graphql');
+  await writeFile(file, 'query Space($id: ID!) { space(id: $id) { title } }');
+  const options = ['--variables', '-', '--against', world.upstreamUrl, '--token-file', tokenFile];
+  const ran = await run('src/main.ts', {}, ['explain', ...options, file], '{ "id": "handbook" }')
+    .ended;
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  expect(ran.stdout).toContain('likely   1 call in 1 wave');
+});
+
 test('a run that fails is an error that says why', async () => {
   const world = await startWorld();
   const ask = (query: string, url = world.upstreamUrl, file = tokenFile) =>
@@ -378,5 +389,20 @@ test('a run that fails is an error that says why', async () => {
   expect(await ask('query One { __typename }', undefined, '/none/token')).toMatchObject({
     code: 2,
     stderr: '/none/token cannot be read: ENOENT\n',
+  });
+});
+
+test.for([
+  ['of two lines', 'secret-one\nsecret-two'],
+  ['with characters that no header can have', 'secret-€'],
+  ['that is empty', '\n'],
+])('a token %s is refused, and not shown', async ([, token = '']) => {
+  const file = join(dirname(tokenFile), 'unusable');
+  await writeFile(file, token);
+  const options = ['--against', 'http://127.0.0.1:9', '--token-file', file];
+  expect(await explain({ 'a.graphql': '{ organizations { totalCount } }' }, ...options)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `${file} has no usable token: expected up to 8192 visible ASCII characters without spaces\n`,
   });
 });

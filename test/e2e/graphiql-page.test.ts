@@ -19,14 +19,25 @@ async function withoutFiles(): Promise<string> {
   return copy;
 }
 
-test('without its files GraphiQL says what to do, and it is served as soon as they exist', async () => {
+test('without its files GraphiQL says what to do, and it is served as they are built', async () => {
   const host = join(await withoutFiles(), 'test/e2e/page.ts');
   const { code, stdout, stderr } = await run(host, {}, [join(root, 'graphiql/dist')]).ended;
   expect(code, stderr).toBe(0);
-  const { missing, found } = JSON.parse(/^answers (.*)$/m.exec(stdout)?.[1] ?? '');
+  const { missing, found, gone, rebuilt, status } = JSON.parse(
+    /^answers (.*)$/m.exec(stdout)?.[1] ?? '',
+  );
   expect(missing).toEqual({
     status: 503,
     text: expect.stringContaining('In a checkout, "npm run setup" builds them.'),
   });
   expect(found).toEqual({ status: 200, text: expect.stringContaining('<script type="module"') });
+  expect(gone).toEqual({
+    status: 404,
+    text: 'GraphiQL has no such file: load the page again.\n',
+  });
+  expect(rebuilt).toEqual({
+    status: 200,
+    text: expect.stringContaining('?graphiql=style-new.css'),
+  });
+  expect(status).toBe(200);
 });

@@ -19,17 +19,21 @@ export interface SessionOptions extends ScreenOptions {
   readonly settings?: Settings;
   /** Query string of the address. */
   readonly search?: string;
+  /** Runs in the page before its own scripts. */
+  readonly before?: () => void;
 }
 
 /** Opens GraphiQL of a facade of its own, and waits until a query can be run. */
 export async function openGraphiQL({
   settings,
   search = '',
+  before,
   ...screen
 }: SessionOptions = {}): Promise<GraphiQLSession> {
   const [{ url }, visit] = await Promise.all([runFacade(settings), openBrowser(screen)]);
   const endpoint = `${url}/graphql`;
   const { page } = visit;
+  if (before) await page.addInitScript(before);
   await page.goto(`${endpoint}${search}`);
   await seeEditor(page);
   return {

@@ -114,6 +114,7 @@ inBrowser(
     // The trace is in the panel only.
     expect(await textIn(page, 'response.json')).not.toContain('extensions');
     await panel.getByText(/^4 calls in 3 waves, .* ms, .* kB$/).waitFor();
+    await page.getByRole('button', { name: / ms Estimated: 2 to 152 calls/ }).waitFor();
     const wave = (number: number) => panel.getByRole('region', { name: `Wave ${number}` });
     expect(await wave(1).getByRole('button').count()).toBe(2);
     const spaces = wave(2).getByRole('button', { name: 'GET /orgs/{organizationId}/spaces' });
@@ -148,6 +149,13 @@ inBrowser(
     await openTab(session, 'ReviewInbox');
     await panel.getByText(/^4 calls in 3 waves/).waitFor();
     expectQuiet(session);
+
+    // A run without a response has no calls.
+    await page.route(session.endpoint, (route) => route.abort());
+    await page.getByRole('button', { name: /^Execute query/ }).click();
+    await session.response.getByText('Is the server running?').waitFor();
+    expect(await textIn(page, 'response.json')).not.toContain('stack');
+    await panel.getByText('Run the query to see its calls.').waitFor();
   },
 );
 
@@ -217,6 +225,59 @@ inBrowser('a query in the address opens a tab of its own, once', async () => {
   await page.getByRole('button', { name: 'Close Shared', exact: true }).click();
   await expect.poll(() => tabNames(page)).toEqual([...tabs, '<untitled>']);
   expectQuiet(session);
+});
+
+/** Offers other tabs than the facade does, as one with other settings. */
+const offerTabs = (page: Page, endpoint: string, queries: readonly string[]) =>
+  page.route(endpoint, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = text.replace(/(?<=id="settings">).*?(?=<\/script>)/, (json) =>
+      JSON.stringify({ ...JSON.parse(json), tabs: queries.map((query) => ({ query })) }),
+    );
+    await route.fulfill({ response, body });
+  });
+
+inBrowser('tabs of another service replace those that were not edited', async () => {
+  const session = await openGraphiQL();
+  const { page, endpoint } = session;
+  await openTab(session, 'ReviewInbox');
+  await page.locator('.graphiql-query-editor .view-line').first().click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('query Mine { organizations { totalCount } }');
+  const stored = () => page.evaluate(() => localStorage.getItem('graphiql:tabState'));
+  await expect.poll(stored).toContain('query Mine');
+
+  await offerTabs(page, endpoint, ['query Other { __typename }']);
+  for (const _ of ['at first', 'and from then on']) {
+    await page.goto(endpoint);
+    await seeEditor(page);
+    expect(await tabNames(page)).toEqual(['Other', 'Mine']);
+  }
+  expectQuiet(session);
+});
+
+inBrowser('it works where the browser stores nothing, or what is of no use', async () => {
+  const denied = await openGraphiQL({
+    before: () =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError');
+        },
+      }),
+  });
+  const broken = await openGraphiQL({
+    before: () => {
+      for (const key of ['queries', 'favorites', 'tabState'])
+        localStorage.setItem(`graphiql:${key}`, '{');
+    },
+  });
+  for (const session of [denied, broken]) {
+    expect(await tabNames(session.page)).toEqual(tabs);
+    await run(session, '"Acme Docs"');
+    expectQuiet(session);
+  }
 });
 
 inBrowser(

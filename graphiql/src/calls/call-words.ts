@@ -32,10 +32,16 @@ export function factsOf(call: TracedCall): readonly string[] {
 export const plural = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-export const msText = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+/** Between a figure and its unit, where no line may break. */
+const noBreak = '\u00a0';
+
+export const msText = (ms: number): string =>
+  `${ms < 10 ? ms.toFixed(1) : Math.round(ms)}${noBreak}ms`;
 
 export const bytesText = (bytes: number): string =>
-  bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(bytes < 100_000 ? 1 : 0)} kB`;
+  bytes < 1_000
+    ? `${bytes}${noBreak}B`
+    : `${(bytes / 1_000).toFixed(bytes < 100_000 ? 1 : 0)}${noBreak}kB`;
 
 /** "4 calls in 2 waves, 31 ms". */
 export function summaryOf(calls: readonly TracedCall[]): string {

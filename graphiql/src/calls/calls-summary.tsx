@@ -24,7 +24,7 @@ export function CallsSummary() {
       onClick={togglePanel}
     >
       {answer ? summaryOf(answer.calls) : settings.traces && 'Not run yet'}
-      {estimate && <span> Estimated: {estimateSummary(estimate)}</span>}
+      {estimate && <span>Estimated: {estimateSummary(estimate)}</span>}
     </button>
   );
 }

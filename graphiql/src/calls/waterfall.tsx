@@ -31,7 +31,7 @@ export function Waterfall({ answer }: { readonly answer: Answer }) {
       {isLost && <p role="status">The query has no such fields any more: run it again.</p>}
       {waves(calls).map(([wave, inWave]) => (
         <section key={wave} aria-label={`Wave ${wave}`}>
-          <h3 className="docgraph-wave">Wave {wave}</h3>
+          <h4>Wave {wave}</h4>
           <ol className="docgraph-calls">
             {inWave.map(([at, call]) => (
               <CallRow

@@ -33,7 +33,11 @@ async function runTraced(
   headers: RequestHeaders,
   signal: AbortSignal,
 ): Promise<GraphQLResult> {
-  const result = await post(params, { ...headers, [traceHeader]: '1' }, signal);
+  const result = await post(params, { ...headers, [traceHeader]: '1' }, signal).catch((error) => {
+    // The panel would show the calls of an earlier run beside the error.
+    answers.remove(tab);
+    throw error;
+  });
   const { upstream = [], cost: _, ...others } = result.extensions ?? {};
   const calls = upstream as readonly TracedCall[];
   answers.setOf(tab, { calls, operationName: params.operationName ?? undefined });
@@ -57,7 +61,8 @@ function stoppable(send: (signal: AbortSignal) => Promise<GraphQLResult>) {
           next(result as never);
           complete();
         })
-        .catch((reason) => abort.signal.aborted || error(reason));
+        // GraphiQL would show the stack, too.
+        .catch(({ message }) => abort.signal.aborted || error({ message }));
       return { unsubscribe: () => abort.abort() };
     },
   } as ReturnType<Fetcher>;

@@ -39,6 +39,8 @@ export async function post(
     body: JSON.stringify(params),
     credentials: 'omit',
     ...(signal && { signal }),
+  }).catch(() => {
+    throw new Error(`No response from ${location.origin}. Is the server running?`);
   });
   const text = await response.text();
   try {

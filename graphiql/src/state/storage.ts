@@ -3,22 +3,45 @@
  * the queries of its history with them.
  */
 
+type Items = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
 const historyKeys = new Set(['graphiql:queries', 'graphiql:favorites']);
 
-export const storage: Pick<Storage, 'length' | 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
+const items = itemsOfPage();
+
+export const storage: Omit<Items, 'key'> & Pick<Storage, 'clear'> = {
   get length() {
-    return localStorage.length;
+    return items.length;
   },
-  getItem: (key) => localStorage.getItem(key),
+  getItem: (key) => items.getItem(key),
   setItem(key, value) {
-    localStorage.setItem(key, historyKeys.has(key) ? withoutHeaders(value) : value);
+    items.setItem(key, historyKeys.has(key) ? withoutHeaders(value) : value);
   },
-  removeItem: (key) => localStorage.removeItem(key),
+  removeItem: (key) => items.removeItem(key),
   clear() {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('graphiql:')) localStorage.removeItem(key);
+    // Other pages of this origin share the storage.
+    const keys = Array.from({ length: items.length }, (_, at) => items.key(at));
+    for (const key of keys) if (key?.startsWith('graphiql:')) items.removeItem(key);
   },
 };
+
+/** A browser may let pages store nothing. Then the items last as long as the page. */
+function itemsOfPage(): Items {
+  try {
+    return localStorage;
+  } catch {
+    const kept = new Map<string, string>();
+    return {
+      get length() {
+        return kept.size;
+      },
+      key: (at) => [...kept.keys()][at] ?? null,
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    };
+  }
+}
 
 const withoutHeaders = (json: string): string =>
   JSON.stringify(JSON.parse(json), (key, value) => (key === 'headers' ? undefined : value));
@@ -26,7 +49,13 @@ const withoutHeaders = (json: string): string =>
 /** Earlier versions stored headers. */
 export function forgetStoredHeaders(): void {
   for (const key of historyKeys) {
-    const stored = localStorage.getItem(key);
-    if (stored !== null) storage.setItem(key, stored);
+    const stored = storage.getItem(key);
+    if (stored === null) continue;
+    try {
+      storage.setItem(key, stored);
+    } catch {
+      // It is not JSON, so it is of no use.
+      storage.removeItem(key);
+    }
   }
 }

@@ -34,4 +34,8 @@ export class TabValues<Value> extends Store<ReadonlyMap<string, Value>> {
   setOf(tab: string, value: Value): void {
     this.set(new Map(this.get()).set(tab, value));
   }
+
+  remove(tab: string): void {
+    this.set(new Map([...this.get()].filter(([id]) => id !== tab)));
+  }
 }

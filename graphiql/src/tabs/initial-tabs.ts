@@ -1,11 +1,14 @@
 /**
  * Prepares the tabs before GraphiQL starts: those of the last visit, or those of the settings, and one for the query in
- * the address.
+ * the address. Where the settings have other tabs than at the last visit, as in front of another service, those replace
+ * the ones that the user has not edited.
  *
  * GraphiQL stores its tabs without their headers, so that no token is stored, and takes the default headers for them. It
  * finds the open tab by its query and variables, which it stores apart.
  */
+import type { PageSettings } from '../../../src/http/yoga/page-settings.ts';
 import { settings } from '../settings.ts';
+import { storage } from '../state/storage.ts';
 
 interface StoredTab {
   readonly id: string;
@@ -27,30 +30,45 @@ const keys = {
   tabs: 'graphiql:tabState',
   query: 'graphiql:query',
   variables: 'graphiql:variables',
+  /** The tabs of the settings at the last visit. */
+  offered: 'docgraph:tabs',
 } as const;
 
 /** Also removes the query from the address, so that a reload does not open a closed tab again. */
 export function prepareTabs(): void {
   const linked = linkedTab(new URL(location.href).searchParams);
-  const state = withTab(storedTabs() ?? firstTabs(), linked);
+  const state = withTab(tabsNow(), linked);
   const open = state.tabs[state.activeTabIndex];
-  localStorage.setItem(keys.tabs, JSON.stringify(state));
-  localStorage.setItem(keys.query, open?.query ?? '');
-  localStorage.setItem(keys.variables, open?.variables ?? '');
+  storage.setItem(keys.offered, JSON.stringify(settings.tabs));
+  storage.setItem(keys.tabs, JSON.stringify(state));
+  storage.setItem(keys.query, open?.query ?? '');
+  storage.setItem(keys.variables, open?.variables ?? '');
   if (linked) history.replaceState(null, '', location.pathname);
 }
 
-const firstTabs = (): StoredTabs => ({
-  tabs: settings.tabs.map(({ query, variables }) =>
-    tabOf(query, variables ? JSON.stringify(variables, null, 2) : null),
-  ),
-  activeTabIndex: 0,
-});
+function tabsNow(): StoredTabs {
+  const stored = storedState<StoredTabs>(keys.tabs);
+  const offered = tabsOf(settings.tabs);
+  if (!stored?.tabs?.length) return { tabs: offered, activeTabIndex: 0 };
+  const before = storedState<PageSettings['tabs']>(keys.offered) ?? settings.tabs;
+  if (JSON.stringify(before) === JSON.stringify(settings.tabs)) return stored;
+  const unedited = tabsOf(before);
+  const own = stored.tabs.filter((tab) => !unedited.some(isLike(tab)));
+  return { tabs: [...offered, ...own], activeTabIndex: 0 };
+}
 
-function storedTabs(): StoredTabs | undefined {
+const tabsOf = (tabs: PageSettings['tabs']): readonly StoredTab[] =>
+  tabs.map(({ query, variables }) =>
+    tabOf(query, variables ? JSON.stringify(variables, null, 2) : null),
+  );
+
+const isLike = (one: StoredTab) => (other: StoredTab) =>
+  one.query === other.query && (one.variables || null) === (other.variables || null);
+
+/** Undefined if it was not stored, or is not what was stored here. */
+function storedState<State>(key: string): State | undefined {
   try {
-    const state: StoredTabs = JSON.parse(localStorage.getItem(keys.tabs) ?? '');
-    return state.tabs.length > 0 ? state : undefined;
+    return JSON.parse(storage.getItem(key) ?? '');
   } catch {
     return undefined;
   }
@@ -67,9 +85,7 @@ function linkedTab(parameters: URLSearchParams): StoredTab | undefined {
 function withTab({ tabs, activeTabIndex }: StoredTabs, tab: StoredTab | undefined): StoredTabs {
   const open = Math.min(Math.max(activeTabIndex, 0), tabs.length - 1);
   if (!tab) return { tabs, activeTabIndex: open };
-  const same = tabs.findIndex(
-    ({ query, variables }) => query === tab.query && (variables || null) === tab.variables,
-  );
+  const same = tabs.findIndex(isLike(tab));
   return same >= 0
     ? { tabs, activeTabIndex: same }
     : { tabs: [...tabs, tab], activeTabIndex: tabs.length };

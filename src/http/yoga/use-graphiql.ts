@@ -60,12 +60,13 @@ export function useGraphiQL({ tabs, token, traces, explains }: GraphiQLOptions):
       if (name === null && !request.headers.get('accept')?.includes('text/html')) return;
       served ??= open();
       const found = await served;
-      // The files may be built while the process runs.
-      if (!found) served = undefined;
       const content = found && contentOf(found, name);
-      if (!content) return endResponse(asFetched(found ? noFile : notBuilt, fetchAPI));
+      const made = content && (await respond(request.headers, content));
+      // The files may be built, or built anew, while the process runs.
+      if (!found || (content && !made)) served = undefined;
+      if (!made) return endResponse(asFetched(found ? noFile : notBuilt, fetchAPI));
       const { takePieces } = scopeOf(serverContext);
-      const { body, ...head } = await respond(request.headers, content);
+      const { body, ...head } = made;
       // Yoga would convert the body to a string and back.
       if (body) takePieces?.(inBytePieces(body));
       const given = takePieces ? null : body;
@@ -89,14 +90,18 @@ function contentOf({ files, page }: Served, name: string | null): Content | unde
       };
 }
 
-/** In the smallest form that the client accepts; without a body if the client has it. */
+/** In the smallest form that the client accepts; without a body if the client has it. Undefined if the file is gone. */
 async function respond(request: Headers, { etag, headers: own, body }: Content) {
   const encoding = acceptedEncoding(request.get('accept-encoding'), ['br', 'gzip']) ?? 'identity';
   const tag = `"${etag}-${encoding}"`;
   const headers = { ...own, etag: tag, vary: 'Accept, Accept-Encoding' };
   if (hasEntityTag(request.get('if-none-match'), tag)) return { status: 304, headers, body: null };
   const encoded = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding };
-  return { status: 200, headers: encoded, body: await body(encoding) };
+  try {
+    return { status: 200, headers: encoded, body: await body(encoding) };
+  } catch {
+    return undefined;
+  }
 }
 
 const noFile = textResponse(404, 'GraphiQL has no such file: load the page again.');
