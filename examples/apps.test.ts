@@ -65,6 +65,11 @@ describe.each(['relay-react', 'apollo-react'])('%s', (app) => {
     await createDraft(page);
     expect(outward).toEqual([]);
     expect(complaints).toEqual([]);
+
+    // Without a server, Vite's response has no body.
+    await page.route('**/graphql', (route) => route.fulfill({ status: 502 }));
+    await page.reload();
+    expect(await page.getByRole('alert').innerText()).toMatch(/^\w.* status (code )?502$/);
   });
 });
 
@@ -94,6 +99,10 @@ async function readPage(page: Page): Promise<void> {
   await links('Neighbors').last().click();
   await page.getByRole('heading', { level: 1, name: 'First month' }).waitFor();
   expect(await page.locator('pre').innerText()).toContain('# First month');
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 420, height });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(420);
+  await page.setViewportSize({ width, height });
 }
 
 /** A new subject is shown before the response arrives, and a refused one is taken back. */
@@ -117,6 +126,8 @@ async function renameAtOnce(page: Page): Promise<void> {
   }
   expect(before).not.toBe('How vacations are planned');
   expect(await row.getByRole('alert').innerText()).toContain('subject must have at most');
+  // It can be corrected.
+  expect(await row.getByLabel('Subject').inputValue()).toBe('x'.repeat(1_000));
   await rename.end();
 }
 
@@ -134,6 +145,7 @@ async function createDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect.poll(() => rows.first().innerText()).toMatch(/^#\d+ Describe sabbaticals/);
   expect(await rows.count()).toBe(count + 1);
+  expect(await page.getByLabel('New draft').inputValue()).toBe('');
   expect(requests).toEqual([expect.stringContaining('createChangeRequest')]);
 }
 

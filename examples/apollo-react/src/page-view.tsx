@@ -13,9 +13,7 @@ const pageQuery = graphql(`
     }
   }
 
-  fragment PageLink on Page {
-    id title
-  }
+  fragment PageLink on Page { id title }
 `);
 
 /** A page with its text, the path to it, and its neighbors. */

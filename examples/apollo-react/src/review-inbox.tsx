@@ -12,9 +12,7 @@ const inboxQuery = graphql(`
     }
   }
 
-  fragment InboxRow on ChangeRequest {
-    id number subject
-  }
+  fragment InboxRow on ChangeRequest { id number subject }
 `);
 
 const createMutation = graphql(`
@@ -35,13 +33,9 @@ const renameMutation = graphql(`
   }
 `);
 
-interface Props {
-  readonly spaceId: string;
-  readonly status: 'DRAFT' | 'OPEN';
-}
-
 /** The change requests of a space that have a status. A new one is a draft. */
-export function ReviewInbox({ spaceId, status }: Props) {
+export function ReviewInbox(props: { spaceId: string; status: 'DRAFT' | 'OPEN' }) {
+  const { spaceId, status } = props;
   const { space } = useSuspenseQuery(inboxQuery, { variables: { spaceId, status } }).data;
   return (
     <>
@@ -65,12 +59,10 @@ function NewDraft({ spaceId }: { readonly spaceId: string }) {
       const variables = { spaceId, status: 'DRAFT' as const };
       cache.updateQuery({ query: inboxQuery, variables }, (inbox) => {
         if (!inbox) return inbox;
-        const { space } = inbox;
-        const edges = [edge, ...space.changeRequests.edges];
-        return {
-          ...inbox,
-          space: { ...space, changeRequests: { ...space.changeRequests, edges } },
-        };
+        const { changeRequests } = inbox.space;
+        const edges = [edge, ...changeRequests.edges];
+        const space = { ...inbox.space, changeRequests: { ...changeRequests, edges } };
+        return { ...inbox, space };
       });
     },
   });

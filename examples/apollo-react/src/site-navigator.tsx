@@ -8,7 +8,7 @@ const siteQuery = graphql(`
     site(id: $id) {
       id title
       sections(first: 10, after: $after) {
-        edges { cursor node { id title siteSpaces { id title space { id } } } }
+        edges { cursor node { id title siteSpaces { id space { id title } } } }
         pageInfo { hasNextPage endCursor }
       }
     }
@@ -29,9 +29,9 @@ export function SiteNavigator({ id }: { readonly id: string }) {
       {present(sections.edges.map(({ node }) => node)).map((section) => (
         <section key={section.id}>
           <h2>{section.title}</h2>
-          {present(section.siteSpaces).map((item) => (
-            <a key={item.id} href={`#/space/${item.space?.id}`}>
-              {item.title}
+          {present(section.siteSpaces.map((item) => item.space)).map((space) => (
+            <a key={space.id} href={`#/space/${space.id}`}>
+              {space.title}
             </a>
           ))}
         </section>

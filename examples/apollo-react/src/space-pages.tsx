@@ -17,11 +17,14 @@ export function SpacePages({ id }: { readonly id: string }) {
   return (
     <>
       <h1>{space.title}</h1>
-      {present(space.content.allPages).map(({ depth, page }) => (
-        <div key={page?.id} style={{ marginInlineStart: `${depth}rem` }}>
-          <a href={`#/page/${page?.id}`}>{page?.title}</a>
-        </div>
-      ))}
+      {present(space.content.allPages).map(
+        ({ depth, page }) =>
+          page && (
+            <div key={page.id} style={{ marginInlineStart: `${depth}rem` }}>
+              <a href={`#/page/${page.id}`}>{page.title}</a>
+            </div>
+          ),
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ export function App() {
   const route = useSyncExternalStore(onHashChange, () => location.hash);
   return (
     <>
-      <nav>
+      <nav aria-label="Screens">
         <a href="#/">Site</a> <a href="#/inbox/OPEN">In review</a>{' '}
         <a href="#/inbox/DRAFT">Drafts</a>
       </nav>

@@ -12,6 +12,8 @@ const fetchGraph: FetchFunction = async ({ text: query }, variables) => {
     },
     body: JSON.stringify({ query, variables }),
   });
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (!isJson) throw new Error(`The server responded with status ${response.status}`);
   const result = await response.json();
   if (!result.data) throw new Error(result.errors.map(({ message }: Error) => message).join('\n'));
   return result;

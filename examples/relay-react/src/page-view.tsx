@@ -40,10 +40,7 @@ export function PageView({ id }: { readonly id: string }) {
 function PageLink({ page }: { readonly page: pageView_link$key }) {
   const { id, title } = useFragment(
     graphql`
-      fragment pageView_link on Page @throwOnFieldError {
-        id
-        title
-      }
+      fragment pageView_link on Page @throwOnFieldError { id title }
     `,
     page,
   );

@@ -6,17 +6,12 @@ import type { reviewInboxRenameMutation } from './__generated__/reviewInboxRenam
 import { present } from './present.ts';
 import { problemOf, SubjectForm } from './subject-form.tsx';
 
-interface Props {
-  readonly spaceId: string;
-  readonly status: 'DRAFT' | 'OPEN';
-}
-
 /** The change requests of a space that have a status. A new one is a draft. */
-export function ReviewInbox({ spaceId, status }: Props) {
+export function ReviewInbox(props: { spaceId: string; status: 'DRAFT' | 'OPEN' }) {
+  const { spaceId, status } = props;
   const { space } = useLazyLoadQuery<reviewInboxQuery>(
     graphql`
-      query reviewInboxQuery($spaceId: ID!, $status: ChangeRequestStatus)
-      @throwOnFieldError {
+      query reviewInboxQuery($spaceId: ID!, $status: ChangeRequestStatus) @throwOnFieldError {
         space(id: $spaceId) {
           title
           changeRequests(first: 50, status: $status) @connection(key: "reviewInbox_changeRequests") {
@@ -75,9 +70,7 @@ function NewDraft(props: { readonly spaceId: string; readonly connection: string
 function Row({ changeRequest }: { readonly changeRequest: reviewInbox_row$key }) {
   const { id, number, subject } = useFragment(
     graphql`
-      fragment reviewInbox_row on ChangeRequest @throwOnFieldError {
-        id number subject
-      }
+      fragment reviewInbox_row on ChangeRequest @throwOnFieldError { id number subject }
     `,
     changeRequest,
   );

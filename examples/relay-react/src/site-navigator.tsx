@@ -8,10 +8,7 @@ export function SiteNavigator({ id }: { readonly id: string }) {
   const { site } = useLazyLoadQuery<siteNavigatorQuery>(
     graphql`
       query siteNavigatorQuery($id: ID!) @throwOnFieldError {
-        site(id: $id) {
-          title
-          ...siteNavigator_site
-        }
+        site(id: $id) { title ...siteNavigator_site }
       }
     `,
     { id },
@@ -27,14 +24,11 @@ export function SiteNavigator({ id }: { readonly id: string }) {
 function Sections({ site }: { readonly site: siteNavigator_site$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment(
     graphql`
-      fragment siteNavigator_site on Site
-      @throwOnFieldError
+      fragment siteNavigator_site on Site @throwOnFieldError
       @argumentDefinitions(count: { type: "Int", defaultValue: 10 }, cursor: { type: "String" })
       @refetchable(queryName: "siteNavigatorPageQuery") {
         sections(first: $count, after: $cursor) @connection(key: "siteNavigator_sections") {
-          edges {
-            node { id title siteSpaces { id title space { id } } }
-          }
+          edges { node { id title siteSpaces { id space { id title } } } }
         }
       }
     `,
@@ -45,9 +39,9 @@ function Sections({ site }: { readonly site: siteNavigator_site$key }) {
       {present(data.sections.edges.map(({ node }) => node)).map(({ id, title, siteSpaces }) => (
         <section key={id}>
           <h2>{title}</h2>
-          {present(siteSpaces).map((item) => (
-            <a key={item.id} href={`#/space/${item.space?.id}`}>
-              {item.title}
+          {present(siteSpaces.map((item) => item.space)).map((space) => (
+            <a key={space.id} href={`#/space/${space.id}`}>
+              {space.title}
             </a>
           ))}
         </section>

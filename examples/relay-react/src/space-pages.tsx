@@ -9,9 +9,7 @@ export function SpacePages({ id }: { readonly id: string }) {
       query spacePagesQuery($id: ID!) @throwOnFieldError {
         space(id: $id) {
           title
-          content {
-            allPages { depth page { id title } }
-          }
+          content { allPages { depth page { id title } } }
         }
       }
     `,
@@ -20,11 +18,14 @@ export function SpacePages({ id }: { readonly id: string }) {
   return (
     <>
       <h1>{space.title}</h1>
-      {present(space.content.allPages).map(({ depth, page }) => (
-        <div key={page?.id} style={{ marginInlineStart: `${depth}rem` }}>
-          <a href={`#/page/${page?.id}`}>{page?.title}</a>
-        </div>
-      ))}
+      {present(space.content.allPages).map(
+        ({ depth, page }) =>
+          page && (
+            <div key={page.id} style={{ marginInlineStart: `${depth}rem` }}>
+              <a href={`#/page/${page.id}`}>{page.title}</a>
+            </div>
+          ),
+      )}
     </>
   );
 }

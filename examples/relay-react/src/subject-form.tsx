@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 
 interface Props {
   readonly label: string;
@@ -9,15 +9,31 @@ interface Props {
 
 export function SubjectForm({ label, subject, save }: Props) {
   const [problem, setProblem] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const saved = subjectIn(form);
+    setSaving(true);
+    save(saved, (found) => {
+      setSaving(false);
+      setProblem(found);
+      // A refused subject stays, to be corrected, and so does what was typed meanwhile.
+      if (!found && subjectIn(form) === saved) form.reset();
+    });
+  };
   return (
-    // Returns nothing: React holds back what happens while it waits for a promise of an action.
-    <form action={(data) => void save(String(data.get('subject')), setProblem)}>
+    <form onSubmit={submit}>
       <input name="subject" aria-label={label} placeholder={label} defaultValue={subject ?? ''} />
-      <button type="submit">Save</button>
+      <button type="submit" disabled={isSaving}>
+        Save
+      </button>
       {problem && <p role="alert">{problem}</p>}
     </form>
   );
 }
+
+const subjectIn = (form: HTMLFormElement) => String(new FormData(form).get('subject'));
 
 interface Payload {
   readonly userErrors: readonly { readonly message: string }[];
