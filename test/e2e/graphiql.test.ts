@@ -113,8 +113,8 @@ inBrowser(
     await run(session, '"FAQ"');
     // The trace is in the panel only.
     expect(await textIn(page, 'response.json')).not.toContain('extensions');
-    await panel.getByText(/^4 calls in 3 waves, .* ms, .* kB$/).waitFor();
-    await page.getByRole('button', { name: / ms Estimated: 2 to 152 calls/ }).waitFor();
+    await panel.getByText(/^4 calls in 3 waves, .*\sms, .*\skB$/).waitFor();
+    await page.getByRole('button', { name: /\sms Estimated: 2 to 152 calls/ }).waitFor();
     const wave = (number: number) => panel.getByRole('region', { name: `Wave ${number}` });
     expect(await wave(1).getByRole('button').count()).toBe(2);
     const spaces = wave(2).getByRole('button', { name: 'GET /orgs/{organizationId}/spaces' });
