@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { stepOf } from '../src/graphql/plan/step-of.ts';
 import { fieldName } from '../src/graphql/types/graphql-names.ts';
-import { restRoutesOf } from '../src/graphql/types/rest-routes.ts';
+import { type RestRoute, restRoutesOf } from '../src/graphql/types/rest-routes.ts';
 import type { Operation } from '../src/rest/table/operation.ts';
 import { operationTables } from '../src/schema/operations.ts';
 import { schema } from '../src/schema/schema.ts';
@@ -50,12 +50,20 @@ const places: readonly Place[] = Object.values(schema.getTypeMap())
 const isLink = ({ type, field }: Place) =>
   stepOf(field).extraCall === 'link' || type.name.endsWith('Payload');
 
+/** They may make the call of any type. */
+const isNodeQuery = ({ coordinate }: Place) => /^Query\.nodes?$/.test(coordinate);
+
+/** The fields that call an operation for a purpose. */
 const placesByCall = new Map<string, Place[]>();
-for (const place of places)
-  for (const { method, route } of restRoutesOf(place.field)) {
-    const call = `${method} ${route}`;
-    placesByCall.set(call, [...(placesByCall.get(call) ?? []), place]);
+const keyOf = ({ method, route }: Operation | RestRoute, purpose: RestRoute['purpose']) =>
+  `${purpose} ${method} ${route}`;
+for (const place of places.filter((one) => !isNodeQuery(one)))
+  for (const route of restRoutesOf(place.field)) {
+    const key = keyOf(route, route.purpose);
+    placesByCall.set(key, [...(placesByCall.get(key) ?? []), place]);
   }
+const placesOf = (operation: Operation, purpose: RestRoute['purpose'] = 'value') =>
+  placesByCall.get(keyOf(operation, purpose)) ?? [];
 
 const code = (text: string) => `\`${text}\``;
 const listed = (texts: readonly string[]) => texts.map(code).join(', ');
@@ -73,21 +81,29 @@ function given({ type, field }: Place): string {
 }
 
 function reached(operation: Operation): string {
-  const all = placesByCall.get(`${operation.method} ${operation.route}`) ?? [];
+  const all = placesOf(operation);
   const fields = all.filter((place) => !isLink(place));
   const links = all.filter((place) => isLink(place) && !place.type.name.endsWith('Payload'));
+  const lookups = placesOf(operation, 'lookup').filter(
+    (place) => !place.type.name.endsWith('Payload'),
+  );
   return [
     ...fields.map((place) => code(place.coordinate) + given(place)),
-    ...(links.length > 0 ? [`links: ${listed(links.map(({ coordinate }) => coordinate))}`] : []),
+    ...group('links', links),
+    ...group('lookups', lookups),
   ].join('<br>');
 }
 
+const group = (title: string, group: readonly Place[]): readonly string[] =>
+  group.length > 0 ? [`${title}: ${listed(group.map(({ coordinate }) => coordinate))}`] : [];
+
 /** Parameters and body members of the operation that have another name in the graph. */
-function renamed({ method, route, query, body, path }: Operation): string {
+function renamed(operation: Operation): string {
+  const { query, body, path } = operation;
   const wire = [...Object.keys(query.shape), ...Object.keys(body?.shape ?? {})];
   const spelled = wire.filter((name) => fieldName(name) !== name);
   const known = new Set([...wire.map(fieldName), 'clientMutationId', 'properties']);
-  const others = (placesByCall.get(`${method} ${route}`) ?? []).flatMap(({ field }) => {
+  const others = placesOf(operation).flatMap(({ field }) => {
     const input = getNamedType(field.args.find(({ name }) => name === 'input')?.type);
     return isInputObjectType(input) ? Object.keys(input.getFields()) : [];
   });
@@ -153,7 +169,7 @@ keep({
 
 # REST mapping
 
-Every operation of the REST API, the fields that call it, and the names that differ. A link calls the operation only if a query selects more than the IDs of the linked object. The graph's \`restId\` is the \`id\` of the REST API, \`first\` is \`limit\`, and \`after\` is \`page\`. The input of a mutation has the IDs from the path and the fields of the body. The column "other names" lists the exceptions.
+Every operation of the REST API, the fields that call it, and the names that differ. A link calls the operation only if a query selects more than the IDs of the linked object. A lookup reads an object for something that the other call needs: an ID that a link does not contain, the ID behind another name, such as the number of a change request, or whether the target of a mutation exists. \`Query.node\` and \`Query.nodes\` call the operation of a field that returns the same type, and instead of many objects, a list may be read. The graph's \`restId\` is the \`id\` of the REST API, \`first\` is \`limit\`, and \`after\` is \`page\`. The input of a mutation has the IDs from the path and the fields of the body. The column "other names" lists the exceptions.
 
 ${tables.join('\n')}
 ## Fields under other names

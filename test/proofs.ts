@@ -18,6 +18,7 @@ import { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { type GoldenCalls, goldenCalls } from './golden-calls.ts';
 import { type AskOptions, startWorld } from './harness.ts';
+import { unlistedCalls } from './listed-calls.ts';
 
 interface Expected<Data, Variables> extends AskOptions {
   readonly variables?: Variables;
@@ -41,9 +42,12 @@ export function proof<Data, Variables>(
   return async (operation, golden) => {
     const gate = new Gate();
     const world = await startWorld({ gate, sandbox: { now: () => new Date(proofTime) } });
-    const result = await world.ask(document, variables, options);
+    const headers = { ...options.headers, 'x-upstream-trace': '1' };
+    const result = await world.ask(document, variables, { ...options, headers });
     expect(result.errors).toBeUndefined();
-    expect(result.extensions).toBeUndefined();
+    expect(Object.keys(result.extensions ?? {}), 'no warnings').toEqual(['upstream', 'cost']);
+    const unlisted = unlistedCalls(document.toString(), result.extensions);
+    expect(unlisted, 'each call is in `rest` of the extensions of its field').toEqual([]);
     expect(result.data).toEqual(data);
     const { name, method, route } = operation;
     expect(result.calls, `the document of ${name} is to call ${method} ${route}`).toContainEqual(
@@ -54,10 +58,9 @@ export function proof<Data, Variables>(
       changesIn(document.toString()),
     );
     const declared = routesIn(document.toString());
-    expect(declared, 'a field has it in `rest` of its extensions').toContainEqual({
-      method,
-      route,
-    });
+    expect(declared, 'a field has it in `rest` of its extensions').toContainEqual(
+      expect.objectContaining({ method, route }),
+    );
     const sent = result.calls.flatMap((call) => call.split(/[?&]/).slice(1));
     expect(sent.map(decodeURIComponent)).toEqual(expect.arrayContaining([...sends]));
     golden.check(name, gate.waves);

@@ -5,6 +5,7 @@ import { requireDeclarations } from '../graphql/fields/declarations.ts';
 import { addResolvers } from '../graphql/run/resolve.ts';
 import { builder } from '../graphql/types/builder.ts';
 import { nameEnumValues } from '../graphql/types/enum-values.ts';
+import { addReads } from '../graphql/types/rest-reads.ts';
 import { semanticNonNullDirective } from '../graphql/types/semantic-non-null.ts';
 import { schemaDescription } from './schema-description.ts';
 
@@ -16,4 +17,4 @@ const valid = new GraphQLSchema({
   description: schemaDescription,
   assumeValid: true,
 });
-export const schema = addResolvers(nameEnumValues(valid));
+export const schema = addReads(addResolvers(nameEnumValues(valid)));

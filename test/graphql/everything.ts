@@ -11,7 +11,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
-import { restRoutesOf } from '../../src/graphql/types/rest-routes.ts';
+import { valueRoutesOf } from '../../src/graphql/types/rest-routes.ts';
 import { schema } from '../../src/schema/schema.ts';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -23,7 +23,7 @@ const ids = '{ __typename id restId }';
 
 /** Whether a field names operations that it calls, and not only for its arguments. */
 export const makesCall = (field: Field) =>
-  restRoutesOf(field).length > 0 && stepOf(field).extraCall !== 'form';
+  valueRoutesOf(field).length > 0 && stepOf(field).extraCall !== 'form';
 
 /** Whether objects of the type have ids of their own. */
 export const hasIds = (type: GraphQLNamedType) =>

@@ -27,7 +27,7 @@ import { z } from 'zod';
 import { PartCompletion } from '../../src/graphql/completion/whole.ts';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
-import { type RestRoute, restRoutesOf } from '../../src/graphql/types/rest-routes.ts';
+import { type RestRoute, valueRoutesOf } from '../../src/graphql/types/rest-routes.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
 import { unwrap } from '../../src/rest/table/unwrap.ts';
@@ -325,21 +325,23 @@ const linking = new Set(
     .concat('SiteSpaceCustomization.siteSpace'),
 );
 
+const isNodeQuery = (coordinate: string) => /^Query\.nodes?$/.test(coordinate);
+
 /** Fields that need a call of their own. `node` and `nodes` make the call of the type of the id. */
 const calling = fields.filter(([coordinate, field]) => {
   const { source, completion, takesFormsBelow } = stepOf(field);
   const isPart = completion instanceof PartCompletion || takesFormsBelow;
-  const isRoot = /^(Query|Mutation)\./.test(coordinate) && !/^Query\.nodes?$/.test(coordinate);
+  const isRoot = /^(Query|Mutation)\./.test(coordinate) && !isNodeQuery(coordinate);
   return isRoot || (source.prefetch !== undefined && !isPart) || linking.has(coordinate);
 });
 
 /** Links of a payload beside the changed object: the operation's target and its present or former parents. */
 const isPayloadLink = (coordinate: string) =>
-  /Payload\.(teamMemberEdge|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
+  /Payload\.(teamMemberEdge|subject|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
     coordinate,
   );
 
-const textOf = ({ method, route }: RestRoute) => `${method} ${route}`;
+const textOf = ({ method, route }: Pick<RestRoute, 'method' | 'route'>) => `${method} ${route}`;
 
 test('a field that makes a call has operations of the tables in its extensions', () => {
   const operations = new Set(
@@ -348,7 +350,7 @@ test('a field that makes a call has operations of the tables in its extensions',
     ),
   );
   const unnamed = calling.filter(([, field]) => {
-    const named = restRoutesOf(field).map(textOf);
+    const named = valueRoutesOf(field).map(textOf);
     return named.length === 0 || !named.every((operation) => operations.has(operation));
   });
   mend(
@@ -360,7 +362,10 @@ test('a field that makes a call has operations of the tables in its extensions',
   const callers = new Set(calling.map(([coordinate]) => coordinate));
   const silent = fields.filter(
     ([coordinate, field]) =>
-      restRoutesOf(field).length > 0 && !callers.has(coordinate) && !isPayloadLink(coordinate),
+      valueRoutesOf(field).length > 0 &&
+      !callers.has(coordinate) &&
+      !isPayloadLink(coordinate) &&
+      !isNodeQuery(coordinate),
   );
   expect(silent.map(([coordinate]) => coordinate)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { PartCompletion } from '../../src/graphql/completion/whole.ts';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
-import { restRoutesOf } from '../../src/graphql/types/rest-routes.ts';
+import { valueRoutesOf } from '../../src/graphql/types/rest-routes.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
@@ -149,10 +149,10 @@ function selected({ name, args, type }: Field): string {
 }
 
 const routesOf = (field: Field) =>
-  restRoutesOf(field).map(({ route }) => new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+  valueRoutesOf(field).map(({ route }) => new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
 /** Members that are marked need no call: `drift.test.ts` has them. */
-const isCalled = (field: Field) => levelsOf(field)?.includes(0) && restRoutesOf(field).length > 0;
+const isCalled = (field: Field) => levelsOf(field)?.includes(0) && valueRoutesOf(field).length > 0;
 
 /** Every marked field that makes a call, below an object of each endpoint of its type. */
 function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
@@ -219,7 +219,7 @@ describe('fields with it are null only after an error:', () => {
     };
     const known = new Set(asked.map(([coordinate]) => coordinate));
     const missing = marked
-      .filter(([, field]) => restRoutesOf(field).length > 0)
+      .filter(([, field]) => valueRoutesOf(field).length > 0)
       .map(([coordinate]) => coordinate)
       .filter((coordinate) => !known.has(coordinate) && !inherited(coordinate));
     expect(missing).toEqual([]);

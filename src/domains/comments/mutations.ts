@@ -1,25 +1,23 @@
 /** Mutations of comments and replies. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
-import { type Called, subject } from '../../graphql/fields/payload-links.ts';
+import { subject } from '../../graphql/fields/payload-links.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';
 import { Comment, CommentReply } from './types.ts';
 
-/** The subject of a comment: a space or a change request. */
-const subjectOf = ({ target: { ids } }: Called) =>
-  (ids[ChangeRequest.ownKey] === undefined ? Space : ChangeRequest).at(ids);
+const subjects = [Space, ChangeRequest] as const;
 
 mutation({
   name: 'createComment',
   operation: [operations.createSpaceComment, operations.createChangeRequestComment],
   description: 'Adds a comment to a space or a change request.',
-  on: [Space, ChangeRequest],
+  on: subjects,
   targetField: 'subjectId',
   payload: (t) => ({
     ...created(Comment)(t),
-    ...subject('The space or change request that the comment is on.', subjectOf)(t),
+    ...subject('The space or change request that the comment is on.', subjects)(t),
   }),
 });
 
@@ -39,7 +37,7 @@ mutation({
   on: Comment,
   payload: (t) => ({
     ...deleted(Comment)(t),
-    ...subject('The space or change request that the deleted comment was on.', subjectOf)(t),
+    ...subject('The space or change request that the deleted comment was on.', subjects)(t),
   }),
 });
 

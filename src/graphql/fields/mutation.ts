@@ -60,6 +60,7 @@ export function mutation(options: MutationOptions): void {
   const step: Step = {
     source: {
       waits: true,
+      targets: among,
       resolve: (asked) => change(declared, asked.args.input as Given, asked),
       estimate: (known) => estimateChange(declared, known),
     },

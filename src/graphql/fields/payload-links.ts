@@ -73,15 +73,21 @@ export function linkTo({ type, name, description, of }: PayloadLink): PayloadFie
   });
 }
 
-/** The target, which may be of several types. */
+/** The object that the change is on, which may be of several types: the last of them whose id is in the path. */
 export const subject =
-  (description: string, of: (payload: Called) => EntityKey): PayloadFields =>
+  (description: string, among: readonly [Resource, ...Resource[]]): PayloadFields =>
   (t) => ({
     subject: stepField(t, {
       type: Node,
       nullable: true,
       description,
-      step: { source: objectSource(of), completion: new IdentifiedCompletion() },
+      operations: among.flatMap((one) => sourcesOf(one)),
+      step: {
+        source: objectSource(({ target: { ids } }) =>
+          among.findLast(({ ownKey }) => ids[ownKey] !== undefined)?.at(ids),
+        ),
+        completion: new IdentifiedCompletion(),
+      },
     }),
   });
 

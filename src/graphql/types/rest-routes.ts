@@ -1,21 +1,44 @@
 /** The REST operations of a field, in the extensions of the schema, for tools. */
 import type { GraphQLField } from 'graphql';
 
-export interface RestRoute {
+interface Route {
   readonly method: string;
   readonly route: string;
 }
 
-/** The extension with the operations that a field may call: one of them for each parent. */
+export interface RestRoute extends Route {
+  /**
+   * What the field calls it for. `value`: returns the value. `batch`: a list, instead of many single reads. `lookup`: an
+   * object that contains an id that the other calls need, or that has to exist.
+   */
+  readonly purpose: 'value' | 'batch' | 'lookup';
+}
+
+/** The extension with the operations that a field may call. */
 export interface RestExtensions {
   readonly rest?: readonly RestRoute[];
 }
 
 /** An endpoint without a read has no operation. */
-export type FieldOperations = readonly (RestRoute | undefined)[];
+export type FieldOperations = readonly (Route | undefined)[];
+
+/** The operations for a purpose. The first purpose of an operation is the one that is kept. */
+export function withRoutes(
+  known: readonly RestRoute[],
+  operations: FieldOperations,
+  purpose: RestRoute['purpose'],
+): readonly RestRoute[] {
+  const all = [...known];
+  for (const one of operations) {
+    if (!one || all.some(({ method, route }) => method === one.method && route === one.route))
+      continue;
+    all.push({ method: one.method, route: one.route, purpose });
+  }
+  return all;
+}
 
 export function restExtensions(operations: FieldOperations = []): RestExtensions {
-  const rest = operations.flatMap((one) => (one ? [{ method: one.method, route: one.route }] : []));
+  const rest = withRoutes([], operations, 'value');
   return rest.length === 0 ? {} : { rest };
 }
 
@@ -23,3 +46,8 @@ export const restRoutesOf = ({
   extensions,
 }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): readonly RestRoute[] =>
   (extensions as RestExtensions).rest ?? [];
+
+/** The operations that return the value of the field, one of them for each parent. */
+export const valueRoutesOf = (
+  field: Pick<GraphQLField<unknown, unknown>, 'extensions'>,
+): readonly RestRoute[] => restRoutesOf(field).filter(({ purpose }) => purpose === 'value');

@@ -20,5 +20,9 @@ export function setAdjustment(schema: z.core.$ZodType, adjustment: TypeAdjustmen
   adjustments.set(nameOf(schema), adjustment);
 }
 
+/** Whether values of the type may be about objects elsewhere. By the name of the shape, which is that of the type. */
+export const isScopedByItself = (typeName: string): boolean =>
+  adjustments.get(typeName)?.scopedBy !== undefined;
+
 export const adjustmentOf = (schema: z.core.$ZodType): TypeAdjustment =>
   adjustments.get(nameOf(schema)) ?? {};

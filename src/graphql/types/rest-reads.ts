@@ -1,0 +1,122 @@
+/**
+ * Adds the reads of linked and requested objects to the operations of fields: lists that are read instead of many
+ * objects, and objects that are read for an id that links lack, or that an id stands for.
+ */
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+} from 'graphql';
+import { memoized } from '../../rest/values/memoized.ts';
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
+import { resourceOfParameter } from '../identity/registry.ts';
+import { stepOf } from '../plan/step-of.ts';
+import { idsByType, type KnownIds } from './ids-by-type.ts';
+import { type RestRoute, restRoutesOf, withRoutes } from './rest-routes.ts';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** Computed when a tool reads the extension, since requests do not. To be called once, for the complete schema. */
+export function addReads(schema: GraphQLSchema): GraphQLSchema {
+  const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType()];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__') || !(isObjectType(type) || isInterfaceType(type))) continue;
+    for (const field of Object.values(type.getFields())) {
+      const { source, completion } = stepOf(field);
+      if (!completion.waits && !completion.itemsWait && !source.targets) continue;
+      const declared = restRoutesOf(field);
+      let rest: readonly RestRoute[] | undefined;
+      Object.defineProperty(field.extensions, 'rest', {
+        enumerable: true,
+        get: () =>
+          (rest ??= routesWithReads(schema, field, declared, {
+            isNamed: roots.includes(type),
+            around: knownIdsOf(schema).get(type.name),
+          })),
+      });
+    }
+  }
+  return schema;
+}
+
+const knownIdsOf = memoized(idsByType);
+
+interface Surroundings {
+  /** Whether clients give the ids, which may then be aliases. */
+  readonly isNamed: boolean;
+  readonly around: KnownIds | undefined;
+}
+
+function routesWithReads(
+  schema: GraphQLSchema,
+  field: Field,
+  declared: readonly RestRoute[],
+  { isNamed, around }: Surroundings,
+): readonly RestRoute[] {
+  const { source, completion } = stepOf(field);
+  const type = getNamedType(field.type);
+  const loaded = loadedBy(completion.loads({ typeNames: typeNamesOf(schema, type) }));
+  const read = isLeafType(type) ? [] : loaded;
+  const endpoints = read.flatMap((one) => endpointsIn(one, declared));
+  const targets = source.targets ?? [];
+  const lookedUp = [
+    ...targets,
+    ...(isNamed ? [...loaded, ...targets].flatMap(aliasesAbove) : []),
+    ...endpoints.flatMap(holderOf),
+    ...(around ? loaded.flatMap((one) => keySources(one, around)) : []),
+  ].flatMap((one) => one.endpoints);
+  let rest = withRoutes(declared, endpoints.map(sourceOf), 'value');
+  rest = withRoutes(rest, lookedUp.map(sourceOf), 'lookup');
+  return withRoutes(rest, [...endpoints, ...lookedUp].map(listOf), 'batch');
+}
+
+const sourceOf = ({ source }: ResourceEndpoint) => source;
+const listOf = ({ list }: ResourceEndpoint) => list?.operation;
+
+const loadedBy = (resources: readonly (Resource | undefined)[]): readonly Resource[] => [
+  ...new Set(resources.flatMap((one) => one ?? [])),
+];
+
+/** With those of interfaces, as which pages are declared. */
+const typeNamesOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly string[] => {
+  const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
+  const shared = possible.flatMap((one) => one.getInterfaces());
+  return [...new Set([type, ...possible, ...shared])].map(({ name }) => name);
+};
+
+/** If the field declares operations, only those endpoints: a link may lead to some of them. */
+const endpointsIn = (
+  { endpoints }: Resource,
+  declared: readonly RestRoute[],
+): readonly ResourceEndpoint[] =>
+  declared.length === 0
+    ? endpoints
+    : endpoints.filter(({ source }) =>
+        declared.some(({ method, route }) => method === source?.method && route === source.route),
+      );
+
+/** The object above says which object is the current one. */
+const holderOf = ({ namedBy, aroundKey }: ResourceEndpoint): readonly Resource[] =>
+  namedBy === undefined ? [] : resourcesOf([aroundKey]);
+
+/** Objects above that clients may name otherwise than by their id, such as the number of a change request. */
+const aliasesAbove = ({ endpoints }: Resource): readonly Resource[] =>
+  resourcesOf(endpoints.flatMap(({ above }) => above)).filter(({ hasAliases }) => hasAliases);
+
+/** Objects around a link that contain a path id which the link lacks. */
+const keySources = ({ endpoints: [{ above }] }: Resource, { sure, possible }: KnownIds) =>
+  above
+    .filter((part) => !sure.has(part))
+    .flatMap((part) =>
+      resourcesOf([...possible]).filter(
+        (one) => one.containsPathId(part) && !one.endpoints[0].key.includes(part),
+      ),
+    );
+
+const resourcesOf = (parameters: readonly string[]): readonly Resource[] =>
+  parameters.flatMap((parameter) => resourceOfParameter(parameter) ?? []);

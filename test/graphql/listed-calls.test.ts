@@ -1,0 +1,46 @@
+/** `rest` in the extensions of a field has the reads that it makes beside the one that returns its value. */
+import { expect } from 'vitest';
+import { askOnce, test } from '../harness.ts';
+import { unlistedCalls } from '../listed-calls.ts';
+
+const headers = { 'x-upstream-trace': '1' };
+
+/** What is looked up, the document, and a call for it. */
+const lookups: readonly (readonly [what: string, document: string, route: string])[] = [
+  [
+    'the organization of the site of an installation',
+    '{ integration(id: "page-insights") { siteInstallations(first: 1) { nodes { siteId site { title } } } } }',
+    '/v1/integrations/{integrationName}/installations',
+  ],
+  [
+    'the organization of an issue cluster',
+    '{ changeRequest(id: "handbook/handbook-cr-14") { issuesClusterId issuesCluster { label } } }',
+    '/v1/spaces/{spaceId}',
+  ],
+  [
+    'the change request behind its number, in a query',
+    '{ page(id: "handbook/12/expenses") { title } }',
+    '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
+  ],
+  [
+    'the change request behind its number, in a mutation',
+    'mutation { deleteComment(input: { commentId: "handbook/12/handbook-cr-12-comment-5" }) { deletedCommentId } }',
+    '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
+  ],
+  [
+    'whether the target of a mutation exists',
+    'mutation { addSectionToSiteSectionGroup(input: { siteSectionGroupId: "acme/docs/none", sectionId: "faq" }) { userErrors { code } } }',
+    '/v1/orgs/{organizationId}/sites/{siteId}/section-groups',
+  ],
+  [
+    'which revisions are the current ones',
+    '{ organization(id: "acme") { changeRequests(first: 20) { nodes { initialRevision { type } } } } }',
+    '/v1/orgs/{organizationId}/spaces',
+  ],
+];
+
+test.for(lookups)('%s', async ([, document, route]) => {
+  const { extensions } = await askOnce(document, { headers });
+  expect(extensions?.upstream).toContainEqual(expect.objectContaining({ route }));
+  expect(unlistedCalls(document, extensions)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+/** The calls in a trace, compared with the operations that the fields list in `rest` of their extensions. */
+import {
+  type ASTNode,
+  type ASTVisitor,
+  type GraphQLField,
+  Kind,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { restRoutesOf } from '../src/graphql/types/rest-routes.ts';
+import { schema } from '../src/schema/schema.ts';
+
+interface TracedCall {
+  readonly method: string;
+  readonly route: string;
+  readonly paths: readonly { readonly path: string }[];
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** Calls that no field at their path lists: `Space.organization: GET /v1/spaces/{spaceId}`. */
+export function unlistedCalls(document: string, extensions: object | undefined): string[] {
+  const fieldsAt = fieldsByPath(document);
+  const { upstream: calls = [] }: { upstream?: readonly TracedCall[] } = extensions ?? {};
+  return calls.flatMap(({ method, route, paths }) =>
+    paths.flatMap(({ path }) => {
+      const fields = fieldsAt.get(path.replaceAll(/\.\*/g, '')) ?? [];
+      const isListed = fields.some(([, field]) =>
+        restRoutesOf(field).some((one) => one.method === method && one.route === route),
+      );
+      const names = fields.map(([coordinate]) => coordinate).join(' or ');
+      return isListed ? [] : [`${names}: ${method} ${route}`];
+    }),
+  );
+}
+
+type At = readonly [coordinate: string, field: Field];
+
+/** The fields of a document by their path in the response, without indexes. Several, where fragments are on types. */
+function fieldsByPath(document: string): ReadonlyMap<string, readonly At[]> {
+  const found = new Map<string, At[]>();
+  const { definitions } = parse(document);
+  const types = new TypeInfo(schema);
+  const path: string[] = [];
+  const visitor: ASTVisitor = {
+    Field: {
+      enter({ alias, name }) {
+        path.push((alias ?? name).value);
+        const field = types.getFieldDef();
+        if (!field) return;
+        const key = path.join('.');
+        const coordinate = `${types.getParentType()?.name}.${name.value}`;
+        found.set(key, [...(found.get(key) ?? []), [coordinate, field]]);
+      },
+      leave() {
+        path.pop();
+      },
+    },
+    FragmentSpread({ name }) {
+      for (const one of definitions)
+        if (one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name.value) walk(one);
+    },
+  };
+  const walk = (node: ASTNode) => visit(node, visitWithTypeInfo(types, visitor));
+  for (const one of definitions) if (one.kind === Kind.OPERATION_DEFINITION) walk(one);
+  return found;
+}
