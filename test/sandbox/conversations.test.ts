@@ -183,6 +183,12 @@ describe('listConversations', () => {
     expect(new Set(items.map((one) => one?.source))).toEqual(new Set([source]));
   });
 
+  test('finds those that say no source by the one in the response', async ({ call }) => {
+    const path = { organizationId: 'globex' };
+    const { items } = await call(listConversations, { path, query: { source: 'api' } });
+    expect(items).toMatchObject([{ id: 'globex-conversation-1', source: 'api' }]);
+  });
+
   test('of an unknown source gives none', async ({ call }) => {
     const query = { source: 'none' };
     expect(await call(listConversations, { path: acme, query })).toEqual({ items: [], count: 0 });

@@ -79,8 +79,12 @@ describe('listIntegrations', () => {
     [{ contentSources: false, category: 'content' as const }, ['git-sync', 'diagrams']],
     [{ owner: 'none' }, []],
     [{ scope: 'conversations:ingest' as const }, ['chat-bridge']],
-    [{ target: 'organization' as const }, ['issue-tracker', 'chat-bridge', 'newsletter']],
-    [{ target: 'all' as const }, ['issue-tracker', 'newsletter']],
+    [
+      { target: 'organization' as const },
+      ['issue-tracker', 'chat-bridge', 'newsletter', 'globex-lab'],
+    ],
+    [{ target: 'all' as const }, ['issue-tracker', 'newsletter', 'globex-lab']],
+    [{ search: 'untitled' }, ['globex-lab']],
   ] as const)('%j gives %j', async ([query, expected], { call }) => {
     const { items, count } = await call(listIntegrations, { query });
     expect(items.map((one) => one?.name)).toEqual(expected);

@@ -84,7 +84,11 @@ describe('listSites', () => {
     [{ space: 'none' }, []],
     [{ published: false }, ['intranet', 'attic']],
     [{ type: ['sponsored'] }, ['community']],
-    [{ type: ['basic', 'premium'] }, ['help-center', 'partners', 'intranet', 'developer-portal']],
+    [
+      { type: ['basic', 'premium'] },
+      ['help-center', 'partners', 'intranet', 'developer-portal', 'attic'],
+    ],
+    [{ title: 'untitled' }, ['attic']],
     [{ published: true, type: ['premium'], title: 'dev' }, ['developer-portal']],
   ])('%j gives %j', async ([query, ids], { call }) => {
     const { items, count } = await call(listSites, { path: acme, query });

@@ -62,6 +62,12 @@ describe('listTeams', () => {
   });
 });
 
+test('a team without a title is found by the one in the response', async ({ call }) => {
+  const path = { organizationId: 'globex' };
+  const { items } = await call(listTeams, { path, query: { title: 'untitled' } });
+  expect(items).toMatchObject([{ title: 'Untitled' }]);
+});
+
 describe('createTeam', () => {
   test('makes a team with its first members', async ({ service }) => {
     const body = { title: 'Night shift', members: ['mei', 'noor', 'mei'] };

@@ -26,7 +26,8 @@ export interface IntegrationPath {
  */
 export function requireIntegration(path: IntegrationPath, service: Service): Row<IntegrationData> {
   const row = service.rows(integrationKind).require(integrationScope, path.integrationName);
-  if (row.data.visibility === 'private') requireReach(service.access, row.data.owner);
+  const { visibility } = filled(row.data, integrationDefaults);
+  if (visibility === 'private') requireReach(service.access, row.data.owner);
   return row;
 }
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { MemberRole } from '../../domains/organizations/shapes/organizations.ts';
 import { Team, TeamMembership } from '../../domains/teams/shapes.ts';
-import { longAgo, mayLack } from '../service/defaults.ts';
+import { filled, longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { stored } from '../service/withhold.ts';
 import { type Row, rowKind } from '../store/rows.ts';
@@ -70,5 +70,5 @@ export function membershipsIn(
 }
 
 /** Whether the title contains the text, regardless of case. Without a text, always true. */
-export const isTitled = ({ data: { title = '' } }: Row<TeamData>, text = '') =>
-  title.toLowerCase().includes(text.toLowerCase());
+export const isTitled = ({ data }: Row<TeamData>, text = '') =>
+  filled(data, teamDefaults).title.toLowerCase().includes(text.toLowerCase());

@@ -1,6 +1,6 @@
 /**
  * What responses contain where a row lacks a member that the REST API always returns, so that rows and seed files need
- * only what matters.
+ * only what matters. Filters see the same.
  */
 
 /** For times that nothing is said about. */

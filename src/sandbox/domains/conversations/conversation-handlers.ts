@@ -29,9 +29,12 @@ const newestFirst = { by: 'createdAt', descending: true } as const;
 export const conversationHandlers = {
   listConversations({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
-    return service
-      .rows(conversationKind)
-      .page(id, paging, conversation, { ...newestFirst, match: given({ source: query.source }) });
+    const { source } = query;
+    return service.rows(conversationKind).page(id, paging, conversation, {
+      ...newestFirst,
+      where: ({ data }) =>
+        source === undefined || filled(data, conversationDefaults).source === source,
+    });
   },
 
   ingestConversations({ path, bodies }, service) {

@@ -5,6 +5,7 @@ import { integrationName } from '../../../domains/integrations/shapes/integratio
 import { integration, requireIntegration } from '../../objects/integration-answer.ts';
 import {
   type IntegrationData,
+  integrationDefaults,
   integrationKind,
   integrationScope,
   withinIntegration,
@@ -12,6 +13,7 @@ import {
 import { chosenOrganization } from '../../objects/organization-rows.ts';
 import { reaches, requireReach } from '../../service/access.ts';
 import { assetAddress } from '../../service/addresses.ts';
+import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
 import { badRequest } from '../../store/refusal.ts';
@@ -89,7 +91,7 @@ type Filters = z.output<Rows['listIntegrations']['query']>;
 /** Whether the integration matches all given filters. */
 function fits({ id, data }: Row<IntegrationData>, filters: Filters): boolean {
   const { search, category, blockDomain, blocks, contentSources, owner, scope, target } = filters;
-  const { title = '', categories = [], scopes = [] } = data;
+  const { title, categories, scopes, target: own } = filled(data, integrationDefaults);
   return (
     (search === undefined || contains(id, search) || contains(title, search)) &&
     (category === undefined || categories.includes(category)) &&
@@ -98,7 +100,7 @@ function fits({ id, data }: Row<IntegrationData>, filters: Filters): boolean {
     (contentSources === undefined || contentSources === holdsAny(data.contentSources)) &&
     (owner === undefined || data.owner === owner) &&
     (scope === undefined || scopes.includes(scope)) &&
-    (target === undefined || data.target === target || data.target === 'all')
+    (target === undefined || own === target || own === 'all')
   );
 }
 

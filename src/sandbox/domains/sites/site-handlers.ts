@@ -10,6 +10,7 @@ import {
   requireSite,
   type SiteData,
   sectionKind,
+  siteDefaults,
   siteKind,
   siteSpaceKind,
   withinSite,
@@ -32,11 +33,15 @@ export const siteHandlers = {
     const { space, title, published, type } = query;
     const linking = space === undefined ? undefined : sitesLinking(space, service);
     return service.rows(siteKind).page(id, paging, (row) => presentSite(row, service), {
-      where: ({ scope, id, data }) =>
-        (linking === undefined || linking.has(`${scope}/${id}`)) &&
-        (title === undefined || contains(data.title, title)) &&
-        (published === undefined || (data.published ?? false) === published) &&
-        (type === undefined || (data.type !== undefined && type.includes(data.type))),
+      where({ scope, id, data }) {
+        const shown = filled(data, siteDefaults);
+        return (
+          (linking === undefined || linking.has(`${scope}/${id}`)) &&
+          (title === undefined || contains(shown.title, title)) &&
+          (published === undefined || shown.published === published) &&
+          (type === undefined || type.includes(shown.type))
+        );
+      },
     });
   },
 
@@ -110,8 +115,7 @@ export const siteHandlers = {
   },
 } satisfies Partial<Handlers<typeof siteOperations>>;
 
-const contains = (text: string | undefined, part: string) =>
-  (text ?? '').toLowerCase().includes(part.toLowerCase());
+const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
 /** Scopes of the sites that contain the space. */
 const sitesLinking = (space: string, service: Service) =>
