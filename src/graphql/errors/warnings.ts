@@ -2,7 +2,7 @@
 import type { RestErrorCode } from '../../rest/values/errors.ts';
 import type { ResponsePath, SlotPaths } from './slot-paths.ts';
 
-/** An error code, an unknown value, or a document that a text cannot express. */
+/** An error code, an unknown value, or a document that cannot be converted to text. */
 export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE' | 'NOT_CONVERTIBLE';
 
 export interface Warning {

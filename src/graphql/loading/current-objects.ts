@@ -2,8 +2,8 @@
  * Objects of endpoints whose read returns the current one, whatever its id. The object above may contain the id of the
  * current one: the revision of a space. Reading the object itself shows it too, but it may be much larger.
  *
- * So the object above decides if it was read anyway, and if one list has those of many objects. Otherwise, or if it
- * lacks the member, the read decides.
+ * So the object above decides if it is read anyway, or if one list contains the objects above many requested ones.
+ * Otherwise, or if it lacks the member, the read decides.
  */
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';

@@ -26,7 +26,7 @@ class Entry implements Nested {
   children = none;
   /** The entry of the container; undefined at the top level. */
   above: Entry | undefined;
-  /** Where the walk began that was the first to come here. */
+  /** Where the first walk began that came here. */
   begin: Entry | undefined;
 
   constructor(item: unknown, at: number) {

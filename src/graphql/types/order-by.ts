@@ -41,8 +41,18 @@ interface OrderOptions {
   readonly byDefault: AnyOrder;
 }
 
-/** The input type for an order. To be called once for each type. */
-export const orderType = ({ of, fields, byDefault }: OrderOptions): InputObjectRef<Types, Order> =>
+/** By type. */
+const orderTypes = new Map<string, InputObjectRef<Types, Order>>();
+
+/** The input type for an order, created once for each type. */
+export function orderType(options: OrderOptions): InputObjectRef<Types, Order> {
+  const { of } = options;
+  const made = orderTypes.get(of) ?? makeOrderType(options);
+  orderTypes.set(of, made);
+  return made;
+}
+
+const makeOrderType = ({ of, fields, byDefault }: OrderOptions) =>
   builder.inputRef<Order>(`${of}Order`).implement({
     description: `Ordering options for ${nounOf(of)} connections.`,
     // The enums follow from facts; the builder has no static types for them.
@@ -64,17 +74,6 @@ export const orderType = ({ of, fields, byDefault }: OrderOptions): InputObjectR
     })) as never,
   });
 
-const orderTypes = new Map<string, InputObjectRef<Types, Order>>();
-
-function orderTypeOf(facts: OrderFacts): InputObjectRef<Types, Order> {
-  const { of, fields } = facts;
-  const known = orderTypes.get(of);
-  if (known) return known;
-  const made = orderType({ of, fields, byDefault: defaultOf(facts) });
-  orderTypes.set(of, made);
-  return made;
-}
-
 const defaultDirection = 'desc';
 
 const defaultOf = ({ defaultField }: OrderFacts): AnyOrder => ({
@@ -84,7 +83,7 @@ const defaultOf = ({ defaultField }: OrderFacts): AnyOrder => ({
 
 export const orderArgument = (t: FieldBuilder['arg'], { facts }: OrderParameters) =>
   t({
-    type: orderTypeOf(facts),
+    type: orderType({ of: facts.of, fields: facts.fields, byDefault: defaultOf(facts) }),
     defaultValue: defaultOf(facts) as Order,
     description: `Ordering options for the returned ${nounsOf(facts.of)}.${facts.fields ? '' : ' The REST API does not document which property it orders them by.'}`,
   });

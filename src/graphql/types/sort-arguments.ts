@@ -26,12 +26,7 @@ export interface SortArguments extends Readonly<Record<string, unknown>> {
 /** The order of a search without `orderBy`, and the defaults of `orderBy`. */
 export const sortedByDefault = { field: 'title', direction: 'asc' } as const satisfies Order;
 
-/** By name of the node type. */
-const sortTypes = new Map<string, ReturnType<typeof orderType>>();
-
 function sortType(of: string, members: readonly SortMember[]) {
-  const known = sortTypes.get(of);
-  if (known) return known;
   const values = members.map((name) => [name, `Order ${nounsOf(of)} by ${sortMembers[name]}.`]);
   const fields = enumeration(
     `${of}OrderField`,
@@ -39,9 +34,7 @@ function sortType(of: string, members: readonly SortMember[]) {
     Object.fromEntries(values),
     { closed: true },
   );
-  const made = orderType({ of, fields, byDefault: sortedByDefault });
-  sortTypes.set(of, made);
-  return made;
+  return orderType({ of, fields, byDefault: sortedByDefault });
 }
 
 /** `node`: the node type. */
