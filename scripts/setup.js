@@ -95,6 +95,7 @@ const node = () => (hasOwnNode() ? resolve('node_modules/.bin/node') : process.e
 
 // Not committed: each change would add megabytes to the history.
 if (!isBuilt()) {
+  if (process.stderr.isTTY) console.error('Building GraphiQL ...');
   const { status, stderr } = spawnSync(node(), ['graphiql/build.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',

@@ -16,15 +16,16 @@ const plugins = [callsPlugin, explorerPlugin, HISTORY_PLUGIN];
 /** Pixels that the panel of calls needs beside the editors. */
 const widthWithPanel = 1_200;
 
-const hasPanel = settings.traces && innerWidth >= widthWithPanel;
+/** Whether the panel of calls is open at first. Later GraphiQL keeps what the user has opened or hidden. */
+const showsPanel = settings.traces && innerWidth >= widthWithPanel;
 
-export function App() {
+export function App({ isFirstVisit }: { readonly isFirstVisit: boolean }) {
   return (
     <GraphiQL
       fetcher={fetcher}
       plugins={plugins}
       referencePlugin={DOC_EXPLORER_PLUGIN}
-      {...(hasPanel && { visiblePlugin: callsPlugin })}
+      {...(isFirstVisit && showsPanel && { visiblePlugin: callsPlugin })}
       storage={storage}
       defaultHeaders={defaultHeaders}
       // Without a token nothing can be run, so the user sees where it goes.

@@ -14,6 +14,6 @@ import { forgetStoredHeaders } from './state/storage.ts';
 import { prepareTabs } from './tabs/initial-tabs.ts';
 
 forgetStoredHeaders();
-prepareTabs();
+const isFirstVisit = prepareTabs();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+if (root) createRoot(root).render(<App isFirstVisit={isFirstVisit} />);

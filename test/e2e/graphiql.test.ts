@@ -44,7 +44,7 @@ interface Named {
 
 inBrowser('it opens, runs its tabs, and is the same on a second visit', async () => {
   const session = await openGraphiQL();
-  const { page, endpoint, response } = session;
+  const { page, endpoint, response, panel } = session;
   expect(await page.title()).toBe('Docgraph');
   expect(await tabNames(page)).toEqual(tabs);
 
@@ -62,6 +62,9 @@ inBrowser('it opens, runs its tabs, and is the same on a second visit', async ()
   const renamed = await run(session, '"First steps"');
   expect(renamed).toMatchObject({ updateSiteSection: { userErrors: [] } });
 
+  await page.getByRole('button', { name: 'Hide Calls' }).click();
+  await panel.waitFor({ state: 'hidden' });
+
   // The last edit is stored after half a second.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('graphiql:tabState')))
@@ -69,6 +72,7 @@ inBrowser('it opens, runs its tabs, and is the same on a second visit', async ()
   await page.goto(endpoint);
   await seeEditor(page);
   expect(await tabNames(page)).toEqual(tabs);
+  expect(await panel.isVisible()).toBe(false);
   for (const tab of tabs) {
     await openTab(session, tab);
     await expect.poll(() => textIn(page, 'operation.graphql')).toContain(tab);

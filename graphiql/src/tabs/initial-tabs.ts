@@ -34,8 +34,12 @@ const keys = {
   offered: 'docgraph:tabs',
 } as const;
 
-/** Also removes the query from the address, so that a reload does not open a closed tab again. */
-export function prepareTabs(): void {
+/**
+ * Also removes the query from the address, so that a reload does not open a closed tab again. Returns whether this is the
+ * first visit.
+ */
+export function prepareTabs(): boolean {
+  const isFirstVisit = storage.getItem(keys.offered) === null;
   const linked = linkedTab(new URL(location.href).searchParams);
   const state = withTab(tabsNow(), linked);
   const open = state.tabs[state.activeTabIndex];
@@ -44,6 +48,7 @@ export function prepareTabs(): void {
   storage.setItem(keys.query, open?.query ?? '');
   storage.setItem(keys.variables, open?.variables ?? '');
   if (linked) history.replaceState(null, '', location.pathname);
+  return isFirstVisit;
 }
 
 function tabsNow(): StoredTabs {

@@ -31,6 +31,9 @@ export interface GraphServices {
 }
 
 export interface ExplainServices {
-  /** Called for a caller without an accepted token, with the values that it counts as. Throws a `GraphQLError` to refuse. */
+  /**
+   * Called for a caller without an accepted token, with the values that the estimate counts as. Throws a `GraphQLError`
+   * to refuse.
+   */
   readonly onStranger: (values: number) => void;
 }

@@ -42,7 +42,10 @@ export const serviceOf = (store: Store, access: Access, now: () => Date): Servic
   removeScope: (scope) => store.removeScope(scope),
 });
 
-/** A list may have further members, of its envelope. A deletion returns whether it deleted anything; the status shows whether it is still running. */
+/**
+ * A list may have further members, of its envelope. A deletion returns whether it deleted anything; the status shows
+ * whether it is still running.
+ */
 export type Answer<O> =
   O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
     ? {

@@ -5,8 +5,8 @@ import { decodePageToken, encodePageToken, type Page, type Paging } from '../sto
 export const idOf = ({ id }: { readonly id: string }) => id;
 
 /**
- * The requested page, with the response for each item. Resumes after the last returned item, or at its former position if it is gone. Throws a
- * 400 for a cursor of another list.
+ * The requested page, with the response for each item. Resumes after the last returned item, or at its former position
+ * if it is gone. Throws a 400 for a cursor of another list.
  */
 export function pageOf<Item, Answer>(
   items: readonly Item[],
