@@ -136,8 +136,13 @@ inBrowser(
     await panel.getByText('× 50').waitFor();
     const asking = page.locator('.docgraph-asking-field');
     await asking.waitFor();
-    expect(await lineOfCursor(page)).toBe('        space {');
+    // The keyboard leads from the call to its fields.
+    expect(await lineOfCursor(page)).toBe('');
+    await page.keyboard.press('Tab');
+    expect(await path.evaluate((element) => element === document.activeElement)).toBe(true);
     await screenshot(page, 'calls-1280-light');
+    await page.keyboard.press('Enter');
+    expect(await lineOfCursor(page)).toBe('        space {');
 
     // After an edit nothing is highlighted, and a field that is gone is not found.
     await page.keyboard.press('Control+A');
@@ -360,6 +365,15 @@ inBrowser(
       await screenshot(page, `${name.replaceAll(' ', '-').toLowerCase()}-420-light`);
       await page.getByRole('button', { name: `Hide ${name}`, exact: true }).click();
     }
+    // The panel does not cover the fields that it leads to.
+    await page.getByRole('button', { name: 'Show Calls', exact: true }).click();
+    await panel
+      .getByRole('button', { name: 'GET /orgs/{organizationId}/sites/{siteId}' })
+      .first()
+      .click();
+    await panel.getByRole('button', { name: 'site', exact: true }).click();
+    await panel.waitFor({ state: 'hidden' });
+    expect(await page.locator('.docgraph-asking-field').isVisible()).toBe(true);
     await openTab(session, 'RenameSection');
     await page.getByRole('region', { name: 'Variables' }).getByText('"input"').waitFor();
     expect(await isReachable()).toBe(true);

@@ -8,11 +8,11 @@ export interface CallRowProps {
   readonly width: number;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
-  /** Leads to the fields at these paths. */
-  readonly onPaths: (paths: readonly RequestedPath[]) => void;
+  /** Leads to the fields at the path. */
+  readonly onPath: (path: RequestedPath) => void;
 }
 
-export function CallRow({ call, width, isOpen, onOpen, onPaths }: CallRowProps) {
+export function CallRow({ call, width, isOpen, onOpen, onPath }: CallRowProps) {
   const { startMs, ms, paths, more } = call;
   const share = (of: number) => `${(100 * of) / Math.max(width, 0.1)}%`;
   return (
@@ -52,7 +52,7 @@ export function CallRow({ call, width, isOpen, onOpen, onPaths }: CallRowProps) 
         <ul className="docgraph-call-paths" aria-label="Fields that requested it">
           {paths.map((requested) => (
             <li key={requested.path}>
-              <button type="button" onClick={() => onPaths([requested])}>
+              <button type="button" onClick={() => onPath(requested)}>
                 {requested.path}
               </button>
               {requested.count > 1 && ` × ${requested.count}`}

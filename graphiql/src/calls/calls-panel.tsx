@@ -5,6 +5,7 @@ import { explanations } from '../state/estimates.ts';
 import { useOpenTab } from '../state/open-tab.ts';
 import { useStore } from '../state/store.ts';
 import { EstimateView } from './estimate-view.tsx';
+import { panelTitle } from './toggle-panel.ts';
 import { Waterfall } from './waterfall.tsx';
 
 export function CallsPanel() {
@@ -12,7 +13,7 @@ export function CallsPanel() {
   const answer = useStore(answers).get(id);
   const explanation = useStore(explanations).get(id);
   return (
-    <section className="docgraph-panel" aria-label="Calls">
+    <section className="docgraph-panel" aria-label={panelTitle}>
       <h2>Calls to the REST API</h2>
       {explanation && (
         <section aria-label="Estimate">

@@ -1,6 +1,7 @@
 /** The Calls panel as a plugin of GraphiQL. */
 import type { GraphiQLPlugin } from '@graphiql/react';
 import { CallsPanel } from './calls-panel.tsx';
+import { panelTitle } from './toggle-panel.ts';
 
 function CallsIcon() {
   return (
@@ -11,7 +12,7 @@ function CallsIcon() {
 }
 
 export const callsPlugin: GraphiQLPlugin = {
-  title: 'Calls',
+  title: panelTitle,
   icon: CallsIcon,
   content: CallsPanel,
 };

@@ -8,6 +8,7 @@ import { useStore } from '../state/store.ts';
 import { summaryOf } from './call-words.ts';
 import { callsPlugin } from './calls-plugin.tsx';
 import { estimateSummary } from './estimate-words.ts';
+import { togglePanel } from './toggle-panel.ts';
 
 export function CallsSummary() {
   const id = useOpenTab()?.id ?? '';
@@ -27,10 +28,4 @@ export function CallsSummary() {
       {estimate && <span>Estimated: {estimateSummary(estimate)}</span>}
     </button>
   );
-}
-
-/** GraphiQL has no other way to show a panel that the user has hidden. */
-function togglePanel(): void {
-  const labels = ['Show', 'Hide'].map((word) => `[aria-label="${word} ${callsPlugin.title}"]`);
-  document.querySelector<HTMLButtonElement>(`.graphiql-sidebar :is(${labels})`)?.click();
 }

@@ -4,23 +4,24 @@ import { useRevealFields } from '../query/reveal-fields.ts';
 import type { Answer, RequestedPath, TracedCall } from '../state/answers.ts';
 import { CallRow } from './call-row.tsx';
 import { bytesText, lastEnd, summaryOf } from './call-words.ts';
+import { coversEditors, togglePanel } from './toggle-panel.ts';
 
 export function Waterfall({ answer }: { readonly answer: Answer }) {
   const { calls, operationName } = answer;
   const reveal = useRevealFields();
   const [open, setOpen] = useState<TracedCall>();
   const [isLost, setLost] = useState(false);
-  const lead = (paths: readonly RequestedPath[]) =>
-    setLost(
-      !reveal(
-        operationName,
-        paths.map(({ path }) => path),
-      ),
-    );
+  const show = (paths: readonly RequestedPath[], movesFocus: boolean) => {
+    const texts = paths.map(({ path }) => path);
+    const isFound = reveal(operationName, texts, movesFocus);
+    setLost(!isFound);
+    if (isFound && movesFocus && coversEditors()) togglePanel();
+  };
   const onOpen = (call: TracedCall) => {
     setOpen(open === call ? undefined : call);
     setLost(false);
-    if (open !== call) lead(call.paths);
+    // The focus stays: the next key may lead to one of the paths.
+    if (open !== call) show(call.paths, false);
   };
   const bytes = calls.reduce((sum, call) => sum + call.bytes, 0);
   return (
@@ -40,7 +41,7 @@ export function Waterfall({ answer }: { readonly answer: Answer }) {
                 width={lastEnd(calls)}
                 isOpen={open === call}
                 onOpen={() => onOpen(call)}
-                onPaths={lead}
+                onPath={(path) => show([path], true)}
               />
             ))}
           </ol>

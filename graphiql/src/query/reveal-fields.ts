@@ -15,12 +15,16 @@ type Decorations = ReturnType<MonacoEditor['createDecorationsCollection']>;
 let shown: Decorations | undefined;
 
 /**
- * Returns a function that highlights the fields at paths of the response, and moves the cursor to the first. It returns
- * false if the query, which may have been edited since, has none of them.
+ * Returns a function that highlights the fields at paths of the response, and may move the focus to the first. It
+ * returns false if the query, which may have been edited since, has none of them.
  */
 export function useRevealFields() {
   const { queryEditor } = useGraphiQL(({ queryEditor }) => ({ queryEditor }));
-  return (operationName: string | undefined, paths: readonly string[]): boolean => {
+  return (
+    operationName: string | undefined,
+    paths: readonly string[],
+    movesFocus: boolean,
+  ): boolean => {
     if (!queryEditor) return false;
     shown?.clear();
     const ranges = rangesOf(queryEditor.getValue(), operationName, paths);
@@ -35,7 +39,7 @@ export function useRevealFields() {
     });
     queryEditor.revealLineInCenterIfOutsideViewport(first.startLineNumber);
     queryEditor.setPosition({ lineNumber: first.startLineNumber, column: first.startColumn });
-    queryEditor.focus();
+    if (movesFocus) queryEditor.focus();
     return true;
   };
 }
