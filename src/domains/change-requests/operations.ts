@@ -18,7 +18,7 @@ const subject = z
   .string()
   .max(100)
   .optional()
-  .describe('Subject of the change request: one line of up to 100 characters.');
+  .describe('Subject of the change request, up to 100 characters.');
 
 const filters = {
   status: alwaysFiltering(ChangeRequestStatus, 'open').describe(
@@ -48,7 +48,7 @@ const ChangeRequestResult = enumeration(
     merge: 'The change request was merged into its space.',
     update: 'The change request was updated from the main content.',
     conflicts:
-      'The change request conflicts with the main content of its space, so it was neither merged nor updated.',
+      'The change request conflicts with the main content of its space, so the merge or update did not succeed.',
   },
 );
 

@@ -41,7 +41,7 @@ export const ChangeRequest = shape(
     id: z.string(),
     number: z.int().describe('Sequential number of the change request within its space.'),
     status: ChangeRequestStatus.describe('Status of the change request.'),
-    subject: z.string().describe('One-line subject of the change request.'),
+    subject: z.string().describe('Subject of the change request.'),
     description: Document.optional().describe('Description of the change request.'),
     createdBy: User.describe('The user who created the change request.'),
     createdAt: dateTime().describe('When the change request was created.'),

@@ -56,7 +56,7 @@ extend(Organization, (t) => ({
     leaves: spaceOperations.listSpaces,
     parent: 'parent',
     description:
-      'Collections and spaces of the organization, nested by parent. The REST API defines no common order of the two: below each parent, collections come first, then spaces, each in the order of its own list. Selecting this field reads both lists to the end, with one REST API call per 1,000 items.',
+      'Collections and spaces of the organization, nested by parent. Below each parent, collections come first, then spaces, each in the order of its own list; the REST API does not return their common order. Selecting this field reads all collections and spaces of the organization, with one REST API call per 1,000 of each.',
   }),
   collections: connection(t, {
     operation: listCollections,

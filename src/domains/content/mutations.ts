@@ -14,8 +14,7 @@ mutation({
     ...target(Space)(t),
     ...linkTo({
       type: ChangeRequest,
-      description:
-        'The change request that the template was applied to. Null if it was applied to the main content of the space.',
+      description: 'The change request specified in the input. Null if none was specified.',
       of({ sent, target: { ids } }) {
         const id = sent?.changeRequestId;
         return typeof id === 'string' ? ChangeRequest.identify(id, ids) : undefined;

@@ -53,19 +53,23 @@ export const IssuesCluster = shape(
     impact: ConversationImpact.optional().describe('Severity of the issues in the cluster.'),
     weeklyPulse: z
       .array(z.int())
-      .describe('Number of issues in each week of the past three months.'),
+      .describe(
+        'Weekly activity of the cluster over the past three months, one number per week. The REST API does not document what is counted, or the order of the weeks.',
+      ),
     sources: entries(
       'ConversationSource',
-      'A source of conversations, and the number of conversations from it.',
-      z.int().describe('Number of conversations from the source.'),
+      'A source of conversations, with its count within an issue cluster.',
+      z
+        .int()
+        .describe(
+          'Count for the source within the cluster. The REST API does not document whether it counts conversations or issues.',
+        ),
       {
         key: z.string().describe('Name of the conversation source.'),
         keyName: 'source',
         valueName: 'count',
       },
-    ).describe(
-      'Sources of the conversations in the cluster, and the number of conversations from each.',
-    ),
+    ).describe('Sources of the conversations in the cluster, with a count for each.'),
     stats: shape('IssuesClusterStats', 'Issue and conversation counts of a cluster.', {
       issues: optionalCount('Number of issues in the cluster.'),
       conversations: optionalCount(
@@ -106,7 +110,7 @@ export const ConversationIssue = shape(
   {
     object: kind('conversation-issue'),
     id: z.string(),
-    title: z.string().describe('Summary of the issue, on one line.'),
+    title: z.string().describe('Title of the issue.'),
     details: Document.optional().describe('Details of the issue, as a rich-text document.'),
     impact: ConversationImpact.optional().describe('Severity of the issue.'),
     createdAt: dateTime().describe('When the issue came up in the conversation.'),

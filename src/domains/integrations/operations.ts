@@ -92,7 +92,7 @@ export const integrationOperations = operations({
       description: z
         .string()
         .max(100)
-        .describe('Short description of the integration: one line of up to 100 characters.'),
+        .describe('Short description of the integration, up to 100 characters.'),
       summary: z
         .string()
         .max(2048)

@@ -24,7 +24,7 @@ mutation({
   payload: (t) => ({
     ...deletedId('removedMemberId', {
       description:
-        'Global ID of the removed member. Null if the member did not exist, or if the removal is awaiting approval by an administrator.',
+        'Global ID of the removed member. Null if no member was removed. If an administrator must first approve the removal, `userErrors` contains an error with the code `PENDING`.',
       of: (payload) => payload.target.globalId,
     })(t),
     ...linkTo({

@@ -65,7 +65,7 @@ export const OpenApiSpec = shape(
       },
     )
       .optional()
-      .describe('Reason why the last processing of the spec failed. Null if it succeeded.'),
+      .describe('Reason for the failure of the last processing of the spec. Null if it succeeded.'),
     lastProcessedErrors: z
       .array(
         shape('OpenApiSpecError', 'An error found in an OpenAPI spec.', {
@@ -79,7 +79,7 @@ export const OpenApiSpec = shape(
     urls: urls('OpenApiSpec', {
       location: 'URL of the spec in the REST API.',
       app: 'URL of the spec in the application.',
-      published: 'Published URL of the spec.',
+      published: 'URL of the published spec.',
     }),
   },
 );

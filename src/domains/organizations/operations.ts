@@ -21,7 +21,7 @@ const DefaultSite = addFacts(
 const OrganizationDefaultContentInput = either(
   'OrganizationDefaultContentInput',
   'The default content of an organization: a site.',
-  ['siteId', DefaultSite.describe('The site to show by default.')],
+  ['siteId', DefaultSite.describe('The site to use as the default content of the organization.')],
 );
 
 export const organizationOperations = operations({
@@ -77,7 +77,9 @@ export const organizationOperations = operations({
   getAgentInstructions: get(`${one}/agent-instructions`).returns(AgentInstructions),
   updateAgentInstructions: put(`${one}/agent-instructions`)
     .body({
-      instructions: bareRichText(WrittenDocument).describe('Instructions that agents must follow.'),
+      instructions: bareRichText(WrittenDocument).describe(
+        'Instructions that AI agents must follow.',
+      ),
     })
     .returns(AgentInstructions),
   listOrganizationsForEmailDomain: get('/email-domains/{emailDomain}/orgs').returns(

@@ -40,7 +40,7 @@ mutation({
     checkout: payloadField(t, {
       shape: SiteCheckout,
       description:
-        'The payment required before the site can be published. Null if the site was published.',
+        'The payment required before the site can be published. Null if no payment is required, or if the mutation failed for another reason.',
       pick: (response) => (isCheckout(response) ? response : null),
     }),
   }),

@@ -111,7 +111,9 @@ export const siteOperations = operations({
       ),
       defaultSiteSpace: reference('SiteSpace')
         .optional()
-        .describe('The default site space, at the root of the site or in its default section.'),
+        .describe(
+          'The site space to use as the default: in the default section or, if the site has no sections, at the root of the site.',
+        ),
       defaultSiteSection: reference('SiteSection')
         .optional()
         .describe('The default section of the site.'),

@@ -111,7 +111,7 @@ extend(Site, (t) => ({
     insteadOfLeaves: listSiteSpaces,
     parent: 'sectionGroup',
     description:
-      'Section groups and sections of the site, nested by parent. The REST API defines no common order of the two: below each parent, section groups come first, then sections, each in the order of its own list. If the site has no sections, its site spaces are at the top level. Selecting this field reads the lists to the end, with one REST API call per 1,000 items.',
+      'Section groups and sections of the site, nested by parent. Below each parent, section groups come first, then sections, each in the order of its own list. For their common order, see `SiteSectionGroup.children` and, for a published site, `publishedProfile`. If the site has no sections, its site spaces are at the top level. Selecting this field reads all section groups and sections of the site, with one REST API call per 1,000 of each.',
   }),
   sections: connection(t, {
     operation: listSiteSections,

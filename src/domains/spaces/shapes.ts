@@ -45,7 +45,7 @@ export const Space = shape(
       {
         location: 'URL of the space in the REST API.',
         app: 'URL of the space in the application.',
-        published: "Published URL of the space's content.",
+        published: "URL of the space's published content.",
         public: "URL at which the space's content is available to the public.",
         icon: "URL of the space's icon.",
       },

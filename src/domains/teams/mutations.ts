@@ -10,12 +10,10 @@ import { Organization } from '../organizations/types.ts';
 import { teamOperations as operations } from './operations.ts';
 import { Team, teamMembers } from './types.ts';
 
-const path = {
-  userId: named(
-    'memberId',
-    reference('Member').describe('The member whose membership in the team is set or removed.'),
-  ),
-};
+/** The member in the path. */
+const member = (description: string) => ({
+  userId: named('memberId', reference('Member').describe(description)),
+});
 
 mutation({
   operation: operations.createTeam,
@@ -49,7 +47,7 @@ mutation({
   operation: operations.setTeamMember,
   description: 'Adds a member of the organization to a team, or updates the role of a team member.',
   on: Team,
-  path,
+  path: member('The member to add to the team, or whose role to set.'),
   payload: (t) => ({
     ...target(Team)(t),
     ...linkTo({
@@ -71,12 +69,12 @@ mutation({
   operation: operations.removeTeamMember,
   description: 'Removes a member from a team.',
   on: Team,
-  path,
+  path: member('The member to remove from the team.'),
   payload: (t) => ({
     ...target(Team)(t),
     ...deletedId('removedMemberId', {
       description:
-        'Global ID of the member who was removed from the team. Null if the member was not on the team.',
+        'Global ID of the member who was removed from the team. Null if no member was removed.',
       of: (payload) => Member.at(payload.path).globalId,
     })(t),
   }),

@@ -8,7 +8,7 @@ import { Translation } from './types.ts';
 
 mutation({
   operation: operations.createTranslation,
-  description: 'Creates a translation, which maintains a copy of a space in another language.',
+  description: 'Creates a translation, which copies a space into another language.',
   on: Organization,
   payload: created(Translation, Organization),
 });

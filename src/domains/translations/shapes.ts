@@ -32,7 +32,7 @@ const duration = (description: string) => z.number().optional().describe(descrip
 
 export const Translation = shape(
   'Translation',
-  'A translation: a copy of a space in another language. The copy is kept up to date with the space.',
+  'A translation: a copy of a space in another language.',
   {
     object: kind('translation'),
     id: z.string(),

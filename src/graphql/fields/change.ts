@@ -191,7 +191,7 @@ async function perform(
 /** The service accepted the deletion, and has not deleted anything yet. */
 const pending: UserError = {
   code: 'PENDING',
-  message: 'Nothing has been deleted yet. An administrator must approve the deletion.',
+  message: 'Nothing has been deleted yet, because the deletion is awaiting approval.',
   field: null,
 };
 

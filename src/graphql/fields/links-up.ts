@@ -2,7 +2,7 @@
 import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
 import type { Resource } from '../identity/model.ts';
-import { resourceOfParameter } from '../identity/registry.ts';
+import { isResourceName, resourceOfParameter } from '../identity/registry.ts';
 import { linkAboveSource } from '../types/early-sources.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
@@ -35,11 +35,17 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
   });
 
 function descriptionOf({ name, endpoints }: Resource, { name: target, ownKey }: Resource): string {
-  const link = `The ${nounOf(target)} that the ${nounOf(name)} belongs to.`;
+  const link = `The ${nounOf(target)} that the ${nounOf(nameBeside(target, name))} belongs to.`;
   if (endpoints.every(({ above }) => above.includes(ownKey))) return link;
   // The part of the key before it always exists.
   const [before = ''] = endpoints.flatMap(({ key }) =>
     key.slice(0, Math.max(0, key.indexOf(ownKey))).slice(-1),
   );
-  return `${link} Null if the ${nounOf(name)} belongs directly to the ${nounOf(resourceOfParameter(before)?.name ?? '')}.`;
+  return `${link} Null if the ${nounOf(nameBeside(target, name))} belongs directly to the ${nounOf(resourceOfParameter(before)?.name ?? '')}.`;
+}
+
+/** `Event` for an integration event beside its integration, unless other objects have that name. */
+function nameBeside(target: string, name: string): string {
+  const rest = name.startsWith(target) ? name.slice(target.length) : name;
+  return isResourceName(rest) ? name : rest;
 }

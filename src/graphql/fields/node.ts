@@ -68,7 +68,7 @@ export function node(
       type: refOf(resource),
       nullable: true,
       description: joined(
-        `The ${nounOf(name)} with the given ID. Fails with \`NOT_FOUND\` if it does not exist, whereas \`node\` returns null.`,
+        `The ${nounOf(name)} with the given ID. Fails with \`NOT_FOUND\` if there is no such ${nounOf(name)}, whereas \`node\` returns null.`,
         lookup,
       ),
       operations: endpoints.map((endpoint) => endpoint.source),

@@ -12,12 +12,13 @@ import { nearestNames } from '../errors/nearest-names.ts';
 import type { EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
-import { referencesOf } from '../identity/shape-members.ts';
+import { referencesOf, schemaAt } from '../identity/shape-members.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { waitingSource } from '../plan/step.ts';
 import type { Requester } from '../run/read-object.ts';
 import { upperFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/link-target.ts';
+import { isAlwaysThere } from '../types/member-fields.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import { linkTo, objectOf, type Payload, type PayloadFields, payloadIn } from './payload-links.ts';
@@ -39,12 +40,19 @@ export async function readObjectBefore(
 interface Owner {
   readonly type: Resource;
   readonly member: string;
+  /** Whether every object has an owner. */
+  readonly isRequired: boolean;
 }
 
 function owner({ name, shape }: Resource, member: string): Owner {
   const known = referencesOf(shape);
   const facts = known.find((one) => one.member === member);
-  if (facts) return { type: referenced(facts.resource), member };
+  if (facts)
+    return {
+      type: referenced(facts.resource),
+      member,
+      isRequired: isAlwaysThere(schemaAt(name, shape, [member])),
+    };
   const members = known.map((one) => one.member);
   throw new TypeError(`${name} has no reference ${member}.${nearestNames(member, members)}`);
 }
@@ -56,7 +64,7 @@ function ownerIn(object: unknown, { type, member }: Owner, around: PathIds): Ent
 
 const ownerNoun = (resource: Resource, type: Resource): string =>
   type === resource
-    ? `The parent ${nounOf(type.name)}`
+    ? `The parent of the ${nounOf(type.name)}`
     : `The ${nounOf(type.name)} of the ${nounOf(resource.name)}`;
 
 /** A field for the owner after the change. */
@@ -67,7 +75,7 @@ export const belongsTo =
     return linkTo({
       type: named.type,
       name: member,
-      description: `${ownerNoun(resource, named.type)} after the mutation. Null if there is none.`,
+      description: `${ownerNoun(resource, named.type)} after the mutation. Null if ${named.isRequired ? '' : 'there is none, or if '}the mutation was not applied.`,
       of: ({ response, path }) => ownerIn(response, named, path),
     })(t);
   };
@@ -77,7 +85,11 @@ export const belongedTo =
   (resource: Resource, member: string, name = member): PayloadFields =>
   (t) => {
     const named = owner(resource, member);
-    const description = `${ownerNoun(resource, named.type)} before the mutation. Null if there was none. If this field is selected, the ${nounOf(resource.name)} is read before the mutation is applied.`;
+    const noun = nounOf(resource.name);
+    const ifNull = named.isRequired
+      ? `Null if the ${noun} or the ${nounOf(named.type.name)} cannot be read.`
+      : `Null if there was none, or if the ${noun} cannot be read.`;
+    const description = `${ownerNoun(resource, named.type)} before the mutation. ${ifNull} Selecting this field reads the ${noun} before the mutation is applied.`;
     return {
       [name]: stepField(t, {
         type: refOf(named.type),

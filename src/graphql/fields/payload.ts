@@ -106,7 +106,7 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
         of: ({ target: { ids } }) => parent.at(ids),
       })(t)),
     ...deletedId(`deleted${resource.name}Id`, {
-      description: `Global ID of the deleted ${nounOf(resource.name)}. Null if it did not exist, or if its deletion is awaiting approval.`,
+      description: `Global ID of the deleted ${nounOf(resource.name)}. Null if nothing was deleted. If the deletion is awaiting approval, \`userErrors\` contains an error with the code \`PENDING\`.`,
       of: (result) => result.target.globalId,
     })(t),
   });

@@ -64,7 +64,7 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
         node: stepField(t, {
           type,
           nullable: true,
-          description: `The ${nounOf(type.name)} at the end of the edge. Null if it cannot be read.`,
+          description: `The ${nounOf(type.name)} at the end of the edge. Null if the ${nounOf(type.name)} cannot be read.`,
           step: {
             source: memberSource('node'),
             completion: node.completion,

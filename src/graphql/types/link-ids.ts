@@ -6,6 +6,7 @@ import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import { LinkIdCompletion } from '../completion/link.ts';
 import { ListCompletion } from '../completion/list.ts';
 import { MemberCompletion } from '../completion/wrapped.ts';
+import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
 import { lowerFirst, singular } from './graphql-names.ts';
 import { linkTarget, namingOf } from './link-target.ts';
@@ -43,9 +44,12 @@ export function idFieldFor(
     : '';
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
-    description: linkTarget(facts)
-      ? `${ids} of \`${name}\`, available even if \`${name}\` cannot be read${unlocated}.`
-      : `${ids} of ${lowerFirst(description)}`,
+    description: [
+      linkTarget(facts)
+        ? `${ids} of \`${name}\`, available even if \`${name}\` cannot be read${unlocated}.`
+        : `${ids} of ${lowerFirst(description)}`,
+      ...(isFoundById(referenced(facts.resource)) ? [] : ['Rejected by `node` and `nodes`.']),
+    ].join(' '),
     isRequired,
     output: {
       type: 'ID',
@@ -56,3 +60,7 @@ export function idFieldFor(
     },
   };
 }
+
+/** Whether the REST API can look up an object by its id: `node` rejects the ids of others. */
+const isFoundById = ({ isReadable, endpoints }: Resource): boolean =>
+  isReadable && endpoints.every(({ namedBy }) => namedBy === undefined);

@@ -120,7 +120,7 @@ function jsonOf(node: ValueNode, variables: Readonly<Record<string, unknown>> = 
 
 export const JSONScalar = new GraphQLScalarType({
   name: 'JSON',
-  description: 'Any JSON value, for data whose structure the REST API does not define.',
+  description: 'Any JSON value, for data whose structure this schema does not describe.',
   specifiedByURL: 'http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf',
   serialize: (value) => value,
   parseValue: asShallow,

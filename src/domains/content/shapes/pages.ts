@@ -90,7 +90,10 @@ const PageCover = shape('PageCover', 'Cover of a page: the image at its top.', {
     'verticalPosition',
     z.number().describe('Vertical position of the image in the cover.'),
   ),
-  height: z.number().optional().describe('Height of the cover, in pixels.'),
+  height: z
+    .number()
+    .optional()
+    .describe('Height of the cover. The REST API does not document the unit.'),
 });
 
 /** The REST name does not show that it is a Boolean. */
@@ -99,7 +102,7 @@ const shown = (name: string, what: string) =>
 
 const PageLayout = shape(
   'PageLayout',
-  'Layout of a page: its width, and the elements shown around its text.',
+  'Layout of a page: its width and the elements shown around its text.',
   {
     width: enumeration('PageWidth', 'Possible widths of a page.', {
       default: 'The page has the default width.',
@@ -113,7 +116,10 @@ const PageLayout = shape(
     title: shown('showsTitle', 'its title'),
     description: shown('showsDescription', 'its description'),
     tableOfContents: shown('showsTableOfContents', 'the table of contents'),
-    outline: shown('showsOutline', 'its outline'),
+    outline: shown(
+      'showsOutline',
+      'its outline, which is separate from the table of contents (see `showsTableOfContents`)',
+    ),
     pagination: shown('showsPagination', 'links to the previous and next pages'),
     metadata: shown('showsMetadata', 'its metadata'),
   },
@@ -124,7 +130,7 @@ const PageMetaLinks = shape(
   'Links to the canonical version and the alternate versions of a page.',
   {
     canonical: ContentReference.optional().describe(
-      'The canonical version of the page, which search engines index instead of this page.',
+      'The canonical version of the page, which search engines are asked to index instead of this page.',
     ),
     alternates: z
       .array(ContentReference)
@@ -134,7 +140,7 @@ const PageMetaLinks = shape(
 );
 
 const layout = PageLayout.describe(
-  'Layout of the page: its width, and the elements shown around its text.',
+  'Layout of the page: its width and the elements shown around its text.',
 );
 const computed = ContentComputation.describe(
   'The computation that generates the page, including the sources it uses.',

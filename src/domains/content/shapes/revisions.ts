@@ -18,10 +18,14 @@ export const File = shape('File', 'A file in the content of a space, for display
   contentType: z.string().describe('Media type, such as `image/png`.'),
   downloadURL: z.string().describe('URL to download the file from.'),
   size: z.number().describe('Size of the file, in bytes.'),
-  dimensions: shape('FileDimensions', 'Dimensions of an image, in pixels.', {
-    width: z.number().optional().describe('Width of the image, in pixels.'),
-    height: z.number().optional().describe('Height of the image, in pixels.'),
-  })
+  dimensions: shape(
+    'FileDimensions',
+    'Dimensions of an image. The REST API does not document the unit.',
+    {
+      width: z.number().optional().describe('Width of the image.'),
+      height: z.number().optional().describe('Height of the image.'),
+    },
+  )
     .optional()
     .describe('Dimensions of the image in the file. Null if the file is not an image.'),
   git: gitFile('file'),
@@ -68,7 +72,7 @@ export const Revision = shape(
       .describe('The Git commit that the revision is synchronized with.'),
     urls: urls('Revision', {
       app: 'URL of the revision in the application.',
-      published: 'Published URL of the revision.',
+      published: 'URL of the published revision.',
       public: 'Public URL of the revision.',
     }),
   },

@@ -52,12 +52,12 @@ export const IntegrationEventTrace = shape(
           'IntegrationEventLog',
           'A log entry that an integration wrote while it handled an event.',
           {
-            message: z.string().optional().describe('Text of the log line.'),
+            message: z.string().optional().describe('Text of the log entry.'),
             timestamp: dateTime().optional().describe('When the log entry was written.'),
-            level: z.string().optional().describe('Level of the log line, such as `info`.'),
+            level: z.string().optional().describe('Level of the log entry.'),
           },
         ),
       )
-      .describe('Log lines, in order.'),
+      .describe('Log entries.'),
   },
 );

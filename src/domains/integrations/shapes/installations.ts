@@ -51,7 +51,7 @@ export const IntegrationInstallation = shape(
     }),
     externalIds: named(
       'externalReferences',
-      z.array(z.string()).describe('References to the installation in other systems.'),
+      z.array(z.string()).describe('IDs of the installation in other systems.'),
     ),
     target: shape(
       'IntegrationInstallationTarget',
@@ -79,7 +79,7 @@ const installedOn = (name: string, place: string) => ({
     .describe(`Configuration of the integration for the ${place}.`),
   externalIds: named(
     'externalReferences',
-    z.array(z.string()).describe(`References to the ${place} installation in other systems.`),
+    z.array(z.string()).describe(`IDs of the ${place} installation in other systems.`),
   ),
   urls: urls(name, {
     location: `URL of the ${place} installation in the REST API.`,

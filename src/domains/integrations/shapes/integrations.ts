@@ -52,11 +52,11 @@ export const IntegrationScope = enumeration(
   {
     'space:content:read': 'Can read the content of spaces.',
     'space:content:write': 'Can write the content of spaces.',
-    'space:metadata:read': 'Can read data about spaces.',
+    'space:metadata:read': 'Can read the metadata of spaces.',
     'space:metadata:write': 'Can update the metadata of spaces.',
     'space:git:sync': 'Can synchronize spaces with Git.',
     'page:feedback:read': 'Can read feedback on pages.',
-    'site:metadata:read': 'Can read data about sites.',
+    'site:metadata:read': 'Can read the metadata of sites.',
     'site:views:read': 'Can read data about site views.',
     'site:script:inject': 'Can add scripts to sites.',
     'site:script:cookies': 'Can set cookies from scripts on sites.',

@@ -213,7 +213,10 @@ export const Organization = shape(
           )
             .optional()
             .describe('Who blocked the organization.'),
-          reason: z.string().optional().describe('Reason why the organization is blocked.'),
+          reason: z
+            .string()
+            .optional()
+            .describe('Reason for the block, as returned by the REST API.'),
         },
       )
         .optional()

@@ -8,11 +8,15 @@ import { User } from '../users/shapes.ts';
 import { ReusableContent } from './shapes/reusable-contents.ts';
 
 const ContentVersion = shape('ContentVersion', "A version of a space's content.", {
-  type: enumeration('ContentVersionType', 'Possible kinds of content versions.', {
-    revision: 'The version is a revision of a space.',
-    'change-request': 'The version is the content of a change request.',
-    changeRequest: 'The version is the content of a change request.',
-  }).describe('Kind of version: a revision or a change request.'),
+  type: enumeration(
+    'ContentVersionType',
+    'Whether a content version is a revision of a space or the content of a change request.',
+    {
+      revision: 'The version is a revision of a space.',
+      'change-request': 'The version is the content of a change request.',
+      changeRequest: 'The version is the content of a change request.',
+    },
+  ).describe('Kind of version: a revision or a change request.'),
   revision: referenceOrWhole('Revision', shapeNamed('Revision'))
     .optional()
     .describe('The revision, if the version is a revision.'),

@@ -126,7 +126,7 @@ export const Site = shape(
       {
         location: 'URL of the site in the REST API.',
         app: 'URL of the site in the application.',
-        published: 'Published URL of the site.',
+        published: 'URL of the published site.',
       },
       { shared: ['published'] },
     ),

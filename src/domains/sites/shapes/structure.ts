@@ -46,7 +46,7 @@ export const SiteSpace = shape(
     ),
     urls: urls(
       'SiteSpace',
-      { published: 'Published URL of the site space.' },
+      { published: 'URL of the published site space.' },
       { shared: ['published'] },
     ),
   },
@@ -81,7 +81,7 @@ export const SiteSection = shape(
     siteSpaces: z.array(SiteSpace).describe('Site spaces of the section, in order.'),
     urls: urls(
       'SiteSection',
-      { published: 'Published URL of the section.' },
+      { published: 'URL of the published section.' },
       { shared: ['published'] },
     ),
   },

@@ -17,7 +17,7 @@ const inSpace = (what: string) => ({
 /** A target of a reference in content, by `kind`. */
 export const ContentReference = union(
   'ContentReference',
-  'A reference in content to another object or to a URL.',
+  'A reference to an object, such as a page or a file, or to a URL.',
   'kind',
   [
     shape('FileReference', 'A reference to a file.', {

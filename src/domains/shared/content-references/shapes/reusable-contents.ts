@@ -39,7 +39,10 @@ export const ContentComputation = shape(
       .describe('Named sources of the computed content.'),
     props: named(
       'properties',
-      z.record(z.string(), z.unknown()).optional().describe('Settings of the computation.'),
+      z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe('Settings of the computation, as returned by the REST API.'),
     ),
   },
 );
