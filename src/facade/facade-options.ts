@@ -97,7 +97,7 @@ export interface FacadeOptions {
   readonly proxy?: ProxySettings;
   /** Certificates for the connections to the REST service. */
   readonly tls?: TlsSettings;
-  /** A monotonic clock in milliseconds, for turns and health. Defaults to the clock of the process. */
+  /** A monotonic clock in milliseconds, for deadlines, turns and health. Defaults to the clock of the process. */
   readonly now?: () => number;
   /** Whether callers may request a trace of their calls, by the header `x-upstream-trace: 1`. */
   readonly trace?: boolean;

@@ -1,7 +1,8 @@
 /** Lists that the facade searches and sorts: what is compared, what is counted, and what is refused. */
 import { describe, expect, test } from 'vitest';
 import { admin, answer, codesOf, type Result, startWorld } from '../harness.ts';
-import { cursorOf, listCalls } from './abcde.ts';
+import { cursorOf, listCalls, listPath } from './abcde.ts';
+import { pagedUpstream } from './paged-upstream.ts';
 import { type Item, sortedDocument, space, startSorted } from './sorted-upstream.ts';
 
 const byTitle = (...titles: readonly unknown[]): Item[] =>
@@ -595,6 +596,44 @@ describe('a long list', () => {
       { organization: { spaces: null } },
       ['UPSTREAM_ERROR'],
     ]);
+  });
+
+  test('is sorted to its end, or an error if the deadline comes before', async () => {
+    /** The time is up after so many looks at the clock since the list was requested. */
+    const clock = { now: 0, looks: 0, looksLeft: Number.POSITIVE_INFINITY, isListed: false };
+    const serve = pagedUpstream(listPath, () => ({ items: many(3_000), counts: true }));
+    const world = await startWorld({
+      facade: {
+        deadlineMs: 10_000,
+        now() {
+          if (!clock.isListed) return clock.now;
+          clock.looks += 1;
+          if (clock.looks === clock.looksLeft) clock.now += 10_000;
+          return clock.now;
+        },
+      },
+      upstream(request, response) {
+        clock.isListed ||= request.url?.startsWith(listPath) ?? false;
+        serve(request, response);
+      },
+    });
+    const ask = (looksLeft: number) => {
+      Object.assign(clock, { looks: 0, looksLeft, isListed: false });
+      return world.ask(sortedDocument, { orderBy: {}, query: 'space', first: 1 });
+    };
+    const complete = await ask(Number.POSITIVE_INFINITY);
+    expect(complete.data).toMatchObject({ organization: { spaces: { totalCount: 3_000 } } });
+    const { looks } = clock;
+    // Each piece of the work is begun only if there is time for it.
+    expect(looks).toBeGreaterThan(50);
+    for (let tenth = 0; tenth < 10; tenth += 1) {
+      const { data, errors } = await ask(1 + Math.floor((looks * tenth) / 12));
+      expect(data).toEqual({ organization: { spaces: null } });
+      expect(errors).toMatchObject([
+        { path: ['organization', 'spaces'], extensions: { code: 'UPSTREAM_TIMEOUT' } },
+      ]);
+    }
+    expect((await ask(looks * 2)).data).toEqual(complete.data);
   });
 
   test('takes values of the request for each search and order, once', async () => {

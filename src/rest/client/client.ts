@@ -84,7 +84,7 @@ export class RestClient {
     this.#upstream = upstream;
     this.#callBudget = options.callBudget;
     this.#onBegin = options.onBegin;
-    this.#deadline = new Deadline(deadlineMs);
+    this.#deadline = new Deadline(deadlineMs, upstream.now);
     this.#byteBudget = new ByteBudget(options.byteBudget, upstream.byteBudget);
     if (!caller) this.#noToken = credentialsProblem(options.headers.get('authorization'));
     this.#scope = caller && this.#scopeOf(caller, options);

@@ -14,23 +14,25 @@ export const deadlineCause = 'DEADLINE';
 export class Deadline {
   /** Aborts with a `RestError`. */
   readonly signal = new EndSignal();
+  readonly #now: () => number;
   #endsAt: number;
   #running = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /** `ms` from now. */
-  constructor(ms: number) {
-    this.#endsAt = performance.now() + ms;
+  constructor(ms: number, now: () => number) {
+    this.#now = now;
+    this.#endsAt = now() + ms;
   }
 
   /** Milliseconds left. */
   get left(): number {
-    return this.#endsAt - performance.now();
+    return this.#endsAt - this.#now();
   }
 
   /** Ends all calls in progress. No more can begin. */
   end(): void {
-    this.#endsAt = 0;
+    this.#endsAt = Number.NEGATIVE_INFINITY;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     // Most requests end without calls in progress. Creating an error for them would cost a stack trace each time.

@@ -36,6 +36,7 @@ export class Upstream {
   readonly byteBudget: SharedByteBudget;
   /** Spreads the parsing of responses over turns of the event loop. */
   readonly readings = new ReadingTurns();
+  readonly now: () => number;
   readonly #transport: Transport;
   readonly #prefix: string;
   readonly #retryDelay: () => number;
@@ -45,6 +46,7 @@ export class Upstream {
 
   constructor(options: UpstreamOptions) {
     const { url, connections, queueLimit, queueMs, maxAnswerBytes, retryDelay, now } = options;
+    this.now = now;
     this.#prefix = url.pathname.replace(/\/+$/, '');
     this.#retryDelay = retryDelay;
     this.byteBudget = new SharedByteBudget(options.heldBytes);
