@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { jsonBounds, tooHeavy } from '../../src/rest/client/json-weight.ts';
 import { type RunningFacade, runFacade } from '../e2e/command.ts';
 import { startWorld } from '../harness.ts';
-import { document, parameters, send } from '../http/send.ts';
+import { document, json, send } from '../http/send.ts';
 import { residentMegabytes } from '../soak/process-watch.ts';
 import { type HeavyAnswer, heavyAnswers, heavyPairs, largest, manyNames } from './heavy-answers.ts';
 import { mainThreadMs } from './main-thread.ts';
@@ -43,7 +43,7 @@ async function startBefore(): Promise<{ facade: RunningFacade; answerWith(text: 
   };
   answerWith('{"object":"space","id":"s","title":"S"}');
   // Waits for the warm-up, and for Yoga.
-  await send(facade, parameters({ query: `${title} #${'x'.repeat(1_000)}` }));
+  await send(facade, json(` ${JSON.stringify({ query: `${title} #${'x'.repeat(1_000)}` })}`));
   return { facade, answerWith };
 }
 

@@ -8,7 +8,7 @@ import { mostBodies, mostBodyBytes } from '../../src/http/request/bodies.ts';
 import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld, type World } from '../harness.ts';
-import { document, parameters, send } from '../http/send.ts';
+import { document, json, send } from '../http/send.ts';
 import { startEmbedded } from '../soak/facade-process.ts';
 
 const query = '{ space(id: "s") { title } }';
@@ -191,7 +191,7 @@ describe('bodies under way', () => {
     await using facade = await startEmbedded('http://127.0.0.1:9');
     await send(facade, document('{ __typename }'));
     // What reads chunks is loaded by the first request that needs it, and is none of theirs.
-    await send(facade, parameters({ query: '{ __typename }' }));
+    await send(facade, json(' {"query":"{ __typename }"}'));
     const before = (await facade.count()).bytes;
     const bytes = 40_000;
     const count = 40;

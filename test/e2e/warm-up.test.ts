@@ -28,7 +28,14 @@ const changed = document(
   { authorization },
 );
 
-test('soon after its start the command has loaded what a GET, a form and Markdown need', async () => {
+/** A request that only Yoga handles. */
+const rare = {
+  method: 'GET',
+  path: `/graphql/?query=${encodeURIComponent('{ __typename }')}`,
+  headers: { authorization },
+};
+
+test('soon after its start the command has loaded what Yoga, a form and Markdown need', async () => {
   const { upstreamUrl } = await startWorld();
   const facade = await runFacade({ UPSTREAM_URL: upstreamUrl, ...hooks });
   // Nothing but an ordinary request has come, with the first call to the service.
@@ -38,8 +45,7 @@ test('soon after its start the command has loaded what a GET, a form and Markdow
   expect((await send(facade, ordinary('Warm'))).status).toBe(200);
 
   expect((await send(facade, changed)).data).toEqual({ updateChangeRequest: { userErrors: [] } });
-  const path = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
-  const got = await send(facade, { method: 'GET', path, headers: { authorization } });
+  const got = await send(facade, rare);
   expect(got.data).toEqual({ __typename: 'Query' });
   const form = { method: 'POST', body: 'a=b', headers: { 'content-type': 'text/plain' } };
   expect((await send(facade, form)).status).toBe(415);
@@ -68,14 +74,13 @@ test('a mounted facade loads it when the host calls for it, and keeps no process
   expect(after).toBe('\n');
 });
 
-test('others are served while the first GET of a facade that is not warm loads what it needs', async () => {
+test('others are served while the first rare request of a facade that is not warm loads what it needs', async () => {
   const host = run(fileURLToPath(new URL('cold.ts', import.meta.url)));
   const facade = { url: await host.printed(/serves (\S+)/) };
   const probe = () => send(facade, document('{ __typename }'));
   expect((await probe()).data).toEqual({ __typename: 'Query' });
   let isLoading = true;
-  const path = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
-  const got = send(facade, { method: 'GET', path, headers: { authorization } }).finally(() => {
+  const got = send(facade, rare).finally(() => {
     isLoading = false;
   });
   let served = 0;

@@ -24,7 +24,9 @@ const message = 'Internal error in Docgraph.';
 const body = { errors: [{ message, extensions: { code } }] };
 const line = { level: 50, requestId: 'the-one', status: 500, calls: 0, codes: [code] };
 
-test.for(['POST', 'GET', 'Fetch'])('one that can neither be run nor let go: %s', async (way) => {
+const ways = ['POST', 'GET', 'Yoga', 'Fetch'] as const;
+
+test.for(ways)('one that can neither be run nor let go: %s', async (way) => {
   let isBroken = false;
   const now = () => {
     if (isBroken) throw new Error('There is no clock.');
@@ -33,11 +35,16 @@ test.for(['POST', 'GET', 'Fetch'])('one that can neither be run nor let go: %s',
   const { facade, told } = startFacade({ now });
   const host = await startHost(facade.listener);
   isBroken = true;
-  const get = { ...parameters({ query: asked }), headers };
+  const requests = {
+    POST: post,
+    GET: { ...parameters({ query: asked }), headers },
+    // A path that the fast path does not take.
+    Yoga: { ...post, path: '/graphql/' },
+  };
   const answered =
     way === 'Fetch'
       ? await facade.fetch(new Request(`${host.url}/graphql`, post))
-      : await send(host, way === 'GET' ? get : post);
+      : await send(host, requests[way]);
   isBroken = false;
   expect(answered.status).toBe(500);
   expect(told('request')).toMatchObject([line]);

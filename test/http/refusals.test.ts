@@ -57,13 +57,29 @@ describe('every refusal has an id, a type, a body, and can be read by pages that
       expect(Object.fromEntries(answered), way).toMatchObject({
         'x-request-id': 'mine',
         'access-control-allow-origin': origin,
-        'access-control-expose-headers': 'retry-after, x-request-id',
+        'access-control-expose-headers': 'etag, retry-after, x-request-id',
         'content-type': expect.stringMatching(types),
         vary: expect.stringContaining('Origin'),
       });
       expect(text.length, way).toBeGreaterThan(0);
     }
   });
+});
+
+test('a refusal has no headers of an earlier one', async () => {
+  for (const [way, url] of await bothWays({ corsOrigins: [origin] }))
+    for (const [status, name, request] of refusals) {
+      await send({ url }, { ...request, headers: { ...request.headers, origin } });
+      const { headers } = await send({ url }, request);
+      const [vary = '', ...others] = (headers.get('vary') ?? '').split(', ');
+      expect([way, name, headers.get('access-control-allow-origin'), vary]).toEqual([
+        way,
+        name,
+        null,
+        'Origin',
+      ]);
+      expect([status, others]).toEqual([status, request.method ? [] : ['Authorization']]);
+    }
 });
 
 test('so have refusals by the server, before the facade', async () => {
@@ -153,17 +169,16 @@ test('a refusal under load is JSON for any preferred type, and nothing is execut
           'retry-after': '1',
           'x-request-id': 'mine',
           'access-control-allow-origin': origin,
-          'access-control-expose-headers': 'retry-after, x-request-id',
+          'access-control-expose-headers': 'etag, retry-after, x-request-id',
         });
       }
   expect(world.calls).toHaveLength(before);
 });
 
-describe('a response to a GET is cached only for its caller', () => {
+describe('no cache keeps what is not the result of a GET', () => {
   const kept = (headers: Headers) => [headers.get('cache-control'), headers.get('vary')];
   const token = { authorization: 'Bearer sandbox-admin' };
   const requests: [name: string, request: SendOptions][] = [
-    ['good', parameters({ query: '{ __typename }' })],
     ['refused', parameters({ query: '{' })],
     ['of a page that asks for GraphiQL', { headers: { accept: 'text/html', ...token } }],
     ['of a change', parameters({ query: 'mutation { __typename }' })],
@@ -186,9 +201,9 @@ describe('a response to a GET is cached only for its caller', () => {
     }
   });
 
-  test('a response without a token is not for callers with one', async () => {
+  test('what is no result is not for callers with a token, either', async () => {
     for (const [, url] of await bothWays({})) {
-      const { headers } = await send({ url }, { path: '/graphql?query={__typename}' });
+      const { headers } = await send({ url }, { path: '/elsewhere' });
       expect(kept(headers)).toEqual([null, 'Authorization']);
     }
   });

@@ -58,6 +58,15 @@ export const parameters = (values: Readonly<Record<string, string>>) => ({
   },
 });
 
+/** A GET with this search in its address. */
+export const searched = (
+  search: string,
+  headers: Readonly<Record<string, string>> = {},
+): SendOptions => ({
+  path: `/graphql${search}`,
+  headers: { ...parameters({}).headers, ...headers },
+});
+
 /** Writes bytes to the server's port and returns everything received until the connection ends. */
 export function sendBytes(world: Pick<World, 'url'>, bytes: string): Promise<string> {
   const { hostname, port } = new URL(world.url);

@@ -15,7 +15,3 @@ export function acceptedEncoding<Form extends string>(
   );
   return forms.find((form) => accepted.has(form));
 }
-
-/** Whether `If-None-Match` names this entity tag. */
-export const hasEntityTag = (header: string | null, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

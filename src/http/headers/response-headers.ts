@@ -6,27 +6,34 @@ export interface HeadersInput {
   readonly id: string;
   readonly headers: RequestHeaders;
   readonly method: string | undefined;
+  /** Of a result; null if caches must not keep it. Undefined for what is no result. */
+  readonly entityTag?: string | null | undefined;
 }
 
 export type ResponseHeaders = (request: HeadersInput) => Readonly<Record<string, string>>;
 
 export function responseHeaders(origins: Origins): ResponseHeaders {
   const cors = corsHeaders(origins);
-  return ({ id, headers, method }) => {
+  return ({ id, headers, method, entityTag }) => {
     const headersOfAll: Readonly<Record<string, string>> = { ...cors(headers), 'x-request-id': id };
     // Responses to other methods are not cached.
-    return method === 'GET' || method === 'HEAD'
-      ? { ...headersOfAll, ...cacheHeaders(headersOfAll, headers) }
-      : headersOfAll;
+    if (method !== 'GET' && method !== 'HEAD') return headersOfAll;
+    const { vary, ...ofCaches } = cacheHeaders(headers, entityTag);
+    const known = headersOfAll.vary === undefined ? '' : `${headersOfAll.vary}, `;
+    return { ...headersOfAll, ...ofCaches, vary: `${known}${vary}` };
   };
 }
 
-/** The content of an address depends on the token. */
-function cacheHeaders({ vary }: Readonly<Record<string, string>>, request: RequestHeaders) {
-  return {
-    vary: vary === undefined ? 'Authorization' : `${vary}, Authorization`,
-    ...(request.get('authorization') !== null && { 'cache-control': 'private, no-store' }),
-  };
+/** The content of an address depends on the token, and that of a result also on headers that the service gets. */
+function cacheHeaders(request: RequestHeaders, entityTag: HeadersInput['entityTag']) {
+  if (typeof entityTag === 'string')
+    return {
+      vary: 'Authorization, Accept, Accept-Language',
+      'cache-control': 'private, no-cache',
+      etag: entityTag,
+    };
+  const isKept = entityTag === undefined && request.get('authorization') === null;
+  return { vary: 'Authorization', ...(!isKept && { 'cache-control': 'private, no-store' }) };
 }
 
 /**
@@ -35,7 +42,7 @@ function cacheHeaders({ vary }: Readonly<Record<string, string>>, request: Reque
  */
 export function withVary(
   ofAll: Readonly<Record<string, string>>,
-  vary: string | null,
+  vary: string | null | undefined,
 ): Readonly<Record<string, string>> {
   const others = vary?.split(', ').filter((name) => name !== 'Origin') ?? [];
   if (others.length === 0) return ofAll;

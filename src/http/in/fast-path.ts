@@ -51,9 +51,12 @@ export class FastPath {
     const operation = prepared.operation(operationName);
     if (!operation) throw noOperation();
     request.record.operation = operation;
+    if (request.isGet && operation.operation === 'mutation') throw mutationByGet();
     const errors = this.#documents.check(prepared, isAccepted);
     if (errors.length > 0) return written(request, { errors }, type);
-    const known = request.isTraced ? undefined : this.#constant.get(operation);
+    // The response to a GET has a tag, which is made as it is written.
+    const isKnown = !request.isTraced && !request.isGet;
+    const known = isKnown ? this.#constant.get(operation) : undefined;
     if (known) {
       request.record.setErrors();
       // Sending takes the pieces out.
@@ -89,12 +92,17 @@ const isConstant = ({ selectionSet, variableDefinitions = [] }: OperationDefinit
 
 function written(request: GraphRequest, result: ExecutionResult, type: ResponseType): FastResponse {
   request.record.setErrors(result.errors);
-  return { head: headOf(result, type), body: request.write(bodyOf(result)) };
+  return { head: headOf(result, type), body: request.write(bodyOf(result), type) };
 }
 
 const refused = (request: GraphRequest, error: unknown): ExecutionResult => ({
   errors: [presentAnyError(error, request.report)],
 });
+
+const mutationByGet = () =>
+  new GraphQLError('Can only perform a mutation operation from a POST request.', {
+    extensions: { code: 'BAD_REQUEST', http: { status: 405, headers: { allow: 'POST' } } },
+  });
 
 const noOperation = () =>
   new GraphQLError('Could not determine what operation to execute.', {

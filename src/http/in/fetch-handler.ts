@@ -28,7 +28,12 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
         bodyError: isBodyUsed ? bodyConsumed() : undefined,
       });
       if (graphRequest.admission.refusedFor !== undefined) return refuse(graphRequest);
-      const ofAll = withVary(graphRequest.responseHeaders, response.headers.get('vary'));
+      const headersOfAll = graphRequest.responseHeaders;
+      if (graphRequest.isUnchanged) {
+        status = 304;
+        return new Response(null, { status, headers: headersOfAll });
+      }
+      const ofAll = withVary(headersOfAll, response.headers.get('vary'));
       for (const [name, value] of Object.entries(ofAll)) response.headers.set(name, value);
       ({ status } = response);
       return response;

@@ -6,16 +6,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headersOf } from '../headers/request-headers.ts';
 import { withVary } from '../headers/response-headers.ts';
 import { type BodyPieces, inOnePiece } from '../out/json-pieces.ts';
-import type { ResponseType } from '../out/response-head.ts';
+import type { ResponseHead, ResponseType } from '../out/response-head.ts';
 import type { UnsentResponses } from '../out/unsent-responses.ts';
 import { bodyError } from '../request/body-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { readBody } from '../request/request-body.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
 import { addressOf, hasAddress } from './address.ts';
-import type { FastPath, FastResponse } from './fast-path.ts';
+import type { FastPath } from './fast-path.ts';
 import type { GraphRequests } from './graph-requests.ts';
-import { type OrdinaryOptions, ordinaryParams, ordinaryType } from './ordinary-request.ts';
+import {
+  type DocumentParams,
+  type OrdinaryOptions,
+  ordinaryParams,
+  ordinarySearch,
+  ordinaryType,
+} from './ordinary-request.ts';
 
 export interface NodeListenerOptions {
   readonly ordinary: OrdinaryOptions;
@@ -35,10 +41,18 @@ interface Exchange {
 export function nodeListener(options: NodeListenerOptions) {
   const { ordinary, fastPath, yoga, requests, unsent } = options;
 
-  const send = ({ response, graphRequest }: Exchange, { head, body }: FastResponse) => {
+  const send = (
+    { response, graphRequest }: Exchange,
+    { status, headers }: ResponseHead,
+    body: BodyPieces | undefined,
+  ) => {
     if (response.destroyed || response.writableEnded) return;
-    const headers = { ...head.headers, ...graphRequest.responseHeaders };
-    unsent.send(response, { status: head.status, headers }, body);
+    const ofAll = graphRequest.responseHeaders;
+    if (graphRequest.isUnchanged) unsent.send(response, { status: 304, headers: ofAll }, undefined);
+    else {
+      const all = { ...headers, ...withVary(ofAll, headers.vary) };
+      unsent.send(response, { status, headers: all }, body);
+    }
     end(response, graphRequest);
   };
 
@@ -51,21 +65,34 @@ export function nodeListener(options: NodeListenerOptions) {
     unsent.send(response, head, inOnePiece(body));
   };
 
-  const enter = (exchange: Exchange, type: ResponseType, body: Buffer) => {
-    // The caller may have left while the request waited.
-    if (exchange.response.destroyed) return;
-    if (exchange.graphRequest.admission.enter()) respondFast(exchange, type, body);
-    else refuse(exchange);
+  /** A request of this size has arrived completely. `proceed` runs if it is admitted. */
+  const enter = (exchange: Exchange, bytes: number, proceed: () => void) => {
+    const { response, graphRequest } = exchange;
+    const enterNow = () => {
+      // The caller may have left while the request waited.
+      if (response.destroyed) return;
+      if (graphRequest.admission.enter()) proceed();
+      else refuse(exchange);
+    };
+    const warming = graphRequest.admission.whenWarm(bytes);
+    if (warming) warming.then(enterNow);
+    else enterNow();
   };
 
-  const respondFast = (exchange: Exchange, type: ResponseType, body: Buffer) => {
+  const respondToBody = (exchange: Exchange, type: ResponseType, body: Buffer) => {
+    const params = ordinaryParams(body);
+    if (params) respondFast(exchange, type, params);
+    else void respondByYoga(exchange, body);
+  };
+
+  const respondFast = (exchange: Exchange, type: ResponseType, params: DocumentParams) => {
     try {
-      const params = ordinaryParams(body);
-      if (!params) return void respondByYoga(exchange, body);
       const made = fastPath.respond(exchange.graphRequest, params, type);
-      if (!(made instanceof Promise)) return send(exchange, made);
+      if (!(made instanceof Promise)) return send(exchange, made.head, made.body);
       exchange.graphRequest.admission.wait();
-      made.then((response) => send(exchange, response)).catch((error) => fail(exchange, error));
+      made
+        .then(({ head, body }) => send(exchange, head, body))
+        .catch((error) => fail(exchange, error));
     } catch (error) {
       fail(exchange, error);
     }
@@ -94,10 +121,7 @@ export function nodeListener(options: NodeListenerOptions) {
       if (graphRequest.admission.refusedFor !== undefined)
         return refuse(exchange, isWhole(request));
       if (!body && made.body !== null) body = inOnePiece(await made.text());
-      const ofAll = withVary(graphRequest.responseHeaders, made.headers.get('vary'));
-      const headers = { ...Object.fromEntries(made.headers), ...ofAll };
-      unsent.send(response, { status: made.status, headers }, body);
-      end(response, graphRequest);
+      send(exchange, { status: made.status, headers: Object.fromEntries(made.headers) }, body);
     } catch (error) {
       fail(exchange, error);
     }
@@ -130,12 +154,15 @@ export function nodeListener(options: NodeListenerOptions) {
     response.once('close', () => end(response, graphRequest));
     const type = ordinaryType(request, ordinary);
     if (!type) return void respondByYoga(exchange);
+    if (graphRequest.isGet) {
+      const params = ordinarySearch(request);
+      if (!params) return void respondByYoga(exchange);
+      const bytes = request.url?.length ?? 0;
+      enter(exchange, bytes, () => respondFast(exchange, type, params));
+      return;
+    }
     readBody(request, graphRequest.admission, {
-      onBody: (body) => {
-        const warming = graphRequest.admission.whenWarm(body.length);
-        if (warming) warming.then(() => enter(exchange, type, body));
-        else enter(exchange, type, body);
-      },
+      onBody: (body) => enter(exchange, body.length, () => respondToBody(exchange, type, body)),
       onGivenUp: () => refuse(exchange, false),
     });
   };

@@ -1,11 +1,11 @@
 /**
- * Recognizes ordinary requests: a POST of JSON to the endpoint with one document and nothing unusual. Yoga handles all
- * others.
+ * Recognizes ordinary requests: a POST of JSON to the endpoint, or a GET with parameters, with one document and nothing
+ * unusual. Yoga handles all others.
  */
 import type { IncomingMessage } from 'node:http';
 import { type ResponseType, responseType } from '../out/response-head.ts';
 
-/** What the body of a request contains. */
+/** What the body or the address of a request contains. */
 export interface DocumentParams {
   readonly query: string;
   readonly operationName?: string | null;
@@ -26,24 +26,40 @@ export function ordinaryType(
   request: MountedMessage,
   { endpoint, requestBytes }: OrdinaryOptions,
 ): ResponseType | undefined {
-  const { headers, url } = request;
-  const length = headers['content-length'];
+  const { headers, url, method } = request;
   const isOrdinary =
-    request.method === 'POST' &&
-    url === endpoint &&
+    (method === 'POST'
+      ? url === endpoint && hasOrdinaryBody(request, requestBytes)
+      : method === 'GET' && hasSearch(url, endpoint) && hasNoBody(request)) &&
     // A server that mounts the facade below a path keeps the original one here.
     (request.originalUrl ?? url) === url &&
     request.httpVersionMajor === 1 &&
-    isPlainJson(headers['content-type']) &&
-    length !== undefined &&
-    Number(length) <= requestBytes &&
-    headers['content-encoding'] === undefined &&
     headers.upgrade === undefined &&
-    headers['access-control-request-headers'] === undefined &&
-    !request.readableDidRead &&
-    request.body === undefined;
+    headers['access-control-request-headers'] === undefined;
   return isOrdinary ? responseType(headers.accept) : undefined;
 }
+
+function hasOrdinaryBody(request: MountedMessage, mostBytes: number): boolean {
+  const { headers } = request;
+  const length = headers['content-length'];
+  return (
+    isPlainJson(headers['content-type']) &&
+    length !== undefined &&
+    Number(length) <= mostBytes &&
+    headers['content-encoding'] === undefined &&
+    !request.readableDidRead &&
+    request.body === undefined
+  );
+}
+
+const hasSearch = (url: string | undefined, endpoint: string): boolean =>
+  url?.[endpoint.length] === '?' && url.startsWith(endpoint) && !url.includes('#');
+
+const hasNoBody = ({ headers }: MountedMessage): boolean =>
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  // Browsers get a page, if there is one.
+  !headers.accept?.includes('text/html');
 
 const isPlainJson = (type = '') =>
   type === 'application/json' || /^application\/json; ?charset=(?:utf|UTF)-8$/.test(type);
@@ -60,6 +76,29 @@ export function ordinaryParams(body: Buffer): DocumentParams | undefined {
   } catch {
     return undefined;
   }
+  return paramsOf(params);
+}
+
+/** The parameters of an address with a search; undefined if a value is not JSON, or anything is unusual. */
+export function ordinarySearch({ url = '' }: IncomingMessage): DocumentParams | undefined {
+  const search = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  // A file of GraphiQL.
+  if (search.has('graphiql')) return undefined;
+  const text = (name: string) => search.get(name) || null;
+  const json = (name: string) => JSON.parse(text(name) ?? 'null');
+  try {
+    return paramsOf({
+      query: text('query'),
+      operationName: text('operationName'),
+      variables: json('variables'),
+      extensions: json('extensions'),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function paramsOf(params: Readonly<Record<string, unknown>>): DocumentParams | undefined {
   for (const name in params) if (!isOrdinaryMember(name, params[name])) return undefined;
   const { query, operationName, variables } = params;
   if (typeof query !== 'string') return undefined;

@@ -24,8 +24,8 @@ export const textResponse = (status: number, text: string): PlainResponse => ({
   body: `${text}\n`,
 });
 
-/** The same for the Fetch standard. Yoga has its own class for it. */
+/** The same for the Fetch standard. Yoga has its own class for it, which adds later headers to the given object. */
 export const asFetched = (
   { status, headers, body }: PlainResponse,
   { Response }: Pick<typeof globalThis, 'Response'> = globalThis,
-) => new Response(body, { status, headers });
+) => new Response(body, { status, headers: { ...headers } });

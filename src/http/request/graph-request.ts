@@ -4,10 +4,12 @@ import type { ErrorCode } from '../../graphql/errors/errors.ts';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
 import type { Caller } from '../../rest/transport/tokens.ts';
+import { entityTagOf, hasEntityTag } from '../headers/entity-tag.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import { requestIdOf } from '../headers/request-id.ts';
 import { type ResponseContent, writeResponse } from '../out/bounded-response.ts';
 import type { JsonPieces } from '../out/json-pieces.ts';
+import type { ResponseType } from '../out/response-head.ts';
 import { explainOperation } from './explain-operation.ts';
 import type { GraphServices } from './graph-services.ts';
 import { OperationRun } from './operation-run.ts';
@@ -29,6 +31,9 @@ export interface RequestEnd {
   readonly status?: number | null;
 }
 
+/** Maximum size of a response that clients may keep, in bytes. Its entity tag takes a few milliseconds. */
+const mostKeptBytes = 1_000_000;
+
 export class GraphRequest {
   readonly id: string;
   readonly admission: RequestAdmission;
@@ -40,6 +45,8 @@ export class GraphRequest {
   readonly #arrivedAt = performance.now();
   #run: OperationRun | undefined;
   #dataLength: number | undefined;
+  /** Of the result of a GET; null if caches must not keep it. Undefined without a result. */
+  #entityTag: string | null | undefined;
   #hasEnded = false;
 
   constructor(services: GraphServices, head: RequestHead, admission: RequestAdmission) {
@@ -60,10 +67,22 @@ export class GraphRequest {
     return this.#services.trace && this.#head.headers.get('x-upstream-trace') === '1';
   }
 
+  /** Whether it must not change anything, and its response may be kept. */
+  get isGet(): boolean {
+    return this.#head.method === 'GET';
+  }
+
   /** Headers that its response has in any case. */
   get responseHeaders(): Readonly<Record<string, string>> {
     const { headers, method } = this.#head;
-    return this.#services.responseHeaders({ id: this.id, headers, method });
+    const entityTag = this.#entityTag;
+    return this.#services.responseHeaders({ id: this.id, headers, method, entityTag });
+  }
+
+  /** Whether the caller has kept the response that was written. */
+  get isUnchanged(): boolean {
+    const tag = this.#entityTag;
+    return typeof tag === 'string' && hasEntityTag(this.#head.headers.get('if-none-match'), tag);
   }
 
   /** Executes a valid document. Throws the `GraphQLError` that refuses it with these variables. */
@@ -104,7 +123,7 @@ export class GraphRequest {
   }
 
   /** The JSON of a response, up to its maximum size. */
-  write(result: ResponseContent): JsonPieces {
+  write(result: ResponseContent, type: ResponseType): JsonPieces {
     const { responseBytes, garbage } = this.#services;
     const { refused, ...written } = writeResponse(result, {
       mostBytes: responseBytes,
@@ -114,6 +133,12 @@ export class GraphRequest {
     });
     if (refused.length > 0)
       this.record.setErrors([...(result.errors ?? []), ...refused] as GraphQLError[]);
+    if (this.isGet) {
+      // A trace differs each time.
+      const isKept = !(result.errors?.length || refused.length || this.isTraced);
+      const hasTag = isKept && written.bytes <= mostKeptBytes;
+      this.#entityTag = hasTag ? entityTagOf(type, written.pieces) : null;
+    }
     return written;
   }
 

@@ -59,14 +59,14 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
       if (Symbol.asyncIterator in result || Array.isArray(result)) return;
       // Yoga parses the header in its own way.
       const type = responseType(request.headers.get('accept') ?? undefined);
-      if (resultProcessor && type) setResultProcessor(resultProcessor, type);
-      // A caller that accepts no JSON gets the error as text. Nothing has run for it.
-      else if (!type) setResultProcessor(asText, 'text/plain');
       const graphRequest = requestIn(serverContext);
       graphRequest.record.setErrors(result.errors);
+      // A caller that accepts no JSON gets the error as text. Nothing has run for it.
+      if (!type) return setResultProcessor(asText, 'text/plain');
+      if (resultProcessor) setResultProcessor(resultProcessor, type);
       const { takePieces } = scopeOf(serverContext);
       const stringify = (content: ResponseContent) => {
-        const written = graphRequest.write(content);
+        const written = graphRequest.write(content, type);
         if (!takePieces) return written.pieces.join('');
         takePieces(written);
         return '';

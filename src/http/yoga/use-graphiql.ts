@@ -3,7 +3,8 @@
  * only the endpoint serves all of it. Nothing is loaded from elsewhere.
  */
 import type { FetchAPI, Plugin } from 'graphql-yoga';
-import { acceptedEncoding, hasEntityTag } from '../headers/accepted-encoding.ts';
+import { acceptedEncoding } from '../headers/accepted-encoding.ts';
+import { hasEntityTag } from '../headers/entity-tag.ts';
 import { inBytePieces } from '../out/json-pieces.ts';
 import { asFetched, textResponse } from '../out/plain-response.ts';
 import { scopeOf } from '../request/request-scope.ts';
