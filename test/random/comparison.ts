@@ -36,9 +36,13 @@ export interface RunOptions {
 
 const longestTape = 400;
 
-export async function startComparison(): Promise<Comparison> {
+export async function startComparison(
+  lengthen: (store: ReturnType<typeof plantedStore>) => void = () => {},
+): Promise<Comparison> {
   const now = () => new Date(testTime);
-  const sandbox = createSandbox({ seed: testSeed, store: plantedStore(now()), now });
+  const made = plantedStore(now());
+  lengthen(made);
+  const sandbox = createSandbox({ seed: testSeed, store: made, now });
   const upstreamUrl = await sandbox.listen();
   // A document may ask for the texts of all pages of several spaces.
   const facade = createFacade({

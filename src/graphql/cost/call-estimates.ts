@@ -17,12 +17,15 @@ export function ownCalls(
   const made: CallEstimate[] = [];
   let { wave } = begun;
   for (const resource of reads) {
-    made.push(singleReads(resource.endpoints[0], { ...begun, wave }, begun.most));
+    const most = estimates.isMade(`${begun.name} reads ${resource.name}`) ? 0 : begun.most;
+    made.push(singleReads(resource.endpoints[0], { ...begun, wave }, most));
     wave += 1;
   }
   const { resource, hasTexts } = begun;
-  if (textsMissing > 0 && !hasTexts && resource?.isReadable)
-    made.push(readsAgain(resource, begun, textsMissing));
+  if (textsMissing > 0 && !hasTexts && resource?.isReadable) {
+    const formats = estimates.isMade(`${begun.name} texts`) ? 0 : textsMissing;
+    made.push(readsAgain(resource, begun, formats));
+  }
   let begin = wave;
   for (const call of calls) {
     const name = call.sharedAs === undefined ? begun.name : `${parents} ${call.sharedAs}`;

@@ -64,11 +64,40 @@ export function summed(totals: readonly Totals[]): Totals {
   return { calls: saturated(calls), objects: saturated(objects), depth };
 }
 
-/**
- * One field on objects of several types: the most expensive one, with the calls of all. Equal calls for several types
- * count once.
- */
-export function ofSeveralTypes(fields: readonly FieldEstimate[]): FieldEstimate | undefined {
+/** Whether there is one object, so that only the most expensive of its types counts. */
+interface OfOne {
+  readonly areCallsOfOne: boolean;
+  readonly areObjectsOfOne: boolean;
+}
+
+/** The fields of objects that may be of several types. */
+export function ofSeveralTypes(
+  types: readonly (readonly FieldEstimate[])[],
+  { areCallsOfOne, areObjectsOfOne }: OfOne,
+): readonly FieldEstimate[] {
+  const [only, ...others] = types;
+  if (!only || others.length === 0) return only ?? [];
+  const counted = types.map((fields) => summed(fields.map(({ total }) => total)));
+  const dearest = (of: keyof Totals) =>
+    counted.reduce((best, one, at) => (one[of] > (counted[best]?.[of] ?? 0) ? at : best), 0);
+  const [ofCalls, ofObjects] = [dearest('calls'), dearest('objects')];
+  const byKey = new Map<string, FieldEstimate[]>();
+  for (const [at, fields] of types.entries())
+    for (const field of fields) {
+      const { calls, objects, depth } = field.total;
+      const total = {
+        calls: areCallsOfOne && at !== ofCalls ? 0 : calls,
+        objects: areObjectsOfOne && at !== ofObjects ? 0 : objects,
+        depth,
+      };
+      const same = byKey.get(field.key) ?? [];
+      byKey.set(field.key, [...same, { ...field, total }]);
+    }
+  return [...byKey.values()].flatMap((same) => mergedField(same) ?? []);
+}
+
+/** One field on objects of several types: the most expensive one, with the calls of all. */
+function mergedField(fields: readonly FieldEstimate[]): FieldEstimate | undefined {
   if (fields.length <= 1) return fields[0];
   const [first] = fields.toSorted(
     (one, other) => other.total.calls - one.total.calls || other.total.objects - one.total.objects,
@@ -82,6 +111,12 @@ export function ofSeveralTypes(fields: readonly FieldEstimate[]): FieldEstimate 
     total: { calls, objects: most('objects'), depth: most('depth') },
   };
 }
+
+/** The same field on objects of another type, whose calls are counted with those of the first. */
+export const countedBefore = (field: FieldEstimate): FieldEstimate => ({
+  ...field,
+  total: { ...field.total, calls: 0 },
+});
 
 /** A field without calls and objects. */
 export const leafOf = ({ key }: Pick<FieldEstimate, 'key'>): FieldEstimate => ({

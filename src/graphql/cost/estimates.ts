@@ -71,6 +71,8 @@ export class Estimates {
   readonly few = new Map<ResourceEndpoint, number>();
   /** Names of the calls so far. Equal calls are made once. */
   readonly #made = new Set<string>();
+  /** How often calls were the same as others. */
+  shared = 0;
 
   constructor(options: EstimateOptions) {
     this.options = options;
@@ -83,9 +85,17 @@ export class Estimates {
 
   /** Whether calls with this name were already counted. Counts them from then on. */
   isMade(name: string): boolean {
-    if (this.#made.has(name)) return true;
+    if (this.#made.has(name)) {
+      this.noteShared();
+      return true;
+    }
     this.#made.add(name);
     return false;
+  }
+
+  /** Notes calls that were counted before. */
+  noteShared(): void {
+    this.shared += 1;
   }
 
   /** The items of lists. `isOfPage`: a list has as many items as the page. */

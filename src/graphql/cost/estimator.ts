@@ -14,6 +14,7 @@ import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
 import { ownCalls, valueAt } from './call-estimates.ts';
 import {
+  countedBefore,
   type Estimate,
   type FieldEstimate,
   leafOf,
@@ -150,21 +151,28 @@ class Estimator {
     if (groups.every(({ selection }) => isFreeBelow(selection))) return [];
     const name = groups.map((group) => this.#nameOf(group)).join();
     const known = this.#below.get(name);
-    if (known) return known;
-    const byKey = new Map<string, FieldEstimate[]>();
-    for (const { selection, slots, early } of groups) {
-      const written = new Map<string, FieldEstimate>();
-      for (const field of selection.fields) {
-        const isEarly = early.length > 0 && early.some(({ key }) => key === field.key);
-        const one = this.once(field, written, () => this.field(field, slots, isEarly));
-        const same = byKey.get(field.key);
-        if (same) same.push(one);
-        else byKey.set(field.key, [one]);
-      }
+    if (known) {
+      this.estimates.noteShared();
+      return known.map(countedBefore);
     }
-    const made = [...byKey.values()].flatMap((same) => ofSeveralTypes(same) ?? []);
+    const { shared } = this.estimates;
+    const types = groups.map((group) => this.#fieldsOfType(group));
+    const isOne = groups.every(({ slots: { most } }) => most <= 1);
+    // What types share is counted for one of them, which need not be the one that the object has.
+    const made = ofSeveralTypes(types, {
+      areCallsOfOne: isOne && shared === this.estimates.shared,
+      areObjectsOfOne: isOne,
+    });
     this.#below.set(name, made);
     return made;
+  }
+
+  #fieldsOfType({ selection, slots, early }: Group): readonly FieldEstimate[] {
+    const written = new Map<string, FieldEstimate>();
+    return selection.fields.map((field) => {
+      const isEarly = early.length > 0 && early.some(({ key }) => key === field.key);
+      return this.once(field, written, () => this.field(field, slots, isEarly));
+    });
   }
 
   #nameOf({ selection, slots, early }: Group): string {
