@@ -13,12 +13,12 @@ export function explanation(
   estimate: Estimate,
   likely: Likely | undefined,
 ): string[] {
-  const { leastCalls, calls, depth, objects } = estimate;
+  const { leastCalls, calls, objects } = estimate;
   return [
     name,
     ...(likely ? [`  likely   ${likelyWords(likely)}`] : []),
     `  calls    ${range(leastCalls, calls)}`,
-    `  depth    ${depth === 0 ? 'none' : wavesOf(depth)}`,
+    `  depth    ${depthWords(estimate)}`,
     `  objects  at most ${counted(objects)}`,
     ...(calls > 0 || objects > 0 ? ['', ...tree(estimate.fields, '  ')] : []),
   ];
@@ -27,6 +27,11 @@ export function explanation(
 function likelyWords({ calls, depth }: Likely): string {
   if (calls === 0) return '0 calls';
   return `${counted(calls)} ${calls === 1 ? 'call' : 'calls'} in ${wavesOf(depth)}`;
+}
+
+function depthWords({ leastCalls, calls, depth }: Estimate): string {
+  if (depth === 0) return 'none';
+  return depth === 1 || leastCalls === calls ? wavesOf(depth) : `at most ${wavesOf(depth)}`;
 }
 
 const wavesOf = (depth: number): string =>
@@ -73,11 +78,15 @@ function listWords({ first, isFirstOpen, isUnpaged, objects }: FieldEstimate): s
   return first === 0 ? ' (its counts alone)' : ` (first: ${counted(first)})`;
 }
 
-function callWords({ operations, most, wave, why, isEarly, isSure }: CallEstimate): string {
+function callWords(call: CallEstimate): string {
+  const { operations, most, wave, why, isEarly, isSure } = call;
   const times = most === 0 ? 'a call that is made already' : timesWords(most, isSure, why);
   const early = isEarly ? ', before its parent is there' : '';
-  return `${times}, wave ${wave}${early}: ${namesOf(operations)}`;
+  return `${times}, ${waveWords(wave)}${early}: ${namesOf(operations)}`;
 }
+
+/** The one before may take fewer waves than it may at most. */
+const waveWords = (wave: number): string => (wave === 1 ? 'wave 1' : `by wave ${wave}`);
 
 function timesWords(most: number, isSure: boolean, why: CallEstimate['why']): string {
   if (most === 1) return isSure ? '1 call' : 'at most 1 call';

@@ -44,7 +44,7 @@ test('an operation is estimated with its variables, and not run', async () => {
   expect(errors).toBeUndefined();
   expect(estimate).toMatchObject({
     calls: { least: 2, most: 152 },
-    depth: 3,
+    depth: 15,
     fields: [{ key: 'organization', fields: [{ key: 'changeRequests', first: 50 }] }],
   });
   const fewer = await explain(world, inbox, { first: 1 });

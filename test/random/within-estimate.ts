@@ -6,15 +6,9 @@ import { schema } from '../../src/schema/schema.ts';
 import { planned } from '../graphql/planned.ts';
 import type { Question } from './question.ts';
 
-const costs = new QueryCosts(schema, {
-  mostObjects: 1,
-  mostCalls: 1,
-  listItems: 1_000,
-  sortedItems: 10_000,
-  mostIds: 1_000,
-});
-
-function estimateOf({ document, variables }: Question) {
+function estimateOf({ document, variables }: Question, listItems: number) {
+  const bounds = { mostObjects: 1, mostCalls: 1, listItems, sortedItems: 10_000, mostIds: 1_000 };
+  const costs = new QueryCosts(schema, bounds);
   const { question, chosen } = planned(document, variables);
   return costs.estimate(question, chosen);
 }
@@ -52,9 +46,10 @@ interface Told {
 export function expectWithinEstimate(
   question: Question,
   { data, extensions }: { readonly data?: unknown; readonly extensions?: unknown },
+  listItems = 1_000,
 ): void {
   const { document, variables } = question;
-  const { leastCalls, calls, objects, depth } = estimateOf(question);
+  const { leastCalls, calls, objects, depth } = estimateOf(question, listItems);
   const { upstream, cost } = extensions as Told;
   const made = upstream.length;
   const why = `${document} ${JSON.stringify(variables)} ${JSON.stringify(upstream)}`;

@@ -12,11 +12,12 @@ export function estimateSummary({ calls: { least, most }, depth }: Estimate): st
 /** Operations that are named if it may be any of several. */
 const mostNames = 2;
 
-export function callWords({ operations, least, most, wave }: CallEstimate): string {
+export function callWords(call: CallEstimate): string {
+  const { operations, least, most, wave } = call;
   const named = operations.slice(0, mostNames).join(' or ');
   const others = operations.length - mostNames;
   const names = others > 0 ? `${named} or ${plural(others, 'other')}` : named;
   if (most === 0) return `${names}: shared with another field`;
   const count = least === most ? plural(most, 'call') : `up to ${plural(most, 'call')}`;
-  return `${names}: ${count}, wave ${wave}`;
+  return `${names}: ${count}, ${wave === 1 ? 'wave 1' : `by wave ${wave}`}`;
 }

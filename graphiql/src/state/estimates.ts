@@ -25,6 +25,7 @@ export interface CallEstimate {
   readonly operations: readonly string[];
   readonly least: number;
   readonly most: number;
+  /** Wave of the last call, at most. */
   readonly wave: number;
 }
 

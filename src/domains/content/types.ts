@@ -8,7 +8,7 @@ import { part, partField } from '../../graphql/fields/part.ts';
 import { made } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
-import { type Tree, type TreeEntry, treesBy } from '../../rest/values/tree.ts';
+import { deepest, type Tree, type TreeEntry, treesBy } from '../../rest/values/tree.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { ReusableContent as reusableContentShape } from '../shared/content-references/shapes/reusable-contents.ts';
 import { Space } from '../spaces/types.ts';
@@ -188,12 +188,14 @@ type PickInTree = (entry: TreeEntry, tree: Tree) => unknown;
 const inTree = (
   pick: PickInTree,
   shape: z.ZodType = pageShape,
+  mostItems?: number,
 ): Omit<FetchedOptions<Tree>, 'description'> => ({
   operation: trees,
   member: 'pages',
   as: {
     shape,
     of: pageTree,
+    ...(mostItems !== undefined && { mostItems }),
     pick: (tree, { scope: { entityKey } }) => {
       const entry = entityKey && tree.find('id', entityKey.restId);
       return entry && pick(entry, tree);
@@ -210,7 +212,7 @@ extend(Page, (t) => ({
     heldIn: 'pages',
   }),
   ancestors: fetched(t, {
-    ...inTree(({ ancestors }) => ancestors, pages),
+    ...inTree(({ ancestors }) => ancestors, pages, deepest),
     description:
       'Pages above this page in the page tree, from the top level down. Null if the page is not in the page tree.',
   }),

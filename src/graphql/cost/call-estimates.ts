@@ -62,7 +62,7 @@ function callOf(
 /** Where the values of a field are, after its own calls. */
 export function valueAt(
   { step }: PlannedField,
-  { calls, first, hasTexts, about }: SourceEstimate,
+  { calls, first, hasTexts, about, notIn }: SourceEstimate,
   own: readonly CallEstimate[],
   parents: Slots,
   isEarly: boolean,
@@ -77,7 +77,7 @@ export function valueAt(
     hasTexts: hasTexts ?? (parents.hasTexts && (step.takesFormatsBelow ?? false)),
     ...(about && { ids: new Map(about.key.map((name) => [name, 1])) }),
   };
-  if (calls.length === 0) return slots;
+  if (calls.length === 0 && notIn === undefined) return slots;
   // Fields that share a response share its objects, but each of them writes these.
   return { ...slots, answers: parents.most, sure: undefined };
 }

@@ -1,5 +1,6 @@
 /** What an estimate asks of a completion, and what all fields of an estimate share. */
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
+import { saturated } from '../plan/expanded-sum.ts';
 import type { PlannedField, Selection, Variables } from '../plan/planned-field.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
 import type { CallEstimate } from './estimate.ts';
@@ -57,18 +58,27 @@ export interface EstimateOptions {
   readonly mostIds: number;
   /** Maximum number of steps. Defaults to no limit. */
   readonly mostSteps?: number;
-  /** Objects of each endpoint that an estimate without this has counted: few at each place, and maybe many together. */
-  readonly few?: FewObjects | undefined;
+  /** Objects of each endpoint at all places, as an estimate without this has counted them. */
+  readonly together?: ObjectsTogether | undefined;
 }
 
-/** Objects that places read without a list of their own, by endpoint. At run time they may be one batch. */
-export type FewObjects = ReadonlyMap<ResourceEndpoint, number>;
+/** Objects of an endpoint that places of an operation read. At run time they may be one batch. */
+interface Together {
+  readonly all: number;
+  /** Those whose reads wait for no call, and are in one batch only with each other. */
+  readonly atOnce: number;
+}
+
+/** By endpoint. */
+export type ObjectsTogether = ReadonlyMap<ResourceEndpoint, Together>;
 
 export class Estimates {
   readonly options: EstimateOptions;
   readonly sure = new SureCalls();
   readonly names = new ShortNames();
-  readonly few = new Map<ResourceEndpoint, number>();
+  readonly together = new Map<ResourceEndpoint, Together>();
+  /** Whether what other places read may delay a place, however little it is. */
+  dependsOnOthers = false;
   /** Names of the calls so far. Equal calls are made once. */
   readonly #made = new Set<string>();
   /** How often calls were the same as others. */
@@ -78,9 +88,13 @@ export class Estimates {
     this.options = options;
   }
 
-  /** Counts objects that a place reads without a list. */
-  addFew(endpoint: ResourceEndpoint, objects: number): void {
-    this.few.set(endpoint, (this.few.get(endpoint) ?? 0) + objects);
+  /** Counts objects that a place reads after some waves. */
+  addTogether(endpoint: ResourceEndpoint, objects: number, wave: number): void {
+    const { all, atOnce } = this.together.get(endpoint) ?? { all: 0, atOnce: 0 };
+    this.together.set(endpoint, {
+      all: saturated(all + objects),
+      atOnce: wave === 0 ? atOnce + objects : atOnce,
+    });
   }
 
   /** Whether calls with this name were already counted. Counts them from then on. */
@@ -99,12 +113,12 @@ export class Estimates {
   }
 
   /** The items of lists. `isOfPage`: a list has as many items as the page. */
-  items(value: Slots, isOfPage: boolean): Slots {
+  items(value: Slots, isOfPage: boolean, mostItems = Number.POSITIVE_INFINITY): Slots {
     const { most, answers, first } = value;
     const items =
       isOfPage && first !== undefined
         ? times(most, first)
-        : Math.max(times(answers, this.options.listItems), most);
+        : Math.max(times(answers, Math.min(this.options.listItems, mostItems)), most);
     return { ...value, most: items, sure: undefined };
   }
 }

@@ -23,13 +23,14 @@ import {
   summed,
 } from './estimate.ts';
 import { anyIds, rootSlots, type Slots, textOfSlots } from './estimated-slots.ts';
-import { type EstimateOptions, Estimates, type FewObjects, type Group } from './estimates.ts';
+import { type EstimateOptions, Estimates, type Group, type ObjectsTogether } from './estimates.ts';
 import { knownArguments } from './known-arguments.ts';
 
 /** An estimate, and its steps: fields with objects, and groups of objects, wherever they are. */
 export interface Estimated extends Estimate {
   readonly steps: number;
-  readonly few: FewObjects;
+  readonly together: ObjectsTogether;
+  readonly dependsOnOthers: boolean;
 }
 
 /** Estimates an operation. `isInTurns`: its fields run one after another, as in mutations. */
@@ -48,14 +49,15 @@ export function estimated(
     fields.push(one);
     if (isInTurns) wave = Math.max(wave, one.total.depth);
   }
-  const { least, most } = estimator.estimates.sure;
+  const { sure, together, dependsOnOthers } = estimator.estimates;
   return {
     ...summed(fields.map(({ total }) => total)),
-    leastCalls: least,
-    mostSure: most,
+    leastCalls: sure.least,
+    mostSure: sure.most,
     fields,
     steps: estimator.steps,
-    few: estimator.estimates.few,
+    together,
+    dependsOnOthers,
   };
 }
 
@@ -106,7 +108,7 @@ class Estimator {
     const known =
       source.estimate?.({ field, args, unknown, variables, sortedItems }) ?? makesNoCall;
     const isSaved = known.notIn !== undefined && known.notIn === parents.heldIn;
-    const expected = isSaved ? makesNoCall : known;
+    const expected = isSaved ? { ...known, calls: [] } : known;
     const isEarly =
       mayBeEarly &&
       source.prefetch !== undefined &&

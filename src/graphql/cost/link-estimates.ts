@@ -28,6 +28,7 @@ import {
   groupsRead,
   readsOf,
   singleReads,
+  wavesElsewhere,
 } from './read-estimates.ts';
 
 /** Objects that links name by their own id. */
@@ -91,8 +92,13 @@ function followed(
     const objects = isCurrent ? Math.min(above, different) : different;
     const holder = isCurrent ? resourceOfParameter(endpoint.aroundKey)?.endpoints[0] : undefined;
     if (holder?.list && objects >= listFrom) {
-      calls.push(batchReads(estimates, holder, objects, { ...value, wave }));
-      wave += 1;
+      const checks = batchReads(estimates, holder, objects, { ...value, wave });
+      calls.push(checks);
+      wave = checks.wave;
+    } else if (holder) {
+      // One that is read elsewhere decides, too.
+      estimates.dependsOnOthers = true;
+      wave += wavesElsewhere(estimates, holder);
     }
     const reading = { endpoint, objects, lists };
     calls.push(...readsOf(estimates, reading, field, { ...known, wave }, isEarly));

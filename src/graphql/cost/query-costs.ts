@@ -8,7 +8,7 @@ import type { OperationPlan } from '../plan/document-plans.ts';
 import { saturated } from '../plan/expanded-sum.ts';
 import { fragmentsIn } from '../plan/fragments.ts';
 import type { Estimate, FieldEstimate } from './estimate.ts';
-import type { EstimateOptions, FewObjects } from './estimates.ts';
+import type { EstimateOptions, ObjectsTogether } from './estimates.ts';
 import { type Estimated, estimated } from './estimator.ts';
 import { introspectionEstimate } from './introspection-estimate.ts';
 import { KeptFigures } from './kept-figures.ts';
@@ -75,7 +75,9 @@ export class QueryCosts {
   }
 
   estimate({ operation }: Question, chosen: ChosenPlan): Estimate {
-    return withFew((few) => this.#estimated(chosen, operation, noNames, undefined, few));
+    return withOthers((together) =>
+      this.#estimated(chosen, operation, noNames, undefined, together),
+    );
   }
 
   /**
@@ -97,8 +99,8 @@ export class QueryCosts {
     const planned = (isSelected: boolean) =>
       plans.partlyChosenBy(coerced, { names: unknown, isSelected });
     const estimate = (plan: OperationPlan) =>
-      withFew((few) =>
-        this.#estimated({ plan, variables: coerced }, operation, unknown, bound, few),
+      withOthers((together) =>
+        this.#estimated({ plan, variables: coerced }, operation, unknown, bound, together),
       );
     const least = estimate(planned(false));
     const chosen = planned(true);
@@ -182,7 +184,7 @@ export class QueryCosts {
     { operation }: OperationDefinitionNode,
     unknown = noNames,
     most?: number,
-    few?: FewObjects,
+    together?: ObjectsTogether,
   ): Estimated {
     const { listItems, sortedItems, mostIds } = this.bounds;
     return estimated(plan.root, operation === 'mutation', {
@@ -191,16 +193,18 @@ export class QueryCosts {
       listItems,
       sortedItems,
       mostIds,
-      few,
+      together,
       ...(most !== undefined && { mostSteps: most }),
     });
   }
 }
 
-/** Estimates again if places that read few objects each read many together: those may be read from a list. */
-function withFew(make: (few: FewObjects | undefined) => Estimated): Estimated {
+/** Estimates again if objects of several places may be read from a list together. */
+function withOthers(make: (together: ObjectsTogether | undefined) => Estimated): Estimated {
   const first = make(undefined);
-  return [...first.few.values()].some((objects) => objects >= listFrom) ? make(first.few) : first;
+  const { together, dependsOnOthers } = first;
+  const isBatch = together.values().some(({ all }) => all >= listFrom);
+  return isBatch || dependsOnOthers ? make(together) : first;
 }
 
 /** The fields, with only those calls sure that are in the lower estimate. */

@@ -1,6 +1,6 @@
 /** Estimates the reads of objects by id. */
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
-import { askOneFrom, firstPageSize, listFrom } from '../loading/batch-policy.ts';
+import { askOneFrom, firstPageSize, listFrom, mostPagesFor } from '../loading/batch-policy.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import { largestPage } from '../loading/pager.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
@@ -40,17 +40,15 @@ export function readsOf(
     source && formatParameterOf(source) !== undefined
       ? [...selectedFormats(field.selectionsIn(endpoint), { variables })].sort()
       : [];
-  const { operations, most, isBatch } = callsOf(reading, listItems);
+  const { operations, most, waves, isBatch } = callsOf(reading, listItems);
   if (most === 0) return [];
   const isShared = estimates.isMade(`${name} read ${formats.join()}`);
-  const pages = isBatch || isShared ? 0 : pagesOfFew(estimates, reading);
-  const isFirst = pages > 0 && !estimates.isMade(`pages of ${endpoint.name}`);
+  const others = isShared ? noOthers : readTogether(estimates, reading, { isBatch, wave });
   return [
     {
       operations,
-      most: isShared ? 0 : times(most + (isFirst ? pages : 0), Math.max(formats.length, 1)),
-      // Each page of a list waits for the one before, and the single reads for the last one.
-      wave: wave + 1 + pages,
+      most: isShared ? 0 : times(most + others.pages, Math.max(formats.length, 1)),
+      wave: wave + Math.max(waves, others.waves),
       why: isBatch ? 'batch' : 'single',
       isEarly,
       isSure: sure !== undefined && !isShared,
@@ -58,52 +56,91 @@ export function readsOf(
   ];
 }
 
-/** Pages of a list that are tried for few objects here and others elsewhere, which may be one batch. */
-function pagesOfFew(
-  estimates: Estimates,
-  { endpoint, objects, lists, isListUnknown = false }: Reading,
-): number {
-  const readAt = endpoint.whole?.endpoints[0] ?? endpoint;
-  if (!readAt.list || !readAt.read) return 0;
-  estimates.addFew(readAt, objects);
-  const { few, listItems } = estimates.options;
-  const together = few?.get(readAt) ?? 0;
-  if (together < (isListUnknown ? askOneFrom : listFrom)) return 0;
-  return Math.min(together - 1, Math.ceil(listItems / firstPageSize(listFrom)) * lists);
+/** What a read takes because it may be in one batch with others. */
+interface WithOthers {
+  readonly pages: number;
+  readonly waves: number;
 }
 
-/** The maximum number of calls that the reads take. `isBatch`: pages of a list may replace single reads. */
-function callsOf(
-  { endpoint: { read, list, whole }, objects, lists, isListUnknown = false }: Reading,
+const noOthers: WithOthers = { pages: 0, waves: 0 };
+
+/** A list may be searched for objects that are few here, with those of other places. */
+function readTogether(
+  estimates: Estimates,
+  { endpoint, objects, lists, isListUnknown = false }: Reading,
+  { isBatch, wave }: { readonly isBatch: boolean; readonly wave: number },
+): WithOthers {
+  const readAt = endpoint.whole?.endpoints[0] ?? endpoint;
+  if (!readAt.list || !readAt.read) return noOthers;
+  estimates.addTogether(readAt, objects, wave);
+  const { together: counted, listItems } = estimates.options;
+  const together = counted?.get(readAt)?.[wave === 0 ? 'atOnce' : 'all'] ?? 0;
+  if (isBatch || together < (isListUnknown ? askOneFrom : listFrom)) return noOthers;
+  const waves = wavesOf({ objects: together, isListUnknown }, listItems);
+  if (estimates.isMade(`pages of ${endpoint.name}`)) return { pages: 0, waves };
+  return { pages: pagesTried({ objects: together, lists }, listItems), waves };
+}
+
+/** Waves until the objects of an endpoint are there that other places of the operation read. */
+export function wavesElsewhere({ options }: Estimates, endpoint: ResourceEndpoint): number {
+  const { together, listItems } = options;
+  const objects = together?.get(endpoint)?.all ?? 0;
+  return objects === 0 ? 0 : wavesOf({ objects }, listItems);
+}
+
+/** Pages that contain none of the objects; the policy tries no more than would pay off. */
+const pagesTried = ({ objects, lists }: Pick<Reading, 'objects' | 'lists'>, listItems: number) =>
+  Math.min(objects - 1, Math.ceil(listItems / firstPageSize(objects)) * lists);
+
+/** Each page of a list waits for the one before, and the single reads for the last one. */
+const wavesOf = (
+  { objects, isListUnknown = false }: Pick<Reading, 'objects' | 'isListUnknown'>,
   listItems: number,
-): Pick<CallEstimate, 'operations' | 'most'> & { readonly isBatch: boolean } {
-  if (whole)
-    return callsOf({ endpoint: whole.endpoints[0], objects, lists, isListUnknown }, listItems);
+): number => (isListUnknown ? 1 : 0) + mostPagesFor(objects, listItems) + 1;
+
+interface ReadCalls extends Pick<CallEstimate, 'operations' | 'most'> {
+  /** Waves that they take at most. */
+  readonly waves: number;
+  /** Whether pages of a list may replace single reads. */
+  readonly isBatch: boolean;
+}
+
+/** The maximum number of calls that the reads take. */
+function callsOf(reading: Reading, listItems: number): ReadCalls {
+  const { endpoint, objects, lists, isListUnknown = false } = reading;
+  const { read, list, whole } = endpoint;
+  if (whole) return callsOf({ ...reading, endpoint: whole.endpoints[0] }, listItems);
   if (!read) {
     const pages = list?.operation.kind === 'list' ? Math.ceil(listItems / largestPage) : 1;
-    const most = list ? lists * pages : 0;
-    return { operations: list ? [list.operation] : [], most, isBatch: true };
+    const operations = list ? [list.operation] : [];
+    return { operations, most: list ? lists * pages : 0, waves: pages, isBatch: true };
   }
   const isBatch = list !== undefined && objects >= (isListUnknown ? askOneFrom : listFrom);
-  if (!isBatch) return { operations: [read], most: objects, isBatch };
-  // Pages that contain none of the objects; the policy tries no more than would pay off.
-  const tried = Math.min(objects - 1, Math.ceil(listItems / firstPageSize(objects)) * lists);
-  return { operations: [list.operation, read], most: objects + tried, isBatch };
+  if (!isBatch) return { operations: [read], most: objects, waves: 1, isBatch };
+  const most = objects + pagesTried(reading, listItems);
+  return {
+    operations: [list.operation, read],
+    most,
+    waves: wavesOf(reading, listItems),
+    isBatch,
+  };
 }
 
 /** Reads of objects of which a list may have several. */
 export function batchReads(
-  { options: { listItems } }: Estimates,
+  estimates: Estimates,
   endpoint: ResourceEndpoint,
   objects: number,
   slots: Slots,
 ): CallEstimate {
-  const lists = slots.isElsewhere ? objects : combinations(endpoint.listParameters, slots);
-  const { operations, most } = callsOf({ endpoint, objects, lists }, listItems);
+  const { wave, isElsewhere, name } = slots;
+  const lists = isElsewhere ? objects : combinations(endpoint.listParameters, slots);
+  const reading = { endpoint, objects, lists };
+  const { operations, most, waves } = callsOf(reading, estimates.options.listItems);
   return {
     operations,
-    most,
-    wave: slots.wave + 1,
+    most: estimates.isMade(`${name} batch ${endpoint.name}`) ? 0 : most,
+    wave: wave + waves,
     why: 'batch',
     isEarly: false,
     isSure: false,

@@ -62,7 +62,7 @@ export class ContainedSource extends WholeListSource<ByParent> {
     const { args, unknown } = known;
     const { first }: PageArguments = args;
     return {
-      calls: [wholeListCall(this.#options.operation, known)],
+      calls: [wholeListCall([this.#options.operation], known)],
       first: unknown.has('first') ? largestPage : checkedFirst(first),
     };
   }

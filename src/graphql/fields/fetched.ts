@@ -39,6 +39,8 @@ interface Making<Made> {
   readonly pick?: (made: Made, asked: Asked) => unknown;
   /** Arguments of `pick`, which are not sent. */
   readonly args?: z.ZodRawShape;
+  /** Maximum length, if it is a list. */
+  readonly mostItems?: number;
 }
 
 export interface FetchedOptions<Made = unknown> {
@@ -129,14 +131,15 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     return this.#valueIn(withoutVaried(this.#operations[0].shape, response, input.query), asked);
   }
 
-  estimate({ field, args, unknown }: Known): SourceEstimate {
+  estimate({ args, unknown }: Known): SourceEstimate {
     const { as, onlyIf, heldIn } = this.#options;
     const isAlone = [...Object.keys(args), ...unknown].some((name) => !(name in (as?.args ?? {})));
     const sharedAs = isAlone ? undefined : this.#operations[0].name;
-    const calls = isOneCall(this.#operations, onlyIf === undefined, sharedAs);
-    return heldIn !== undefined && selectsIdsOnly(field.selections)
-      ? { ...calls, notIn: heldIn }
-      : calls;
+    return {
+      ...isOneCall(this.#operations, onlyIf === undefined, sharedAs),
+      ...(heldIn !== undefined && { notIn: heldIn }),
+      mostItems: as?.mostItems,
+    };
   }
 
   protected prepare({ args, scope, slot }: Asked): FetchedCall {

@@ -9,7 +9,7 @@ import { largestPage } from '../loading/pager.ts';
 import { decodeSortCursor, type SortKey } from '../loading/sort-cursor.ts';
 import { indexAfterKey, SortableList, type Sorting, titleMember } from '../loading/sorted-list.ts';
 import type { ReadPage } from '../loading/walk.ts';
-import { pagesOf, readWhole } from '../loading/whole-list.ts';
+import { readWhole } from '../loading/whole-list.ts';
 import type { Asked, Known, Source } from '../plan/step.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
 import type { FilledBy } from '../types/filled-filters.ts';
@@ -20,6 +20,7 @@ import type { ListSource } from './list-source.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { SortedConnection } from './sorted-connection.ts';
 import type { Items } from './walked-connection.ts';
+import { wholeListCall } from './whole-list-source.ts';
 
 interface SortedOptions {
   readonly operations: readonly [ListOperation, ...ListOperation[]];
@@ -86,7 +87,8 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
     });
   }
 
-  estimate({ field, args, unknown, variables, sortedItems }: Known): SourceEstimate {
+  estimate(known: Known): SourceEstimate {
+    const { field, args, unknown, variables } = known;
     const { operations, filledBy } = this.#options;
     const [operation] = operations;
     const {
@@ -98,17 +100,18 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
     }: SortArguments & PageArguments = args;
     const form = itemForm(operation, field, { variables });
     const isOpen = unknown.values().some((name) => !isOfPage.has(name));
+    const sent = field.definition.args.flatMap(({ name, defaultValue }) => {
+      const value = (filters as Known['args'])[name] ?? defaultValue;
+      return value === defaultValue ? [] : [JSON.stringify([name, value])];
+    });
+    const variant = [nameOf(form), ...sent, ...Object.keys(filledBy)].join(' ');
     return {
       calls: [
-        {
-          operations,
+        wholeListCall(operations, known, {
           filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
-          atOnce: Math.max(form.formats.size, 1),
-          turns: pagesOf(sortedItems),
-          isSure: true,
-          ...(!isOpen && { sharedAs: JSON.stringify([operation.name, nameOf(form), filters]) }),
-          size: largestPage,
-        },
+          formats: Math.max(form.formats.size, 1),
+          variant: isOpen ? undefined : variant,
+        }),
       ],
       first: unknown.has('first') ? largestPage : checkedFirst(first),
       hasTexts: formatParameterOf(operation) !== undefined,

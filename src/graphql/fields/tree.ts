@@ -84,9 +84,9 @@ class TreeSource extends WholeListSource<readonly Nested[]> {
     const { containers, leaves, insteadOfLeaves } = this.#options;
     return {
       calls: [
-        wholeListCall(containers, known),
-        { ...wholeListCall(leaves, known), isAtOnce: true },
-        ...(insteadOfLeaves ? [{ ...wholeListCall(insteadOfLeaves, known), isSure: false }] : []),
+        wholeListCall([containers], known),
+        { ...wholeListCall([leaves], known), isAtOnce: true },
+        ...(insteadOfLeaves ? [{ ...wholeListCall([insteadOfLeaves], known), isSure: false }] : []),
       ],
     };
   }

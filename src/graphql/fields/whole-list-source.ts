@@ -64,11 +64,28 @@ function distinct(items: readonly unknown[]): readonly unknown[] {
   });
 }
 
-/** The estimate of such a read. */
-export const wholeListCall = (operation: ListOperation, { sortedItems }: Known): SourceCall => ({
-  operations: [operation],
+interface WholeRead {
+  /** Path ids in filters. */
+  readonly filledBy?: readonly string[];
+  /** Number of formats in which the items are read. */
+  readonly formats?: number;
+  /** What distinguishes it from other reads of the list. Undefined if that is unknown. */
+  readonly variant: string | undefined;
+}
+
+const plain: WholeRead = { variant: '' };
+
+/** The estimate of reading a list to its end. Fields of one parent share it, whatever they make of the list. */
+export const wholeListCall = (
+  operations: readonly [ListOperation, ...ListOperation[]],
+  { sortedItems }: Known,
+  { filledBy = [], formats = 1, variant }: WholeRead = plain,
+): SourceCall => ({
+  operations,
+  filledBy,
+  atOnce: formats,
   turns: pagesOf(sortedItems),
   isSure: true,
-  sharedAs: `all of ${operation.name}`,
+  sharedAs: variant === undefined ? undefined : `all of ${operations[0].name} ${variant}`,
   size: largestPage,
 });

@@ -96,3 +96,17 @@ export const nextPageSize = batchPolicy(prices);
 
 export const firstPageSize = (objects: number): number =>
   Math.min(objects * prices.itemsAnObject, largestPage);
+
+/**
+ * Maximum number of pages that are read one after another for so many objects or fewer, in a list of this length. Fewer
+ * objects may take more pages, because their pages are smaller; but no page is read for a single object.
+ */
+export function mostPagesFor(objects: number, listItems: number): number {
+  let most = 0;
+  for (let some = listFrom; some <= objects && most < mostPages; some += 1) {
+    const inList = Math.ceil(listItems / firstPageSize(some));
+    most = Math.max(most, Math.min(some - 1, inList));
+    if (inList < some) break;
+  }
+  return Math.min(most, mostPages);
+}

@@ -97,6 +97,8 @@ export interface SourceEstimate {
   readonly waitsForParent?: boolean;
   /** Items of a paged list that are needed. */
   readonly first?: number;
+  /** Maximum length of a list without pages. Default: the assumed length of such lists. */
+  readonly mostItems?: number | undefined;
   /** The ids that the client gives, if they are known. */
   readonly named?: readonly unknown[] | undefined;
   /** The endpoint of the object that the value is about, if that is not the parent. */

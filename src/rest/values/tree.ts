@@ -14,8 +14,8 @@ export interface TreeRules {
   readonly isStop: (object: Json) => boolean;
 }
 
-/** Deeper than any real tree. The traversal is recursive. */
-const deepest = 200;
+/** Maximum number of objects above an object: deeper than any real tree. The traversal is recursive. */
+export const deepest = 200;
 
 /** A node of a tree. */
 export class TreeEntry {

@@ -4,13 +4,8 @@ import { QueryCosts } from '../../../src/graphql/cost/query-costs.ts';
 import { schema } from '../../../src/schema/schema.ts';
 import { planned } from '../planned.ts';
 
-const costs = new QueryCosts(schema, {
-  mostObjects: 1,
-  mostCalls: 1,
-  listItems: 10,
-  sortedItems: 10,
-  mostIds: 5,
-});
+const bounds = { mostObjects: 1, mostCalls: 1, listItems: 10, sortedItems: 10, mostIds: 5 };
+const costs = new QueryCosts(schema, bounds);
 
 const spaces = (first: string, below: string) =>
   `organization(id: "o") { spaces(first: ${first}) { nodes { ${below} } } }`;
@@ -39,10 +34,22 @@ const cases: readonly Case[] = [
     '{ organization(id: "o") { members(first: 4) { nodes { teams(first: 3) { nodes { title } } } } } }', [2, 6, 2, 22]],
   ['lists in a list that nobody pages through: ten items each',
     '{ site(id: "o/s") { sections { nodes { siteSpaces { title } } } } }', [2, 2, 1, 52]],
+  ['what is below an object of one of several types, once',
+    '{ page(id: "s/p") { space { title parent { title } } next { links(first: 2) { nodes { status } } } } }', [1, 5, 2, 7]],
+  ['the most expensive type of an object, if its types differ',
+    '{ page(id: "s/p") { ... on DocumentPage { links(first: 2) { nodes { status } } comments(first: 2) { nodes { id } } } ... on GroupPage { space { title } } } }', [1, 3, 2, 7]],
+  ['a text of many objects of several types, once for each',
+    '{ space(id: "s") { content { pages { markdown } } } }', [2, 12, 2, 12]],
+  ['the pages above pages, which contain them',
+    '{ page(id: "s/p") { pages { parent { __typename title pages { id } } } } }', [1, 1, 1, 121]],
+  ['links that may need several pages of a list, and single reads',
+    `{ ${spaces('5', 'parent { title }')} }`, [2, 11, 3, 12]],
   ['a read that several fields of an object share',
     '{ page(id: "s/p") { title parent { title } ancestors { title } siblings { title } previous { title } next { title } } }', [1, 2, 1, 24]],
   ['lists that are read to their ends, at the same time',
     '{ organization(id: "o") { contents { item { __typename } } } }', [3, 3, 1, 21]],
+  ['the same lists, also sorted',
+    '{ organization(id: "o") { contents { item { __typename } } spaces(first: 2, orderBy: {}) { nodes { title } } collections(first: 2, query: "a") { nodes { title } } } }', [3, 3, 1, 27]],
   ['a list that is read instead of another one',
     '{ site(id: "o/s") { structure { item { __typename } } } }', [3, 4, 2, 21]],
   ['a list that is read to its end, once for several fields',
@@ -65,9 +72,8 @@ test('an operation is refused for its possible objects, and for its certain call
   const { question, chosen } = planned(`{ ${spaces('50', 'parent { title }')} }`);
   const { leastCalls, objects } = costs.estimate(question, chosen);
   const refusal = (mostCalls: number, mostObjects: number) => {
-    const bounds = { mostObjects, mostCalls, listItems: 10, sortedItems: 10, mostIds: 5 };
     try {
-      new QueryCosts(schema, bounds).check(question, chosen);
+      new QueryCosts(schema, { ...bounds, mostObjects, mostCalls }).check(question, chosen);
     } catch (error) {
       return (error as { extensions?: { cost?: object } }).extensions?.cost;
     }
@@ -80,4 +86,20 @@ test('an operation is refused for its possible objects, and for its certain call
     unit: 'objects',
   });
   expect(refusal(leastCalls - 1, objects)).toMatchObject({ counted: leastCalls, unit: 'calls' });
+});
+
+test('a link waits for as many pages as the list has, and then for single reads', () => {
+  const long = new QueryCosts(schema, { ...bounds, listItems: 1_000 });
+  const depthOf = (first: number) => {
+    const { question, chosen } = planned(`{ ${spaces(String(first), 'parent { title }')} }`);
+    return long.estimate(question, chosen).depth;
+  };
+  expect([2, 3, 6, 7, 8, 50].map(depthOf)).toEqual([2, 4, 7, 8, 8, 8]);
+});
+
+test('no page has more pages above it than a tree may have levels', () => {
+  const document = '{ space(id: "s") { content { allPages { page { ancestors { title } } } } } }';
+  const { question, chosen } = planned(document);
+  const long = new QueryCosts(schema, { ...bounds, listItems: 1_000 });
+  expect(long.estimate(question, chosen).objects).toBe(2 + 1_000 + 1_000 + 1_000 * 200);
 });
