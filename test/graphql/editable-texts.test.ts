@@ -72,6 +72,46 @@ test('and so does Markdown composed at random', async () => {
   );
 });
 
+/** How deep lists and quotes are nested. */
+const depthOf = (nodes: Blocks): number =>
+  Math.max(
+    0,
+    ...(nodes as readonly { type?: string; nodes?: Blocks }[]).map(
+      ({ type = '', nodes: inner = [] }) =>
+        depthOf(inner) + (/^(blockquote|list-(un)?ordered|list-tasks)$/.test(type) ? 1 : 0),
+    ),
+  );
+
+/** Markdown of 4,000 characters: what repeats is the hardest to convert. */
+const longMarkdowns = markdowns
+  .filter((text) => text !== '')
+  .map((text) => text.repeat(Math.ceil(4_000 / text.length)).slice(0, 4_000));
+
+test('a document made from 4,000 characters of Markdown is never too large', async () => {
+  const accepted = longMarkdowns.filter((text) => {
+    const { document, shortfalls } = documentFromMarkdown(text);
+    return shortfalls.length === 0 && depthOf(document.nodes) <= 5;
+  });
+  await assert(
+    asyncProperty(accepted, (text) => expectTheSame([text])),
+    { numRuns: 40 },
+  );
+  const dense = [
+    '*a*',
+    '~~*a*~~',
+    '*\n',
+    '#\n',
+    '\n\n\t\\\n',
+    '- \\\n',
+    '[a](b)',
+    '\\*',
+    '1. > - > 1. a\\\n',
+    '_`a`_',
+  ];
+  for (const text of dense)
+    await expectTheSame([text.repeat(Math.ceil(4_000 / text.length)).slice(0, 4_000)]);
+});
+
 const leaf = (text: string, ...types: string[]) => ({
   object: 'leaf',
   text,

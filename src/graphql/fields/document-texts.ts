@@ -15,7 +15,7 @@ export const documentTextFields = (t: FieldBuilder): Fields => ({
   markdown: textField(
     t,
     'markdown',
-    `The document as Markdown, without empty paragraphs. If used as \`RichTextInput.markdown\`, it is converted back to the same blocks. Null if the document contains a block, mark, or property that this Markdown cannot represent, or ${ifTooLarge}`,
+    `The document as Markdown, without empty paragraphs. If used as \`RichTextInput.markdown\`, it is converted back to the same blocks. Null if the document contains a block, mark, or property that this Markdown cannot represent, or ${ifTooLarge} A single document that was made from Markdown of up to 4,000 characters, with lists and quotes nested at most five deep, is never too large.`,
   ),
   text: textField(
     t,
