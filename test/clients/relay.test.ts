@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FragmentType, GraphQLTaggedNode, IEnvironment, Variables } from 'relay-runtime';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, startWorld, type World, type WorldOptions } from '../harness.ts';
 import { startHost } from '../http/host.ts';
 import { copyProject, type Project } from './project.ts';
@@ -224,6 +224,10 @@ test('a refused request rejects with the errors of the graph, in either type', a
   );
 });
 
+/** An organization without its title, which the REST API always returns. */
+const withoutTitle: WorldOptions['upstream'] = ({ url = '' }, response) =>
+  answer(response, url.includes('/teams') ? { items: [] } : { object: 'organization', id: 'acme' });
+
 test('a failed field of a query throws where the query is read, and the report names it', async () => {
   const running = await start();
   await expect(
@@ -233,14 +237,7 @@ test('a failed field of a query throws where the query is read, and the report n
 });
 
 test('a failed field of a fragment throws where the fragment is read, and not where its query is', async () => {
-  // Without the title, which the REST API always returns.
-  const running = await start({
-    upstream: ({ url = '' }, response) =>
-      answer(
-        response,
-        url.includes('/teams') ? { items: [] } : { object: 'organization', id: 'acme' },
-      ),
-  });
+  const running = await start({ upstream: withoutTitle });
   const asked = ask(running, documentNamed(running.documents, 'teamsQuery'), { id: 'acme' });
   expect(await asked).toHaveProperty('organization');
   expect(running.reports).toEqual([]);
@@ -248,6 +245,50 @@ test('a failed field of a fragment throws where the fragment is read, and not wh
   expect(running.reports).toEqual([
     'teams_organization: The documentation service returned an invalid response.',
   ]);
+});
+
+describe('a component with `useFragment`', () => {
+  /** The HTML of the component, or what it throws. */
+  const rendered = async (running: Running): Promise<string> => {
+    const { project, environment, documents } = running;
+    const { createElement } = project.require('react') as typeof import('react');
+    const { renderToString } = project.require(
+      'react-dom/server',
+    ) as typeof import('react-dom/server');
+    const relay = project.require('react-relay') as typeof import('react-relay');
+    const query = documentNamed(documents, 'teamsQuery');
+    await ask(running, query, { id: 'acme' });
+    const { createOperationDescriptor, getRequest } = runtimeOf(project);
+    const { fragment } = createOperationDescriptor(getRequest(query), { id: 'acme' });
+    const above = environment.lookup(fragment).data as unknown as { organization: TeamsKey };
+    const Title = ({ organization }: { organization: TeamsKey }) => {
+      const { title } = relay.useFragment(
+        documentNamed(documents, 'teamsOfOrganization'),
+        organization,
+      );
+      return createElement('h1', null, title.toUpperCase());
+    };
+    return renderToString(
+      createElement(relay.RelayEnvironmentProvider, {
+        environment,
+        children: createElement(Title, above),
+      }),
+    );
+  };
+
+  test('has a field with @semanticNonNull without a check', async () => {
+    const running = await start();
+    expect(await rendered(running)).toBe('<h1>ACME</h1>');
+    expect(running.reports).toEqual([]);
+  });
+
+  test('throws if there is an error for the field, for an error boundary to catch', async () => {
+    const running = await start({ upstream: withoutTitle });
+    await expect(rendered(running)).rejects.toThrow('Unexpected response payload');
+    expect(running.reports).toContain(
+      'teams_organization: The documentation service returned an invalid response.',
+    );
+  });
 });
 
 test('a failed field with @catch is a result with its error, and its fragment does not throw', async () => {
