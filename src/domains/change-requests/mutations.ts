@@ -13,14 +13,13 @@ mutation({
   description: 'Creates a change request in a space.',
   on: Space,
   payload: created(ChangeRequest, Space, {
-    listed:
-      'A new change request is a draft: insert the edge into connections with `status: DRAFT`, not into those of open change requests.',
+    listed: 'Insert it only into connections whose `status` is that of the new change request.',
   }),
 });
 
 mutation({
   operation: operations.updateChangeRequest,
-  description: 'Updates the subject, description or status of a change request.',
+  description: 'Updates the subject, description, or status of a change request.',
   on: ChangeRequest,
   payload: changed(ChangeRequest),
 });
@@ -52,6 +51,6 @@ mutation({
 function conflictIn(response: unknown): ResponseError | undefined {
   if (memberAt(response, ['result']) !== 'conflicts') return undefined;
   const message =
-    'The change request conflicts with its space, so nothing was done. Resolve the conflicts in the editor, then try again.';
+    'The change request conflicts with the main content of its space, so the merge or update did not succeed. Resolve the conflicts in the editor, then try again.';
   return { code: 'CONFLICT', message };
 }

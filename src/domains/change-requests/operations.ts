@@ -105,11 +105,9 @@ export const changeRequestOperations = operations({
         z
           .boolean()
           .optional()
-          .describe(
-            'Whether the PDF contains only the page given in `pageId`, without its descendants.',
-          ),
+          .describe('Whether the PDF contains only one page, the one given in `pageId`.'),
       ),
-      page: reference('Page').optional().describe('The page that the PDF starts with.'),
+      page: reference('Page').optional().describe('The page to generate the PDF for.'),
     })
     .returns(z.object({ url: z.url() })),
   listOrganizationChangeRequests: get('/orgs/{organizationId}/change-requests')

@@ -48,7 +48,7 @@ export const ChangeRequest = shape(
     updatedAt: dateTime().describe('When the change request was last changed.'),
     space: reference('Space').describe('The space that the change request proposes to edit.'),
     revision: reference('Revision').describe(
-      'The revision that was active when the change request was read.',
+      'The revision of the change request that was active when the change request was read.',
     ),
     revisionInitial: named(
       'initialRevision',
@@ -72,7 +72,7 @@ export const ChangeRequest = shape(
       z
         .boolean()
         .describe(
-          'Whether the main content of the space has changed since the change request was last updated from it.',
+          'Whether the change request is not up to date with the main content of the space.',
         ),
     ),
     conversationsIssuesCluster: named(

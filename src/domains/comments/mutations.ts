@@ -17,7 +17,7 @@ mutation({
   targetField: 'subjectId',
   payload: (t) => ({
     ...created(Comment)(t),
-    ...subject('The space or change request that the comment is on.', subjects)(t),
+    ...subject('The space or change request specified in the input.', subjects)(t),
   }),
 });
 
@@ -37,7 +37,10 @@ mutation({
   on: Comment,
   payload: (t) => ({
     ...deleted(Comment)(t),
-    ...subject('The space or change request that the deleted comment was on.', subjects)(t),
+    ...subject(
+      'The space or change request of the comment, also if nothing was deleted.',
+      subjects,
+    )(t),
   }),
 });
 

@@ -25,7 +25,10 @@ const filters = {
     fields: enumeration(
       'CommentOrderField',
       'Fields by which comments can be ordered.',
-      { postedAt: 'Order comments by creation time.' },
+      {
+        postedAt:
+          'Order comments by creation time. The REST API documents only the direction of the order.',
+      },
       { closed: true },
     ),
     defaultField: 'postedAt',

@@ -93,7 +93,7 @@ export const CommentTableCell = shape(
 );
 
 export const CommentBlock = shape('CommentBlock', 'A page block that a comment refers to.', {
-  id: z.string().optional().describe("Key of the block in the page's document."),
+  id: z.string().optional().describe('Key of the block, as returned by the REST API.'),
 });
 
 /** The interface of comments and replies. */
@@ -121,24 +121,24 @@ export const Comment = shape('Comment', 'A comment on a space or a change reques
     .describe('Users who replied to the comment.'),
   target: shape(
     'CommentTarget',
-    'What a comment is about: a space or change request, or a page, block or table cell in it.',
+    'What a comment is about: a space or change request, or a page, block, or table cell in it.',
     {
       node: named(
         'block',
         CommentBlock.optional().describe(
-          'The page block that the comment is about. Null if it is not about a block.',
+          'The page block that the comment is about. Null if the comment is not about a block.',
         ),
       ),
       tableCell: CommentTableCell.optional().describe(
-        'The table cell that the comment is about. Null if it is not about a table cell.',
+        'The table cell that the comment is about. Null if the comment is not about a table cell.',
       ),
       page: nestedReference('Page')
         .optional()
-        .describe('The page that the comment is about. Null if it is not about a page.'),
+        .describe('The page that the comment is about. Null if the comment is not about a page.'),
       changeRequest: reference('ChangeRequest')
         .optional()
         .describe(
-          'The change request that the comment is on. Null if it is not on a change request.',
+          'The change request that the comment is on. Null if the comment is not on a change request.',
         ),
       review: opaqueId('Review')
         .optional()
@@ -148,12 +148,16 @@ export const Comment = shape('Comment', 'A comment on a space or a change reques
       space: reference('Space').optional().describe('The space that the comment is on.'),
       revision: reference('Revision')
         .optional()
-        .describe('The content revision on which the comment was written.'),
+        .describe('The revision that the comment was written on.'),
     },
   ).describe('What the comment is about, such as a page or a block of a page.'),
   status: CommentStatus.optional().describe('Status of the comment: open or resolved.'),
-  resolvedAt: dateTime().optional().describe('When the comment was resolved. Null if it is open.'),
-  resolvedBy: User.optional().describe('The user who resolved the comment. Null if it is open.'),
+  resolvedAt: dateTime()
+    .optional()
+    .describe('When the comment was resolved. Null if the comment is open.'),
+  resolvedBy: User.optional().describe(
+    'The user who resolved the comment. Null if the comment is open.',
+  ),
 });
 
 export const CommentReply = shape('CommentReply', 'A reply to a comment.', {

@@ -60,7 +60,11 @@ const pageForm = {
   ...content,
 };
 
-const byStatus = { status: ContentLinkStatus.optional().describe('Filters by status.') };
+const byStatus = {
+  status: ContentLinkStatus.optional().describe(
+    'Filters by status. Not supported for pages of a change request.',
+  ),
+};
 const Pages = z.object({ pages: z.array(Page) });
 
 export const contentOperations = operations({

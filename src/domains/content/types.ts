@@ -17,7 +17,9 @@ import { Page as pageShape } from './shapes/pages.ts';
 import { File as fileShape, Revision as revisionShape } from './shapes/revisions.ts';
 
 const PageTreeEntry = shape('PageTreeEntry', 'An entry in a page tree: a page and its position.', {
-  page: pageShape.optional().describe('The page at this position. Null if it cannot be read.'),
+  page: pageShape
+    .optional()
+    .describe('The page at this position. Null if the page cannot be read.'),
   depth: made(z.int().describe('Number of ancestors of the page: 0 at the top level of the tree.')),
   parent: pageShape.optional().describe('The parent page. Null at the top level of the tree.'),
 });
@@ -157,7 +159,7 @@ export const Content = part(contentOf, (t) => ({
       },
       pick: (tree, { args: { path } }) => tree.find('path', plainPath(String(path)))?.value,
     },
-    description: 'The page at the given path in the content. Null if it does not exist.',
+    description: 'The page at the given path in the content. Null if there is no such page.',
   }),
   page: childById(t, {
     resource: Page,
@@ -208,18 +210,19 @@ const pages = z.array(pageShape);
 extend(Page, (t) => ({
   parent: fetched(t, {
     ...inTree(({ parent }) => parent),
-    description: 'The parent of this page in the page tree. Null at the top level.',
+    description:
+      'The parent of this page in the page tree. Null at the top level, or if this page is not in the page tree.',
     heldIn: 'pages',
   }),
   ancestors: fetched(t, {
     ...inTree(({ ancestors }) => ancestors, pages, deepest),
     description:
-      'Pages above this page in the page tree, from the top level down. Null if the page is not in the page tree.',
+      'Pages above this page in the page tree, from the top level down. Null if this page is not in the page tree.',
   }),
   siblings: fetched(t, {
     ...inTree(({ siblings }) => siblings, pages),
     description:
-      'All pages with the same parent as this page, in order, including this page. Null if the page is not in the page tree.',
+      'All pages with the same parent as this page, in order, including this page. Null if this page is not in the page tree.',
   }),
   previous: fetched(t, {
     ...inTree((entry, tree) => tree.before(entry)),
@@ -240,6 +243,6 @@ extend(Page, (t) => ({
 extend(File, (t) => ({
   backlinks: connection(t, {
     operation: [operations.listFileBacklinks, operations.listChangeRequestFileBacklinks],
-    description: 'Locations in content where the file is displayed or offered for download.',
+    description: 'Locations in content that link to the file.',
   }),
 }));

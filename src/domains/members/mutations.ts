@@ -29,7 +29,7 @@ mutation({
     })(t),
     ...linkTo({
       type: Organization,
-      description: 'The organization that the member was removed from.',
+      description: 'The organization of the member, also if no member was removed.',
       of: ({ path }) => Organization.at(path),
     })(t),
   }),

@@ -21,7 +21,7 @@ extend(Space, (t) => ({
   }),
   search: connection(t, {
     operation: searchSpace,
-    description: 'Pages of the space that match a search, best match first.',
+    description: 'Pages of the space that match a search.',
   }),
 }));
 

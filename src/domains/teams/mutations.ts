@@ -52,7 +52,7 @@ mutation({
     ...target(Team)(t),
     ...linkTo({
       type: Member,
-      description: 'The member who was added to the team, or whose role was updated.',
+      description: 'The member specified in the input.',
       of: (payload) => Member.at(payload.path),
     })(t),
     ...foundEdge({

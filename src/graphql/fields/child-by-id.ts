@@ -6,6 +6,7 @@ import { parseChildIdOf } from '../identity/resource-ids.ts';
 import { type Asked, namingSource } from '../plan/step.ts';
 import { readNamed } from '../run/read-object.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
+import { acceptedIds } from '../types/input-ids.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 
@@ -30,7 +31,10 @@ export function childById(
     args: {
       id: t.arg.id({
         required: true,
-        description: `ID of the ${nounOf(resource.name)}. Accepts a global ID or just \`{${resource.ownKey}}\`.`,
+        description: `ID of the ${nounOf(resource.name)}. ${acceptedIds(
+          endpoints.map(({ keyPattern }) => keyPattern),
+          { ownKey: resource.ownKey },
+        )}`,
       }),
     },
     step: {

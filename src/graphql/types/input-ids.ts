@@ -67,9 +67,16 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
 const oneOf = (forms: readonly string[]) =>
   `${forms.slice(0, -1).join(', ')}${forms.length > 2 ? ',' : ''} or ${forms.at(-1)}.`;
 
-/** A sentence about the accepted forms of an ID. */
-export const acceptedIds = (keyPatterns: readonly string[], given = 'Accepts a global ID') =>
-  oneOf([given, ...keyPatterns.map((key) => `the key \`${key}\``)]);
+/** A sentence about the accepted forms of an ID. `ownKey`: the own id is enough. */
+export const acceptedIds = (
+  keyPatterns: readonly string[],
+  { given = 'Accepts a global ID', ownKey }: { given?: string; ownKey?: string } = {},
+) =>
+  oneOf([
+    given,
+    ...keyPatterns.map((key) => `the key \`${key}\``),
+    ...(ownKey === undefined ? [] : [`just \`{${ownKey}}\``]),
+  ]);
 
 /** A sentence about the accepted forms of the IDs in a schema, or nothing. */
 export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): string {
@@ -83,7 +90,7 @@ export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): 
   const facts = type.is === 'id' ? type.reference : type.nested;
   const { ownKey, keyPatterns } = referenced(facts.resource);
   const [pattern = ''] = keyPatterns;
-  if (!pattern.includes('/')) return ` ${acceptedIds([pattern], given)}`;
+  if (!pattern.includes('/')) return ` ${acceptedIds([pattern], { given })}`;
   const forms = [given, `the key \`${pattern}\``, `just \`{${ownKey}}\``];
   if ('orEmail' in facts && facts.orEmail) forms.push('an email address');
   return ` ${oneOf(forms)}`;

@@ -132,7 +132,7 @@ function ownField(
 ): Field {
   const { holder, above } = options;
   const { own: format, below } = textsOf(schema);
-  const description = linkDescription(shared.description, output);
+  const description = linkDescription(shared, output);
   // A link may lead to an object that does not exist.
   const isRequired = shared.isRequired && output.link === undefined;
   const { isMade } = shared;
@@ -200,10 +200,13 @@ export function isAlwaysThere(schema: z.core.$ZodType): boolean {
   return !optional && !nullable;
 }
 
-function linkDescription(description: string, { link, list }: Output): string {
-  return link?.target.endpoints.some(({ namedBy }) => namedBy !== undefined)
-    ? `${description} ${list ? 'An item is null' : 'Null'} if a newer ${nounOf(link.target.name)} has replaced it, because the REST API returns only active ${nounsOf(link.target.name)}.`
-    : description;
+function linkDescription(
+  { description, isRequired }: MemberOptions,
+  { link, list }: Output,
+): string {
+  if (!link?.target.endpoints.some(({ namedBy }) => namedBy !== undefined)) return description;
+  const isNull = list ? 'An item is null' : isRequired ? 'Null' : 'Null if there is none, or';
+  return `${description} ${isNull} if a newer ${nounOf(link.target.name)} has replaced it, because the REST API returns only active ${nounsOf(link.target.name)}.`;
 }
 
 /** The name of the field. Only a global ID is called `id`; a count leaves its name to the list. */

@@ -19,7 +19,7 @@ interface WrittenText {
 
 const DocumentInput = builder.inputType('DocumentInput', {
   description:
-    'A rich-text document for input. It accepts `schemaVersion`, `nodes` and `data` of a `Document`, so that a document can be sent back unchanged.',
+    'A rich-text document for input. It accepts `schemaVersion`, `nodes`, and `data` of a `Document`, so that a document from a response can be sent back unchanged.',
   fields: (t) => ({
     schemaVersion: t.int({
       description:

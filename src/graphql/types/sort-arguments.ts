@@ -1,6 +1,6 @@
 /** The arguments `orderBy` and `query` of lists that the facade searches and sorts, because the REST API cannot. */
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import { nounsOf } from '../../rest/table/nouns.ts';
 import { mostFolded } from '../loading/folded-text.ts';
 import { nodeTypeOf } from './connection-types.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
@@ -45,10 +45,10 @@ export function sortArguments(t: ArgBuilder, node: Output, members: readonly Sor
   return {
     orderBy: t({
       type: sortType(of, members),
-      description: `Ordering options for the returned ${nouns}. If omitted, the list has the order of the REST API, or with \`query\`, is ordered by title. Titles are compared without case and accents. ${upperFirst(nouns)} that have no value to compare come last. Ordering ${cost}`,
+      description: `Ordering options for the returned ${nouns}. If omitted, the list has the order of the REST API; with \`query\`, it is ordered by title. Titles are compared without case and accents. ${upperFirst(nouns)} that have no value to compare come last. Ordering ${cost}`,
     }),
     query: t.string({
-      description: `Filters by text in the title of the ${nounOf(of)}, ignoring case and accents. The text can have up to ${mostFolded} characters. Filtering ${cost}`,
+      description: `Filters by text in the titles of the ${nouns}, ignoring case and accents. The text can have up to ${mostFolded} characters. Filtering ${cost}`,
     }),
   };
 }

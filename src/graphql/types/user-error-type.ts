@@ -27,7 +27,7 @@ export const UserErrorType = builder.objectRef<object>('UserError').implement({
     }),
     message: stepField(t, {
       type: 'String',
-      description: 'Error message for display to the user: what is wrong and how to fix it.',
+      description: 'Error message for display to the user.',
       step: { source: memberSource('message'), completion: leaf(asText) },
     }),
     field: stepField(t, {

@@ -37,7 +37,9 @@ const asAsked = <Text extends z.ZodType>(text: Text) =>
   variedBy(['evaluated', 'dereferenced'], text);
 
 // A page of an unknown kind has the field `kind`, as all unknown objects.
-const pageKind = z.string().describe('Kind of page as named by the application, such as `sheet`.');
+const pageKind = z
+  .string()
+  .describe("Kind of page, which the REST API returns in addition to the page's type.");
 const slug = z.string().describe("Last segment of the page's path.");
 const path = z.string().describe('Path of the page in the space, such as `guides/setup`.');
 const childPages = (): z.ZodType<PageItem[]> =>
@@ -68,7 +70,9 @@ const common = {
   noIndex: z
     .boolean()
     .optional()
-    .describe('Whether the page is excluded from all search results, including site search.'),
+    .describe(
+      'Whether the page is excluded from indexing. The REST API does not document which indexes; for search engines, see `noRobotsIndex`.',
+    ),
   noRobotsIndex: z
     .boolean()
     .optional()
@@ -88,7 +92,11 @@ const PageCover = shape('PageCover', 'Cover of a page: the image at its top.', {
   ),
   yPos: named(
     'verticalPosition',
-    z.number().describe('Vertical position of the image in the cover.'),
+    z
+      .number()
+      .describe(
+        'Vertical position of the image in the cover. The REST API does not document the unit.',
+      ),
   ),
   height: z
     .number()
@@ -109,10 +117,14 @@ const PageLayout = shape(
       wide: 'The page is wider than the default.',
     }).describe('Width of the page.'),
     cover: shown('showsCover', 'its cover'),
-    coverSize: enumeration('PageCoverSize', 'Possible sizes of a page cover.', {
-      hero: 'The cover is as wide as the text.',
-      full: 'The cover is as wide as the window.',
-    }).describe("Size of the page's cover."),
+    coverSize: enumeration(
+      'PageCoverSize',
+      'Possible sizes of a page cover. The REST API does not document their dimensions.',
+      {
+        hero: 'The cover has the size `hero`.',
+        full: 'The cover has the size `full`.',
+      },
+    ).describe("Size of the page's cover."),
     title: shown('showsTitle', 'its title'),
     description: shown('showsDescription', 'its description'),
     tableOfContents: shown('showsTableOfContents', 'the table of contents'),
@@ -127,15 +139,12 @@ const PageLayout = shape(
 
 const PageMetaLinks = shape(
   'PageMetaLinks',
-  'Links to the canonical version and the alternate versions of a page.',
+  'Canonical version and alternate versions of a page.',
   {
     canonical: ContentReference.optional().describe(
       'The canonical version of the page, which search engines are asked to index instead of this page.',
     ),
-    alternates: z
-      .array(ContentReference)
-      .optional()
-      .describe('Alternate versions of the page, such as translations.'),
+    alternates: z.array(ContentReference).optional().describe('Alternate versions of the page.'),
   },
 );
 
@@ -152,7 +161,7 @@ const text = {
     z.string().optional().describe("REST API ID of the document that contains the page's text."),
   ),
   layout: layout.optional(),
-  cover: PageCover.optional().describe('Cover of the page: the image at the top.'),
+  cover: PageCover.optional().describe('Cover of the page: the image at its top.'),
   variables: PageVariables.optional().describe('Variables of the page, with their values as text.'),
   metaLinks: PageMetaLinks.optional().describe(
     'The canonical version and alternate versions of the page.',
@@ -162,10 +171,7 @@ const text = {
     .describe(
       'The computation that generates the page, including the sources it uses. Null if the page is not computed.',
     ),
-  computedSeed: z
-    .unknown()
-    .optional()
-    .describe('Seed for the computation that generates the page.'),
+  computedSeed: z.unknown().optional().describe('Seed of the computation that generates the page.'),
 };
 
 /** What pages with a place in the navigation always have. */

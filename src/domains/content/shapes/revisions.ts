@@ -11,13 +11,13 @@ import {
 } from '../../shared/content-references/shapes/reusable-contents.ts';
 import { ContentVariables, Page } from './pages.ts';
 
-export const File = shape('File', 'A file in the content of a space, for display or download.', {
+export const File = shape('File', 'A file in the content of a space or a change request.', {
   object: kind('file').optional(),
   id: z.string(),
   name: z.string().describe('Name of the file.'),
-  contentType: z.string().describe('Media type, such as `image/png`.'),
+  contentType: z.string().describe('Media type of the file, such as `image/png`.'),
   downloadURL: z.string().describe('URL to download the file from.'),
-  size: z.number().describe('Size of the file, in bytes.'),
+  size: z.number().describe('Size of the file. The REST API does not document the unit.'),
   dimensions: shape(
     'FileDimensions',
     'Dimensions of an image. The REST API does not document the unit.',
@@ -27,13 +27,13 @@ export const File = shape('File', 'A file in the content of a space, for display
     },
   )
     .optional()
-    .describe('Dimensions of the image in the file. Null if the file is not an image.'),
+    .describe('Dimensions of the file, if it is an image.'),
   git: gitFile('file'),
 });
 
 export const Revision = shape(
   'Revision',
-  'A revision: the content of a space at one point in time.',
+  'A revision: the content of a space or a change request at one point in time.',
   {
     object: kind('revision'),
     id: z.string(),
@@ -66,14 +66,15 @@ export const Revision = shape(
         z.boolean().optional().describe('Whether the documentation platform created the commit.'),
       ),
       url: z.string().optional().describe('URL of the commit.'),
-      ref: z.string().optional().describe('Branch or tag of the commit.'),
+      ref: z.string().optional().describe('Git ref of the commit.'),
     })
       .optional()
       .describe('The Git commit that the revision is synchronized with.'),
     urls: urls('Revision', {
       app: 'URL of the revision in the application.',
       published: 'URL of the published revision.',
-      public: 'Public URL of the revision.',
+      public:
+        'Public URL of the revision. The REST API does not document how it differs from `published`.',
     }),
   },
 );

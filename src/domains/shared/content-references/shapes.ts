@@ -33,14 +33,18 @@ const inOrganization = {
 const inSpace = {
   ...inOrganization,
   space: referenceOrWhole('Space', shapeNamed('Space')).describe(
-    'The space that contains the source or target of a link. Null if it is in no space.',
+    'The space that is, or contains, the source or target of a link.',
   ),
 };
 
 /** What every location may have. */
 const place = {
   organization: inOrganization.organization.optional(),
-  space: inSpace.space.optional(),
+  space: inSpace.space
+    .optional()
+    .describe(
+      'The space that is, or contains, the source or target of a link. Null if the source or target is in no space.',
+    ),
   versionContext: ContentVersion.optional().describe(
     'The content version that the location is in.',
   ),
@@ -79,13 +83,13 @@ export const ContentLocation = union(
           anchor: z.string().optional().describe('Name of the anchor in the page.'),
           node: named(
             'blockKey',
-            z.string().optional().describe("Key of the block in the page's document."),
+            z.string().optional().describe('Key of the block, as returned by the REST API.'),
           ),
         },
       )
         .optional()
         .describe(
-          'The part of the page that is the source or target of a link. Null if it is the entire page.',
+          'The part of the page that is the source or target of a link. Null if the source or target is the entire page.',
         ),
     }),
     shape('UserLocation', 'A user that a link points to.', {
@@ -148,7 +152,7 @@ export const ContentLink = shape(
       'Possible relationships between content and the target of a link in that content.',
       {
         reference: 'The content references the target.',
-        dependsOn: 'The content is computed from the target.',
+        dependsOn: 'The content depends on the target.',
       },
     ).describe("Relationship between the content and the link's target."),
     targetReference: named('target', ContentLocation.optional().describe('Target of the link.')),
@@ -165,18 +169,21 @@ export const linkEnvelope = {
     total: z.int().describe('Total number of links.'),
     broken: shape(
       'BrokenContentLinkStats',
-      'Number of broken links: in total, and in the change request whose links were counted.',
+      'Counts of broken links: in total, and for a change request.',
       {
         total: z.int().optional().describe('Total number of broken links.'),
         changeRequest: named(
           'byChangeRequest',
-          z.int().optional().describe('Number of links that the change request breaks.'),
+          z
+            .int()
+            .optional()
+            .describe(
+              'Number of broken links for the change request, as returned by the REST API.',
+            ),
         ),
       },
-    ).describe(
-      'Number of broken links: in total, and in the change request whose links were counted.',
-    ),
+    ).describe('Counts of broken links: in total, and for a change request.'),
   })
     .optional()
-    .describe('Link counts, regardless of filters.'),
+    .describe('Counts of links. The REST API does not document whether filters apply to them.'),
 };

@@ -31,7 +31,7 @@ export const PageSearchResult = shape('PageSearchResult', 'A page in search resu
       }),
     )
     .optional()
-    .describe('Ancestors of the page, from the top level of the page tree down.'),
+    .describe('Ancestors of the page, in the order of the REST API.'),
   urls: urls(
     'PageSearchResult',
     { app: 'URL of the page in the application.' },
@@ -45,8 +45,6 @@ export const OrganizationSearchResult = shape(
   {
     id: reference('Space').describe('The space with the pages that match the search.'),
     title: z.string().describe('Title of the space.'),
-    pages: z
-      .array(PageSearchResult)
-      .describe("Pages of the result's space that match the search, best match first."),
+    pages: z.array(PageSearchResult).describe("Pages of the result's space that match the search."),
   },
 );
