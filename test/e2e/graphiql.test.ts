@@ -108,7 +108,7 @@ inBrowser(
     const session = await openGraphiQL({ width: 1280, height: 800 });
     const { page, panel } = session;
     await openTab(session, 'ReviewInbox');
-    await panel.getByText('2 to 152 calls in up to 3 waves').waitFor();
+    await panel.getByText('2 to 152 calls in up to 15 waves').waitFor();
     await panel.getByText('Run the query to see its calls.').waitFor();
     await panel.getByText('Fields that make calls').click();
     await panel.getByText('listSpaces or getSpace: up to').waitFor();

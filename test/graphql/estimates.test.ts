@@ -1,7 +1,9 @@
 /** Estimates of documents are correct in difficult cases. */
 import { expect, test } from 'vitest';
 import { askOnce, startWorld } from '../harness.ts';
+import { lengthenLists } from '../random/long-lists.ts';
 import { expectWithinEstimate } from '../random/within-estimate.ts';
+import { plantedStore, testTime } from '../sandbox/test-seed.ts';
 
 /** The cursor of the third organization, on a page of three. */
 const ofThree = 'WzMsIlpTS25QYlN0IixudWxsLDAsMywwLCIwMWxtYjBlIl0';
@@ -128,4 +130,20 @@ test('a variable may make a list a sorted one', async () => {
     expect(answer.extensions?.cost).toMatchObject({ estimatedCalls });
     expectWithinEstimate({ document, variables }, answer);
   }
+});
+
+test('links that are read from several pages of their list, one after another', async () => {
+  const store = plantedStore(new Date(testTime));
+  lengthenLists(store);
+  const world = await startWorld({ sandbox: { store } });
+  let mostWaves = 0;
+  for (let first = 2; first <= 16; first += 1) {
+    const document = `{ organization(id: "acme") { spaces(first: ${first}) { nodes { parent { title } } } } }`;
+    const answer = await world.ask(document, {}, { headers: { 'x-upstream-trace': '1' } });
+    expectWithinEstimate({ document, variables: {} }, answer);
+    const upstream = answer.extensions?.upstream as { wave: number }[];
+    mostWaves = Math.max(mostWaves, ...upstream.map(({ wave }) => wave));
+  }
+  // One wave for the list of spaces, and three for its links.
+  expect(mostWaves).toBe(4);
 });

@@ -35,7 +35,8 @@ export function lengthenLists(store: Store): void {
       reusableContents: [],
       variables: {},
     });
-    return { title: `Space ${at}`, revision };
+    // Neighbors are in collections that are far from each other.
+    return { title: `Space ${at}`, revision, parent: `collection-${1 + ((at * 311) % 700)}` };
   });
 }
 
