@@ -34,9 +34,7 @@ export const collectionOperations = operations({
         .describe(
           'The new parent of the collection. Null moves the collection to the top level. If omitted, `position` determines the parent collection.',
         ),
-      position: ContentPosition.optional().describe(
-        'Position to move the collection to. Defaults to the last position.',
-      ),
+      position: ContentPosition.optional().describe('Position to move the collection to.'),
     })
     .returns(Collection),
   transferCollection: post(`${one}/transfer`)

@@ -8,7 +8,9 @@ mutation({
   operation: operations.publishIntegration,
   description: 'Publishes an integration, or a new version of it.',
   on: Integration,
-  payload: created(Integration),
+  payload: created(Integration, undefined, {
+    listed: 'Also returned for a new version of an existing integration.',
+  }),
 });
 
 mutation({

@@ -34,12 +34,7 @@ const one = '/integrations/{integrationName}';
 const externalId = {
   externalId: named(
     'externalReference',
-    z
-      .string()
-      .optional()
-      .describe(
-        'Filters by an external reference of the installation, such as its ID in another system.',
-      ),
+    z.string().optional().describe('Filters by an ID of the installation in another system.'),
   ),
 };
 
@@ -51,7 +46,7 @@ export const integrationOperations = operations({
       blockDomain: integrationName
         .optional()
         .describe(
-          'Filters by a domain. Returns integrations with a block that can display URLs from the domain.',
+          'Filters by a domain of integration blocks. Returns integrations with a block for the domain.',
         ),
       blocks: named(
         'hasBlocks',
@@ -86,7 +81,7 @@ export const integrationOperations = operations({
         { closed: true },
       )
         .optional()
-        .describe("Runtime for the integration's script. If omitted, the REST API chooses one."),
+        .describe("Runtime for the integration's script. If omitted, the default runtime is used."),
       icon: z.string().optional().describe('Icon of the integration, as a base64-encoded image.'),
       title: z.string().min(2).max(30).describe('Title of the integration, 2 to 30 characters.'),
       description: z
@@ -136,12 +131,12 @@ export const integrationOperations = operations({
       ),
       secrets: entries(
         'IntegrationSecret',
-        "A secret for an integration's script.",
+        'A secret of an integration.',
         secret(z.string().describe('Value of the secret. It is write-only.')),
-        { key: z.string().describe("Name by which the integration's script accesses the secret.") },
+        { key: z.string().describe('Name of the secret.') },
       )
         .optional()
-        .describe('Secrets for the script of the integration. They are write-only.'),
+        .describe('Secrets of the integration. They are write-only.'),
       contentSecurityPolicy: contentSecurityPolicy
         .optional()
         .describe(

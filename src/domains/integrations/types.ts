@@ -32,7 +32,7 @@ export const IntegrationInstallation = node(
   },
   {
     lookup:
-      'Takes one call for each page that is read of the installations of the integration, because the REST API cannot look up installations.',
+      'Reads the installations of the integration page by page, with one REST API call per page, because the REST API cannot look up an installation.',
   },
 );
 

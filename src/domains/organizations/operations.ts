@@ -71,7 +71,7 @@ export const organizationOperations = operations({
   joinOrganization: post(`${one}/join`).returnsNothing(),
   searchOrganization: get(`${one}/search`)
     .query({
-      query: z.string().max(512).describe('Words to search for in pages, up to 512 characters.'),
+      query: z.string().max(512).describe('Text to search for in pages, up to 512 characters.'),
     })
     .lists(OrganizationSearchResult),
   getAgentInstructions: get(`${one}/agent-instructions`).returns(AgentInstructions),

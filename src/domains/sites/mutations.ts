@@ -17,7 +17,7 @@ mutation({
 
 mutation({
   operation: operations.updateSite,
-  description: 'Updates the title, visibility or other settings of a site.',
+  description: 'Updates the title, visibility, or other settings of a site.',
   on: Site,
   payload: changed(Site),
 });
@@ -32,7 +32,7 @@ mutation({
 mutation({
   operation: operations.publishSite,
   description:
-    'Publishes a site. If a payment is required first, the site is not published and the payload contains the details of the payment.',
+    'Publishes a site. If a payment is required first, the site is not published, and the payload contains a `checkout`.',
   on: Site,
   userErrorIn: (response) => (isCheckout(response) ? paymentRequired : undefined),
   payload: (t) => ({
@@ -70,14 +70,15 @@ mutation({
 
 mutation({
   operation: operations.updateSiteSection,
-  description: 'Updates the title, path or other settings of a site section.',
+  description: 'Updates the title, path, or other settings of a site section.',
   on: SiteSection,
   payload: changed(SiteSection),
 });
 
 mutation({
   operation: operations.deleteSiteSection,
-  description: 'Deletes a site section and its site spaces.',
+  description:
+    'Deletes a site section. The REST API does not document what happens to its site spaces.',
   on: SiteSection,
   payload: deleted(SiteSection, Site),
 });
@@ -88,7 +89,7 @@ mutation({
   on: SiteSection,
   payload: changed(SiteSection),
   deprecationReason:
-    'The REST API deprecates this operation in favor of sortSiteStructure, which is not available yet.',
+    'The REST API deprecates this operation in favor of sortSiteStructure, which this API does not offer.',
 });
 
 mutation({
@@ -107,7 +108,8 @@ mutation({
 
 mutation({
   operation: operations.deleteSiteSectionGroup,
-  description: 'Deletes a section group from a site.',
+  description:
+    'Deletes a section group. The REST API does not document what happens to its sections and groups.',
   on: SiteSectionGroup,
   payload: deleted(SiteSectionGroup, Site),
 });

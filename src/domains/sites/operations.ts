@@ -69,7 +69,12 @@ export const siteOperations = operations({
   listSites: get(sites)
     .query({
       space: reference('Space').optional().describe('Filters by a space that the site publishes.'),
-      title: z.string().optional().describe('Filters by text in the title of the site.'),
+      title: z
+        .string()
+        .optional()
+        .describe(
+          'Filters by the title of the site. The REST API does not document whether part of the title is sufficient.',
+        ),
       published: named(
         'isPublished',
         z.boolean().optional().describe('Filters by whether the site is published.'),
@@ -102,7 +107,7 @@ export const siteOperations = operations({
         .min(1)
         .max(100)
         .optional()
-        .describe("First segment of the site's path on a shared hostname, 1 to 100 characters."),
+        .describe('Basename of the site, 1 to 100 characters.'),
       adaptiveContent: requiring(SiteAdaptiveContent, ['enabled'])
         .optional()
         .describe('Adaptive content settings of the site.'),
@@ -124,7 +129,7 @@ export const siteOperations = operations({
         .nullable()
         .optional()
         .describe(
-          'Public host and path of the proxied site, such as `example.com/docs`, up to 512 characters. Null removes the proxy.',
+          'Host and path for the proxy, such as `example.com/docs`, up to 512 characters. Null removes the proxy.',
         ),
     })
     .returns(Site),
@@ -150,10 +155,7 @@ export const siteOperations = operations({
       spaceId: reference('Space').describe(
         'The space to publish in the section. It is added to the site as a site space.',
       ),
-      title: title
-        .nullable()
-        .optional()
-        .describe('Title of the section, 2 to 128 characters. Defaults to the title of the space.'),
+      title: title.nullable().optional().describe('Title of the section, 2 to 128 characters.'),
       icon: iconOf('section'),
     })
     .returns(SiteSection, 201),

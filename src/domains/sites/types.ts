@@ -69,7 +69,7 @@ extendShape(SiteIcon, (t) => ({
 
 const SiteTreeItem = union(
   'SiteTreeItem',
-  'A section group, section or site space in the structure of a site.',
+  'A section group, section, or site space in the structure of a site.',
   'object',
   [groupShape, sectionShape, siteSpaceShape],
 );
@@ -78,12 +78,12 @@ const SiteTreeEntry = treeEntry(
   {
     name: 'SiteTreeEntry',
     description:
-      'An entry in the structure of a site: a section group, section or site space, and the contents of the group.',
+      'An entry in the structure of a site: a section group, section, or site space, and the contents of the group.',
     children:
       'Contents of the section group: first its groups, then its sections. Empty for a section or site space.',
   },
   SiteTreeItem.optional().describe(
-    'The section group, section or site space. Null if it cannot be read.',
+    'The section group, section, or site space. Null if it cannot be read.',
   ),
 );
 
@@ -115,15 +115,15 @@ extend(Site, (t) => ({
   }),
   sections: connection(t, {
     operation: listSiteSections,
-    description: 'Sections of the site, in order.',
+    description: 'Sections of the site, including those in section groups.',
   }),
   sectionGroups: connection(t, {
     operation: listSiteSectionGroups,
-    description: 'Section groups of the site, in order.',
+    description: 'Section groups of the site, including those in other groups.',
   }),
   siteSpaces: connection(t, {
     operation: listSiteSpaces,
-    description: 'Site spaces of the site, in order.',
+    description: 'Site spaces of the site, including those in sections.',
     countedBy: { on: Site, member: 'siteSpaces' },
   }),
   adaptiveSchema: fetched(t, {

@@ -16,7 +16,7 @@ const added: PayloadFields = (t) => ({
 
 mutation({
   operation: operations.updateSpace,
-  description: 'Updates the title, emoji, language or settings of a space.',
+  description: 'Updates the title, emoji, language, or other settings of a space.',
   on: Space,
   payload: changed(Space),
 });

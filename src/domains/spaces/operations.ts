@@ -28,16 +28,14 @@ export const spaceOperations = operations({
   deleteSpace: del(one).deletes(),
   updateSpace: patch(one)
     .changes({
-      title: z.string().max(50).optional().describe('New title of the space, up to 50 characters.'),
+      title: z.string().max(50).optional().describe('Title of the space, up to 50 characters.'),
       emoji: z
         .string()
         .max(50)
         .nullable()
         .optional()
-        .describe('Emoji of the space, up to 50 characters. Null removes it.'),
-      editMode: SpaceEditMode.optional().describe(
-        'Edit mode of the space, which determines whether it can be edited directly.',
-      ),
+        .describe('Emoji of the space, up to 50 characters. Null removes the emoji.'),
+      editMode: SpaceEditMode.optional().describe('Whether the space can be edited or is locked.'),
       defaultLevel: named('defaultAccessLevel', defaultAccessTo('space').optional()),
       language: Language.optional().describe("Language of the space's content."),
       mergeRules: SpaceMergeRulesInput.optional().describe(
@@ -53,11 +51,9 @@ export const spaceOperations = operations({
         .nullable()
         .optional()
         .describe(
-          'The collection to move the space into. Null removes the space from its collection. If omitted, `position` determines the collection.',
+          'The collection to move the space into. Null removes the space from its collection.',
         ),
-      position: ContentPosition.optional().describe(
-        'Position to move the space to. Defaults to the last position.',
-      ),
+      position: ContentPosition.optional().describe('Position to move the space to.'),
     })
     .returns(Space),
   transferSpace: post(`${one}/transfer`)
@@ -73,7 +69,7 @@ export const spaceOperations = operations({
   listSpaces: get('/orgs/{organizationId}/spaces').lists(Space),
   searchSpace: get(`${one}/search`)
     .query({
-      query: z.string().max(512).describe('Words to search for, up to 512 characters.'),
+      query: z.string().max(512).describe('Text to search for, up to 512 characters.'),
     })
     .lists(PageSearchResult),
 });

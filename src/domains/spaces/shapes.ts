@@ -12,7 +12,7 @@ import { Language } from '../shared/languages/shapes.ts';
 
 export const SpaceEditMode = enumeration('SpaceEditMode', 'Possible edit modes of a space.', {
   live: 'The space can be edited directly.',
-  locked: 'The space cannot be edited directly.',
+  locked: 'The space is locked: it cannot be edited.',
 });
 
 export const Space = shape(
@@ -25,7 +25,7 @@ export const Space = shape(
     emoji: z.string().describe('Emoji of the space.'),
     visibility: enumeration('SpaceVisibility', 'Possible visibilities of a space.', {
       public: 'Anyone can see the space, and search engines can index it.',
-      unlisted: 'Anyone with the URL can see the space. Search engines do not index it.',
+      unlisted: 'Anyone can see the space, but search engines do not index it.',
       'share-link': 'Anyone with a URL that contains a secret token can see the space.',
       'visitor-auth': 'Only visitors who are authenticated with a JWT can see the space.',
       'in-collection': "Everyone who can access the space's collection can see the space.",
@@ -35,10 +35,10 @@ export const Space = shape(
     updatedAt: dateTime().describe('When the space was last changed.'),
     deletedAt: dateTime()
       .optional()
-      .describe('When the space was deleted. It is permanently deleted seven days later.'),
-    editMode: SpaceEditMode.optional().describe(
-      'Edit mode of the space, which determines whether it can be edited directly.',
-    ),
+      .describe(
+        'When the space was deleted. It is permanently deleted seven days later. Null if the space is not deleted.',
+      ),
+    editMode: SpaceEditMode.optional().describe('Whether the space can be edited or is locked.'),
     mergeRules: SpaceMergeRules.describe('Requirements for merging change requests in the space.'),
     urls: urls(
       'Space',
@@ -46,7 +46,8 @@ export const Space = shape(
         location: 'URL of the space in the REST API.',
         app: 'URL of the space in the application.',
         published: "URL of the space's published content.",
-        public: "URL at which the space's content is available to the public.",
+        public:
+          "Public URL of the space's content. The REST API does not document how it differs from `published`.",
         icon: "URL of the space's icon.",
       },
       { shared: ['published'] },
@@ -78,7 +79,9 @@ export const Space = shape(
       url: z.string().optional().describe('URL of the Git repository.'),
       updatedAt: dateTime()
         .optional()
-        .describe('When the space was last synchronized with the Git repository.'),
+        .describe(
+          'When the synchronization was last updated. The REST API does not document whether this refers to its settings or to its latest run.',
+        ),
     })
       .optional()
       .describe(
@@ -89,7 +92,7 @@ export const Space = shape(
         'VisitorAuthenticationBackend',
         'Possible types of visitor authentication for a space.',
         {
-          custom: "The organization's own backend authenticates visitors.",
+          custom: 'A custom backend authenticates visitors.',
           integration: 'An integration authenticates visitors.',
         },
       )

@@ -17,7 +17,7 @@ export const Space = node({
 extend(Space, (t) => ({
   links: connection(t, {
     operation: listSpaceLinks,
-    description: 'Links in the content of the space, each with all locations where it occurs.',
+    description: 'Links in the content of the space, each with the locations where it occurs.',
   }),
   search: connection(t, {
     operation: searchSpace,

@@ -21,7 +21,7 @@ mutation({
 
 mutation({
   operation: operations.deleteSamlProvider,
-  description: "Deletes an organization's SAML identity provider.",
+  description: 'Deletes a SAML identity provider of an organization.',
   on: SamlProvider,
   payload: deleted(SamlProvider, Organization),
 });

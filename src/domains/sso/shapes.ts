@@ -27,8 +27,8 @@ export const SamlProvider = shape(
       .describe('Role of members who join through this provider. Null makes them guests.'),
     createdAt: dateTime().describe('When the SAML provider was created.'),
     status: enumeration('SamlProviderStatus', 'Possible states of a SAML provider.', {
-      active: 'The SAML provider is in use.',
-      pending: 'The SAML provider is not set up yet.',
+      active: 'The SAML provider is active.',
+      pending: 'The SAML provider is not active yet.',
     }).describe('State of the SAML provider.'),
     service: shape(
       'SamlServiceProvider',
@@ -56,7 +56,7 @@ export const SsoLogin = shape(
   'SsoLogin',
   'A way to sign in to an organization with single sign-on (SSO).',
   {
-    id: z.string().describe('REST API ID of the login, which is that of its identity provider.'),
+    id: z.string().describe('REST API ID of the login.'),
     label: z.string().describe('Display name of the identity provider.'),
     startURL: z.string().describe('URL at which sign-in starts.'),
   },

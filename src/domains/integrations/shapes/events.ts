@@ -22,7 +22,7 @@ export const IntegrationEvent = shape(
     installationId: reference('IntegrationInstallation')
       .optional()
       .describe('The installation that the event concerns.'),
-    createdAt: dateTime().optional().describe('When the event happened.'),
+    createdAt: dateTime().optional().describe('When the event was created.'),
     payload: z
       .record(z.string(), z.unknown())
       .optional()

@@ -12,28 +12,28 @@ export const IntegrationInstallationStatus = enumeration(
   'Possible states of an integration installation.',
   {
     active: 'The installation is active.',
-    pending: 'The installation is not set up yet.',
+    pending: 'The installation is not active yet.',
     paused: 'The installation is paused.',
   },
 );
 
 const IntegrationInstallationSelection = enumeration(
   'IntegrationInstallationSelection',
-  'Whether an integration installation is active on all spaces or sites or only on selected ones.',
+  'Whether an integration installation is active on all spaces or sites, or only on selected ones.',
   {
     all: 'The installation is active on all spaces or sites.',
-    selected: 'The installation is active only on selected sites or in selected spaces.',
+    selected: 'The installation is active only on selected spaces or sites.',
   },
 );
 
 export const IntegrationInstallation = shape(
   'IntegrationInstallation',
-  'An integration installed on an organization.',
+  'An installation of an integration on an organization.',
   {
     id: z.string(),
     status: IntegrationInstallationStatus.describe('State of the installation.'),
     space_selection: IntegrationInstallationSelection.describe(
-      'Whether the installation is active in all spaces or only in selected ones.',
+      'Whether the installation is active on all spaces or only on selected ones.',
     ),
     site_selection: IntegrationInstallationSelection.describe(
       'Whether the installation is active on all sites or only on selected ones.',
@@ -89,7 +89,7 @@ const installedOn = (name: string, place: string) => ({
 
 export const IntegrationSpaceInstallation = shape(
   'IntegrationSpaceInstallation',
-  'An integration installed on a space.',
+  'An installation of an integration on a space.',
   {
     ...installedOn('IntegrationSpaceInstallation', 'space'),
     space: referenceOrWhole('Space', Space).describe(

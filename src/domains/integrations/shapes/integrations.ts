@@ -14,7 +14,7 @@ export const IntegrationTarget = enumeration(
   'IntegrationTarget',
   'Possible kinds of targets on which an integration can be installed.',
   {
-    all: 'The integration can be installed on organizations, spaces and sites.',
+    all: 'The integration can be installed on organizations, spaces, and sites.',
     site: 'The integration can be installed on sites.',
     space: 'The integration can be installed on spaces.',
     organization: 'The integration can be installed on organizations.',
@@ -23,11 +23,11 @@ export const IntegrationTarget = enumeration(
 
 export const IntegrationVisibility = enumeration(
   'IntegrationVisibility',
-  'Possible visibilities of an integration.',
+  'Possible visibilities of an integration. The REST API does not document who can see an integration of each visibility.',
   {
-    public: 'Everyone can see the integration.',
-    private: 'Only the organization that publishes the integration can see it.',
-    unlisted: 'Anyone with the URL can see the integration.',
+    public: 'The integration is public.',
+    private: 'The integration is private.',
+    unlisted: 'The integration is unlisted.',
   },
 );
 
@@ -35,12 +35,12 @@ export const IntegrationCategory = enumeration(
   'IntegrationCategory',
   'Possible categories of an integration.',
   {
-    analytics: 'The integration analyzes how content is used.',
-    collaboration: 'The integration supports collaboration.',
-    content: 'The integration provides content.',
-    gitsync: 'The integration synchronizes content with Git.',
+    analytics: 'The integration is for analytics.',
+    collaboration: 'The integration is for collaboration.',
+    content: 'The integration is for content.',
+    gitsync: 'The integration is for synchronization with Git.',
     marketing: 'The integration is for marketing.',
-    'visitor-auth': 'The integration authenticates visitors.',
+    'visitor-auth': 'The integration is for the authentication of visitors.',
     other: 'The integration is for another purpose.',
   },
   { rename: { gitsync: 'GIT_SYNC' } },
@@ -53,7 +53,7 @@ export const IntegrationScope = enumeration(
     'space:content:read': 'Can read the content of spaces.',
     'space:content:write': 'Can write the content of spaces.',
     'space:metadata:read': 'Can read the metadata of spaces.',
-    'space:metadata:write': 'Can update the metadata of spaces.',
+    'space:metadata:write': 'Can write the metadata of spaces.',
     'space:git:sync': 'Can synchronize spaces with Git.',
     'page:feedback:read': 'Can read feedback on pages.',
     'site:metadata:read': 'Can read the metadata of sites.',
@@ -71,18 +71,10 @@ export const IntegrationScope = enumeration(
 
 export const IntegrationBlockMarkdown = shape(
   'IntegrationBlockMarkdown',
-  'Representation of an integration block in Markdown, as a code block.',
+  'Representation of an integration block in Markdown, as a code block. The REST API does not document what its fields mean.',
   {
-    codeblock: z
-      .string()
-      .optional()
-      .describe('Language of the code block that represents the integration block in Markdown.'),
-    body: z
-      .string()
-      .optional()
-      .describe(
-        'Name of the integration block property that holds the body of the Markdown code block.',
-      ),
+    codeblock: z.string().optional().describe('Code block for the integration block.'),
+    body: z.string().optional().describe('Body of the code block.'),
   },
 );
 
@@ -93,13 +85,11 @@ export const IntegrationBlock = shape(
     id: z.string().describe('REST API ID of the integration block, unique within its integration.'),
     title: z.string().describe('Title of the integration block.'),
     description: z.string().optional().describe('Description of the integration block.'),
-    icon: z.string().optional().describe("URL of the integration block's icon."),
-    urlUnfurl: z
-      .array(z.string())
+    icon: z
+      .string()
       .optional()
-      .describe(
-        'URLs that are converted to this integration block when they are added to content.',
-      ),
+      .describe('Icon of the integration block. The REST API does not document the format.'),
+    urlUnfurl: z.array(z.string()).optional().describe('URLs that the integration block unfurls.'),
     markdown: IntegrationBlockMarkdown.optional().describe(
       'Representation of the integration block in Markdown, as a code block.',
     ),
@@ -127,7 +117,10 @@ export const IntegrationContentSource = shape(
     id: z.string().describe('REST API ID of the content source, unique within its integration.'),
     title: z.string().describe('Title of the content source.'),
     description: z.string().optional().describe('Description of the content source.'),
-    icon: z.string().optional().describe("URL of the content source's icon."),
+    icon: z
+      .string()
+      .optional()
+      .describe('Icon of the content source. The REST API does not document the format.'),
     configuration: IntegrationContentSourceConfiguration.describe(
       'Configuration of the content source.',
     ),
@@ -157,7 +150,7 @@ const IntegrationConfigurationProperties = entries(
     callback_url: z
       .string()
       .optional()
-      .describe('URL that the button opens, if the property has the type `button`.'),
+      .describe('Callback URL of the button, if the property has the type `button`.'),
   }),
   { key: z.string().describe('Name of the configuration property.') },
 );
@@ -223,10 +216,7 @@ export const Integration = shape(
     name: integrationName.describe('Name of the integration, which is also its REST API ID.'),
     version: z.number().describe('Version of the integration.'),
     title: z.string().describe('Title of the integration.'),
-    description: z
-      .string()
-      .optional()
-      .describe('Short description of the integration, on one line.'),
+    description: z.string().optional().describe('Short description of the integration.'),
     summary: z
       .string()
       .optional()

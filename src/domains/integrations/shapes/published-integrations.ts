@@ -86,7 +86,7 @@ const IntegrationPropertyInput = union(
         type: z.literal('button'),
         ...ofAnyProperty,
         button_text: z.string().describe('Text of the button.'),
-        callback_url: z.string().describe('URL that the button opens.'),
+        callback_url: z.string().describe('Callback URL of the button.'),
       },
     ),
   ],

@@ -36,7 +36,7 @@ export const DefaultAccessLevel = enumeration(
 
 export const defaultAccessTo = (object: 'space' | 'collection') =>
   DefaultAccessLevel.nullable().describe(
-    `Default level of access that organization members have to the ${object}. Null means no access.`,
+    `Default level of access that organization members have to the ${object}. Null if there is no default level.`,
   );
 
 const BillingPrice = shape('BillingPrice', 'A price for each billing interval.', {

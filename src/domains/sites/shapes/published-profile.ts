@@ -39,33 +39,35 @@ const setting = (description: string) => z.unknown().optional().describe(descrip
 const SiteFont = either(
   'SiteFont',
   'A font of a site: either a predefined font or a custom font.',
-  ['name', z.string().describe('Name of the built-in font, if the site uses one.')],
+  ['name', z.string().describe('Name of the font, if it is a predefined font.')],
   [
     'custom',
     shape('SiteCustomFont', 'A custom font of a site.', {
       id: text('REST API ID of the custom font.'),
       custom: z.literal(true),
       fontFamily: text('Name of the font family.'),
-      fontFaces: z.array(z.unknown()).describe('Font files, for each weight and style.'),
-    }).describe('The custom font, if the site uses one.'),
+      fontFaces: z
+        .array(z.unknown())
+        .describe('Font faces of the font family, as returned by the REST API.'),
+    }).describe('The font, if it is a custom font.'),
   ],
 );
 
-const SiteStyling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', {
+const SiteStyling = shape('SiteStyling', 'Colors, fonts, and shapes of a site.', {
   theme: option("Name of the site's theme."),
   primaryColor: themed('Primary color of the site.'),
-  tint: shape('SiteTint', "Tint of a site's surfaces.", {
+  tint: shape('SiteTint', 'Tint of a site.', {
     color: SiteThemedValue.describe('Color of the tint.'),
   })
     .optional()
-    .describe("Tint of the site's surfaces."),
-  infoColor: themed('Color of informational hints.'),
-  successColor: themed('Color of success hints.'),
-  warningColor: themed('Color of warning hints.'),
-  dangerColor: themed('Color of danger hints.'),
+    .describe('Tint of the site.'),
+  infoColor: themed('Color that indicates information.'),
+  successColor: themed('Color that indicates success.'),
+  warningColor: themed('Color that indicates a warning.'),
+  dangerColor: themed('Color that indicates danger.'),
   corners: option('Shape of corners on the site.'),
-  depth: option('Style of depth effects, such as shadows, on the site.'),
-  links: option("Style of links in the site's content."),
+  depth: option('Style of depth effects on the site.'),
+  links: option('Style of links on the site.'),
   font: SiteFont.optional().describe('Font of text on the site.'),
   monospaceFont: SiteFont.optional().describe('Font used for code on the site.'),
   background: setting('Background of the site, as returned by the REST API.'),
@@ -76,18 +78,18 @@ const SiteStyling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', 
   })
     .optional()
     .describe("Style of the site's sidebar."),
-  search: option('Style of the search field.'),
+  search: option('Style of search on the site.'),
 });
 
 const linkTarget = 'Target of the link.';
 
 const linkFields = {
   title: text('Text of the link.'),
-  style: option('Style of the link, such as `link` or `button-primary`.'),
+  style: option('Style of the link.'),
   condition: option('Expression that determines whether a visitor sees the link.'),
 };
 
-const SiteLink = shape('SiteLink', 'A link in the header or footer of a site.', {
+const SiteLink = shape('SiteLink', 'A link in the header, footer, or announcement of a site.', {
   ...linkFields,
   to: ContentReference.describe(linkTarget),
 });
@@ -106,21 +108,21 @@ const SiteCustomization = shape(
   'SiteCustomization',
   'Appearance and behavior of a site or of one site space.',
   {
-    title: option('Title of the site as visitors see it.'),
+    title: option('Customized title of the site.'),
     styling: SiteStyling.describe('Colors, fonts, and shapes of the site.'),
     favicon: shape('SiteFavicon', 'Favicon of a site: an image for each theme, or an emoji.', {
       icon: themed('URL of the favicon, for each theme.'),
       emoji: option('Emoji used as the favicon.'),
     }).describe('Favicon of the site.'),
-    header: shape('SiteHeader', 'Header of a site: logo, links and style.', {
+    header: shape('SiteHeader', 'Header of a site: logo, links, and style.', {
       logo: themed('URL of the logo in the header, for each theme.'),
       primaryLink: SiteLink.optional().describe('The main link in the header.'),
       links: z.array(SiteMenuLink).optional().describe('Links in the header, in order.'),
-      preset: setting('Style of the header, usually the name of a preset.'),
+      preset: setting('Preset of the header, as returned by the REST API.'),
       backgroundColor: setting('Background color of the header, as returned by the REST API.'),
       linkColor: setting('Color of links in the header, as returned by the REST API.'),
     }).describe('Header of the site.'),
-    footer: shape('SiteFooter', 'Footer of a site: logo, links and copyright notice.', {
+    footer: shape('SiteFooter', 'Footer of a site: logo, links, and copyright notice.', {
       logo: themed('URL of the logo in the footer, for each theme.'),
       groups: z
         .array(
@@ -133,28 +135,28 @@ const SiteCustomization = shape(
         .describe('Groups of links in the footer, in order.'),
       copyright: option('Copyright notice in the footer.'),
     }).describe('Footer of the site.'),
-    announcement: shape('SiteAnnouncement', 'Announcement above the content of a site.', {
+    announcement: shape('SiteAnnouncement', 'Announcement on a site.', {
       enabled: named('isEnabled', z.boolean().describe('Whether the announcement is shown.')),
       message: text('Text of the announcement.'),
       link: SiteLink.optional().describe('Link in the announcement.'),
       style: text('Style of the announcement.'),
     })
       .optional()
-      .describe('Announcement above the content of the site.'),
+      .describe('Announcement on the site.'),
     themes: shape('SiteThemes', 'Theme settings for visitors to a site.', {
       default: option('Default theme for visitors.'),
       toggeable: named(
         'isToggleable',
         z.boolean().optional().describe('Whether visitors can switch themes.'),
       ),
-    }).describe('Theme settings of the site, such as which themes visitors can choose.'),
-    pdf: SiteToggle.optional().describe('Whether visitors can export pages as PDF.'),
-    feedback: toggle('Whether visitors can give feedback on pages.'),
-    advancedCustomization: toggle('Whether advanced customization is enabled.'),
-    pagination: toggle('Whether pages link to the next and previous pages.'),
-    trademark: toggle('Whether the site shows the trademark of the documentation platform.'),
+    }).describe('Theme settings for visitors to the site.'),
+    pdf: SiteToggle.optional().describe('Export of pages as PDF.'),
+    feedback: toggle('Feedback from visitors.'),
+    advancedCustomization: toggle('Advanced customization of the site.'),
+    pagination: toggle('Links to the next and previous pages.'),
+    trademark: toggle('Trademark of the documentation platform on the site.'),
     ai: shape('SiteAi', 'AI features of a published site.', {
-      mode: option('Mode of the AI features, which determines what they can do.'),
+      mode: option('Mode of the AI features.'),
     }).describe('AI features of the site.'),
     git: shape(
       'SiteGitOptions',
@@ -165,7 +167,7 @@ const SiteCustomization = shape(
           z
             .boolean()
             .optional()
-            .describe('Whether pages link to their source in the Git repository.'),
+            .describe('Whether pages have a link for editing them in the Git repository.'),
         ),
       },
     )
@@ -175,25 +177,25 @@ const SiteCustomization = shape(
       externalAI: z
         .boolean()
         .optional()
-        .describe('Whether visitors can open a page in an AI assistant.'),
-      markdown: z.boolean().optional().describe('Whether visitors can get the Markdown of a page.'),
+        .describe('Whether the page actions include external AI assistants.'),
+      markdown: z.boolean().optional().describe('Whether the page actions include Markdown.'),
       mcp: z
         .boolean()
         .optional()
-        .describe(
-          'Whether visitors can connect to the site through the Model Context Protocol (MCP).',
-        ),
+        .describe('Whether the page actions include the Model Context Protocol (MCP).'),
     }).describe('Page actions available to site visitors.'),
     externalLinks: shape('SiteExternalLinks', 'Behavior of links from a site to other websites.', {
-      target: option('Where links to other websites open, such as `self` or `blank`.'),
+      target: option('Where links to other websites open.'),
     }).describe('Behavior of links from the site to other websites.'),
     privacyPolicy: shape('SitePrivacyPolicy', 'Privacy policy of a site.', {
       url: option('URL of the privacy policy.'),
     }).describe('Privacy policy of the site.'),
     socialPreview: shape('SiteSocialPreview', 'Image shown when a link to a site is shared.', {
       url: option('URL of the social preview image.'),
-    }).describe('Image shown when the site is shared.'),
-    internationalization: z.unknown().describe('Language settings of the site.'),
+    }).describe('Image shown when a link to the site is shared.'),
+    internationalization: z
+      .unknown()
+      .describe('Internationalization settings of the site, as returned by the REST API.'),
     insights: shape('SiteInsights', 'Settings for statistics about visits to a site.', {
       trackingCookie: named(
         'usesTrackingCookie',
@@ -262,7 +264,7 @@ export const PublishedSiteProfile = shape(
       .array(
         shape('PublishedSiteScript', 'A script that a published site loads.', {
           script: z.url().describe('URL of the script.'),
-          contentSecurityPolicy: option('Content security policy that the script needs.'),
+          contentSecurityPolicy: option('Content security policy of the script.'),
           cookies: named('setsCookies', z.boolean().describe('Whether the script sets cookies.')),
         }),
       )

@@ -6,7 +6,7 @@ import { shape } from '../../../rest/table/shape.ts';
 
 export const SiteVisibility = enumeration('SiteVisibility', 'Possible visibilities of a site.', {
   public: 'Anyone can see the site, and search engines can index it.',
-  unlisted: 'Anyone with the URL can see the site. Search engines do not index it.',
+  unlisted: 'Anyone can see the site, but search engines do not index it.',
   'share-link': 'Anyone with a URL that contains a secret token can see the site.',
   'visitor-auth': 'Only visitors who are authenticated with a JWT can see the site.',
 });
@@ -22,7 +22,7 @@ export const SiteType = enumeration('SiteType', 'Possible plans for a site.', {
 
 export const SiteAgentsContext = enumeration(
   'SiteAgentsContext',
-  "Possible settings for whether a site is included in the context of the documentation platform's agent.",
+  "Whether a site is included in the context of the documentation platform's agent.",
   {
     excluded: "The site is excluded from the context of the documentation platform's agent.",
     included: "The site is included in the context of the documentation platform's agent.",
@@ -40,18 +40,16 @@ export const SiteAdaptiveContent = shape(
   },
 );
 
-const SiteFeature = shape('SiteFeature', 'A feature used by a site.', {
-  id: z.string().describe('ID of the feature.'),
-  plan: z.string().describe('Site plan that includes the feature.'),
-  frozen: named(
-    'isFrozen',
-    z.boolean().describe('Whether the feature is locked and can no longer be changed.'),
-  ),
-  customizations: z
-    .array(z.string())
-    .optional()
-    .describe('Names of the customizations that use the feature.'),
-});
+const SiteFeature = shape(
+  'SiteFeature',
+  'A feature of a site. The REST API does not document what its fields mean.',
+  {
+    id: z.string().describe('REST API ID of the feature.'),
+    plan: z.string().describe('Plan of the feature.'),
+    frozen: named('isFrozen', z.boolean().describe('Whether the feature is frozen.')),
+    customizations: z.array(z.string()).optional().describe('Customizations of the feature.'),
+  },
+);
 
 export const ThemedIcon = z.object({
   light: z.url().optional().describe('URL of the icon for the light theme.'),
@@ -60,15 +58,12 @@ export const ThemedIcon = z.object({
 
 export const SiteIcon = shape('SiteIcon', 'Icon of a site: an image for each theme, or an emoji.', {
   icon: ThemedIcon.optional(),
-  emoji: z
-    .string()
-    .optional()
-    .describe('Emoji used as the icon, as a code point, such as `1f680`.'),
+  emoji: z.string().optional().describe('Emoji used as the icon.'),
 });
 
 export const Site = shape(
   'Site',
-  'A documentation site, which publishes spaces in sections and section groups.',
+  'A documentation site, which publishes spaces. Sections and section groups can organize them.',
   {
     object: kind('site'),
     id: z.string(),
@@ -79,11 +74,15 @@ export const Site = shape(
     basename: z
       .string()
       .optional()
-      .describe("First segment of the site's path on a shared hostname."),
-    proxy: shape('SiteProxy', 'Proxy settings of a site.', {
-      origin: z.string().describe('Public address at which visitors reach the proxied site.'),
-      target: z.string().describe('URL to which the proxy forwards requests.'),
-    })
+      .describe('Basename of the site. The REST API does not document how it is used.'),
+    proxy: shape(
+      'SiteProxy',
+      'Proxy settings of a site. The REST API does not document what its fields mean.',
+      {
+        origin: z.string().describe('Origin of the proxy.'),
+        target: z.string().describe('Target of the proxy.'),
+      },
+    )
       .optional()
       .describe('Proxy settings of the site. Null if the site is not served through a proxy.'),
     visibility: SiteVisibility.describe('Who can see the site.'),
@@ -96,10 +95,10 @@ export const Site = shape(
     adaptiveContent: SiteAdaptiveContent.optional().describe('Adaptive content of the site.'),
     ads: shape('SiteAds', 'Ads on a site.', {
       status: enumeration('SiteAdsStatus', 'Possible states of the ads on a site.', {
-        pending: 'The site has not yet been reviewed for ads.',
-        'in-review': 'The site is being reviewed for approval to show ads.',
-        rejected: 'The site was not approved to show ads.',
-        live: 'The site shows ads.',
+        pending: 'The review for ads is pending.',
+        'in-review': 'The site is being reviewed for ads.',
+        rejected: 'The site was rejected for ads.',
+        live: 'Ads are live on the site.',
         disabled: 'Ads are disabled on the site.',
       })
         .optional()
@@ -116,11 +115,11 @@ export const Site = shape(
       ),
     })
       .optional()
-      .describe("Settings for ads on the site, and the state of the site's ad review."),
+      .describe('Ads on the site.'),
     agentsContext: SiteAgentsContext.optional().describe(
       "Whether the site is included in the context of the documentation platform's agent.",
     ),
-    features: z.array(SiteFeature).describe('Features used by the site.'),
+    features: z.array(SiteFeature).describe('Features of the site.'),
     urls: urls(
       'Site',
       {
@@ -161,9 +160,7 @@ export const SiteCheckout = shape(
     type: z.literal('checkout'),
     sessionId: named(
       'paymentSession',
-      z
-        .string()
-        .describe('The payment session to complete, as its payment provider identifies it.'),
+      z.string().describe('ID of the checkout session, as returned by the REST API.'),
     ),
   },
 );

@@ -24,7 +24,7 @@ export const SiteSpace = shape(
         'The section that contains the site space. Null if the site space is at the root of the site.',
       ),
     space: Space.describe('The space that the site space publishes.'),
-    title: z.string().describe('Title of the site space in navigation.'),
+    title: z.string().describe('Title of the site space.'),
     default: named(
       'isDefault',
       z
@@ -39,7 +39,7 @@ export const SiteSpace = shape(
     hasAdvancedCustomizationFeature: z
       .boolean()
       .optional()
-      .describe('Whether the site space uses the advanced customization feature.'),
+      .describe('Whether the site space has the advanced customization feature.'),
     hidden: named(
       'isHidden',
       z.boolean().optional().describe('Whether the site space is hidden from navigation.'),
@@ -78,7 +78,7 @@ export const SiteSection = shape(
       .optional()
       .describe('The section group that contains the section. Null if it is not in a group.'),
     icon: icon.optional().describe("Name of the section's icon, up to 50 characters."),
-    siteSpaces: z.array(SiteSpace).describe('Site spaces of the section, in order.'),
+    siteSpaces: z.array(SiteSpace).describe('Site spaces of the section.'),
     urls: urls(
       'SiteSection',
       { published: 'URL of the published section.' },
