@@ -418,6 +418,22 @@ describe('the target of a mutation', () => {
     },
   );
 
+  test('its description names no key that is refused', async () => {
+    const { data } = await askOnce(
+      '{ __type(name: "UpdateCommentReplyInput") { inputFields { name description } } }',
+    );
+    expect(data).toHaveProperty(
+      '__type.inputFields',
+      expect.arrayContaining([
+        {
+          name: 'commentReplyId',
+          description:
+            'ID of the comment reply. Accepts a global ID or the key `{spaceId}/{commentId}/{commentReplyId}`.',
+        },
+      ]),
+    );
+  });
+
   test.for<[string, string, unknown]>([
     ['PUT /v1/spaces/s/comments/q/replies/r', reply('s/q/r'), { body: { markdown: 'x' } }],
     [

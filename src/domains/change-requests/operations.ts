@@ -54,13 +54,15 @@ const ChangeRequestResult = enumeration(
 
 export const MergeResult = z.object({
   revision: reference('Revision', { outside: 'changeRequestId' }).describe(
-    'The revision of the space after the merge.',
+    'The revision of the space after the mutation.',
   ),
   result: ChangeRequestResult.describe('Result of the merge.'),
 });
 
 export const UpdateResult = z.object({
-  revision: reference('Revision').describe('The revision of the change request after the update.'),
+  revision: reference('Revision').describe(
+    'The revision of the change request after the mutation.',
+  ),
   result: ChangeRequestResult.describe('Result of the update.'),
 });
 

@@ -35,7 +35,7 @@ function requireFit([{ shape, idMember }]: Among, name: unknown): void {
 
 /** The operation whose path the ids of the target fill, and that contains the whole key. */
 export const operationFor = (
-  { endpoint, ids }: EntityKey,
+  { endpoint, ids }: Pick<EntityKey, 'endpoint' | 'ids'>,
   path: readonly string[],
   operations: Operations,
 ): AnyOperation | undefined => {
@@ -43,6 +43,20 @@ export const operationFor = (
   const named = pathParameters(operation);
   return endpoint.key.every((part) => named.includes(part)) ? operation : undefined;
 };
+
+/** The keys of the targets for which there is an operation. */
+export const offeredKeys = (
+  among: Among,
+  path: readonly string[],
+  operations: Operations,
+): string[] =>
+  among
+    .flatMap(({ endpoints }) => endpoints)
+    .filter((endpoint) => {
+      const ids = Object.fromEntries(endpoint.key.map((part) => [part, part]));
+      return operationFor({ endpoint, ids }, path, operations) !== undefined;
+    })
+    .map(({ keyPattern }) => keyPattern);
 
 export const notOffered = ({ endpoint }: EntityKey, operations: Operations): string =>
   `The REST API does not support this for \`${endpoint.keyPattern}\`, only by ${operations

@@ -22,7 +22,7 @@ import { type RestExtensions, restExtensions } from '../types/rest-routes.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
 import { change, estimateChange, type ResponseError } from './change.ts';
-import type { Operations } from './change-target.ts';
+import { type Operations, offeredKeys } from './change-target.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
 
@@ -56,6 +56,9 @@ export function mutation(options: MutationOptions): void {
   requireSameBody(operations);
   requireParameters(operations, Object.keys(path.shape));
   requireReachable(operations, among, Object.keys(path.shape));
+  const nouns = among.map(({ name }) => nounOf(name)).join(' or ');
+  const keys = offeredKeys(among, Object.keys(path.shape), operations);
+  const targetDescription = `ID of the ${nouns}. ${acceptedIds(keys)}`;
   const declared = { operations, among, targetField, path, shape, userErrorIn };
   const step: Step = {
     source: {
@@ -71,7 +74,7 @@ export function mutation(options: MutationOptions): void {
     {
       description: `Input for \`${name}\`.`,
       inputFields: (t) => ({
-        [targetField]: t.id({ required: true, description: targetDescription(among) }),
+        [targetField]: t.id({ required: true, description: targetDescription }),
         ...inputFields(t, path),
         ...inputFields(t, shape),
       }),
@@ -118,6 +121,3 @@ function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
     ? body
     : z.object({ [many]: z.array(body).min(1).describe(`The ${many} to submit, at least one.`) });
 }
-
-const targetDescription = (among: readonly Resource[]) =>
-  `ID of the ${among.map(({ name }) => nounOf(name)).join(' or ')}. ${acceptedIds(among.flatMap(({ keyPatterns }) => keyPatterns))}`;
