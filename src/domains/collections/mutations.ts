@@ -19,7 +19,7 @@ mutation({
 
 mutation({
   operation: operations.updateCollection,
-  description: 'Updates the title, description or default access level of a collection.',
+  description: 'Updates the title, description, or default access level of a collection.',
   on: Collection,
   payload: changed(Collection),
 });

@@ -31,9 +31,7 @@ export const collectionOperations = operations({
       parent: reference('Collection')
         .nullable()
         .optional()
-        .describe(
-          'The new parent of the collection. Null moves the collection to the top level. If omitted, `position` determines the parent collection.',
-        ),
+        .describe('The new parent of the collection. Null moves the collection to the top level.'),
       position: ContentPosition.optional().describe('Position to move the collection to.'),
     })
     .returns(Collection),

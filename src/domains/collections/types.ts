@@ -21,7 +21,7 @@ export const Collection = node({
 extend(Collection, (t) => ({
   spaces: connection(t, {
     operation: listCollectionSpaces,
-    description: 'Spaces in the collection, in order.',
+    description: 'Spaces in the collection.',
   }),
   collections: connection(t, {
     operation: listCollections,

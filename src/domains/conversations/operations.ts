@@ -31,11 +31,9 @@ const IssuesClusterOrderField = enumeration(
     updatedAt: 'Order issue clusters by when they were last changed.',
     issues: 'Order issue clusters by the number of issues.',
     conversations: 'Order issue clusters by the number of conversations.',
-    tasksTotal: 'Order issue clusters by the number of tasks created for them.',
-    tasksBacklog:
-      'Order issue clusters by the number of tasks created for them that have not been started.',
-    tasksStarted:
-      'Order issue clusters by the number of tasks created for them that have been started.',
+    tasksTotal: 'Order issue clusters by the total number of tasks.',
+    tasksBacklog: 'Order issue clusters by the number of tasks in the backlog.',
+    tasksStarted: 'Order issue clusters by the number of started tasks.',
   },
   { closed: true },
 );
@@ -54,15 +52,15 @@ export const conversationOperations = operations({
       ),
       status: enumeration(
         'IssuesClusterStatusFilter',
-        'Possible analysis states of an issue cluster, as a filter.',
+        'Possible statuses to filter issue clusters by.',
         {
-          pending: 'The analysis of the cluster has not started.',
-          analysing: 'The analysis of the cluster is in progress.',
+          pending: 'The cluster is pending analysis.',
+          analysing: 'The cluster is being analyzed.',
         },
         { closed: true },
       )
         .optional()
-        .describe('Filters by analysis state.'),
+        .describe('Filters by status.'),
     })
     .lists(IssuesCluster),
   getIssuesCluster: get(cluster).returns(IssuesCluster),
@@ -90,7 +88,7 @@ export const conversationOperations = operations({
       conversation: Conversation,
       parts: z.array(ConversationPart).optional().describe('Parts of the conversation, in order.'),
       metadata: ConversationMetadata.optional().describe(
-        'Metadata of the conversation, such as where and when it took place.',
+        'Metadata of the conversation, such as its URL and attributes.',
       ),
     }),
   ),

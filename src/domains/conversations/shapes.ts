@@ -10,11 +10,11 @@ import { Document } from '../shared/documents/shapes.ts';
 
 export const ConversationImpact = enumeration(
   'ConversationImpact',
-  'Possible levels of impact of issues found in conversations.',
+  'Possible levels of severity of issues found in conversations.',
   {
-    low: 'The issue is a minor obstacle.',
-    medium: 'The issue is a noticeable obstacle with a workaround.',
-    high: 'The issue fully or nearly blocks readers and has no workaround.',
+    low: 'The issue causes minor friction.',
+    medium: 'The issue causes noticeable friction, and workarounds exist.',
+    high: 'The issue is fully or nearly blocking and has no workaround.',
   },
 );
 
@@ -32,7 +32,7 @@ const IssuesClusterSummary = either(
 
 export const IssuesCluster = shape(
   'IssuesCluster',
-  'An issue cluster: issues found in conversations and grouped by their common cause.',
+  'An issue cluster: a group of issues found in conversations.',
   {
     object: kind('issues-cluster'),
     id: z.string(),
@@ -82,24 +82,22 @@ export const IssuesCluster = shape(
 
 export const Conversation = shape(
   'Conversation',
-  "A conversation with a reader of an organization's documentation. Conversations are analyzed for issues.",
+  'A conversation ingested into an organization from outside. Conversations are analyzed for issues.',
   {
     object: kind('conversation'),
     id: z.string(),
     subject: z.string().optional().describe('Subject of the conversation.'),
-    createdAt: dateTime().describe('When the conversation started.'),
+    createdAt: dateTime().describe('When the conversation was created.'),
     processedAt: dateTime().optional().describe('When the conversation was analyzed.'),
     source: z
       .string()
-      .describe(
-        'Source of the conversation, such as `zendesk` or `integration:acme:chat`. It can be any string.',
-      ),
+      .describe('Source of the conversation, such as `zendesk`. It can be any string.'),
     impact: ConversationImpact.optional().describe(
       'Severity of the issues found in the conversation.',
     ),
     urls: urls('Conversation', {
       location: 'URL of the conversation in the REST API.',
-      source: 'URL where the conversation took place.',
+      source: 'URL of the conversation at its source.',
     }),
   },
 );
@@ -113,10 +111,12 @@ export const ConversationIssue = shape(
     title: z.string().describe('Title of the issue.'),
     details: Document.optional().describe('Details of the issue, as a rich-text document.'),
     impact: ConversationImpact.optional().describe('Severity of the issue.'),
-    createdAt: dateTime().describe('When the issue came up in the conversation.'),
-    ingestedAt: dateTime().describe('When analysis found the issue in the conversation.'),
+    createdAt: dateTime().describe('When the issue was created.'),
+    ingestedAt: dateTime().describe(
+      'When the issue was ingested. The REST API does not document how this differs from `createdAt`.',
+    ),
     conversation: reference('Conversation').describe(
-      'The conversation in which the issue came up.',
+      'The conversation in which the issue was found.',
     ),
     cluster: reference('IssuesCluster')
       .optional()
@@ -129,14 +129,18 @@ const partMembers = {
   type: enumeration('ConversationPartType', 'Possible kinds of conversation parts.', {
     message: 'The part is a message.',
   }).describe('Kind of conversation part.'),
-  role: enumeration('ConversationPartRole', 'Possible roles of a speaker in a conversation.', {
-    user: 'The speaker is the user, that is, the reader of the documentation.',
-    assistant: 'The speaker is an assistant.',
-    'team-member': 'The speaker works for the organization.',
-  }).describe('Role of the speaker in this part of the conversation.'),
-  body: z.string().describe('Text of this part of the conversation.'),
+  role: enumeration(
+    'ConversationPartRole',
+    'Possible roles of the author of a conversation part.',
+    {
+      user: 'The author is a user.',
+      assistant: 'The author is an assistant.',
+      'team-member': 'The author is a team member.',
+    },
+  ).describe('Role of the author of the part.'),
+  body: z.string().describe('Text of the part.'),
 };
-const partDescription = 'A part of a conversation: a single turn by one participant.';
+const partDescription = 'A part of a conversation, such as a message.';
 
 export const ConversationPart = shape('ConversationPart', partDescription, partMembers);
 
@@ -149,13 +153,15 @@ const ConversationPartInput = shape('ConversationPartInput', partDescription, {
 
 export const ConversationMetadata = shape(
   'ConversationMetadata',
-  'Metadata of a conversation, such as where and when it took place.',
+  'Metadata of a conversation, such as its URL and attributes.',
   {
-    url: z.string().optional().describe('URL where the conversation took place.'),
+    url: z.string().optional().describe('URL of the conversation, as recorded in its metadata.'),
     attributes: entries('ConversationAttribute', 'An attribute of a conversation.', z.string())
       .optional()
       .describe('Additional attributes of the conversation.'),
-    createdAt: dateTime().optional().describe('When the conversation started.'),
+    createdAt: dateTime()
+      .optional()
+      .describe('When the conversation was created, as recorded in its metadata.'),
   },
 );
 
@@ -164,16 +170,14 @@ export const IngestedConversation = shape('IngestedConversation', 'A conversatio
     .string()
     .min(1)
     .max(255)
-    .describe(
-      'REST API ID for the conversation, chosen by the caller, such as its ID in the system where it took place: 1 to 255 characters.',
-    ),
+    .describe('REST API ID for the conversation, chosen by the caller, 1 to 255 characters.'),
   subject: z
     .string()
     .max(512)
     .optional()
     .describe('Subject of the conversation, up to 512 characters.'),
   metadata: ConversationMetadata.optional().describe(
-    'Metadata of the conversation, such as where and when it took place.',
+    'Metadata of the conversation, such as its URL and attributes.',
   ),
   parts: z.array(ConversationPartInput).describe('Parts of the conversation, in order.'),
 });

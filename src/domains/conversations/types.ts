@@ -36,16 +36,16 @@ export const ConversationIssue = node({
 extend(Organization, (t) => ({
   issuesClusters: connection(t, {
     operation: operations.listIssuesClusters,
-    description: 'Clusters of the issues found in conversations with readers.',
+    description: 'Clusters of the issues found in conversations.',
   }),
   conversations: connection(t, {
     operation: operations.listConversations,
-    description: 'Conversations with readers.',
+    description: 'Conversations ingested into the organization.',
   }),
   conversationIssues: connection(t, {
     operation: operations.listConversationIssues,
     itemMember: 'issue',
-    description: 'Issues found in conversations with readers.',
+    description: 'Issues found in conversations.',
   }),
 }));
 
@@ -73,6 +73,6 @@ extend(Conversation, (t) => ({
   metadata: fetched(t, {
     operation: operations.getConversation,
     member: 'metadata',
-    description: 'Metadata of the conversation, such as where and when it took place.',
+    description: 'Metadata of the conversation, such as its URL and attributes.',
   }),
 }));

@@ -45,7 +45,8 @@ mutation({
 
 mutation({
   operation: operations.pingOrganization,
-  description: 'Records that the caller is active in an organization.',
+  description:
+    'Pings an organization. The REST API documents no effect other than the returned `serviceVisitorClaims`.',
   on: Organization,
   payload: (t) => ({ ...responseFields(t, VisitorClaims), ...target(Organization)(t) }),
 });

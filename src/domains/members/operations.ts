@@ -17,7 +17,7 @@ const MemberOrderField = enumeration(
   {
     joinedAt: 'Order members by when they joined the organization.',
     lastSeenAt:
-      'Order members by when they were last active. The list then contains only members who have been active.',
+      'Order members by when they were last seen. The list then contains only active members.',
   },
   { closed: true },
 );
@@ -27,7 +27,7 @@ export const VisitorClaims = z.object({
     .string()
     .optional()
     .describe(
-      "Token that contains the caller's visitor claims, for access to sites. Null if no token was issued.",
+      'Claims to attach to the user as a visitor token. Null if the REST API returns none.',
     ),
 });
 

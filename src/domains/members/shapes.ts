@@ -12,14 +12,9 @@ export const Member = shape('Member', 'A member of an organization: a user who b
     .optional()
     .describe('Role of the member in the organization. Null for guests.'),
   user: User.describe("The member's user account."),
-  disabled: named(
-    'isDisabled',
-    z.boolean().describe('Whether the member is disabled and has no access to the organization.'),
-  ),
+  disabled: named('isDisabled', z.boolean().describe('Whether the member is disabled.')),
   joinedAt: dateTime().describe('When the member joined the organization.'),
-  lastSeenAt: dateTime()
-    .optional()
-    .describe('When the member was last active in the organization.'),
+  lastSeenAt: dateTime().optional().describe('When the member was last seen in the organization.'),
   sso: named(
     'usesSso',
     z.boolean().describe('Whether the member signs in with single sign-on (SSO).'),

@@ -25,7 +25,7 @@ mutation({
     ...isCreated(OpenApiSpec)(t),
     ...linkTo({
       type: Organization,
-      description: 'The organization that owns the spec.',
+      description: 'The organization of the OpenAPI spec specified in the input.',
       of: ({ path }) => Organization.at(path),
     })(t),
   }),

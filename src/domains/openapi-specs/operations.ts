@@ -16,11 +16,7 @@ const source = exactlyOne(
       .max(2048)
       .optional()
       .describe('URL to read the spec from, up to 2,048 characters.'),
-    text: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('Text of the spec, in JSON or YAML, at least 1 character.'),
+    text: z.string().min(1).optional().describe('Text of the spec, at least 1 character.'),
   },
 ).describe('Source of the spec: a URL or the text of the spec.');
 

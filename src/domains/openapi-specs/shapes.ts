@@ -17,8 +17,8 @@ export const OpenApiSpecVisibility = enumeration(
   'OpenApiSpecVisibility',
   'Possible visibilities of an OpenAPI spec.',
   {
-    private: 'Only members of the organization can see the spec.',
-    public: "Anyone with the spec's URL can see it.",
+    private: 'The spec is not public.',
+    public: 'Anyone with a public link can see the spec.',
   },
 );
 
@@ -30,7 +30,7 @@ export const OpenApiSpec = shape(
     id: z
       .string()
       .describe(
-        'The other REST API ID of the spec. Unlike the slug, it cannot be used to read the spec.',
+        'The `id` of the spec in the REST API. Unlike `restId`, which is the slug, it cannot be used to read the spec.',
       ),
     createdAt: dateTime().describe('When the spec was created.'),
     updatedAt: dateTime().describe('When the spec was last changed.'),
@@ -39,7 +39,7 @@ export const OpenApiSpec = shape(
       .url()
       .max(2048)
       .optional()
-      .describe('URL that the spec is read from. Null if the spec was provided as text.'),
+      .describe('URL that the spec is read from. Null if the source of the spec is not a URL.'),
     processingState: enumeration(
       'OpenApiSpecState',
       'Possible processing states of an OpenAPI spec.',
@@ -61,11 +61,13 @@ export const OpenApiSpec = shape(
       {
         FETCH_TIMEOUT: 'Fetching the source of the spec timed out.',
         FETCH_ERROR: 'The source of the spec could not be fetched.',
-        PARSE_ERROR: 'The source could not be parsed as an OpenAPI spec.',
+        PARSE_ERROR: 'The source of the spec could not be parsed.',
       },
     )
       .optional()
-      .describe('Reason for the failure of the last processing of the spec. Null if it succeeded.'),
+      .describe(
+        'Reason for the failure of the last processing of the spec. Null if it did not fail.',
+      ),
     lastProcessedErrors: z
       .array(
         shape('OpenApiSpecError', 'An error found in an OpenAPI spec.', {

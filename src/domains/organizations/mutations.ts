@@ -29,7 +29,7 @@ mutation({
   payload: (t) => ({
     ...deletedId('deletedInviteRestId', {
       type: 'String',
-      description: 'REST API ID of the deleted invite. Null if there was no invite to delete.',
+      description: 'REST API ID of the deleted invite. Null if nothing was deleted.',
       of: ({ path }) => path.inviteId,
     })(t),
     ...target(Organization)(t),
@@ -39,21 +39,20 @@ mutation({
 mutation({
   operation: operations.joinOrganization,
   description:
-    "Adds the caller to an organization that users with the caller's email domain can join.",
+    "Adds the caller to an organization. The domain of the caller's verified email address must be one of the organization's email domains.",
   on: Organization,
   payload: joined(Organization),
 });
 
 mutation({
   operation: operations.updateAgentInstructions,
-  description:
-    'Sets the instructions that AI agents must follow when they write for an organization.',
+  description: "Sets an organization's instructions for AI agents.",
   on: Organization,
   payload: (t) => ({
     agentInstructions: payloadField(t, {
       shape: AgentInstructions,
       description:
-        'The agent instructions after the mutation. Null if the mutation was not applied.',
+        'The instructions for AI agents after the mutation. Null if the mutation was not applied.',
       pick: (response) => response,
     }),
     ...target(Organization)(t),

@@ -54,7 +54,7 @@ export const organizationOperations = operations({
         ),
       defaultContent: OrganizationDefaultContentInput.nullable()
         .optional()
-        .describe('Content that opens by default in the organization. Null removes the setting.'),
+        .describe('The default content of the organization. Null removes it.'),
       logo: z
         .url()
         .max(2048)
@@ -77,9 +77,7 @@ export const organizationOperations = operations({
   getAgentInstructions: get(`${one}/agent-instructions`).returns(AgentInstructions),
   updateAgentInstructions: put(`${one}/agent-instructions`)
     .body({
-      instructions: bareRichText(WrittenDocument).describe(
-        'Instructions that AI agents must follow.',
-      ),
+      instructions: bareRichText(WrittenDocument).describe('The new instructions for AI agents.'),
     })
     .returns(AgentInstructions),
   listOrganizationsForEmailDomain: get('/email-domains/{emailDomain}/orgs').returns(

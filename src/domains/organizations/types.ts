@@ -32,7 +32,7 @@ extendQuery((t) => ({
 extend(Organization, (t) => ({
   agentInstructions: fetched(t, {
     operation: operations.getAgentInstructions,
-    description: 'Instructions that AI agents must follow when they write for the organization.',
+    description: "The organization's instructions for AI agents.",
   }),
   search: connection(t, {
     operation: operations.searchOrganization,

@@ -24,7 +24,7 @@ mutation({
 
 mutation({
   operation: operations.updateTeam,
-  description: 'Updates the name of a team.',
+  description: 'Updates the title of a team.',
   on: Team,
   payload: changed(Team),
 });
@@ -38,7 +38,7 @@ mutation({
 
 mutation({
   operation: operations.updateTeamMembers,
-  description: 'Adds members to a team, removes members from it, and sets their roles.',
+  description: 'Adds members to a team, removes members from it, and sets the roles of members.',
   on: Team,
   payload: target(Team),
 });

@@ -18,17 +18,19 @@ const TeamMemberPermissions = permissions(
   { what: 'the team membership' },
 );
 
-const title = z.string().min(1).max(64).describe('Name of the team, 1 to 64 characters.');
+const title = z.string().min(1).max(64).describe('Title of the team, 1 to 64 characters.');
 const people = z.array(reference('Member', { orEmail: true })).optional();
 
 export const teamOperations = operations({
   listTeams: get(list)
     .query({
-      owner: reference('Member').optional().describe('Filters by a member who owns the team.'),
+      owner: reference('Member')
+        .optional()
+        .describe('Filters by a member who can manage the team.'),
       title: z
         .string()
         .optional()
-        .describe('Filters by text in the name of the team, ignoring case.'),
+        .describe('Filters by text in the title of the team, ignoring case.'),
     })
     .lists(Team),
   createTeam: put(list)
@@ -75,7 +77,7 @@ export const teamOperations = operations({
       title: z
         .string()
         .optional()
-        .describe('Filters by text in the name of the team, ignoring case.'),
+        .describe('Filters by text in the title of the team, ignoring case.'),
     })
     .lists(z.object({ team: Team, member: TeamMembership.optional() })),
 });

@@ -7,7 +7,7 @@ import { shape } from '../../rest/table/shape.ts';
 export const Team = shape('Team', 'A team: a group of organization members.', {
   object: kind('team'),
   id: z.string(),
-  title: z.string().describe('Name of the team.'),
+  title: z.string().describe('Title of the team.'),
   members: count('Number of team members.'),
   spaces: count('Number of spaces that the team can access.'),
   createdAt: dateTime().describe('When the team was created.'),
@@ -15,7 +15,7 @@ export const Team = shape('Team', 'A team: a group of organization members.', {
 });
 
 export const TeamRole = enumeration('TeamRole', 'Possible roles of a member in a team.', {
-  owner: 'The member belongs to the team and manages its members.',
+  owner: 'The member belongs to the team and can manage its members.',
   member: 'The member belongs to the team.',
 });
 

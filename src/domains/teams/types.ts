@@ -53,7 +53,7 @@ extend(Member, (t) => ({
   ownedTeams: connection(t, {
     operation: operations.listTeams,
     filledBy: { owner: Member },
-    description: 'Teams that the member owns.',
+    description: 'Teams that the member can manage.',
   }),
   teams: connection(t, {
     operation: operations.listMemberTeams,

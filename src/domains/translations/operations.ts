@@ -9,9 +9,7 @@ import { Translation, TranslationSource } from './shapes.ts';
 const list = '/orgs/{organizationId}/translations';
 const one = `${list}/{translationId}` as const;
 
-const instructions = bareRichText(WrittenDocument).describe(
-  'Instructions for the translation, such as which terms and tone to use.',
-);
+const instructions = bareRichText(WrittenDocument).describe('Instructions for the translation.');
 
 export const translationOperations = operations({
   listTranslations: get(list).lists(Translation),

@@ -21,9 +21,7 @@ export const TranslationResult = shape(
   'Result of a translation: the translated copy of a space.',
   {
     space: reference('Space').describe('The space that contains the translated content.'),
-    revision: reference('Revision').describe(
-      'The revision that the translation created in the translated space.',
-    ),
+    revision: reference('Revision').describe('The revision that contains the translated content.'),
   },
 );
 
@@ -32,7 +30,7 @@ const duration = (description: string) => z.number().optional().describe(descrip
 
 export const Translation = shape(
   'Translation',
-  'A translation: a copy of a space in another language.',
+  'A translation, which produces a copy of a space in another language.',
   {
     object: kind('translation'),
     id: z.string(),
@@ -45,7 +43,7 @@ export const Translation = shape(
     language: Language.describe('Target language of the translation.'),
     instructions: Document.describe('Instructions for the translation, as a rich-text document.'),
     result: TranslationResult.optional().describe(
-      'Result of the translation. Null if there is no result yet.',
+      'Result of the translation. Null if there is no result.',
     ),
     createdAt: dateTime().describe('When the translation was created.'),
     updatedAt: dateTime().describe('When the translation was last changed.'),

@@ -6,7 +6,7 @@ import { Document } from '../../shared/documents/shapes.ts';
 
 export const AgentInstructions = shape(
   'AgentInstructions',
-  'Instructions that AI agents must follow when they write for an organization.',
+  "An organization's instructions for AI agents.",
   {
     object: kind('agent-instructions'),
     instructions: Document.describe('Instructions for AI agents, as a rich-text document.'),
@@ -14,7 +14,7 @@ export const AgentInstructions = shape(
     updatedBy: z
       .string()
       .describe(
-        'User who last changed the instructions for AI agents, as returned by the REST API.',
+        'The user who last changed the instructions for AI agents. The REST API does not document whether this is an ID or a name.',
       ),
     urls: urls('AgentInstructions', {
       location: 'URL of the agent instructions in the REST API.',

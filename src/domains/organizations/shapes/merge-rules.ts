@@ -22,7 +22,7 @@ const MergeRule = shape(
       .max(1024)
       .optional()
       .describe(
-        'Expression that must be true to allow the merge, up to 1,024 characters. Used only if the rule is `custom`.',
+        'Expression of the rule, up to 1,024 characters. Used only if the rule is `custom`.',
       ),
   },
 );
@@ -36,16 +36,15 @@ const types = {
  * The rules as they are returned, and as they are written: `rules` is required there if and only if `type` is `rules`.
  */
 function mergeRules<Type extends z.ZodType<string>>(name: string, description: string, type: Type) {
-  const rules = z
-    .array(MergeRule)
-    .min(1)
-    .optional()
-    .describe(
-      'Merge rules that apply. Must contain at least one rule if `type` is `RULES`, and must otherwise be null or omitted.',
-    );
+  const rules = z.array(MergeRule).min(1).optional();
   const described = type.describe('Which merge rules apply.');
   const written = notEmpty(
-    shape(`${name}Input`, description, { type: described.optional(), rules }),
+    shape(`${name}Input`, description, {
+      type: described.optional(),
+      rules: rules.describe(
+        'Merge rules that apply. Must contain at least one rule if `type` is `RULES`, and must otherwise be omitted.',
+      ),
+    }),
   )
     .refine((given) => given.type !== 'rules' || given.rules !== undefined, {
       path: ['rules'],
@@ -55,7 +54,11 @@ function mergeRules<Type extends z.ZodType<string>>(name: string, description: s
       path: ['type'],
       message: 'does not allow a list of rules',
     });
-  return { read: shape(name, description, { type: described, rules }), written };
+  const read = shape(name, description, {
+    type: described,
+    rules: rules.describe('Merge rules that apply if `type` is `RULES`.'),
+  });
+  return { read, written };
 }
 
 export const { read: OrganizationMergeRules, written: OrganizationMergeRulesInput } = mergeRules(

@@ -30,7 +30,7 @@ export const DefaultAccessLevel = enumeration(
   'Possible default levels of access that organization members have to a space or collection.',
   {
     ...roles,
-    inherit: 'The access level is inherited from the parent of the space or collection.',
+    inherit: 'The access level is inherited.',
   },
 );
 
@@ -39,26 +39,30 @@ export const defaultAccessTo = (object: 'space' | 'collection') =>
     `Default level of access that organization members have to the ${object}. Null if there is no default level.`,
   );
 
-const BillingPrice = shape('BillingPrice', 'A price for each billing interval.', {
-  monthly: z.number().describe('Price per month, if billed monthly.'),
-  yearly: z.number().describe('Price per year, if billed yearly.'),
-});
+const BillingPrice = shape(
+  'BillingPrice',
+  'A price for each billing interval. The REST API does not document the currency, or the period that a price is for.',
+  {
+    monthly: z.number().describe('Price if billed monthly.'),
+    yearly: z.number().describe('Price if billed yearly.'),
+  },
+);
 
 const OrganizationBilling = shape(
   'OrganizationBilling',
-  "An organization's billing: its period, prices, and limits.",
+  "An organization's billing: its interval, prices, and numbers of users.",
   {
     interval: enumeration('BillingInterval', 'Possible billing intervals of an organization.', {
       monthly: 'The organization is billed every month.',
       yearly: 'The organization is billed every year.',
     }).describe('Billing interval of the organization.'),
-    endDate: dateTime().optional().describe('When the current billing period ends.'),
-    hasPaymentFailed: z.boolean().describe('Whether the last payment failed.'),
+    endDate: dateTime()
+      .optional()
+      .describe('End date of the billing. The REST API does not document what ends on this date.'),
+    hasPaymentFailed: z.boolean().describe('Whether a payment has failed.'),
     isScheduledToCancel: z
       .boolean()
-      .describe(
-        "Whether the organization's plan is scheduled to end with the current billing period.",
-      ),
+      .describe("Whether the organization's billing is scheduled to be canceled."),
     pricing: shape('BillingPricing', 'Prices of members and sites.', {
       members: shape('BillingMemberPricing', 'Prices per member, by organization plan.', {
         plus_2024: BillingPrice.optional().describe('Price per member on the 2024 Plus plan.'),
@@ -77,15 +81,13 @@ const OrganizationBilling = shape(
       }),
       { key: z.string().describe('Name of the add-on.') },
     ).describe('Add-ons that are billed by usage.'),
-    minUsers: z.int().optional().describe('Minimum number of billed members.'),
-    maxUsers: z.int().optional().describe('Maximum number of members that the plan allows.'),
+    minUsers: z.int().optional().describe('Minimum number of users.'),
+    maxUsers: z.int().optional().describe('Maximum number of users.'),
     paidMembers: z.int().optional().describe('Number of members that the organization pays for.'),
   },
 );
 
-const inviteLinks = z
-  .boolean()
-  .describe('Whether people can be invited to the organization by link.');
+const inviteLinks = z.boolean().describe('Whether invite links to the organization are enabled.');
 
 /** Boolean settings, for output and input. */
 export const organizationSwitches = () => ({
@@ -144,7 +146,7 @@ export const Organization = shape(
       .describe('Role given to new members of the organization. If null, new members are guests.'),
     defaultContent: shape('OrganizationDefaultContent', 'The default content of an organization.', {
       type: z.string().describe('Kind of default content, such as `site`.'),
-      site: reference('Site').describe('The site that the organization shows by default.'),
+      site: reference('Site').describe('The site that is the default content of the organization.'),
     })
       .optional()
       .describe('The default content of the organization.'),
@@ -159,10 +161,10 @@ export const Organization = shape(
       free: 'The Free plan.',
       plus: 'The Plus plan.',
       pro: 'The Pro plan.',
-      internal: 'A plan for internal use.',
+      internal: 'The internal plan.',
     }).describe('Plan of the organization.'),
     billing: OrganizationBilling.optional().describe(
-      'Billing of the organization. Null if the caller cannot see it.',
+      'Billing of the organization. Null if the REST API does not return it.',
     ),
     mergeRules: OrganizationMergeRules.describe(
       'Merge rules of the organization, which its spaces can inherit.',
@@ -172,69 +174,59 @@ export const Organization = shape(
       app: 'URL of the organization in the application.',
       logo: "URL of the organization's logo.",
     }),
-    trial: shape('OrganizationTrial', "An organization's trial of a paid plan.", {
+    trial: shape('OrganizationTrial', "An organization's trial.", {
       status: enumeration(
         'OrganizationTrialStatus',
-        "Possible states of an organization's trial of a paid plan.",
+        "Possible states of an organization's trial.",
         {
-          notapplicable: 'The organization is not eligible for a trial.',
-          none: 'The organization has not started a trial.',
+          notapplicable: 'A trial does not apply to the organization.',
+          none: 'There is no trial.',
           active: 'The trial is active.',
           ended: 'The trial has ended.',
-          expired: 'The trial has expired.',
+          expired:
+            'The trial has expired. The REST API does not document how this differs from `ENDED`.',
         },
         { rename: { notapplicable: 'NOT_APPLICABLE' } },
       )
         .optional()
         .describe('State of the trial.'),
-      count: z.int().optional().describe('Number of trials that the organization has had.'),
-      endDate: dateTime().optional().describe('When the trial ends.'),
-      decision: z
-        .string()
+      count: z
+        .int()
         .optional()
-        .describe('What happens after the trial, such as `downgrade`.'),
-    }).describe("The organization's trial of a paid plan."),
+        .describe('Trial count. The REST API does not document what is counted.'),
+      endDate: dateTime().optional().describe('When the trial ends.'),
+      decision: z.string().optional().describe('Decision about the trial, such as `downgrade`.'),
+    }).describe("The organization's trial."),
     customHostname: z.string().optional().describe('Custom hostname of the organization.'),
     blocked: named(
       'block',
-      shape(
-        'OrganizationBlock',
-        'Information about why an organization is blocked from using the documentation platform.',
-        {
-          source: enumeration(
-            'OrganizationBlockSource',
-            'Parties that can block an organization.',
-            {
-              backoffice:
-                'The organization was blocked in the back office of the documentation platform.',
-              external: 'An external service blocked the organization.',
-              internal: 'The operator of the platform blocked the organization.',
-            },
-          )
-            .optional()
-            .describe('Who blocked the organization.'),
-          reason: z
-            .string()
-            .optional()
-            .describe('Reason for the block, as returned by the REST API.'),
-        },
-      )
+      shape('OrganizationBlock', 'Who blocked an organization, and why.', {
+        source: enumeration('OrganizationBlockSource', 'Parties that can block an organization.', {
+          backoffice: 'The back office blocked the organization.',
+          external: 'An external party blocked the organization.',
+          internal: 'An internal party blocked the organization.',
+        })
+          .optional()
+          .describe('Who blocked the organization.'),
+        reason: z
+          .string()
+          .optional()
+          .describe('Reason for the block, as returned by the REST API.'),
+      })
         .optional()
         .describe(
-          'Information about why the organization is blocked from using the documentation platform. Null if it is not blocked.',
+          'Who blocked the organization, and why. Null if the organization is not blocked.',
         ),
     ),
     internal_billingMigration: named(
       'billingMigration',
-      shape('BillingMigration', "An organization's migration to a new billing model.", {
-        deadline: dateTime()
-          .optional()
-          .describe('Date by which the organization will be moved to the new billing model.'),
+      shape('BillingMigration', "A migration of an organization's billing.", {
+        deadline: dateTime().optional().describe('Deadline of the billing migration.'),
         discountPercent: z.number().optional().describe('Migration discount, as a percentage.'),
         discountEndDate: dateTime().optional().describe('When the migration discount ends.'),
       })
         .optional()
-        .describe("The organization's migration to a new billing model. Null if none is planned."),
+        .describe("The migration of the organization's billing. Null if there is none."),
     ),
     permissions: permissions('Organization', {
       view: 'see the organization',

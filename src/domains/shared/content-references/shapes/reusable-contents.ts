@@ -31,7 +31,7 @@ export const ContentComputation = shape(
         value: z
           .unknown()
           .optional()
-          .describe('Value of the dependency, as used to compute the content.'),
+          .describe('Value of the dependency, as returned by the REST API.'),
       }),
       { key: z.string().describe('Name of the dependency in the computation.') },
     )
@@ -49,7 +49,7 @@ export const ContentComputation = shape(
 
 export const ReusableContent = shape(
   'ReusableContent',
-  'Reusable content, which is written once and shown on several pages. A lookup by ID reads all content of its space or change request in one call.',
+  'Reusable content, which can be shown on several pages. A lookup by ID reads all content of its space or change request in one call.',
   {
     id: z.string(),
     title: z.string().describe('Title of the reusable content.'),
@@ -65,6 +65,6 @@ export const ReusableContent = shape(
     computedSeed: z
       .unknown()
       .optional()
-      .describe('Seed of the computation that generates the reusable content.'),
+      .describe('Seed for the computation that generates the reusable content.'),
   },
 );
