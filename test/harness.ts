@@ -14,6 +14,7 @@ import {
   type SandboxOptions,
 } from '../src/sandbox/server/server.ts';
 import { asServed } from './by-fetch.ts';
+import { patienceMs } from './eventually.ts';
 import { watchExchanges } from './exchanges.ts';
 import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
@@ -72,6 +73,9 @@ export interface WorldOptions {
 const executorAsked: Partial<FacadeOptions> =
   process.env.EXECUTOR === 'graphql' ? { executor: 'graphql' } : {};
 
+/** A busy machine takes its time; what tests limits in time sets its own. */
+const patience: Partial<FacadeOptions> = { deadlineMs: patienceMs, queueMs: patienceMs };
+
 export const admin = 'sandbox-admin';
 export const reader = 'sandbox-reader';
 
@@ -93,6 +97,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     upstreamUrl: upstream.url,
     trace: true,
     retryDelay: () => 0,
+    ...patience,
     ...executorAsked,
     ...options.facade,
   });

@@ -94,7 +94,6 @@ test.each(['plan', 'graphql'] as const)(
       { numRuns: 40, seed: 20 },
     );
   },
-  60_000,
 );
 
 describe('a space that does not say its revision', () => {

@@ -113,7 +113,6 @@ test.each(['plan', 'graphql'] as const)(
     }
     expect(compared).toBeGreaterThan(200);
   },
-  120_000,
 );
 
 test.for<[what: string, calls: number, document: string]>([
