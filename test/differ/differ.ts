@@ -13,6 +13,7 @@ import type { Known } from './known.ts';
 import { type Conditions, plain } from './odd-answers.ts';
 import { OddService, type Memory as Read } from './odd-service.ts';
 import { smallest } from './shrink.ts';
+import { steadyOptions } from './steady-options.ts';
 import { type Question, Writer } from './writer.ts';
 
 /** One of the two ways to answer. */
@@ -162,20 +163,9 @@ interface Opened {
 async function open(side: Side, read: Read): Promise<Opened> {
   const service = new OddService(read);
   await service.listen();
-  // Every look at the clock is a second later: what a document has broken is long past for the next one.
-  let seconds = 0;
-  const now = () => {
-    seconds += 1;
-    return seconds * 1_000;
-  };
   const facade = side.createFacade({
+    ...steadyOptions(),
     upstreamUrl: service.url,
-    retryDelay: () => 0,
-    now,
-    callBudget: 10_000,
-    deadlineMs: 60_000,
-    queueMs: 3_600_000,
-    queryValues: 2_000_000,
     ...side.options,
   });
   const server = createServer(facade.listener);

@@ -33,6 +33,7 @@ export class OddService {
   readonly #server: Server;
   readonly #unwritten: Store;
   readonly #memory: Memory;
+  readonly #sign: number;
   #conditions = plain;
   #store: Store;
   #gate = new Gate();
@@ -40,8 +41,10 @@ export class OddService {
   #underWay = 0;
   #onIdle: (() => void) | undefined;
 
-  constructor(memory: Memory) {
+  /** `isReversed`: the last of the calls of a wave is answered first. */
+  constructor(memory: Memory, { isReversed = false } = {}) {
     this.#memory = memory;
+    this.#sign = isReversed ? 1 : -1;
     this.#unwritten = plantedStore(now);
     this.#store = this.#unwritten;
     this.#server = createServer((request, response) => void this.#respond(request, response));
@@ -115,7 +118,9 @@ export class OddService {
 
   async #answerInOrder(): Promise<void> {
     for (;;) {
-      const [next] = this.#waiting.sort((one, other) => (one.call < other.call ? -1 : 1));
+      const [next] = this.#waiting.sort((one, other) =>
+        one.call < other.call ? this.#sign : -this.#sign,
+      );
       if (!next) return;
       next.resolve();
       for (let turn = 0; turn < turnsApart; turn += 1)

@@ -1,5 +1,6 @@
 /** Warnings of a request, in `extensions.warnings`. */
 import type { RestErrorCode } from '../../rest/values/errors.ts';
+import { comparePaths } from './path-order.ts';
 import type { ResponsePath, SlotPaths } from './slot-paths.ts';
 
 /** An error code, an unknown value, or a document that cannot be converted to text. */
@@ -43,6 +44,12 @@ export class Warnings {
       if (room > 0)
         for (const path of paths.of(slot, room)) warnings.push({ code, message, path, ...rest });
     }
+    // They were added in the order in which calls were answered.
+    warnings.sort(
+      (one, other) =>
+        comparePaths(one.path, other.path) ||
+        (`${one.code} ${one.value}` < `${other.code} ${other.value}` ? -1 : 1),
+    );
     const left = all - warnings.length;
     return { warnings, ...(left > 0 && { warningsLeftOut: left }) };
   }

@@ -1,0 +1,21 @@
+/** Options by which no limit, and no failure of an earlier request, affects a response. */
+import type { FacadeOptions } from '../../src/facade/facade-options.ts';
+
+/** `stepMs`: milliseconds between two looks at the clock. Less than a second for documents of many calls. */
+export function steadyOptions(stepMs = 1_000): Partial<FacadeOptions> {
+  // What a document has broken is long past for the next one.
+  let ms = 0;
+  const now = () => {
+    ms += stepMs;
+    return ms;
+  };
+  return {
+    now,
+    retryDelay: () => 0,
+    callBudget: 10_000,
+    // Of that clock.
+    deadlineMs: 1_000_000,
+    queueMs: 3_600_000,
+    queryValues: 2_000_000,
+  };
+}

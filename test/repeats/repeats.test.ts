@@ -1,0 +1,102 @@
+/**
+ * The response to a query is a function of its document, its variables and the answers of the service. Nothing else
+ * shows in it: no clock, no chance, and nothing of the process.
+ */
+import { parse, validate } from 'graphql';
+import { expect, test } from 'vitest';
+import { adminToken, readerToken } from '../../src/sandbox/service/access.ts';
+import { Dice } from '../differ/dice.ts';
+import { plain } from '../differ/odd-answers.ts';
+import { Writer } from '../differ/writer.ts';
+import { printed } from '../random/oracle.ts';
+import { everyField, keyOf, reachableTypes } from './every-field.ts';
+import { plainly, startTwo, type Trial, type TwoFacades } from './two-facades.ts';
+
+/**
+ * The bytes of a response, but for the order of its errors, which is that in which they came. So is the choice of those
+ * that are listed where some are left out; then their number is compared.
+ */
+function comparable(text: string): string {
+  const { errors = [], ...others } = JSON.parse(text) as Response;
+  const isFolded = errors.some(({ extensions: { leftOut } }) => leftOut);
+  const listed = isFolded ? countsOf(errors) : errors.map((error) => JSON.stringify(error)).sort();
+  return `${JSON.stringify(others)} ${JSON.stringify(listed)}`;
+}
+
+interface Response {
+  readonly data?: unknown;
+  readonly errors?: readonly {
+    readonly extensions: { readonly code?: string; readonly leftOut?: number };
+  }[];
+}
+
+function countsOf(
+  errors: NonNullable<Response['errors']>,
+): readonly [code: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { extensions } of errors) {
+    const { code = '', leftOut = 0 } = extensions;
+    counts.set(code, (counts.get(code) ?? 0) + 1 + leftOut);
+  }
+  return [...counts].sort();
+}
+
+/** Sends the documents to one facade, and in the opposite order to the other one. Gives the responses of the first. */
+async function repeat({ here, elsewhere }: TwoFacades, trials: readonly Trial[]) {
+  const responses: string[] = [];
+  for (const trial of trials) responses.push(await here(trial));
+  for (const [at, trial] of [...trials.entries()].toReversed())
+    expect
+      .soft(comparable(await elsewhere(trial)), trial.question.document)
+      .toBe(comparable(responses[at] ?? ''));
+  return responses;
+}
+
+const keysWithValues = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap(keysWithValues)
+    : Object.entries(Object(value)).flatMap(([key, one]) =>
+        one === null ? [] : [key, ...(typeof one === 'object' ? keysWithValues(one) : [])],
+      );
+
+test('each field that a query can reach has the same bytes in another process', async () => {
+  const facades = await startTwo();
+  expect(facades.differences).toBe('13 0,5');
+  const questions = everyField(facades.known);
+  for (const { document } of questions)
+    expect(validate(printed, parse(document)), document).toEqual([]);
+  const responses = await repeat(facades, questions.map(plainly));
+  const refused = responses.filter((text) => JSON.parse(text).data === undefined);
+  expect(refused).toEqual([]);
+  const seen = new Set(responses.flatMap((text) => keysWithValues(JSON.parse(text).data)));
+  const fields = reachableTypes().flatMap((type) =>
+    Object.values(type.getFields()).map((field) => keyOf(type, field)),
+  );
+  const documents = questions.map(({ document }) => document).join(' ');
+  const isSelected = (key: string) => documents.includes(`${key}: `);
+  expect(fields.filter((key) => !isSelected(key))).toEqual([]);
+  // The rest is null in the sandbox, or of kinds that it does not have.
+  expect(fields.filter((key) => seen.has(key)).length).toBeGreaterThan(0.75 * fields.length);
+});
+
+test('random queries to a faulty service have the same bytes in another process', async () => {
+  const facades = await startTwo();
+  const trials = Array.from({ length: 300 }, (_, at): Trial => {
+    const dice = new Dice('repeats', at);
+    const conditions = dice.is(3)
+      ? plain
+      : {
+          words: `repeats ${at}`,
+          oddOneIn: dice.one([0, 15, 60, 200]),
+          failsOneIn: dice.one([0, 0, 4, 12]),
+          pageSize: dice.one([0, 0, 1, 3, 10]),
+        };
+    const token = dice.is(12) ? readerToken : adminToken;
+    for (;;) {
+      const question = new Writer(dice, facades.known).write('query');
+      if (validate(printed, parse(question.document)).length === 0)
+        return { question, conditions, token };
+    }
+  });
+  await repeat(facades, trials);
+});
