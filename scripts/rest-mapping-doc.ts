@@ -12,9 +12,9 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
+import { type RestRoute, restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
 import { stepOf } from '../src/graphql/plan/step-of.ts';
 import { fieldName } from '../src/graphql/types/graphql-names.ts';
-import { type RestRoute, restRoutesOf } from '../src/graphql/types/rest-routes.ts';
 import type { Operation } from '../src/rest/table/operation.ts';
 import { operationTables } from '../src/schema/operations.ts';
 import { schema } from '../src/schema/schema.ts';

@@ -9,7 +9,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { restRoutesOf } from '../src/graphql/types/rest-routes.ts';
+import { restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
 import { schema } from '../src/schema/schema.ts';
 
 interface TracedCall {

@@ -11,7 +11,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { type RestRoute, restRoutesOf } from '../src/graphql/types/rest-routes.ts';
+import { type RestRoute, restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
 import type { Operation, OperationTable } from '../src/rest/table/operation.ts';
 import { schema } from '../src/schema/schema.ts';
 import { Gate } from './gate.ts';

@@ -10,6 +10,8 @@ export interface ExplainCommand {
   /** Address of the REST service for runs. */
   readonly against: string | undefined;
   readonly tokenFile: string | undefined;
+  /** A file with the lengths of lists. */
+  readonly lengthsFile: string | undefined;
   readonly limits: Readonly<Partial<Record<Limit, number>>>;
   /** Assumed length of lists that are not paged. */
   readonly listItems: number;
@@ -33,10 +35,14 @@ export const explainOptions = {
     does: 'runs the queries with the REST service at this address, such as a sandbox, and prints how many calls they made; mutations are not run',
   },
   '--token-file': { value: 'FILE', does: 'the access token for `--against`' },
+  '--lengths': {
+    value: 'FILE',
+    does: 'JSON with lengths of lists, such as `{ "Organization.spaces": 70, "default": 20 }`; prints how many calls are likely with these',
+  },
   '--max-calls': { value: 'N', does: 'exits with 1 if an operation could make more calls' },
   '--max-likely-calls': {
     value: 'N',
-    does: 'exits with 1 if a query made more calls with `--against`',
+    does: 'exits with 1 if an operation made more calls with `--against`, or is likely to make more with `--lengths`',
   },
   '--max-depth': {
     value: 'N',
@@ -97,12 +103,21 @@ export function readExplain(
   }
   if (positionals.length === 0) fail('explain needs the name of a file with GraphQL documents');
   const { '--variables': variablesFile, '--against': against, '--token-file': tokenFile } = texts;
+  const { '--lengths': lengthsFile } = texts;
   if (against !== undefined && tokenFile === undefined) fail('--against needs --token-file');
-  for (const name of ['--token-file', '--max-likely-calls'] as const)
-    if (
-      against === undefined &&
-      tokens.some((token) => 'rawName' in token && token.rawName === name)
-    )
-      fail(`${name} needs --against`);
-  return { files: positionals, variablesFile, against, tokenFile, isJson, limits, ...sizes };
+  if (against === undefined && tokenFile !== undefined) fail('--token-file needs --against');
+  if (against !== undefined && lengthsFile !== undefined)
+    fail('--against and --lengths exclude each other');
+  if ((against ?? lengthsFile) === undefined && limits.maxLikelyCalls !== undefined)
+    fail('--max-likely-calls needs --against or --lengths');
+  return {
+    files: positionals,
+    variablesFile,
+    against,
+    tokenFile,
+    lengthsFile,
+    isJson,
+    limits,
+    ...sizes,
+  };
 }

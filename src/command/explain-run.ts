@@ -7,6 +7,7 @@ import {
   separateOperations,
 } from 'graphql';
 import { createFacade, type Facade } from '../facade/facade.ts';
+import type { Likely } from './explain-text.ts';
 
 export interface RunOptions {
   /** Address of the REST service. */
@@ -16,11 +17,7 @@ export interface RunOptions {
 }
 
 /** What an operation made in a run. */
-export interface Likely {
-  readonly calls: number;
-  /** Number of waves. */
-  readonly depth: number;
-}
+type Made = Pick<Likely, 'calls' | 'depth'>;
 
 /** An operation that cannot be run, or that failed. The message says why. */
 export class NotMeasured extends Error {}
@@ -44,10 +41,7 @@ export class Runs {
   }
 
   /** Undefined for a mutation, which is not run. Throws a `NotMeasured` if the run fails. */
-  async of(
-    document: DocumentNode,
-    operation: OperationDefinitionNode,
-  ): Promise<Likely | undefined> {
+  async of(document: DocumentNode, operation: OperationDefinitionNode): Promise<Made | undefined> {
     if (operation.operation !== OperationTypeNode.QUERY) return undefined;
     const name = operation.name?.value ?? '';
     const { variables } = this.#options;

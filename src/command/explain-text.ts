@@ -2,7 +2,15 @@
 
 import type { CallEstimate, Estimate, FieldEstimate } from '../graphql/cost/estimate.ts';
 import type { AnyOperation } from '../rest/table/operation.ts';
-import type { Likely } from './explain-run.ts';
+
+/** What an operation made in a run, or is likely to make if its lists are as long as stated. */
+export interface Likely {
+  readonly calls: number;
+  /** Number of waves. */
+  readonly depth: number;
+  /** Only if lengths are stated. */
+  readonly objects?: number;
+}
 
 /** Operations that are listed if it may be any of several. */
 const mostNames = 3;
@@ -24,9 +32,11 @@ export function explanation(
   ];
 }
 
-function likelyWords({ calls, depth }: Likely): string {
-  if (calls === 0) return '0 calls';
-  return `${counted(calls)} ${calls === 1 ? 'call' : 'calls'} in ${wavesOf(depth)}`;
+function likelyWords({ calls, depth, objects }: Likely): string {
+  const made = `${counted(calls)} ${calls === 1 ? 'call' : 'calls'}`;
+  const inWaves = calls === 0 ? made : `${made} in ${wavesOf(depth)}`;
+  if (objects === undefined) return inWaves;
+  return `${inWaves}; ${counted(objects)} ${objects === 1 ? 'object' : 'objects'}`;
 }
 
 function depthWords({ leastCalls, calls, depth }: Estimate): string {

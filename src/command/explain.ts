@@ -14,15 +14,16 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import type { Estimate } from '../graphql/cost/estimate.ts';
+import type { Estimate, Totals } from '../graphql/cost/estimate.ts';
 import { estimateJson } from '../graphql/cost/estimate-json.ts';
+import type { Lengths } from '../graphql/cost/lengths.ts';
 import { QueryCosts } from '../graphql/cost/query-costs.ts';
+import { lengthsIn, UnusableLengths } from '../graphql/cost/stated-lengths.ts';
 import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import { callerOf } from '../rest/transport/tokens.ts';
 import { schema } from '../schema/schema.ts';
 import type { ExplainCommand } from './explain-arguments.ts';
-import type { Likely } from './explain-run.ts';
-import { counted, explanation } from './explain-text.ts';
+import { counted, explanation, type Likely } from './explain-text.ts';
 
 /** The output, and the exit code. */
 export interface Explained {
@@ -47,7 +48,6 @@ interface Named {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly estimate: Estimate;
-  /** What it made in a run, if it was run. */
   readonly likely?: Likely | undefined;
 }
 
@@ -56,7 +56,8 @@ export async function explain(command: ExplainCommand): Promise<Explained> {
   try {
     const { variablesFile } = command;
     // Read once: it may be standard input.
-    const variables = variablesFile === undefined ? {} : readVariables(variablesFile);
+    const variables =
+      variablesFile === undefined ? {} : readObject(variablesFile, 'the variables by name');
     const all = await withRuns(estimates(command, variables), command, variables);
     const out = command.isJson ? json(all) : all.map(textOf).join('\n\n');
     const problems = all.flatMap((one) => aboveLimits(one, command));
@@ -97,7 +98,7 @@ async function withRuns(
 }
 
 function estimates(
-  { files, variablesFile, listItems, sortedItems, mostIds }: ExplainCommand,
+  { files, variablesFile, lengthsFile, listItems, sortedItems, mostIds }: ExplainCommand,
   variables: Variables,
 ): Named[] {
   const documents = withAllFragments(files.map(parsed));
@@ -115,10 +116,12 @@ function estimates(
     sortedItems,
     mostIds,
   });
+  const lengths = lengthsFile === undefined ? undefined : readLengths(lengthsFile);
   return documents.flatMap(({ document, operations }, at) => {
     const prepared = new PreparedDocument('', document);
     return operations.map((operation) => {
-      const { estimate, problem } = costs.estimatePartly({ prepared, operation, variables });
+      const question = { prepared, operation, variables };
+      const { estimate, problem } = costs.estimatePartly(question);
       if (problem !== undefined) throw new Unreadable(`${variablesFile}: ${problem}`);
       const name = `${operation.operation} ${operation.name?.value ?? '(without a name)'}`;
       return {
@@ -126,10 +129,13 @@ function estimates(
         document,
         operation,
         estimate,
+        ...(lengths && { likely: likelyOf(costs.likely(question, lengths)) }),
       };
     });
   });
 }
+
+const likelyOf = ({ calls, depth, objects }: Totals): Likely => ({ calls, depth, objects });
 
 /** Adds the fragments of all files to each document, as they are often in files of their own. */
 function withAllFragments(documents: readonly DocumentNode[]) {
@@ -191,7 +197,18 @@ function readToken(file: string): string {
   return token;
 }
 
-function readVariables(file: string): Variables {
+function readLengths(file: string): Lengths {
+  const value = readObject(file, 'the lengths of lists by coordinate');
+  try {
+    return lengthsIn(schema, value);
+  } catch (error) {
+    if (!(error instanceof UnusableLengths)) throw error;
+    throw new Unreadable(`${nameOf(file)}: ${error.message}`);
+  }
+}
+
+/** `what`: what the file has to contain. */
+function readObject(file: string, what: string): Variables {
   const text = read(file);
   let value: unknown;
   try {
@@ -200,7 +217,7 @@ function readVariables(file: string): Variables {
     throw new Unreadable(`${nameOf(file)} is no JSON`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Unreadable(`${nameOf(file)} must contain a JSON object with the variables by name`);
+    throw new Unreadable(`${nameOf(file)} must contain a JSON object with ${what}`);
   return value as Variables;
 }
 
@@ -218,10 +235,14 @@ const textOf = ({ name, estimate, likely }: Named) =>
   explanation(name, estimate, likely).join('\n');
 
 /** A sentence for each limit that an operation exceeds. */
-function aboveLimits({ name, estimate, likely }: Named, { limits }: ExplainCommand): string[] {
+function aboveLimits(
+  { name, estimate, likely }: Named,
+  { limits, lengthsFile }: ExplainCommand,
+): string[] {
+  const verbOfLikely = lengthsFile === undefined ? 'made' : 'is likely to make';
   const measures = [
     ['maxCalls', 'may need up to', estimate.calls, 'call', 'calls'],
-    ['maxLikelyCalls', 'made', likely?.calls ?? 0, 'call', 'calls'],
+    ['maxLikelyCalls', verbOfLikely, likely?.calls ?? 0, 'call', 'calls'],
     ['maxDepth', 'may need up to', estimate.depth, 'wave of calls', 'waves of calls'],
     ['maxObjects', 'may need up to', estimate.objects, 'object', 'objects'],
   ] as const;

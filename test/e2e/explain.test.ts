@@ -3,34 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isInputObjectType, isObjectType } from 'graphql';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { blockOf } from '../documents/documents.ts';
 import { admin, startWorld } from '../harness.ts';
 import { run, type Settings } from './command.ts';
-
-/** Writes files into a folder of the test, and runs the command there on all but those of JSON. */
-const explain = (files: Readonly<Record<string, string>>, ...options: readonly string[]) =>
-  explainWith({}, files, ...options);
-
-async function explainWith(
-  settings: Settings,
-  files: Readonly<Record<string, string>>,
-  ...options: readonly string[]
-) {
-  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const documents = Object.keys(files).filter((name) => !name.endsWith('.json'));
-  const paths = documents.map((name) => join(folder, name));
-  const placed = options.map((text) => (text.endsWith('.json') ? join(folder, text) : text));
-  const { code, stdout, stderr } = await run('src/main.ts', settings, [
-    'explain',
-    ...paths,
-    ...placed,
-  ]).ended;
-  return { code, stdout, stderr: stderr.replaceAll(`${folder}/`, '') };
-}
+import { explain, explainWith } from './explain-files.ts';
 
 /** A file with the token of an administrator. */
 let tokenFile = '';
@@ -216,7 +194,7 @@ test('a document may come from standard input', async () => {
 });
 
 const options =
-  '--variables, --json, --against, --token-file, --max-calls, --max-likely-calls, --max-depth, --max-objects';
+  '--variables, --json, --against, --token-file, --lengths, --max-calls, --max-likely-calls, --max-depth, --max-objects';
 test.each<[args: string[], said: string, settings?: Settings]>([
   [[], 'explain needs the name of a file with GraphQL documents'],
   [['a.graphql', '--max-calls', 'few'], '--max-calls must be a whole number'],
@@ -228,7 +206,19 @@ test.each<[args: string[], said: string, settings?: Settings]>([
   [['a.graphql', '--calls', '3'], `--calls is no option of explain: it takes ${options}`],
   [['a.graphql', '--against', 'http://localhost:1'], '--against needs --token-file'],
   [['a.graphql', '--token-file', 'token'], '--token-file needs --against'],
-  [['a.graphql', '--max-likely-calls', '3'], '--max-likely-calls needs --against'],
+  [['a.graphql', '--max-likely-calls', '3'], '--max-likely-calls needs --against or --lengths'],
+  [
+    [
+      'a.graphql',
+      '--lengths',
+      'l.json',
+      '--against',
+      'http://localhost:1',
+      '--token-file',
+      'token',
+    ],
+    '--against and --lengths exclude each other',
+  ],
   [['a.graphql', '-j'], `-j is no option of explain: it takes ${options}`],
   [
     ['a.graphql'],

@@ -10,8 +10,8 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
+import { valueRoutesOf } from '../../src/graphql/plan/rest-routes.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
-import { valueRoutesOf } from '../../src/graphql/types/rest-routes.ts';
 import { schema } from '../../src/schema/schema.ts';
 
 type Field = GraphQLField<unknown, unknown>;

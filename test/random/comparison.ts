@@ -18,6 +18,8 @@ import { type Memory, Oracle, printed } from './oracle.ts';
 import { type Question, Writer } from './question.ts';
 
 export interface Comparison extends AsyncDisposable {
+  /** Address of the service. */
+  readonly upstreamUrl: string;
   /** Fails with the document and the first difference. */
   run(options: RunOptions): Promise<void>;
 }
@@ -84,6 +86,7 @@ export async function startComparison({
   const cursors = await cursorsOf(objects, memory, ask);
 
   return {
+    upstreamUrl,
     async run(options) {
       const { documents, seed, onCompared, alter, look, onlyLook, endOnFailure = false } = options;
       const tape = fc.array(fc.nat(0xffff), { maxLength: longestTape, size: 'max' });

@@ -78,8 +78,7 @@ export class ListCompletion extends Kind implements Completion {
 
   /** Objects that the client names are as many as their names. */
   estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
-    const { named, mostItems } = there.expected;
-    const value = named ? there.value : estimates.items(there.value, this.#ofPage, mostItems);
+    const value = there.expected.named ? there.value : estimates.items(there, this.#ofPage);
     const items = this.#item.estimate(estimates, { ...there, value });
     return { ...items, isUnpaged: !this.#ofPage };
   }

@@ -33,10 +33,12 @@ export interface Slots {
   readonly first: number | undefined;
   /** Whether their texts were read in all selected formats. */
   readonly hasTexts: boolean;
+  /** Whether they are as many as is likely, and not as is possible. */
+  readonly isLikely: boolean;
 }
 
 /** The root of an operation, or of one field of a mutation. */
-export const rootSlots = (wave: number, name: string): Slots => ({
+export const rootSlots = (wave: number, name: string, isLikely: boolean): Slots => ({
   name,
   most: 1,
   answers: 1,
@@ -50,6 +52,7 @@ export const rootSlots = (wave: number, name: string): Slots => ({
   heldIn: undefined,
   first: undefined,
   hasTexts: false,
+  isLikely,
 });
 
 /** A unique key. Names contain neither spaces nor commas. */
@@ -83,12 +86,14 @@ export const containedIdsIn = ({ resource, key }: ResourceEndpoint, around: Ids)
   resource.containedIdNames.filter((name) => !key.includes(name) && !around.has(name));
 
 /** The path ids of the given number of distinct objects of an endpoint, in these slots or linked from there. */
-export function idsOf(endpoint: ResourceEndpoint, { ids }: Slots, distinct: number): Ids {
+export function idsOf(endpoint: ResourceEndpoint, slots: Slots, distinct: number): Ids {
+  const { ids, isLikely } = slots;
   const { resource } = endpoint;
   const names = resource.idNamesIn(endpoint, ids.keys());
   return new Map(
     names.map((name) => {
-      const isInherited = name !== endpoint.ownKey && !resource.containsPathId(name);
+      // An object may contain another id than that around it, but usually it is the same.
+      const isInherited = name !== endpoint.ownKey && (isLikely || !resource.containsPathId(name));
       const around = isInherited ? ids.get(name) : undefined;
       return [name, Math.min(around ?? distinct, distinct)] as const;
     }),

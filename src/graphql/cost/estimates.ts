@@ -1,10 +1,12 @@
 /** What an estimate asks of a completion, and what all fields of an estimate share. */
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { saturated } from '../plan/expanded-sum.ts';
 import type { PlannedField, Selection, Variables } from '../plan/planned-field.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
 import type { CallEstimate } from './estimate.ts';
 import { anyIds, idsOf, type Slots, times } from './estimated-slots.ts';
+import type { Lengths } from './lengths.ts';
 import { ShortNames } from './short-names.ts';
 import { SureCalls } from './sure-calls.ts';
 
@@ -19,6 +21,8 @@ declare module '../plan/completion.ts' {
 export interface FieldThere {
   readonly field: PlannedField;
   readonly expected: SourceEstimate;
+  /** The stated length of the list, if it is one. */
+  readonly length: number | undefined;
   /** Whether its calls begin as soon as the ids of its parents are known. */
   readonly isEarly: boolean;
   /** Where the values are that are completed. */
@@ -58,6 +62,8 @@ export interface EstimateOptions {
   readonly mostIds: number;
   /** Maximum number of steps. Defaults to no limit. */
   readonly mostSteps?: number;
+  /** Stated lengths, for what is likely. Otherwise the estimate is of what is possible. */
+  readonly lengths?: Lengths | undefined;
   /** Objects of each endpoint at all places, as an estimate without this has counted them. */
   readonly together?: ObjectsTogether | undefined;
 }
@@ -88,6 +94,10 @@ export class Estimates {
     this.options = options;
   }
 
+  /** The length that is assumed of a list which is read to its end. An empty one is read, too. */
+  readonly wholeItems = (list: AnyOperation): number =>
+    Math.max(this.options.lengths?.ofList(list) ?? this.options.sortedItems, 1);
+
   /** Counts objects that a place reads after some waves. */
   addTogether(endpoint: ResourceEndpoint, objects: number, wave: number): void {
     const { all, atOnce } = this.together.get(endpoint) ?? { all: 0, atOnce: 0 };
@@ -113,12 +123,15 @@ export class Estimates {
   }
 
   /** The items of lists. `isOfPage`: a list has as many items as the page. */
-  items(value: Slots, isOfPage: boolean, mostItems = Number.POSITIVE_INFINITY): Slots {
+  items({ value, expected, length }: FieldThere, isOfPage: boolean): Slots {
     const { most, answers, first } = value;
+    const { mostItems = Number.POSITIVE_INFINITY } = expected;
     const items =
       isOfPage && first !== undefined
         ? times(most, first)
-        : Math.max(times(answers, Math.min(this.options.listItems, mostItems)), most);
+        : length === undefined
+          ? Math.max(times(answers, Math.min(this.options.listItems, mostItems)), most)
+          : times(most, length);
     return { ...value, most: items, sure: undefined };
   }
 }

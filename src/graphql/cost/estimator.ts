@@ -44,7 +44,8 @@ export function estimated(
   const written = new Map<string, FieldEstimate>();
   let wave = 0;
   for (const field of root.fields) {
-    const make = () => estimator.field(field, rootSlots(wave, isInTurns ? field.key : ''), false);
+    const slots = rootSlots(wave, isInTurns ? field.key : '', options.lengths !== undefined);
+    const make = () => estimator.field(field, slots, false);
     const one = isInTurns ? make() : estimator.once(field, written, make);
     fields.push(one);
     if (isInTurns) wave = Math.max(wave, one.total.depth);
@@ -104,9 +105,12 @@ class Estimator {
     const { options, names } = this.estimates;
     const { args, unknown } = knownArguments(field, options);
     const { source, completion } = field.step;
-    const { variables, sortedItems } = options;
-    const known =
-      source.estimate?.({ field, args, unknown, variables, sortedItems }) ?? makesNoCall;
+    const { variables, lengths } = options;
+    const length = lengths?.ofField(field.definition);
+    const { wholeItems } = this.estimates;
+    const estimate =
+      source.estimate?.({ field, args, unknown, variables, wholeItems }) ?? makesNoCall;
+    const known = withLength(estimate, length);
     const isSaved = known.notIn !== undefined && known.notIn === parents.heldIn;
     const expected = isSaved ? { ...known, calls: [] } : known;
     const isEarly =
@@ -119,7 +123,7 @@ class Estimator {
     const places = { begun, parents: parents.name };
     const own = ownCalls(this.estimates, expected, places, isEarly);
     const value = valueAt(field, expected, own, { ...parents, name }, isEarly);
-    const shows = completion.estimate(this.estimates, { field, expected, isEarly, value });
+    const shows = completion.estimate(this.estimates, { field, expected, length, isEarly, value });
     const calls = [...own, ...shows.calls];
     const sets = [shows.groups, ...(shows.others ?? [])];
     this.#count(sets.reduce((sum, groups) => sum + groups.length, 1));
@@ -186,6 +190,12 @@ class Estimator {
     return `${number} ${early.length > 0} ${textOfSlots(slots)}`;
   }
 }
+
+/** A page has no more items than the list. */
+const withLength = (estimate: SourceEstimate, length: number | undefined): SourceEstimate =>
+  length !== undefined && estimate.first !== undefined
+    ? { ...estimate, first: Math.min(estimate.first, length) }
+    : estimate;
 
 /** Whether the ids of the parents are enough for the paths of the calls. */
 const isFilledEarly = ({ calls, waitsForParent }: SourceEstimate, parents: Slots): boolean =>

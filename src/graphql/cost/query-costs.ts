@@ -7,11 +7,12 @@ import { coerceVariables } from '../plan/coerce-variables.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
 import { saturated } from '../plan/expanded-sum.ts';
 import { fragmentsIn } from '../plan/fragments.ts';
-import type { Estimate, FieldEstimate } from './estimate.ts';
+import type { Estimate, FieldEstimate, Totals } from './estimate.ts';
 import type { EstimateOptions, ObjectsTogether } from './estimates.ts';
 import { type Estimated, estimated } from './estimator.ts';
 import { introspectionEstimate } from './introspection-estimate.ts';
 import { KeptFigures } from './kept-figures.ts';
+import type { Lengths } from './lengths.ts';
 
 /** Of an operation, and of a request. */
 export interface QueryBounds
@@ -75,9 +76,7 @@ export class QueryCosts {
   }
 
   estimate({ operation }: Question, chosen: ChosenPlan): Estimate {
-    return withOthers((together) =>
-      this.#estimated(chosen, operation, noNames, undefined, together),
-    );
+    return withOthers((together) => this.#estimated(chosen, operation, noNames, { together }));
   }
 
   /**
@@ -87,20 +86,18 @@ export class QueryCosts {
    */
   estimatePartly({ prepared, operation, variables }: Question, isBounded = false): PartialEstimate {
     const given = variables ?? {};
-    const definitions = operation.variableDefinitions?.filter(
-      ({ variable, defaultValue }) => Object.hasOwn(given, variable.name.value) || defaultValue,
-    );
-    const { errors, coerced = {} } = coerceVariables(this.#schema, definitions, given);
-    const unknown = new Set(
-      variableNames(operation).filter((name) => !Object.hasOwn(coerced, name)),
-    );
-    const plans = prepared.planned(this.#schema).of(operation);
+    const { coerced, unknown, problem, planned } = this.#planned({
+      prepared,
+      operation,
+      variables,
+    });
     const bound = isBounded ? mostStepsOfValues : undefined;
-    const planned = (isSelected: boolean) =>
-      plans.partlyChosenBy(coerced, { names: unknown, isSelected });
     const estimate = (plan: OperationPlan) =>
       withOthers((together) =>
-        this.#estimated({ plan, variables: coerced }, operation, unknown, bound, together),
+        this.#estimated({ plan, variables: coerced }, operation, unknown, {
+          mostSteps: bound,
+          together,
+        }),
       );
     const least = estimate(planned(false));
     const chosen = planned(true);
@@ -117,7 +114,31 @@ export class QueryCosts {
         leastCalls: least.leastCalls,
         fields: [...aboutSchema, ...sureIn(most.fields, least.fields)],
       },
+      problem,
+    };
+  }
+
+  /** What the operation costs if its lists are as long as stated. Variables without values are as in `estimatePartly`. */
+  likely(question: Question, lengths: Lengths): Totals {
+    const { coerced, unknown, planned } = this.#planned(question);
+    const chosen = { plan: planned(true), variables: coerced };
+    return this.#estimated(chosen, question.operation, unknown, { lengths });
+  }
+
+  /** The plan of an operation of whose variables some may have no value. */
+  #planned({ prepared, operation, variables: given }: Question) {
+    const variables = given ?? {};
+    const definitions = operation.variableDefinitions?.filter(
+      ({ variable, defaultValue }) => Object.hasOwn(variables, variable.name.value) || defaultValue,
+    );
+    const { errors, coerced = {} } = coerceVariables(this.#schema, definitions, variables);
+    const names = new Set(variableNames(operation).filter((name) => !Object.hasOwn(coerced, name)));
+    const plans = prepared.planned(this.#schema).of(operation);
+    return {
+      coerced,
+      unknown: names,
       problem: errors?.[0]?.message,
+      planned: (isSelected: boolean) => plans.partlyChosenBy(coerced, { names, isSelected }),
     };
   }
 
@@ -175,16 +196,22 @@ export class QueryCosts {
     open: ReadonlySet<string>,
     most = mostSteps,
   ): Figures {
-    const { objects, leastCalls, mostSure, steps } = this.#estimated(chosen, operation, open, most);
+    const { objects, leastCalls, mostSure, steps } = this.#estimated(chosen, operation, open, {
+      mostSteps: most,
+    });
     return { objects, leastCalls, mostSure, steps };
   }
 
   #estimated(
     { plan, variables }: ChosenPlan,
     { operation }: OperationDefinitionNode,
-    unknown = noNames,
-    most?: number,
-    together?: ObjectsTogether,
+    unknown: ReadonlySet<string>,
+    {
+      mostSteps: bound,
+      ...others
+    }: Pick<EstimateOptions, 'lengths' | 'together'> & {
+      readonly mostSteps?: number | undefined;
+    } = {},
   ): Estimated {
     const { listItems, sortedItems, mostIds } = this.bounds;
     return estimated(plan.root, operation === 'mutation', {
@@ -193,8 +220,8 @@ export class QueryCosts {
       listItems,
       sortedItems,
       mostIds,
-      together,
-      ...(most !== undefined && { mostSteps: most }),
+      ...others,
+      ...(bound !== undefined && { mostSteps: bound }),
     });
   }
 }

@@ -1,4 +1,5 @@
 /** Estimates the reads of objects by id. */
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { askOneFrom, firstPageSize, listFrom, mostPagesFor } from '../loading/batch-policy.ts';
 import { formatParameterOf } from '../loading/formats.ts';
@@ -9,6 +10,7 @@ import { selectedFormats } from '../plan/selected-forms.ts';
 import type { CallEstimate } from './estimate.ts';
 import { anyIds, combinations, type Slots, times } from './estimated-slots.ts';
 import type { Estimates, Group } from './estimates.ts';
+import { likelyReads } from './likely-reads.ts';
 
 /** `objects`, `lists`: the maximum number of different objects, and of lists that contain them. */
 export interface Reading {
@@ -34,13 +36,13 @@ export function readsOf(
   isEarly: boolean,
 ): CallEstimate[] {
   const { endpoint } = reading;
-  const { listItems, variables } = estimates.options;
+  const { variables } = estimates.options;
   const { source } = endpoint.whole?.endpoints[0] ?? endpoint;
   const formats =
     source && formatParameterOf(source) !== undefined
       ? [...selectedFormats(field.selectionsIn(endpoint), { variables })].sort()
       : [];
-  const { operations, most, waves, isBatch } = callsOf(reading, listItems);
+  const { operations, most, waves, isBatch } = callsOf(estimates, reading);
   if (most === 0) return [];
   const isShared = estimates.isMade(`${name} read ${formats.join()}`);
   const others = isShared ? noOthers : readTogether(estimates, reading, { isBatch, wave });
@@ -105,11 +107,15 @@ interface ReadCalls extends Pick<CallEstimate, 'operations' | 'most'> {
   readonly isBatch: boolean;
 }
 
-/** The maximum number of calls that the reads take. */
-function callsOf(reading: Reading, listItems: number): ReadCalls {
+/** The maximum number of calls that the reads take, or the likely one if the length of the list is stated. */
+function callsOf(estimates: Estimates, reading: Reading): ReadCalls {
+  const { listItems } = estimates.options;
   const { endpoint, objects, lists, isListUnknown = false } = reading;
   const { read, list, whole } = endpoint;
-  if (whole) return callsOf({ ...reading, endpoint: whole.endpoints[0] }, listItems);
+  if (whole) return callsOf(estimates, { ...reading, endpoint: whole.endpoints[0] });
+  const length = list && estimates.options.lengths?.ofList(list.operation);
+  if (list && length !== undefined)
+    return likelyCallsOf(estimates, reading, list.operation, length);
   if (!read) {
     const pages = list?.operation.kind === 'list' ? Math.ceil(listItems / largestPage) : 1;
     const operations = list ? [list.operation] : [];
@@ -126,6 +132,23 @@ function callsOf(reading: Reading, listItems: number): ReadCalls {
   };
 }
 
+/** Objects are spread evenly over their lists. */
+function likelyCallsOf(
+  estimates: Estimates,
+  { endpoint, objects, lists }: Reading,
+  list: AnyOperation,
+  length: number,
+): ReadCalls {
+  const { read } = endpoint;
+  const inAll = Math.min(objects, times(lists, Math.max(length, 1)));
+  const each = likelyReads({ list, read }, Math.ceil(inAll / Math.max(lists, 1)), length);
+  // What was read for other fields is there.
+  if (each.isWholeList && lists === 1 && estimates.isMade(`whole list of ${endpoint.name}`))
+    return { operations: [list], most: 0, waves: 0, isBatch: true };
+  const { operations, calls, waves } = each;
+  return { operations, most: Math.min(times(calls, lists), inAll), waves, isBatch: calls < inAll };
+}
+
 /** Reads of objects of which a list may have several. */
 export function batchReads(
   estimates: Estimates,
@@ -136,7 +159,7 @@ export function batchReads(
   const { wave, isElsewhere, name } = slots;
   const lists = isElsewhere ? objects : combinations(endpoint.listParameters, slots);
   const reading = { endpoint, objects, lists };
-  const { operations, most, waves } = callsOf(reading, estimates.options.listItems);
+  const { operations, most, waves } = callsOf(estimates, reading);
   return {
     operations,
     most: estimates.isMade(`${name} batch ${endpoint.name}`) ? 0 : most,

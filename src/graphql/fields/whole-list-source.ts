@@ -78,13 +78,13 @@ const plain: WholeRead = { variant: '' };
 /** The estimate of reading a list to its end. Fields of one parent share it, whatever they make of the list. */
 export const wholeListCall = (
   operations: readonly [ListOperation, ...ListOperation[]],
-  { sortedItems }: Known,
+  { wholeItems }: Known,
   { filledBy = [], formats = 1, variant }: WholeRead = plain,
 ): SourceCall => ({
   operations,
   filledBy,
   atOnce: formats,
-  turns: pagesOf(sortedItems),
+  turns: pagesOf(wholeItems(operations[0])),
   isSure: true,
   sharedAs: variant === undefined ? undefined : `all of ${operations[0].name} ${variant}`,
   size: largestPage,

@@ -21,8 +21,8 @@ export interface KnownOf<Field> {
   /** Names of the arguments whose variables have no values yet. */
   readonly unknown: ReadonlySet<string>;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Maximum length of a list that is read to its end: searched, sorted or nested. */
-  readonly sortedItems: number;
+  /** The length that is assumed of a list which is read to its end: searched, sorted or nested. */
+  readonly wholeItems: (list: AnyOperation) => number;
 }
 
 /** What a source gets. */

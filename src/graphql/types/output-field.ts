@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Resource } from '../identity/model.ts';
 import type { Completion } from '../plan/completion.ts';
+import type { FieldOperations } from '../plan/rest-routes.ts';
 import type { Source, Step } from '../plan/step.ts';
 import type { enumOf } from './enums.ts';
 import type { Args, Field, FieldBuilder, Types } from './field-types.ts';
-import type { FieldOperations } from './rest-routes.ts';
 import type { ScalarName } from './scalars.ts';
 import { type Extensions, stepField } from './step-field.ts';
 

@@ -15,9 +15,9 @@ import {
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
+import { type RestRoute, restRoutesOf, withRoutes } from '../plan/rest-routes.ts';
 import { stepOf } from '../plan/step-of.ts';
 import { idsByType, type KnownIds } from './ids-by-type.ts';
-import { type RestRoute, restRoutesOf, withRoutes } from './rest-routes.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 

@@ -1,7 +1,8 @@
 /** Fields with a step: the only place that passes fields to the schema builder. */
+
+import { type FieldOperations, type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
 import type { Step, StepExtensions } from '../plan/step.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
-import { type FieldOperations, type RestExtensions, restExtensions } from './rest-routes.ts';
 import { semanticNonNullOf } from './semantic-non-null.ts';
 
 export type Extensions = object;

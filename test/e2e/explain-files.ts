@@ -1,0 +1,29 @@
+/** Runs `docgraph explain` on files of a test. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { run, type Settings } from './command.ts';
+
+/** Writes files into a folder of the test, and runs the command there on all but those of JSON. */
+export const explain = (files: Readonly<Record<string, string>>, ...options: readonly string[]) =>
+  explainWith({}, files, ...options);
+
+export async function explainWith(
+  settings: Settings,
+  files: Readonly<Record<string, string>>,
+  ...options: readonly string[]
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const documents = Object.keys(files).filter((name) => !name.endsWith('.json'));
+  const paths = documents.map((name) => join(folder, name));
+  const placed = options.map((text) => (text.endsWith('.json') ? join(folder, text) : text));
+  const { code, stdout, stderr } = await run('src/main.ts', settings, [
+    'explain',
+    ...paths,
+    ...placed,
+  ]).ended;
+  return { code, stdout, stderr: stderr.replaceAll(`${folder}/`, '') };
+}
