@@ -38,7 +38,7 @@ mutation({
   payload: (t) => ({
     ...deleted(Comment)(t),
     ...subject(
-      'The space or change request of the comment, also if nothing was deleted.',
+      'The space or change request of the comment, available even if nothing was deleted.',
       subjects,
     )(t),
   }),

@@ -46,7 +46,7 @@ export const integrationOperations = operations({
       blockDomain: integrationName
         .optional()
         .describe(
-          'Filters by a domain of integration blocks. Returns integrations with a block for the domain.',
+          'Filters by domain. Returns integrations that have a block for the domain. The REST API does not document what the domain of a block is.',
         ),
       blocks: named(
         'hasBlocks',
@@ -65,7 +65,9 @@ export const integrationOperations = operations({
       owner: reference('Organization')
         .optional()
         .describe('Filters by the organization that publishes the integration.'),
-      scope: IntegrationScope.optional().describe('Filters by a permission of the integration.'),
+      scope: IntegrationScope.optional().describe(
+        'Filters by a permission that the integration needs.',
+      ),
       target: IntegrationTarget.optional().describe(
         'Filters by a kind of target that the integration can be installed on.',
       ),

@@ -29,7 +29,7 @@ mutation({
     })(t),
     ...linkTo({
       type: Organization,
-      description: 'The organization of the member, also if no member was removed.',
+      description: 'The organization of the member, available even if no member was removed.',
       of: ({ path }) => Organization.at(path),
     })(t),
   }),

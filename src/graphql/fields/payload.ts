@@ -102,7 +102,7 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
     ...(parent &&
       linkTo({
         type: parent,
-        description: `The ${nounOf(parent.name)} of the ${nounOf(resource.name)}, also if nothing was deleted.`,
+        description: `The ${nounOf(parent.name)} of the ${nounOf(resource.name)}, available even if nothing was deleted.`,
         of: ({ target: { ids } }) => parent.at(ids),
       })(t)),
     ...deletedId(`deleted${resource.name}Id`, {

@@ -45,7 +45,7 @@ export function sortArguments(t: ArgBuilder, node: Output, members: readonly Sor
   return {
     orderBy: t({
       type: sortType(of, members),
-      description: `Ordering options for the returned ${nouns}. If omitted, the list has the order of the REST API; with \`query\`, it is ordered by title. Titles are compared without case and accents. ${upperFirst(nouns)} that have no value to compare come last. Ordering ${cost}`,
+      description: `Ordering options for the returned ${nouns}. If omitted, the list has the order of the REST API; with \`query\`, it is ordered by title. Titles are compared ignoring case and accents. ${upperFirst(nouns)} that have no value to compare come last. Ordering ${cost}`,
     }),
     query: t.string({
       description: `Filters by text in the titles of the ${nouns}, ignoring case and accents. The text can have up to ${mostFolded} characters. Filtering ${cost}`,

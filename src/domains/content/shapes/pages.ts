@@ -171,7 +171,10 @@ const text = {
     .describe(
       'The computation that generates the page, including the sources it uses. Null if the page is not computed.',
     ),
-  computedSeed: z.unknown().optional().describe('Seed of the computation that generates the page.'),
+  computedSeed: z
+    .unknown()
+    .optional()
+    .describe('Seed for the computation that generates the page.'),
 };
 
 /** What pages with a place in the navigation always have. */

@@ -16,7 +16,7 @@ export const IntegrationEvent = shape(
         .string()
         .optional()
         .describe(
-          "REST API ID of the integration that received the event. Can differ from the integration's name.",
+          "ID of the integration that received the event, as returned by the REST API: the integration's name, or another unique ID. To identify the integration, use `integration`.",
         ),
     ),
     installationId: reference('IntegrationInstallation')

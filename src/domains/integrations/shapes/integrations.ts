@@ -229,7 +229,7 @@ export const Integration = shape(
     target: IntegrationTarget.describe('Kind of target that the integration can be installed on.'),
     verified: named('isVerified', z.boolean().describe('Whether the integration is verified.')),
     visibility: IntegrationVisibility.describe('Who can see the integration.'),
-    scopes: z.array(IntegrationScope).describe('Permissions of the integration.'),
+    scopes: z.array(IntegrationScope).describe('Permissions that the integration needs.'),
     categories: z.array(IntegrationCategory).describe('Categories of the integration.'),
     blocks: z
       .array(IntegrationBlock)

@@ -81,8 +81,14 @@ const OrganizationBilling = shape(
       }),
       { key: z.string().describe('Name of the add-on.') },
     ).describe('Add-ons that are billed by usage.'),
-    minUsers: z.int().optional().describe('Minimum number of users.'),
-    maxUsers: z.int().optional().describe('Maximum number of users.'),
+    minUsers: z
+      .int()
+      .optional()
+      .describe('Minimum number of users. The REST API does not document what it applies to.'),
+    maxUsers: z
+      .int()
+      .optional()
+      .describe('Maximum number of users. The REST API does not document what it applies to.'),
     paidMembers: z.int().optional().describe('Number of members that the organization pays for.'),
   },
 );

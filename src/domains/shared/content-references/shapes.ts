@@ -154,7 +154,7 @@ export const ContentLink = shape(
         reference: 'The content references the target.',
         dependsOn: 'The content depends on the target.',
       },
-    ).describe("Relationship between the content and the link's target."),
+    ).describe("Whether the content references the link's target or depends on it."),
     targetReference: named('target', ContentLocation.optional().describe('Target of the link.')),
     locationReferences: named(
       'locations',

@@ -31,7 +31,7 @@ export const PageSearchResult = shape('PageSearchResult', 'A page in search resu
       }),
     )
     .optional()
-    .describe('Ancestors of the page, in the order of the REST API.'),
+    .describe('Ancestors of the page. The REST API does not document their order.'),
   urls: urls(
     'PageSearchResult',
     { app: 'URL of the page in the application.' },

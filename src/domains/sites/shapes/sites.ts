@@ -46,7 +46,12 @@ const SiteFeature = shape(
   {
     id: z.string().describe('REST API ID of the feature.'),
     plan: z.string().describe('Plan of the feature.'),
-    frozen: named('isFrozen', z.boolean().describe('Whether the feature is frozen.')),
+    frozen: named(
+      'isFrozen',
+      z
+        .boolean()
+        .describe('Whether the feature is frozen. The REST API does not document what this means.'),
+    ),
     customizations: z.array(z.string()).optional().describe('Customizations of the feature.'),
   },
 );
@@ -80,7 +85,9 @@ export const Site = shape(
       'Proxy settings of a site. The REST API does not document what its fields mean.',
       {
         origin: z.string().describe('Origin of the proxy.'),
-        target: z.string().describe('Target of the proxy.'),
+        target: z
+          .string()
+          .describe('Target of the proxy. The REST API does not document its format.'),
       },
     )
       .optional()
