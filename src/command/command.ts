@@ -145,6 +145,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     querySortedItems: config.QUERY_SORTED_ITEMS,
     responseBytes: config.RESPONSE_BYTES,
     documentCacheBytes: config.DOCUMENT_CACHE_BYTES,
+    reuseBytes: config.REUSE_BYTES,
     unsentBytes: config.UNSENT_BYTES,
     executor: config.EXECUTOR,
     introspection: config.INTROSPECTION,

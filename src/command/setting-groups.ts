@@ -156,6 +156,13 @@ export const settingGroups: readonly Group[] = [
           'service has not accepted yet',
         change: 'Clients send many different documents, or the process has little memory.',
       },
+      REUSE_BYTES: {
+        does:
+          'bytes of memory for responses that are kept from one request of a caller to the next, of which each ' +
+          'caller may use a quarter; they are asked for again before they are used; 0 turns this off',
+        change:
+          '`64000000` if clients send the same queries again and again: an unchanged response takes one wave of calls and little work.',
+      },
       UNSENT_BYTES: {
         does: 'bytes of responses that may wait for slow clients, in total',
         change: 'Many clients read large responses slowly, or the process has little memory.',

@@ -49,6 +49,7 @@ export const facadeFields = {
   QUERY_SORTED_ITEMS: digitsOr(kinds.querySortedItems),
   RESPONSE_BYTES: digitsOr(kinds.responseBytes),
   DOCUMENT_CACHE_BYTES: digitsOr(kinds.documentCacheBytes),
+  REUSE_BYTES: digitsOr(kinds.reuseBytes),
   UNSENT_BYTES: digitsOr(kinds.unsentBytes),
   EXECUTOR: kinds.executor,
   INTROSPECTION: onOff.default(true),

@@ -6,6 +6,7 @@ import type { FacadeOptions } from './facade-options.ts';
 import { closest } from './near-names.ts';
 import {
   bytes,
+  bytesOrNone,
   clearMessage,
   isFunction,
   isInTheClear,
@@ -65,6 +66,7 @@ export const optionKinds = {
   querySortedItems: positive.default(10_000),
   responseBytes: bytes.default(16_000_000),
   documentCacheBytes: bytes.default(64_000_000),
+  reuseBytes: bytesOrNone.default(0),
   unsentBytes: bytes.default(64_000_000),
   stallMs: positive.default(30_000),
   introspection: z.boolean().default(true),

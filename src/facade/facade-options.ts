@@ -62,6 +62,11 @@ export interface FacadeOptions {
    * token the service has not accepted yet. Introspection results take an eighth more.
    */
   readonly documentCacheBytes?: number;
+  /**
+   * Maximum memory of what is kept of responses from one request of a caller to the next, in bytes. Every kept response
+   * is asked for again before it is used. Defaults to 0, which keeps nothing.
+   */
+  readonly reuseBytes?: number;
   /** Maximum size of all responses that wait for slow readers, in bytes. Defaults to 64 MB. Only for `listener`. */
   readonly unsentBytes?: number;
   /**

@@ -26,8 +26,11 @@ import { UnsentResponses } from '../http/out/unsent-responses.ts';
 import { Bodies } from '../http/request/bodies.ts';
 import { LoopDelay } from '../http/request/loop-delay.ts';
 import { WarmUpQueue } from '../http/request/warm-up-queue.ts';
+import { RememberedRuns } from '../http/reuse/remembered-runs.ts';
 import { loadYogaPackages } from '../http/yoga/yoga-packages.ts';
 import type { YogaServer } from '../http/yoga/yoga-server.ts';
+import { KeptBodies } from '../rest/kept/kept-bodies.ts';
+import { KeptStore } from '../rest/kept/kept-store.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import { schema } from '../schema/schema.ts';
 import { checkOptions } from './checked-options.ts';
@@ -84,6 +87,7 @@ export function createFacade(options: FacadeOptions): Facade {
   const garbage = new LargeGarbage();
   const log = logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now });
   const introspectionRate = new IntrospectionRate(now);
+  const store = checked.reuseBytes > 0 ? new KeptStore(checked.reuseBytes) : undefined;
   const services = {
     schema,
     execute: executors[checked.executor],
@@ -99,7 +103,15 @@ export function createFacade(options: FacadeOptions): Facade {
       deadlineMs: checked.deadlineMs,
       callBudget: checked.callBudget,
       byteBudget: checked.byteBudget,
+      bodies:
+        store &&
+        new KeptBodies({
+          store,
+          now,
+          onObstacle: (header) => logger?.warn({ header }, 'responses cannot be kept'),
+        }),
     },
+    runs: store && new RememberedRuns(store),
     responseBytes: checked.responseBytes,
     trace: checked.trace,
     // GraphiQL shows it. It reveals as much of the schema as introspection.

@@ -23,6 +23,7 @@ export const digitsOr = (kind: z.ZodDefault<z.ZodType<number, number>>) =>
 export const milliseconds = whole(0, 3_600_000);
 export const positive = whole(1, 1_000_000);
 export const bytes = whole(1, 1_000_000_000_000);
+export const bytesOrNone = whole(0, 1_000_000_000_000);
 
 export const isFunction = (value: unknown) => typeof value === 'function';
 

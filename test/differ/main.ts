@@ -1,7 +1,7 @@
 /** Compares the answers of two sides to many random documents: `npm run differ -- --documents 20000 --seed 7`. */
 import { parseArgs } from 'node:util';
 import { kinds, startDiffer } from './differ.ts';
-import { checkouts, executors } from './sides.ts';
+import { changed, checkouts, executors, unchanged } from './sides.ts';
 
 const { values } = parseArgs({
   options: {
@@ -11,6 +11,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Another checkout of this project, which is then the first side. */
     against: { type: 'string' },
+    /** Compares what is asked once with what is asked again: `unchanged`, or `changed` meanwhile. */
+    again: { type: 'string' },
   },
 });
 const documents = Number(values.documents);
@@ -18,7 +20,9 @@ const seed = Number(values.seed);
 const only = kinds.find((kind) => kind === values.only);
 if (values.only !== undefined && !only) throw new Error(`--only takes ${kinds.join(', ')}`);
 
-const sides = values.against === undefined ? executors : await checkouts(values.against);
+const again = { unchanged, changed }[values.again ?? ''];
+if (values.again !== undefined && !again) throw new Error('--again takes unchanged, changed');
+const sides = again ?? (values.against === undefined ? executors : await checkouts(values.against));
 await using differ = await startDiffer(sides);
 console.log(`${documents} random documents, --seed ${seed}`);
 const totals = { compared: 0, errors: 0, warnings: 0, calls: [0, 0], waves: [0, 0] };
@@ -27,6 +31,8 @@ const report = await differ.run({
   seed,
   from: Number(values.from),
   only,
+  // Calls that were made in vain are no difference.
+  ...(again && { alter: (answered) => ({ ...answered, calls: [] }) }),
   onUnsteady: (difference) => console.log(`Not the same once, the same again: ${difference}`),
   onCompared(one, other) {
     totals.compared += 1;

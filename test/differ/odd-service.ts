@@ -2,6 +2,7 @@
  * The sandbox for one side of a comparison, with odd responses and failing calls according to the document's
  * conditions. Calls are released wave by wave, so that both sides see the same order of responses.
  */
+import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exchange } from '../../src/sandbox/server/exchange.ts';
@@ -105,7 +106,12 @@ export class OddService {
     if (failure) return send(response, failure);
     const { status, body } = await this.#read(request);
     const isOdd = status < 300 && body !== '';
-    send(response, { status, body: isOdd ? oddBody(body, call, this.#conditions) : body });
+    const sent = isOdd ? oddBody(body, call, this.#conditions) : body;
+    if (request.method !== 'GET' || status !== 200) return send(response, { status, body: sent });
+    const etag = `"${hash('sha256', sent)}"`;
+    response.setHeader('etag', etag);
+    if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
+    else send(response, { status, body: sent });
   }
 
   /** The calls of a wave are answered one by one, always in the same order. */

@@ -4,11 +4,31 @@ import { pathToFileURL } from 'node:url';
 import { createFacade } from '../../src/facade/facade.ts';
 import { neededFileIn } from '../soak/checkout.ts';
 import type { Side } from './differ.ts';
+import { plain } from './odd-answers.ts';
 
 /** By graphql-js, and by the plan. */
 export const executors: readonly [Side, Side] = [
   { name: 'graphql', createFacade, options: { executor: 'graphql' } },
   { name: 'plan', createFacade, options: { executor: 'plan' } },
+];
+
+const reuseBytes = 64_000_000;
+
+/** By graphql-js once, and by the plan again with what was kept of two earlier times: nothing has changed. */
+export const unchanged: readonly [Side, Side] = [
+  { name: 'once', createFacade, options: { executor: 'graphql' } },
+  { name: 'again', createFacade, options: { reuseBytes }, asksBefore: (same) => [same, same] },
+];
+
+/** By the plan once, and by graphql-js again after a change: earlier the service answered as it should. */
+export const changed: readonly [Side, Side] = [
+  { name: 'once', createFacade },
+  {
+    name: 'again',
+    createFacade,
+    options: { reuseBytes, executor: 'graphql' },
+    asksBefore: () => [plain, plain],
+  },
 ];
 
 /** By another checkout of this project, and by this one. */

@@ -63,6 +63,7 @@ const wrong: Readonly<
   querySortedItems: [[positive, [0, ...notNumbers]]],
   responseBytes: [[bytes, [0, ...notNumbers]]],
   documentCacheBytes: [[bytes, [0, ...notNumbers]]],
+  reuseBytes: [['must be a whole number from 0 to 1000000000000', [-1, ...notNumbers]]],
   unsentBytes: [[bytes, [0, ...notNumbers]]],
   stallMs: [[positive, [0, ...notNumbers]]],
   writeConnections: [['must be one of fresh, recent', ['kept', 'Fresh', '', true]], notNull],

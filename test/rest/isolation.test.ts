@@ -19,6 +19,9 @@ const tokenOf = (user: number) => `token-${user}-${'x'.repeat(user)}`;
 const userOf = (authorization: string | undefined) =>
   Number(/^Bearer token-(\d+)-x*$/.exec(authorization ?? '')?.[1]);
 
+const etag = '"1"';
+const notModified = `HTTP/1.1 304 Not Modified\r\netag: ${etag}\r\n\r\n`;
+
 /** Answers everybody with what is theirs: late, early, or not at all. */
 function answersByToken(chance: () => number): Fault {
   return (socket, request) => {
@@ -31,69 +34,80 @@ function answersByToken(chance: () => number): Fault {
     else if (dice < 0.12) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"title"');
     else {
       const body = id === '' ? { items: ['a', 'b', 'c', 'd'].map(own) } : own(id);
-      setTimeout(() => socket.write(json(body)), chance() * 8);
+      const isKept = headerOf(request, 'if-none-match') === etag;
+      const answer = isKept ? notModified : json(body, 200, { etag });
+      setTimeout(() => socket.write(answer), chance() * 8);
     }
   };
 }
 
-test('every call carries the token of its caller, and every reply its own data', async () => {
-  const { url, service } = await startFaultyWorld(answersByToken(numbers(1)), {
-    connections: 8,
-    // No request is refused because of waiting.
-    queueMs: 60_000,
-    // Calls without an end wait for it; all others have far more time than they need.
-    deadlineMs: 2_000,
-  });
-  // One object, lists, batches of one list, and what all users name alike.
-  const queries = [
-    '{ a: organization(id: "shared") { title } }',
-    '{ organizations(first: 4) { nodes { title } } }',
-    '{ a: organization(id: "a") { title } b: organization(id: "b") { title } c: organization(id: "c") { title } }',
-    'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } userErrors { message } } }',
-  ];
-  let replies = 0;
-  let leavers = 0;
-  let told = 0;
+test.each([
+  ['', 0],
+  [', also with what is kept of other requests, and equal ETags for all', 64_000_000],
+])(
+  'every call carries the token of its caller, and every reply its own data%s',
+  async (_, reuseBytes) => {
+    const { url, service } = await startFaultyWorld(answersByToken(numbers(1)), {
+      reuseBytes,
+      connections: 8,
+      // No request is refused because of waiting.
+      queueMs: 60_000,
+      // Calls without an end wait for it; all others have far more time than they need.
+      deadlineMs: 2_000,
+    });
+    // One object, lists, batches of one list, and what all users name alike.
+    const queries = [
+      '{ a: organization(id: "shared") { title } }',
+      '{ organizations(first: 4) { nodes { title } } }',
+      '{ a: organization(id: "a") { title } b: organization(id: "b") { title } c: organization(id: "c") { title } }',
+      'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } userErrors { message } } }',
+    ];
+    let replies = 0;
+    let leavers = 0;
+    let told = 0;
 
-  await Promise.all(
-    Array.from({ length: users }, async (_, user) => {
-      const chance = numbers(user + 100);
-      for (let round = 0; round < rounds; round += 1) {
-        const leaving = new AbortController();
-        const leavesAt = chance() < 0.15 ? chance() * 10 : undefined;
-        if (leavesAt !== undefined) pause(leavesAt).then(() => leaving.abort());
-        try {
-          const response = await fetch(`${url}/graphql`, {
-            method: 'POST',
-            headers: {
-              'content-type': 'application/json',
-              authorization: `Bearer ${tokenOf(user)}`,
-              'x-request-id': `of-${user}`,
-            },
-            body: JSON.stringify({ query: queries[Math.floor(chance() * queries.length)] }),
-            signal: leaving.signal,
-          });
-          const text = await response.text();
-          replies += 1;
-          const owners = [...text.matchAll(/\bof (\d+)/g)].map(([, owner]) => Number(owner));
-          expect(owners.filter((owner) => owner !== user)).toEqual([]);
-          told += owners.length;
-          expect(text).not.toContain('token-');
-        } catch (error) {
-          if (!leaving.signal.aborted) throw error;
-          leavers += 1;
+    await Promise.all(
+      Array.from({ length: users }, async (_, user) => {
+        const chance = numbers(user + 100);
+        for (let round = 0; round < rounds; round += 1) {
+          const leaving = new AbortController();
+          const leavesAt = chance() < 0.15 ? chance() * 10 : undefined;
+          if (leavesAt !== undefined) pause(leavesAt).then(() => leaving.abort());
+          try {
+            const response = await fetch(`${url}/graphql`, {
+              method: 'POST',
+              headers: {
+                'content-type': 'application/json',
+                authorization: `Bearer ${tokenOf(user)}`,
+                'x-request-id': `of-${user}`,
+              },
+              body: JSON.stringify({ query: queries[Math.floor(chance() * queries.length)] }),
+              signal: leaving.signal,
+            });
+            const text = await response.text();
+            replies += 1;
+            const owners = [...text.matchAll(/\bof (\d+)/g)].map(([, owner]) => Number(owner));
+            expect(owners.filter((owner) => owner !== user)).toEqual([]);
+            told += owners.length;
+            expect(text).not.toContain('token-');
+          } catch (error) {
+            if (!leaving.signal.aborted) throw error;
+            leavers += 1;
+          }
         }
-      }
-    }),
-  );
+      }),
+    );
 
-  for (const request of service.requests) {
-    const user = userOf(headerOf(request, 'authorization'));
-    expect(headerOf(request, 'x-request-id')).toBe(`of-${user}`);
-    expect(headerOf(request, 'authorization')).toBe(`Bearer ${tokenOf(user)}`);
-  }
-  expect(replies + leavers).toBe(users * rounds);
-  expect(leavers).toBeGreaterThan(10);
-  expect(told).toBeGreaterThan(users * rounds);
-  expect(service.connections).toBeGreaterThan(8);
-});
+    for (const request of service.requests) {
+      const user = userOf(headerOf(request, 'authorization'));
+      expect(headerOf(request, 'x-request-id')).toBe(`of-${user}`);
+      expect(headerOf(request, 'authorization')).toBe(`Bearer ${tokenOf(user)}`);
+    }
+    expect(replies + leavers).toBe(users * rounds);
+    expect(leavers).toBeGreaterThan(10);
+    expect(told).toBeGreaterThan(users * rounds);
+    expect(service.connections).toBeGreaterThan(8);
+    const conditional = service.requests.filter((one) => headerOf(one, 'if-none-match') === etag);
+    expect(conditional.length > 0).toBe(reuseBytes > 0);
+  },
+);

@@ -6,6 +6,7 @@ const reasons: Readonly<Record<TracedCall['reason'], string>> = {
   batch: 'a list instead of single objects',
   single: 'one object',
   early: 'before its parent was read',
+  replay: 'as in an earlier request',
 };
 
 export const reasonOf = ({ reason }: TracedCall): string => reasons[reason] ?? reason;
@@ -17,10 +18,11 @@ export const isFailed = ({ status }: TracedCall): boolean => status === null || 
 
 /** What distinguishes a call from others, in the order of its importance. */
 export function factsOf(call: TracedCall): readonly string[] {
-  const { status, bytes, attempts, reuses } = call;
+  const { status, bytes, attempts, reuses, unchanged } = call;
   return [
     status === null ? 'no response' : `${status}`,
     reasonOf(call),
+    ...(unchanged ? ['unchanged'] : []),
     ...(attempts > 1 ? ['retried'] : []),
     ...(reuses > 0
       ? [`kept, and read ${reuses === 1 ? 'once more' : `${reuses} times more`}`]

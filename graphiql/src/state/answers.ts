@@ -8,7 +8,9 @@ export interface TracedCall {
   readonly route: string;
   /** HTTP status; null without a response. */
   readonly status: number | null;
-  readonly reason: 'step' | 'batch' | 'single' | 'early';
+  readonly reason: 'step' | 'batch' | 'single' | 'early' | 'replay';
+  /** Of a replayed call: whether its response is the one of the earlier request. */
+  readonly unchanged?: boolean;
   readonly wave: number;
   readonly startMs: number;
   /** Null if nothing waited for its end. */

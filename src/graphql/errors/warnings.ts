@@ -28,6 +28,10 @@ export class Warnings {
     this.#noted.push({ code, message, slot, ...(value !== undefined && { value }) });
   }
 
+  get isEmpty(): boolean {
+    return this.#noted.length === 0;
+  }
+
   /** The schema does not have the kind of an object. */
   addUnrecognizedKind(slot: object, kind: string | undefined): void {
     this.add('UNRECOGNIZED_VALUE', 'The kind of the object is not in the schema.', slot, kind);

@@ -22,6 +22,7 @@ import { ResultErrors } from './result-errors.ts';
 import { Run } from './run.ts';
 import { errorOver, heldTo } from './shared-values.ts';
 import { withoutSchema } from './without-schema.ts';
+import type { WrittenValue } from './written-value.ts';
 
 export interface Execution {
   readonly schema: GraphQLSchema;
@@ -59,6 +60,12 @@ const noPaths: SlotPaths = { of: () => [], count: () => 0 };
 /** The result of an operation that cannot run. */
 export const notExecuted = (errors: readonly GraphQLError[]): Executed =>
   uncounted({ errors }, noPaths);
+
+/** The result of an operation whose data an earlier run has written. */
+export const writtenBefore = (data: WrittenValue): Executed => ({
+  ...uncounted({ data: data as unknown as Record<string, unknown> }, noPaths),
+  dataLength: data.bytes,
+});
 
 const uncounted = (result: ExecutionResult, paths: SlotPaths): Executed => ({
   result,

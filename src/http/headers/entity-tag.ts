@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * The tag of a response, from its media type and its bytes. Weak, because a proxy may compress the body, which does not
  * change what it says.
  */
-export function entityTagOf(type: string, pieces: Iterable<string>): string {
+export function entityTagOf(type: string, pieces: Iterable<string | Uint8Array>): string {
   const hash = createHash('sha256').update(type);
   for (const piece of pieces) hash.update(piece);
   return `W/"${hash.digest('base64url')}"`;

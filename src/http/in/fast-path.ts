@@ -4,7 +4,7 @@
  */
 import { type ExecutionResult, GraphQLError, Kind, type OperationDefinitionNode } from 'graphql';
 import type { Documents } from '../documents/documents.ts';
-import type { JsonPieces } from '../out/json-pieces.ts';
+import type { BodyPieces } from '../out/json-pieces.ts';
 import { presentAnyError } from '../out/request-errors.ts';
 import { bodyOf, headOf, type ResponseHead, type ResponseType } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
@@ -12,7 +12,7 @@ import type { DocumentParams } from './ordinary-request.ts';
 
 export interface FastResponse {
   readonly head: ResponseHead;
-  readonly body: JsonPieces;
+  readonly body: BodyPieces;
 }
 
 /** Maximum size of a response that is kept with its document, in bytes. */
@@ -21,7 +21,7 @@ const mostKeptBytes = 1_000;
 export class FastPath {
   readonly #documents: Documents;
   /** Responses that never change, such as those to health probes. They are kept as long as their documents. */
-  readonly #constant = new WeakMap<OperationDefinitionNode, JsonPieces>();
+  readonly #constant = new WeakMap<OperationDefinitionNode, BodyPieces>();
 
   constructor(documents: Documents) {
     this.#documents = documents;

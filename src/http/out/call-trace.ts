@@ -25,12 +25,14 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
   const waves = wavesOf(calls, tracing.isSerial);
   return calls.map(({ record, reason, paths }, at) => {
     const { operation, method, route, status, beganAt, ms, attempts, bytes, requestedBy } = record;
+    const { isUnchanged } = record;
     return {
       operation,
       method,
       route,
       status,
       reason,
+      ...(isUnchanged !== undefined && { unchanged: isUnchanged }),
       wave: waves[at],
       startMs: rounded(beganAt - tracing.beganAt),
       ms: ms === null ? null : rounded(ms),
@@ -45,6 +47,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
 
 function reasonOf({ reason, requestedBy: [group] }: CallRecord): string {
   const [first] = group ?? [];
+  if (reason === 'replay') return reason;
   return reason !== 'batch' && first instanceof SlotBelow ? 'early' : (reason ?? 'step');
 }
 

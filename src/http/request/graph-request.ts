@@ -7,9 +7,10 @@ import type { Caller } from '../../rest/transport/tokens.ts';
 import { entityTagOf, hasEntityTag } from '../headers/entity-tag.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import { requestIdOf } from '../headers/request-id.ts';
-import { type ResponseContent, writeResponse } from '../out/bounded-response.ts';
-import type { JsonPieces } from '../out/json-pieces.ts';
+import { type ResponseContent, type Written, writeResponse } from '../out/bounded-response.ts';
+import { type BodyPieces, inBytePieces } from '../out/json-pieces.ts';
 import type { ResponseType } from '../out/response-head.ts';
+import { asExecuted, withoutExtensions } from '../out/reused-response.ts';
 import { explainOperation } from './explain-operation.ts';
 import type { GraphServices } from './graph-services.ts';
 import { OperationRun } from './operation-run.ts';
@@ -47,6 +48,9 @@ export class GraphRequest {
   #dataLength: number | undefined;
   /** Of the result of a GET; null if caches must not keep it. Undefined without a result. */
   #entityTag: string | null | undefined;
+  /** The response of an earlier run, if that is the response. */
+  #reused: Uint8Array | undefined;
+  #remember: ((written: BodyPieces | undefined) => void) | undefined;
   #hasEnded = false;
 
   constructor(services: GraphServices, head: RequestHead, admission: RequestAdmission) {
@@ -102,16 +106,37 @@ export class GraphRequest {
       onBegin: this.admission.onFirstCall,
     });
     this.#run = run;
+    const replayed = run.reuse?.replay();
+    if (!replayed) return this.#start(run);
+    return replayed.then((known) => {
+      // The caller has left, and what the run would write is released already.
+      if (this.#hasEnded) return {};
+      return known ? this.#reuse(known) : this.#start(run);
+    });
+  }
+
+  #start(run: OperationRun): ExecutionResult | Promise<ExecutionResult> {
     const executed = run.start(this.isAccepted);
     return executed instanceof Promise
       ? executed.then((done) => this.#present(done))
       : this.#present(executed);
   }
 
+  /** Responds with what an earlier run has written. */
+  #reuse(response: Uint8Array): ExecutionResult {
+    if (this.isTraced) return this.#present(asExecuted(response));
+    this.#run?.context.rest.end();
+    this.#reused = response;
+    return { data: {} };
+  }
+
   #present(executed: Executed): ExecutionResult {
     const run = this.#run;
     if (!run) return executed.result;
     this.#dataLength = executed.dataLength;
+    const remember = run.reuse?.finished();
+    const { isEmpty } = run.context.warnings;
+    this.#remember = remember && ((written) => remember(isEmpty ? written : undefined));
     // Unneeded calls hold turns, and delay a server that stops.
     run.context.rest.end();
     return presentResult(executed, run, {
@@ -123,23 +148,31 @@ export class GraphRequest {
   }
 
   /** The JSON of a response, up to its maximum size. */
-  write(result: ResponseContent, type: ResponseType): JsonPieces {
+  write(result: ResponseContent, type: ResponseType): BodyPieces {
+    const { refused, ...written } = this.#reused
+      ? { ...inBytePieces(this.#reused), refused: [] }
+      : this.#write(result);
+    if (refused.length > 0)
+      this.record.setErrors([...(result.errors ?? []), ...refused] as GraphQLError[]);
+    const hasErrors = Boolean(result.errors?.length) || refused.length > 0;
+    if (this.isGet) {
+      // A trace differs each time.
+      const isKept = !(hasErrors || this.isTraced);
+      const hasTag = isKept && written.bytes <= mostKeptBytes;
+      this.#entityTag = hasTag ? entityTagOf(type, written.pieces) : null;
+    }
+    this.#remember?.(hasErrors ? undefined : withoutExtensions(result, written));
+    return written;
+  }
+
+  #write(result: ResponseContent): Written {
     const { responseBytes, garbage } = this.#services;
-    const { refused, ...written } = writeResponse(result, {
+    return writeResponse(result, {
       mostBytes: responseBytes,
       requires: (key) => this.#run?.requires(key) ?? false,
       before: garbage.made,
       dataLength: this.#dataLength,
     });
-    if (refused.length > 0)
-      this.record.setErrors([...(result.errors ?? []), ...refused] as GraphQLError[]);
-    if (this.isGet) {
-      // A trace differs each time.
-      const isKept = !(result.errors?.length || refused.length || this.isTraced);
-      const hasTag = isKept && written.bytes <= mostKeptBytes;
-      this.#entityTag = hasTag ? entityTagOf(type, written.pieces) : null;
-    }
-    return written;
   }
 
   /** Ends a request that is refused before anything is done for it. */
@@ -166,6 +199,8 @@ export class GraphRequest {
     const run = this.#run;
     // The connection may keep this object for a while, but must not keep what was read for it.
     this.#run = undefined;
+    this.#remember = undefined;
+    this.#reused = undefined;
     try {
       run?.release();
       this.admission.end();

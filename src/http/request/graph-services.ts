@@ -8,6 +8,7 @@ import type { RestClientOptions } from '../../rest/client/client.ts';
 import type { ResponseHeaders } from '../headers/response-headers.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { LargeGarbage } from '../out/large-garbage.ts';
+import type { RememberedRuns } from '../reuse/remembered-runs.ts';
 
 export interface GraphServices {
   readonly schema: GraphQLSchema;
@@ -15,7 +16,12 @@ export interface GraphServices {
   readonly sizes: DocumentSizes;
   readonly queryCosts: QueryCosts;
   readonly introspections: Introspections;
-  readonly client: Pick<RestClientOptions, 'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget'>;
+  readonly client: Pick<
+    RestClientOptions,
+    'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'bodies'
+  >;
+  /** Undefined if nothing is kept from one request to the next. */
+  readonly runs: RememberedRuns | undefined;
   /** Maximum size of one response, in bytes. */
   readonly responseBytes: number;
   /** Whether callers may request a trace of their REST calls. */

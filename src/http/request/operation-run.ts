@@ -9,6 +9,9 @@ import {
 import { RequestContext } from '../../graphql/plan/context.ts';
 import { type Executed, type Executing, notExecuted } from '../../graphql/run/execute.ts';
 import { RestClient, type RestClientOptions } from '../../rest/client/client.ts';
+import { representationOf } from '../../rest/client/outgoing-headers.ts';
+import { OperationReuse } from '../reuse/operation-reuse.ts';
+import { runKey } from '../reuse/run-key.ts';
 import type { GraphServices } from './graph-services.ts';
 
 /** What the operation needs of its request. */
@@ -19,6 +22,8 @@ export type OperationRequest = Pick<
 
 export class OperationRun {
   readonly context: RequestContext;
+  /** Undefined if the run depends on nothing that is kept, and leaves nothing. */
+  readonly reuse: OperationReuse | undefined;
   readonly #services: GraphServices;
   readonly #question: Question;
   readonly #chosen: ChosenPlan | NoPlan;
@@ -26,7 +31,7 @@ export class OperationRun {
 
   /** Throws the `GraphQLError` that refuses the operation with these variables. */
   constructor(services: GraphServices, question: Question, request: OperationRequest) {
-    const { schema, client, sizes, queryCosts, hidesSchema } = services;
+    const { schema, client, sizes, queryCosts, hidesSchema, runs } = services;
     const { prepared, operation, variables } = question;
     sizes.checkArguments(prepared.document, operation, variables ?? {});
     const isRootOnly = request.caller === undefined;
@@ -40,6 +45,11 @@ export class OperationRun {
     const { mostValues } = sizes.bounds;
     const { sortedItems } = queryCosts.bounds;
     this.context = new RequestContext(rest, chosen.variables ?? {}, { mostValues, sortedItems });
+    const { caller, headers } = request;
+    if (runs && caller && chosen.plan && !this.isMutation) {
+      const key = runKey(question, chosen.variables, representationOf(headers));
+      this.reuse = new OperationReuse(runs, { tokenHash: caller.tokenHash, key }, rest);
+    }
   }
 
   /** Throws the `GraphQLError` that refuses what the operation asks about the schema. */

@@ -4,6 +4,7 @@ import type { FetchAPI, Plugin } from 'graphql-yoga';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ResponseContent } from '../out/bounded-response.ts';
+import { textOf } from '../out/json-pieces.ts';
 import { headOf, responseType } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { type RequestScope, requestIn, scopeOf } from '../request/request-scope.ts';
@@ -67,7 +68,7 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
       const { takePieces } = scopeOf(serverContext);
       const stringify = (content: ResponseContent) => {
         const written = graphRequest.write(content, type);
-        if (!takePieces) return written.pieces.join('');
+        if (!takePieces) return textOf(written);
         takePieces(written);
         return '';
       };

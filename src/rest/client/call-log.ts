@@ -17,12 +17,17 @@ export interface CallFailure {
   readonly cause: string;
 }
 
-/** `step`: the own call of a field. `batch`: a list that replaces many reads. `single`: a read of one object. */
-export type CallReason = 'step' | 'batch' | 'single';
+/**
+ * `step`: the own call of a field. `batch`: a list that replaces many reads. `single`: a read of one object. `replay`: a
+ * call of an earlier run, made again before anything asks for it.
+ */
+export type CallReason = 'step' | 'batch' | 'single' | 'replay';
 
 export interface CallRecord {
   /** Why the call was made, according to its first caller. */
   reason: CallReason | undefined;
+  /** Of a call of a replay: whether the answer is the one of the earlier run. */
+  isUnchanged?: boolean;
   /** When the call was requested, by the clock of `performance`. */
   readonly beganAt: number;
   readonly operation: string;
@@ -75,5 +80,11 @@ export class CallLog {
     };
     this.records.push(record);
     return record;
+  }
+
+  /** The call was not made after all. */
+  drop(record: CallRecord): void {
+    const at = this.records.lastIndexOf(record);
+    if (at >= 0) this.records.splice(at, 1);
   }
 }

@@ -1,30 +1,31 @@
 /**
  * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. Nothing of it
- * outlives the request, so nothing can pass from one caller to another.
+ * outlives the request but the bodies that are kept for its caller, so nothing can pass from one caller to another.
  */
 
+import type { KeptBodies } from '../kept/kept-bodies.ts';
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
 import { ByteBudget } from '../transport/byte-budget.ts';
 import { Deadline } from '../transport/deadline.ts';
-import { acceptedEncodings } from '../transport/exchange.ts';
 import { type Caller, credentialsProblem } from '../transport/tokens.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import { budgetExceeded, type CredentialsProblem, RestError } from '../values/errors.ts';
-import { fillPath, isSafeHeaderValue, queryString } from '../values/path.ts';
+import { fillPath, queryString } from '../values/path.ts';
 import { CallLog, type CallReason, type CallRecord } from './call-log.ts';
+import type { CallScope } from './call-scope.ts';
+import { type IncomingHeaders, outgoingHeaders, representationOf } from './outgoing-headers.ts';
+import { type ReadAnswer, ReadRecord } from './read-record.ts';
+import { Replay } from './replay.ts';
 import { ResponseValues } from './response-values.ts';
-import { type CallScope, RestCall } from './rest-call.ts';
+import { RestCall } from './rest-call.ts';
 import { Semaphore } from './semaphore.ts';
-
-/** Headers of the caller that are forwarded unchanged, besides the token. */
-const forwardedHeaders = ['accept-language', 'traceparent', 'tracestate'] as const;
 
 export interface RestClientOptions {
   readonly upstream: Upstream;
   /** Each call sends the token of this caller. Without one nothing is sent. */
   readonly caller: Caller | undefined;
-  /** Headers of the caller's request. All but `forwardedHeaders` are ignored. */
-  readonly headers: { get(name: string): string | null };
+  /** Headers of the caller's request. Most are ignored. */
+  readonly headers: IncomingHeaders;
   /** Sent with each call, so that the request can be found in the logs of the service. Safe in a header. */
   readonly requestId: string;
   /** Milliseconds until all calls of this request are ended. */
@@ -33,6 +34,8 @@ export interface RestClientOptions {
   readonly callBudget: number;
   /** Maximum number of bytes of responses that this request may read. */
   readonly byteBudget: number;
+  /** Bodies that are kept for callers whose tokens the service has accepted. */
+  readonly bodies?: KeptBodies | undefined;
   /** Runs once, with the first call, or at the end if there was none. It settles what `Upstream.expect` counted. */
   readonly onBegin?: (() => void) | undefined;
   /** Aborts when the caller leaves. */
@@ -72,16 +75,20 @@ export class RestClient {
   readonly #responseValues = new ResponseValues();
   #noToken: CredentialsProblem = 'missing';
   readonly #upstream: Upstream;
+  readonly #caller: Caller | undefined;
   /** Undefined without a token: then nothing is sent. */
   readonly #scope: CallScope | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort = () => this.end();
   #calls = 0;
+  #replay: Replay | undefined;
+  #replayBudget: ByteBudget | undefined;
   #onBegin: (() => void) | undefined;
 
   constructor(options: RestClientOptions) {
     const { upstream, caller, deadlineMs, signal } = options;
     this.#upstream = upstream;
+    this.#caller = caller;
     this.#callBudget = options.callBudget;
     this.#onBegin = options.onBegin;
     this.#deadline = new Deadline(deadlineMs, upstream.now);
@@ -98,9 +105,14 @@ export class RestClient {
     return this.#scope !== undefined;
   }
 
+  /** Whether the service has accepted the caller's token, in this request or before. */
+  get isAccepted(): boolean {
+    return this.#caller !== undefined && this.#upstream.isAccepted(this.#caller);
+  }
+
   /** Bytes of responses read so far. */
   get bytesRead(): number {
-    return this.#byteBudget.read;
+    return this.#byteBudget.read + (this.#replayBudget?.read ?? 0);
   }
 
   /** The error of everything that needs a token, if there is none. */
@@ -153,11 +165,40 @@ export class RestClient {
     return promise;
   }
 
+  /** Remembers from now on what the reads are answered. Undefined if nothing is kept for the caller. */
+  recordReads(): ReadRecord | undefined {
+    const reuse = this.#scope?.reuse;
+    if (reuse) reuse.record = new ReadRecord();
+    return reuse?.record;
+  }
+
+  /**
+   * Makes the reads of an earlier run again, all at once. Resolves with whether all of them are answered as they were.
+   * Otherwise the run that follows takes over the calls that it asks for; only those count in its budgets.
+   */
+  replay(answers: readonly ReadAnswer[]): Promise<boolean> {
+    const scope = this.#scope;
+    if (!scope?.reuse) return Promise.resolve(false);
+    this.#replayBudget = new ByteBudget(this.#byteBudget.bound, this.#upstream.byteBudget);
+    const ahead = { ...scope, turns: new Semaphore(callsAtOnce) };
+    this.#replay = new Replay(ahead, this.#replayBudget, this.log);
+    const isUnchanged = this.#replay.begin(answers);
+    this.#begin();
+    return isUnchanged;
+  }
+
+  /** Whether a replay made calls that nothing has asked for since. */
+  get hasReplayedInVain(): boolean {
+    return this.#replay?.isInVain ?? false;
+  }
+
   /** Ends calls that nothing needs any more, and frees the byte budget: the response is complete. */
   end(): void {
     this.#begin();
     this.#deadline.end();
+    this.#replay?.end();
     this.#byteBudget.release();
+    this.#replayBudget?.release();
     // The signal lives as long as the connection, and would keep all that was read.
     this.#signal?.removeEventListener('abort', this.#onAbort);
   }
@@ -177,24 +218,38 @@ export class RestClient {
   #read(operation: AnyOperation, path: string): Call {
     const known = this.#memo.get(path);
     if (known) return known;
-    const call = this.#start(operation, path, undefined);
+    const call =
+      this.#refusal(operation) ?? this.#claim(path) ?? this.#start(operation, path, undefined);
     this.#memo.set(path, call);
     return call;
   }
 
   #write(operation: AnyOperation, path: string, body: unknown): Call {
-    const { response, record } = this.#start(operation, path, body);
+    const { response, record } = this.#refusal(operation) ?? this.#start(operation, path, body);
     return { response: response.finally(() => this.#memo.clear()), record };
   }
 
-  /** Refuses a call that may not be sent, or sends it in its turn. */
-  #start(operation: AnyOperation, path: string, body: unknown): Call {
-    if (!this.#scope) return refused(this.noToken.of(operation));
+  /** Counts a call. Returns a refused one if it may not be made. */
+  #refusal(operation: AnyOperation): Call | undefined {
+    if (!this.#scope) return undefined;
     this.#calls += 1;
-    if (this.#calls > this.#callBudget)
-      return refused(budgetExceeded(this.#calls, this.#callBudget, 'calls').of(operation));
+    if (this.#calls <= this.#callBudget) return undefined;
+    const error = budgetExceeded(this.#calls, this.#callBudget, 'calls').of(operation);
+    this.#scope.reuse?.record?.failed(error);
+    return refused(error);
+  }
+
+  /** A call of the replay, which was made before anything asked for it. */
+  #claim(path: string): Call | undefined {
+    const call = this.#replay?.claim(path);
+    return call && { response: call.claim(), record: call.record };
+  }
+
+  #start(operation: AnyOperation, path: string, body: unknown): Call {
+    const scope = this.#scope;
+    if (!scope) return refused(this.noToken.of(operation));
     const record = this.log.begin(operation);
-    const response = new RestCall(this.#scope, operation, record, { path, body }).send();
+    const response = new RestCall(scope, operation, record, { path, body }).send();
     this.#begin();
     return { response, record };
   }
@@ -206,9 +261,13 @@ export class RestClient {
 
   #scopeOf(
     { token, tokenHash }: Caller,
-    { upstream, headers, requestId, deadlineMs }: RestClientOptions,
+    { upstream, headers, requestId, deadlineMs, bodies }: RestClientOptions,
   ): CallScope {
     const { signal } = this.#deadline;
+    const reuse =
+      bodies && upstream.isAccepted({ token, tokenHash })
+        ? { bodies: bodies.of(tokenHash, representationOf(headers)), record: undefined }
+        : undefined;
     return {
       upstream,
       sender: { tokenHash, deadlineMs, signal },
@@ -218,6 +277,7 @@ export class RestClient {
       turns: new Semaphore(callsAtOnce),
       byteBudget: this.#byteBudget,
       responseValues: this.#responseValues,
+      reuse,
     };
   }
 }
@@ -227,25 +287,3 @@ const filledPath = (
   path: CallInput['path'],
   query: CallInput['query'],
 ): string => `/v1${fillPath(operation.path, path)}${query ? queryString(query) : ''}`;
-
-function outgoingHeaders(
-  token: string,
-  requestId: string,
-  incoming: RestClientOptions['headers'],
-): string[] {
-  const headers = [
-    'accept',
-    '*/*',
-    'accept-encoding',
-    acceptedEncodings,
-    'authorization',
-    `Bearer ${token}`,
-    'x-request-id',
-    requestId,
-  ];
-  for (const name of forwardedHeaders) {
-    const value = incoming.get(name);
-    if (value !== null && isSafeHeaderValue(value)) headers.push(name, value);
-  }
-  return headers;
-}

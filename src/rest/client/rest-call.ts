@@ -1,32 +1,23 @@
 /** One call of a request, with its attempts, its retry, and its record in the call log. */
 
+import { ConditionalRead } from '../kept/conditional-read.ts';
 import type { AnyOperation } from '../table/operation.ts';
-import { presentable, secretsIn } from '../table/secrets.ts';
-import type { Sender, SentCall } from '../transport/attempt.ts';
+import type { SentCall } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
-import type { Deadline } from '../transport/deadline.ts';
 import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
-import type { Upstream } from '../transport/upstream.ts';
 import { RestError } from '../values/errors.ts';
+import type { AheadListener } from './ahead-listener.ts';
 import type { CallRecord } from './call-log.ts';
+import { requestOf } from './call-request.ts';
+import type { CallScope } from './call-scope.ts';
+import { presentableError } from './presentable-error.ts';
+import { isAnswer } from './read-record.ts';
 import { readResponse } from './read-response.ts';
-import type { ResponseValues } from './response-values.ts';
-import type { Semaphore } from './semaphore.ts';
-
-/** What the calls of one request share. */
-export interface CallScope {
-  readonly upstream: Upstream;
-  readonly sender: Sender;
-  readonly token: string;
-  /** Names and values in turn. */
-  readonly headers: readonly string[];
-  readonly deadline: Deadline;
-  readonly turns: Semaphore;
-  readonly byteBudget: ByteBudget;
-  readonly responseValues: ResponseValues;
-}
 
 const mostAttempts = 2;
+
+/** Why a call that was made ahead is not sent: nobody sees it. */
+const notAskedFor = new RestError('CLIENT_CLOSED_REQUEST');
 
 export class RestCall implements SentCall {
   readonly #scope: CallScope;
@@ -35,6 +26,17 @@ export class RestCall implements SentCall {
   readonly #path: string;
   readonly #body: unknown;
   readonly #requestedAt = performance.now();
+  readonly #conditional: ConditionalRead | undefined;
+  /** Where its bytes count. */
+  #byteBudget: ByteBudget;
+  /** Of a call that was made before anything asked for its value. */
+  #listener: AheadListener | undefined;
+  /** Whether nothing has asked for its value yet. */
+  #isAhead = false;
+  /** A response that is kept until something asks for its value. */
+  #held: HttpResponse | undefined;
+  #isUnconditional = false;
+  #hasTurn = false;
   #attemptBeganAt = this.#requestedAt;
   #resolve: ((value: unknown) => void) | undefined;
   #reject: ((error: unknown) => void) | undefined;
@@ -50,6 +52,10 @@ export class RestCall implements SentCall {
     this.#record = record;
     this.#path = path;
     this.#body = body;
+    this.#byteBudget = scope.byteBudget;
+    const { reuse } = scope;
+    if (reuse && operation.method === 'GET')
+      this.#conditional = new ConditionalRead(reuse.bodies, path, () => reuse.record !== undefined);
   }
 
   get isLast(): boolean {
@@ -57,7 +63,12 @@ export class RestCall implements SentCall {
   }
 
   get refusal(): RestError | undefined {
-    return this.#scope.byteBudget.refusal;
+    const isUnwanted = this.#isAhead && this.#listener?.isOver;
+    return isUnwanted ? notAskedFor : this.#byteBudget.refusal;
+  }
+
+  get record(): CallRecord {
+    return this.#record;
   }
 
   /** Makes the call in its turn. Rejects with a `RestError` that is safe to show. */
@@ -69,45 +80,120 @@ export class RestCall implements SentCall {
     });
   }
 
+  /** Makes the call before anything asks for its value. Its bytes count in `budget` until then. */
+  sendAhead(listener: AheadListener, budget: ByteBudget): void {
+    this.#listener = listener;
+    this.#isAhead = true;
+    this.#byteBudget = budget;
+    this.#enter();
+  }
+
+  /** The value of a call that was made ahead. From now on it is a call like any other. */
+  claim(): Promise<unknown> {
+    this.#isAhead = false;
+    this.#byteBudget.take(-this.#record.bytes);
+    this.#byteBudget = this.#scope.byteBudget;
+    this.#byteBudget.take(this.#record.bytes);
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      if (this.#held) this.#resume(this.#held);
+    });
+  }
+
+  /** Reads a response that was held. It takes no turn, as nothing is sent. */
+  #resume(response: HttpResponse): void {
+    const { deadline } = this.#scope;
+    this.#held = undefined;
+    deadline.begin();
+    const refusal = deadline.signal.reason ?? this.refusal;
+    if (refusal) this.#end(refusal);
+    else this.#readInTurn(response);
+  }
+
   /** An attempt got a response. */
   received(response: HttpResponse): void {
     this.#record.status = response.status;
-    this.#scope.upstream.readings.read(response.body.length, () => this.#read(response));
+    this.#inTurn(response, () => this.#arrived(response));
+  }
+
+  #arrived(arrived: HttpResponse): void {
+    const response = this.#conditional ? this.#conditional.received(arrived) : arrived;
+    if (!response) {
+      this.#isUnconditional = true;
+      this.#attempt();
+    } else {
+      if (this.#isAhead) this.#hold(response);
+      const { status } = response;
+      // A 304 stands for the response that it confirms.
+      this.#record.status = status;
+      this.#listener?.answered(this.#record, status, this.#conditional?.versionOf(response));
+      if (this.#held) return;
+      if (response === arrived) this.#read(response);
+      else this.#readInTurn(response);
+    }
+  }
+
+  #hold(response: HttpResponse): void {
+    this.#held = response;
+    this.#leave();
+  }
+
+  #readInTurn(response: HttpResponse): void {
+    // What a 304 stands for is parsed like what has arrived.
+    if (this.#conditional?.isConfirmed) this.#byteBudget.take(response.body.length);
+    this.#inTurn(response, () => this.#read(response));
+  }
+
+  /** Long work for a response, in a turn of the event loop that has time for it. */
+  #inTurn({ body }: HttpResponse, work: () => void): void {
+    const { upstream, deadline } = this.#scope;
+    upstream.readings.read(body.length, () => {
+      const { signal } = deadline;
+      // The response may have waited for its turn until the deadline.
+      if (signal.aborted) this.#fail(signal.reason);
+      else work();
+    });
   }
 
   #read(response: HttpResponse): void {
-    const { signal } = this.#scope.deadline;
-    // The response may have waited for its turn until the deadline.
-    if (signal.aborted) {
-      this.#fail(signal.reason);
-      return;
-    }
     let value: unknown;
     try {
       value = readResponse(this.#operation, response);
     } catch (error) {
+      if (response.status > 299) this.#remember(response);
       this.failed(error);
       return;
     }
+    this.#remember(response);
     this.#leave();
     this.#scope.responseValues.add(value);
     this.#resolve?.(value);
   }
 
+  #remember(response: HttpResponse): void {
+    const record = this.#scope.reuse?.record;
+    const read = this.#conditional;
+    if (!record || !read || !isAnswer(response.status)) return;
+    const { status } = response;
+    const answer = { operation: this.#operation, path: this.#path, status };
+    record.add(answer, read.versionOf(response));
+  }
+
   /** An attempt failed. */
   failed(error: unknown): void {
     if (error instanceof RestError) this.#recordFailure(error);
-    if (error instanceof RestError && this.#mayRetry(error))
+    if (this.#isAhead) this.#fail(error);
+    else if (error instanceof RestError && this.#mayRetry(error))
       this.#retry(error).catch((cause) => this.#fail(cause));
     else this.#fail(error);
   }
 
   /** Counts bytes of the response. The response to a write is never refused: the write is done. */
   take(bytes: number): RestError | undefined {
-    const { byteBudget } = this.#scope;
     this.#record.bytes += bytes;
-    byteBudget.take(bytes);
-    return this.#operation.method === 'GET' ? this.refusal : undefined;
+    this.#byteBudget.take(bytes);
+    return this.#operation.method === 'GET' ? this.#byteBudget.refusal : undefined;
   }
 
   resend(error: RestError): void {
@@ -132,16 +218,19 @@ export class RestCall implements SentCall {
   #proceed(): void {
     // Turns also become free because all calls of the request end.
     const refusal = this.#scope.deadline.signal.reason ?? this.refusal;
+    this.#hasTurn = true;
     if (refusal) this.#fail(refusal);
     else this.#attempt();
   }
 
   #attempt(): void {
-    const { upstream, sender } = this.#scope;
+    const { upstream, sender, headers } = this.#scope;
     this.#begin();
+    const { method } = this.#operation;
+    const etag = this.#conditional?.begin(this.#isUnconditional);
     let request: HttpRequest;
     try {
-      request = this.#request();
+      request = requestOf({ method, path: this.#path, body: this.#body, etag }, headers);
     } catch (error) {
       this.#fail(error);
       return;
@@ -162,20 +251,30 @@ export class RestCall implements SentCall {
 
   /** Frees what the call holds. */
   #leave(): void {
-    this.#scope.turns.leave();
+    this.#leaveTurn();
     this.#scope.deadline.leave();
-    this.#record.ms = performance.now() - this.#requestedAt;
+    this.#record.ms ??= performance.now() - this.#requestedAt;
+  }
+
+  #leaveTurn(): void {
+    if (this.#hasTurn) this.#scope.turns.leave();
+    this.#hasTurn = false;
   }
 
   #fail(error: unknown): void {
-    this.#scope.turns.leave();
+    this.#leaveTurn();
     this.#end(error);
   }
 
   #end(error: unknown): void {
     this.#scope.deadline.leave();
-    this.#record.ms = performance.now() - this.#requestedAt;
-    this.#reject?.(error instanceof RestError ? this.#finalError(error) : error);
+    this.#record.ms ??= performance.now() - this.#requestedAt;
+    const ended = error instanceof RestError ? this.#finalError(error) : error;
+    if (this.#isAhead) this.#listener?.lost(this.#record);
+    else {
+      this.#scope.reuse?.record?.failed(ended);
+      this.#reject?.(ended);
+    }
   }
 
   /** Records the error, and returns it without secrets. */
@@ -183,11 +282,12 @@ export class RestCall implements SentCall {
     // The call ended before its first attempt.
     if (this.#record.failures.length === 0) this.#recordFailure(error);
     this.#record.code = error.code;
-    return this.#presentable(error);
+    return presentableError(error, this.#operation, { token: this.#scope.token, body: this.#body });
   }
 
   #begin(): void {
     this.#record.attempts += 1;
+    this.#record.ms = null;
     this.#attemptBeganAt = performance.now();
   }
 
@@ -199,26 +299,5 @@ export class RestCall implements SentCall {
       code,
       cause: facts.cause ?? code,
     });
-  }
-
-  #request(): HttpRequest {
-    const { headers } = this.#scope;
-    const { method } = this.#operation;
-    if (this.#body === undefined) return { method, path: this.#path, headers, body: null };
-    return {
-      method,
-      path: this.#path,
-      headers: [...headers, 'content-type', 'application/json'],
-      body: JSON.stringify(this.#body),
-    };
-  }
-
-  #presentable(error: RestError): RestError {
-    const { detail, ...facts } = error.facts;
-    if (detail === undefined) return error.of(this.#operation);
-    const secrets = [this.#scope.token, ...secretsIn(this.#operation.body, this.#body)];
-    const shown = presentable(detail, secrets);
-    const shownFacts = shown === undefined ? facts : { ...facts, detail: shown };
-    return new RestError(error.code, shownFacts).of(this.#operation);
   }
 }

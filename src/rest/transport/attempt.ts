@@ -104,7 +104,7 @@ export class Attempt implements Outcome {
     const { health, tokens } = this.#transport;
     const { tokenHash } = this.#sender;
     health.record(tokenHash, 'responded', this.#sentAt);
-    if (response.status >= 200 && response.status <= 299) tokens.accept(tokenHash);
+    if (isSuccess(response.status, this.#request)) tokens.accept(tokenHash);
     this.#leave();
     this.#transport.onEnd();
     this.#sent.received(response);
@@ -160,6 +160,9 @@ export class Attempt implements Outcome {
     this.#sent.failed(error);
   }
 }
+
+const isSuccess = (status: number, { isConditional = false }: HttpRequest): boolean =>
+  (status >= 200 && status <= 299) || (status === 304 && isConditional);
 
 /** Codes of exchanges that were ended because too much was received. */
 const tooMuch = new Set(['UPSTREAM_BUDGET_EXCEEDED', 'OVERLOADED']);

@@ -27,13 +27,13 @@ const retryAfter = 1;
 
 /** The budget of one request. */
 export class ByteBudget {
-  readonly #bound: number;
+  readonly bound: number;
   readonly #all: SharedByteBudget;
   #read = 0;
   #isReleased = false;
 
   constructor(bound: number, all: SharedByteBudget) {
-    this.#bound = bound;
+    this.bound = bound;
     this.#all = all;
   }
 
@@ -44,7 +44,7 @@ export class ByteBudget {
 
   /** Why no more may be read; undefined while the budget allows it. */
   get refusal(): RestError | undefined {
-    if (this.#read > this.#bound) return budgetExceeded(this.#read, this.#bound, 'bytes');
+    if (this.#read > this.bound) return budgetExceeded(this.#read, this.bound, 'bytes');
     return this.#all.isOver ? new RestError('OVERLOADED', { retryAfter }) : undefined;
   }
 

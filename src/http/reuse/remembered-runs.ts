@@ -1,0 +1,58 @@
+/**
+ * Runs that may be replayed: what their reads were answered, and the response that followed from that.
+ *
+ * A run is remembered when it is made for the second time: of the first one there is only a note, as most documents of
+ * some clients come once.
+ */
+import type { ReadAnswer } from '../../rest/client/read-record.ts';
+import type { KeptStore } from '../../rest/kept/kept-store.ts';
+
+export interface RememberedRun {
+  readonly answers: readonly ReadAnswer[];
+  /** The response: JSON in UTF-8, without extensions. */
+  readonly response: Uint8Array;
+  /** Replays in a row that made calls in vain. */
+  readonly inVain: number;
+}
+
+/** In place of a run that was made once. */
+export const noted = Symbol('noted');
+
+export type Memory = RememberedRun | typeof noted | undefined;
+
+/** Maximum size of a response. */
+export const mostResponseBytes = 1_000_000;
+/** What an answer takes besides its path. */
+const bytesOfAnswer = 150;
+
+/** What a run belongs to. */
+export interface RunOwner {
+  readonly tokenHash: string;
+  readonly key: string;
+}
+
+export class RememberedRuns {
+  readonly #store: KeptStore;
+
+  constructor(store: KeptStore) {
+    this.#store = store;
+  }
+
+  find({ tokenHash, key }: RunOwner): Memory {
+    return this.#store.get(tokenHash, key) as Memory;
+  }
+
+  note({ tokenHash, key }: RunOwner): void {
+    this.#store.set(tokenHash, key, noted, 0);
+  }
+
+  remember({ tokenHash, key }: RunOwner, run: RememberedRun): void {
+    const { answers, response } = run;
+    const bytes = answers.reduce((sum, { path }) => sum + path.length + bytesOfAnswer, 0);
+    this.#store.set(tokenHash, key, run, bytes + response.length);
+  }
+
+  forget({ tokenHash, key }: RunOwner): void {
+    this.#store.delete(tokenHash, key);
+  }
+}

@@ -1,0 +1,24 @@
+/** The HTTP request of a call. */
+import type { HttpRequest } from '../transport/exchange.ts';
+import type { Method } from '../values/method.ts';
+
+export interface CallContent {
+  readonly method: Method;
+  readonly path: string;
+  readonly body: unknown;
+  /** Of the body that is kept. Then the response need not contain it again. */
+  readonly etag: string | undefined;
+}
+
+export function requestOf(
+  { method, path, body, etag }: CallContent,
+  headers: readonly string[],
+): HttpRequest {
+  if (etag !== undefined) {
+    const conditional = [...headers, 'if-none-match', etag];
+    return { method, path, headers: conditional, body: null, isConditional: true };
+  }
+  if (body === undefined) return { method, path, headers, body: null };
+  const withType = [...headers, 'content-type', 'application/json'];
+  return { method, path, headers: withType, body: JSON.stringify(body) };
+}

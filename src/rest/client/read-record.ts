@@ -1,0 +1,36 @@
+/** What the reads of a run were answered, for runs that may be replayed. */
+import type { AnyOperation } from '../table/operation.ts';
+import { RestError } from '../values/errors.ts';
+
+/** A read, and what identifies its response. */
+export interface ReadAnswer {
+  readonly operation: AnyOperation;
+  readonly path: string;
+  readonly status: number;
+  /** Identifies the bytes of the body. */
+  readonly version: string;
+}
+
+/** Statuses of objects that are missing or not visible, which are answers as good as any. */
+const missing = new Set([403, 404, 410]);
+
+export const isAnswer = (status: number): boolean =>
+  (status >= 200 && status <= 299) || missing.has(status);
+
+export class ReadRecord {
+  readonly answers: ReadAnswer[] = [];
+  /** Whether the run may be replayed: it depends on nothing but these answers. */
+  isComplete = true;
+
+  /** `version`: undefined if nothing of the response may be kept. */
+  add(answer: Omit<ReadAnswer, 'version'>, version: string | undefined): void {
+    if (version === undefined) this.isComplete = false;
+    else this.answers.push({ ...answer, version });
+  }
+
+  /** A call has ended without an answer. */
+  failed(error: unknown): void {
+    const status = error instanceof RestError ? error.facts.status : undefined;
+    if (status === undefined || !isAnswer(status) || status < 300) this.isComplete = false;
+  }
+}

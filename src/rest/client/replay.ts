@@ -1,0 +1,116 @@
+/**
+ * The reads of an earlier run, made again all at once, to find out whether anything has changed.
+ *
+ * If nothing has, the run need not be repeated: its response would be the same. At the first difference the replay is
+ * over, and the run takes over the calls that it asks for. Calls that it does not ask for end with it.
+ */
+import type { ByteBudget } from '../transport/byte-budget.ts';
+import type { AheadListener } from './ahead-listener.ts';
+import type { CallLog, CallRecord } from './call-log.ts';
+import type { CallScope } from './call-scope.ts';
+import type { ReadAnswer } from './read-record.ts';
+import { RestCall } from './rest-call.ts';
+
+/** Milliseconds that a last call may always take longer than those before it. */
+const leastPatienceMs = 100;
+
+export class Replay implements AheadListener {
+  readonly #scope: CallScope;
+  readonly #budget: ByteBudget;
+  /** Calls that nothing has asked for yet, by path. */
+  readonly #calls = new Map<string, RestCall>();
+  readonly #log: CallLog;
+  readonly #expected = new Map<CallRecord, ReadAnswer>();
+  readonly #beganAt = performance.now();
+  readonly #result = Promise.withResolvers<boolean>();
+  #left = 0;
+  #lastAt = 0;
+  #patience: NodeJS.Timeout | undefined;
+  isOver = false;
+
+  /** `budget`: where the bytes count until the run asks for them. `scope` has turns of its own. */
+  constructor(scope: CallScope, budget: ByteBudget, log: CallLog) {
+    this.#scope = scope;
+    this.#budget = budget;
+    this.#log = log;
+  }
+
+  /** Makes the calls. Resolves with whether every answer is the same, as soon as that is known. */
+  begin(answers: readonly ReadAnswer[]): Promise<boolean> {
+    this.#left = answers.length;
+    for (const answer of answers) {
+      const { operation, path } = answer;
+      const record = this.#log.begin(operation);
+      record.reason = 'replay';
+      const call = new RestCall(this.#scope, operation, record, { path, body: undefined });
+      this.#calls.set(path, call);
+      this.#expected.set(record, answer);
+    }
+    for (const call of this.#calls.values()) call.sendAhead(this, this.#budget);
+    return this.#result.promise;
+  }
+
+  /** The call for this path, if it was made and has not failed. From now on it belongs to the run. */
+  claim(path: string): RestCall | undefined {
+    const call = this.#calls.get(path);
+    this.#calls.delete(path);
+    return call;
+  }
+
+  /** Whether calls were made that nothing has asked for. */
+  get isInVain(): boolean {
+    return this.#calls.size > 0;
+  }
+
+  answered(call: CallRecord, status: number, version: string | undefined): void {
+    const expected = this.#expected.get(call);
+    const isUnchanged = expected?.status === status && expected.version === version;
+    call.isUnchanged = isUnchanged;
+    this.#left -= 1;
+    if (!isUnchanged) this.#end(false);
+    else if (this.#left === 0) this.#end(true);
+    else this.#wait();
+  }
+
+  lost(call: CallRecord): void {
+    const path = this.#expected.get(call)?.path;
+    if (path !== undefined) this.#calls.delete(path);
+    this.#end(false);
+  }
+
+  /** The request is over, and waits for nothing. */
+  end(): void {
+    this.#end(false);
+  }
+
+  #end(isUnchanged: boolean): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearTimeout(this.#patience);
+    if (!isUnchanged) this.#dropUnsent();
+    this.#result.resolve(isUnchanged);
+  }
+
+  /** The run makes calls that still wait for their turn itself, if it needs them. */
+  #dropUnsent(): void {
+    for (const [path, { record }] of this.#calls) {
+      if (record.attempts > 0) continue;
+      this.#calls.delete(path);
+      this.#log.drop(record);
+    }
+  }
+
+  /** A call that takes as long again as the others took together must not hold up the run. */
+  #wait(): void {
+    this.#lastAt = performance.now();
+    if (!this.isOver) this.#patience ??= setTimeout(this.#onPatience, leastPatienceMs);
+  }
+
+  readonly #onPatience = (): void => {
+    const othersTook = this.#lastAt - this.#beganAt;
+    const endsAt = this.#lastAt + Math.max(othersTook, leastPatienceMs);
+    const leftMs = endsAt - performance.now();
+    if (leftMs <= 0) this.#end(false);
+    else this.#patience = setTimeout(this.#onPatience, leftMs);
+  };
+}

@@ -1,0 +1,46 @@
+/** What the headers of a response permit to keep of it. */
+import type { HttpResponse } from '../transport/exchange.ts';
+
+type Headers = HttpResponse['headers'];
+
+/**
+ * Headers that differ between two requests of one caller. The token and `accept-language` are part of the key, and all
+ * others are sent alike.
+ */
+const differing = ['*', 'x-request-id', 'traceparent', 'tracestate'];
+
+const listOf = (value: string | readonly string[] | undefined): string[] =>
+  String(value ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+
+/** Whether nothing of the response may be kept. */
+export const isNoStore = (headers: Headers): boolean =>
+  headers['cache-control'] !== undefined && listOf(headers['cache-control']).includes('no-store');
+
+/** The header that prevents keeping the body, with what it contains; undefined if it may be kept. */
+export function obstacleIn(headers: Headers): string | undefined {
+  if (isNoStore(headers)) return 'Cache-Control: no-store';
+  if (headers.vary === undefined) return undefined;
+  const names = listOf(headers.vary);
+  const name = differing.find((one) => names.includes(one));
+  return name && `Vary: ${name}`;
+}
+
+const longestEtag = 1_024;
+const etagForm = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
+
+/** The ETag, if it can be sent back: in another form, one could be read as several. */
+export function etagIn(headers: Headers): string | undefined {
+  const { etag } = headers;
+  return typeof etag === 'string' && etag.length <= longestEtag && etagForm.test(etag)
+    ? etag
+    : undefined;
+}
+
+const opaqueTag = (etag: string) => etag.replace(/^W\//, '');
+
+/** Whether a 304 confirms the body with this ETag. A compressing proxy may have made its ETag weak. */
+export const isConfirmedBy = (etag: string, { etag: confirmed }: Headers): boolean =>
+  confirmed === undefined || opaqueTag(String(confirmed)) === opaqueTag(etag);

@@ -1,0 +1,182 @@
+/** What is kept of responses, by their headers, and what a 304 stands for. */
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { byBytes, collection, screen, screenCalls, screenReasons, startScreen } from './screen.ts';
+
+const kept = screenCalls(304);
+const notKept = screenCalls(200);
+
+describe('a screen is asked for again', () => {
+  let count = 0;
+  test.each<[string, (body: string, token: string) => string, string[]]>([
+    ['with a weak ETag', (body) => `W/${byBytes(body, '')}`, kept],
+    ['with an ETag that contains commas and spaces', (body) => `"a,${body.length},b"`, kept],
+    ['with a long ETag', (body) => `"${body.length}${'x'.repeat(1_000)}"`, kept],
+    [
+      'with an ETag that is too long to send',
+      (body) => `"${body.length}${'x'.repeat(1_100)}"`,
+      notKept,
+    ],
+    ['with an ETag without quotes', (body) => `v${body.length}`, notKept],
+    ['with an ETag of other characters', (body) => `"${body.length}é"`, notKept],
+    [
+      'with ETags that change each time',
+      () => {
+        count += 1;
+        return `"${count}"`;
+      },
+      notKept,
+    ],
+  ])('%s', async (_, etag, calls) => {
+    const { service, ask, learn } = await startScreen();
+    service.etag = etag;
+    await learn();
+    for (let time = 0; time < 2; time += 1) {
+      service.expectTogether(4);
+      expect((await ask()).data).toMatchObject({ organization: { title: 'First' } });
+      expect(service.takeCalls()).toEqual(calls);
+    }
+  });
+
+  test.each([
+    ['Origin, Accept', kept],
+    ['Accept-Language', kept],
+    ['*', notKept],
+    ['Accept, X-Request-Id', notKept],
+    ['traceparent', notKept],
+    ['tracestate', notKept],
+  ])('with Vary: %s', async (vary, calls) => {
+    const warnings: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
+    const { service, ask, learn } = await startScreen({ logger });
+    service.headers = { vary };
+    await learn();
+    service.expectTogether(4);
+    await ask();
+    expect(service.takeCalls()).toEqual(calls);
+    expect(warnings.map((line) => JSON.parse(line).msg)).toEqual(
+      calls === kept ? [] : ['responses cannot be kept'],
+    );
+  });
+
+  test('with no-store, nothing is reused', async () => {
+    const { service, ask, learn } = await startScreen();
+    service.headers = { 'cache-control': 'private, no-store' };
+    await learn();
+    for (let time = 0; time < 2; time += 1) {
+      const reasons = await screenReasons(ask);
+      expect(reasons).toEqual(['single', 'early', 'single', 'single']);
+      expect(service.takeCalls()).toEqual(notKept);
+    }
+  });
+
+  test('after no-store in a 304, in full', async () => {
+    const { service, ask, learn } = await startScreen();
+    await learn();
+    service.confirming = { 'cache-control': 'no-store' };
+    await ask();
+    expect(service.takeCalls()).toEqual(kept);
+    expect(await screenReasons(ask)).toEqual(['single', 'early', 'single', 'single']);
+    expect(service.takeCalls()).toEqual(notKept);
+  });
+
+  test('after five minutes, in full', async () => {
+    let minutes = 0;
+    const { service, ask, learn } = await startScreen({ now: () => minutes * 60_000 });
+    await learn();
+    minutes = 4;
+    await ask();
+    expect(service.takeCalls()).toEqual(kept);
+    minutes = 6;
+    await ask();
+    expect(service.takeCalls()).toEqual(notKept);
+    await ask();
+    expect(service.takeCalls()).toEqual(kept);
+  });
+
+  test('with a list that has a next page, whose token may end, the list in full', async () => {
+    const { service, ask, learn } = await startScreen();
+    const query = '{ organization(id: "o") { title spaces(first: 1) { nodes { title } } } }';
+    service.bodies['/orgs/o/spaces'] = {
+      items: [{ object: 'space', id: 's', organization: 'o', title: 's' }],
+      next: { page: 'more' },
+    };
+    await learn(query);
+    service.expectTogether(2);
+    await ask(query);
+    expect(service.takeCalls()).toEqual(['/orgs/o 304', '/orgs/o/spaces 200']);
+  });
+
+  test('with a body above a megabyte, that in full', async () => {
+    const { service, ask, learn } = await startScreen();
+    const { '/orgs/o': organization } = service.bodies;
+    service.bodies['/orgs/o'] = { ...Object(organization), more: 'x'.repeat(1_000_000) };
+    await learn();
+    service.expectTogether(4);
+    await ask();
+    expect(service.takeCalls()).toEqual(screenCalls(304).with(2, '/orgs/o 200'));
+  });
+
+  test('by two tokens with equal ETags, and each gets its own', async () => {
+    const { service, ask } = await startScreen();
+    service.etag = () => '"1"';
+    const titles = async (token: string) => {
+      const { data } = await ask(screen, { token });
+      return JSON.stringify(data).match(/of-\w+/g);
+    };
+    for (const token of ['one', 'other'])
+      service.own.set(token, { '/collections/b': collection('b', `of-${token}`) });
+    for (let time = 0; time < 4; time += 1) {
+      expect(await titles('one')).toEqual(['of-one']);
+      expect(await titles('other')).toEqual(['of-other']);
+    }
+  });
+});
+
+describe('a 304', () => {
+  test('that a weaker ETag confirms is a success', async () => {
+    const { service, ask, learn } = await startScreen();
+    await learn();
+    service.instead = (answering) => {
+      const etag = answering.request.headers['if-none-match'];
+      service.send(answering, 304, '', { etag: `W/${etag}` });
+      return true;
+    };
+    const { data, errors } = await ask();
+    expect([data?.organization, errors]).toEqual([
+      expect.objectContaining({ title: 'First' }),
+      undefined,
+    ]);
+    expect(service.takeCalls()).toEqual(kept);
+  });
+
+  test('of another ETag is asked for once more, without a condition', async () => {
+    const { service, ask, learn } = await startScreen();
+    await learn();
+    service.instead = (answering) => {
+      if (answering.request.headers['if-none-match'] === undefined) return false;
+      service.send(answering, 304, '', { etag: '"of-something-else"' });
+      return true;
+    };
+    service.bodies['/collections/b'] = collection('b', 'B');
+    expect((await ask()).data).toMatchObject({
+      organization: { spaces: { nodes: [{}, { parent: { title: 'B' } }] } },
+    });
+    expect(service.takeCalls()).toEqual([...kept, ...notKept].sort());
+  });
+
+  test('that nothing has asked for is an invalid response', async () => {
+    const { service, ask } = await startScreen();
+    service.instead = (answering) => {
+      service.send(answering, 304, '');
+      return true;
+    };
+    for (let time = 0; time < 3; time += 1) {
+      const { errors } = await ask('{ organization(id: "o") { title } }');
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual([
+        'UPSTREAM_INVALID_RESPONSE',
+      ]);
+      expect(service.takeCalls()).toEqual(['/orgs/o 304']);
+    }
+  });
+});

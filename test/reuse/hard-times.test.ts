@@ -1,0 +1,167 @@
+/** Replays at the limits: calls that hang, budgets, queues, deadlines, callers that leave. */
+import { expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { codesOf } from '../harness.ts';
+import { collection, screen, screenCalls, screenReasons, spacesIn, startScreen } from './screen.ts';
+
+test('a replayed call that hangs costs itself alone', async () => {
+  const { service, ask, learn } = await startScreen({ deadlineMs: 3_000 });
+  await learn();
+  service.instead = ({ path }) => path === '/collections/b';
+  const { data, errors } = await ask();
+  expect(data).toMatchObject({
+    organization: {
+      title: 'First',
+      spaces: { nodes: [{ parent: { title: 'a' } }, { title: 't', parent: null }] },
+    },
+  });
+  expect(errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([
+    [['organization', 'spaces', 'nodes', 1, 'parent'], 'UPSTREAM_TIMEOUT'],
+  ]);
+  expect(service.takeCalls()).toEqual(screenCalls(304).toSpliced(1, 1));
+});
+
+test('one that hangs, and that nothing needs any more, costs nothing', async () => {
+  const { service, ask, learn } = await startScreen({ deadlineMs: 60_000 });
+  await learn();
+  let closed = 0;
+  service.instead = ({ path, response }) => {
+    if (path !== '/collections/b') return false;
+    response.once('close', () => {
+      closed += 1;
+    });
+    return true;
+  };
+  service.bodies['/orgs/o/spaces'] = spacesIn('a');
+  const { data, errors } = await ask();
+  expect(errors).toBeUndefined();
+  expect(data).toMatchObject({ organization: { spaces: { nodes: [{ parent: { title: 'a' } }] } } });
+  await eventually(() => expect(closed).toBe(1));
+});
+
+test('all that hang end at the deadline', async () => {
+  const { service, ask, learn } = await startScreen({ deadlineMs: 300 });
+  await learn();
+  service.instead = () => true;
+  const { errors } = await ask();
+  expect(new Set(codesOf({ errors }))).toEqual(new Set(['UPSTREAM_TIMEOUT']));
+});
+
+test('a call whose connection breaks is made again', async () => {
+  const { service, ask, learn } = await startScreen();
+  await learn();
+  let broken = 0;
+  service.instead = ({ path, response }) => {
+    if (path !== '/collections/b' || broken > 0) return false;
+    broken += 1;
+    response.writeHead(200, { 'content-length': '100' }).write('{');
+    setImmediate(() => response.destroy());
+    return true;
+  };
+  const { data, errors } = await ask();
+  expect([broken, errors]).toEqual([1, undefined]);
+  expect(data).toMatchObject({
+    organization: { spaces: { nodes: [{}, { parent: { title: 'b' } }] } },
+  });
+});
+
+test('calls end when the caller leaves', async () => {
+  const { service, ask, learn } = await startScreen();
+  await learn();
+  const leaving = new AbortController();
+  let closed = 0;
+  let begun = 0;
+  service.instead = ({ response }) => {
+    begun += 1;
+    response.once('close', () => {
+      closed += 1;
+    });
+    if (begun === 4) leaving.abort();
+    return true;
+  };
+  await expect(ask(screen, { signal: leaving.signal })).rejects.toThrow();
+  await eventually(() => expect([begun, closed]).toEqual([4, 4]));
+  // Nothing of it stays.
+  service.instead = () => false;
+  expect((await ask()).errors).toBeUndefined();
+});
+
+test('only calls that the run asks for count in its budget', async () => {
+  const { service, ask, learn } = await startScreen({ callBudget: 4 });
+  await learn();
+  service.bodies['/orgs/o/spaces'] = spacesIn('a', 'c');
+  service.bodies['/collections/c'] = collection('c');
+  const { data, errors } = await ask();
+  expect(errors).toBeUndefined();
+  expect(data).toMatchObject({
+    organization: { spaces: { nodes: [{ parent: { title: 'a' } }, { parent: { title: 'c' } }] } },
+  });
+  expect(service.takeCalls()).toHaveLength(5);
+});
+
+test('150 calls in vain leave a budget of 200 to the run', async () => {
+  const { service, ask, learn } = await startScreen({ callBudget: 200 });
+  const query =
+    '{ organizations(first: 150) { nodes { title teams(first: 1) { nodes { title } } } } }';
+  const orgs = (prefix: string) =>
+    Array.from({ length: 150 }, (_, at) => ({
+      object: 'organization',
+      id: `${prefix}${at}`,
+      title: '',
+    }));
+  for (const { id } of [...orgs('a'), ...orgs('b')])
+    service.bodies[`/orgs/${id}/teams`] = { items: [] };
+  service.bodies['/orgs'] = { items: orgs('a') };
+  await learn(query);
+  service.bodies['/orgs'] = { items: orgs('b') };
+  const { data, errors } = await ask(query);
+  expect(errors).toBeUndefined();
+  expect(data?.organizations).toMatchObject({ nodes: { length: 150 } });
+  const calls = service.takeCalls();
+  expect(calls.filter((call) => call.startsWith('/orgs/b'))).toHaveLength(150);
+  // The replay makes 32 calls at once, and those that wait when it is over are not made.
+  expect(calls.filter((call) => call.startsWith('/orgs/a')).length).toBeLessThan(150);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test('a replay that finds the queue full leaves the rest to the run', async () => {
+  const { service, ask, learn } = await startScreen({
+    connections: 1,
+    queueLimit: 2,
+    queueMs: 60_000,
+  });
+  await learn();
+  const { data, errors } = await ask();
+  expect(errors).toBeUndefined();
+  expect(data).toMatchObject({
+    organization: { spaces: { nodes: [{ parent: { title: 'a' } }, { parent: { title: 'b' } }] } },
+  });
+  expect(service.takeCalls()).toEqual(screenCalls(304));
+});
+
+test('a forbidden list with single reads beside it is one wave', async () => {
+  const { service, ask, learn } = await startScreen();
+  service.bodies['/orgs/o/spaces'] = spacesIn('a', 'b', 'c');
+  service.bodies['/collections/c'] = collection('c');
+  service.bodies['/orgs/o/collections'] = 403;
+  await learn();
+  expect(await screenReasons(ask)).toEqual(Array.from({ length: 6 }, () => 'replay'));
+  expect(service.takeCalls()).toEqual([
+    '/collections/a 304',
+    '/collections/b 304',
+    '/collections/c 304',
+    '/orgs/o 304',
+    '/orgs/o/collections 403',
+    '/orgs/o/spaces 304',
+  ]);
+});
+
+test('a run with an error is not remembered', async () => {
+  const { service, ask } = await startScreen();
+  service.bodies['/collections/b'] = 403;
+  for (let time = 0; time < 4; time += 1)
+    expect(await screenReasons(ask)).toEqual(['single', 'early', 'single', 'single']);
+  // Nor are its errors.
+  service.bodies['/collections/b'] = collection('b');
+  expect((await ask()).errors).toBeUndefined();
+});

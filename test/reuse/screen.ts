@@ -1,0 +1,162 @@
+/** A screen of two waves, and a service whose answers change, with a record of what it was asked for. */
+
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FacadeOptions } from '../../src/facade/facade.ts';
+import { type AskOptions, type Result, startWorld } from '../harness.ts';
+
+/** A title, and links to two objects. */
+export const screen =
+  '{ organization(id: "o") { title spaces { nodes { title parent { title } } } } }';
+
+const space = (id: string, parent: string) => ({
+  object: 'space',
+  id,
+  organization: 'o',
+  title: id,
+  parent,
+});
+const collection = (id: string, title = id) => ({
+  object: 'collection',
+  id,
+  organization: 'o',
+  title,
+});
+
+/** Bodies by path, without `/v1` and the query. */
+export type Bodies = Record<string, unknown>;
+
+/** What the service has at first. */
+export const firstBodies = (): Bodies => ({
+  '/orgs/o': { object: 'organization', id: 'o', title: 'First' },
+  '/orgs/o/spaces': { items: [space('s', 'a'), space('t', 'b')] },
+  '/collections/a': collection('a'),
+  '/collections/b': collection('b'),
+});
+
+export const spacesIn = (...parents: string[]) => ({
+  items: parents.map((parent, at) => space(`s${at}`, parent)),
+});
+export { collection };
+
+/** The calls of the screen, in the order of their paths. */
+export const screenCalls = (status = 200): string[] =>
+  ['/collections/a', '/collections/b', '/orgs/o', '/orgs/o/spaces'].map(
+    (path) => `${path} ${status}`,
+  );
+
+export interface Answering {
+  readonly path: string;
+  readonly token: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+type Etag = (body: string, token: string) => string | undefined;
+
+export const byBytes: Etag = (body) => `"${hash('sha256', body).slice(0, 12)}"`;
+export const noEtag: Etag = () => undefined;
+
+/** A service that compares rights first, then ETags. */
+export class ScreenService {
+  bodies = firstBodies();
+  /** Bodies of single tokens, instead of those above. */
+  readonly own = new Map<string, Bodies>();
+  etag: Etag = byBytes;
+  headers: Readonly<Record<string, string>> = {};
+  /** Headers of a 304, besides the ETag. */
+  confirming: Readonly<Record<string, string>> = {};
+  /** Responds instead, if it returns true. */
+  instead: (answering: Answering) => boolean = () => false;
+  /** Paths with statuses, since they were taken last. */
+  #calls: string[] = [];
+  #expected = 0;
+  #waiting: (() => void)[] = [];
+
+  /** Calls since the last time, sorted, as calls of a wave have no order. */
+  takeCalls(): string[] {
+    const calls = this.#calls.sort();
+    this.#calls = [];
+    return calls;
+  }
+
+  /** Answers nothing until this many calls wait: they are one wave. */
+  expectTogether(calls: number): void {
+    this.#expected = calls;
+  }
+
+  readonly listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    const path = pathname.replace('/v1', '');
+    const token = String(request.headers.authorization).replace('Bearer ', '');
+    this.#waiting.push(() => this.#respond({ path, token, request, response }));
+    if (this.#waiting.length < this.#expected) return;
+    this.#expected = 0;
+    for (const respond of this.#waiting.splice(0)) respond();
+  };
+
+  /** Sends this, and records it. */
+  send({ path, response }: Answering, status: number, body: string, headers = {}): void {
+    this.#calls.push(`${path} ${status}`);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  }
+
+  #respond(answering: Answering): void {
+    const { path, token, request } = answering;
+    if (this.instead(answering)) return;
+    const value = { ...this.bodies, ...this.own.get(token) }[path];
+    if (typeof value === 'number' || value === undefined) {
+      const code = value ?? 404;
+      this.send(answering, Number(code), JSON.stringify({ error: { code, message: 'No.' } }));
+      return;
+    }
+    const body = JSON.stringify(value);
+    const etag = this.etag(body, token);
+    const headers = { ...this.headers, ...(etag !== undefined && { etag }) };
+    const wanted = request.headers['if-none-match'];
+    if (etag !== undefined && wanted === etag)
+      this.send(answering, 304, '', { ...headers, ...this.confirming });
+    else this.send(answering, 200, body, headers);
+  }
+}
+
+export interface ScreenWorld {
+  readonly service: ScreenService;
+  readonly url: string;
+  ask(query?: string, options?: AskOptions): Promise<Result<Record<string, unknown>>>;
+  /** Asks as often as it takes until the next time is a replay, and forgets the calls. */
+  learn(query?: string, options?: AskOptions): Promise<void>;
+}
+
+export async function startScreen(facade: Partial<FacadeOptions> = {}): Promise<ScreenWorld> {
+  const service = new ScreenService();
+  const world = await startWorld({
+    upstream: service.listener,
+    facade: { reuseBytes: 64_000_000, ...facade },
+  });
+  const ask = (query = screen, options: AskOptions = {}) =>
+    world.ask<Record<string, unknown>>(query, undefined, options);
+  return {
+    service,
+    url: world.url,
+    ask,
+    async learn(query, options) {
+      for (let time = 0; time < 2; time += 1) await ask(query, options);
+      service.takeCalls();
+    },
+  };
+}
+
+/** The trace of a result: route, status, reason, and whether a replayed call was unchanged. */
+export const tracedCalls = ({ extensions }: Result<unknown>): unknown[] =>
+  ((extensions?.upstream ?? []) as Record<string, unknown>[]).map(
+    ({ route, status, reason, unchanged, wave }) => [route, status, reason, unchanged, wave],
+  );
+
+export const traced = { headers: { 'x-upstream-trace': '1' } };
+
+/** Why each call of the screen was made. */
+export async function screenReasons(ask: ScreenWorld['ask']): Promise<unknown[]> {
+  const { extensions } = await ask(screen, traced);
+  return ((extensions?.upstream ?? []) as Record<string, unknown>[]).map(({ reason }) => reason);
+}
