@@ -84,28 +84,22 @@ export class QueryCosts {
    * condition count, but are not sure. With `isBounded`, as for a request, it throws if that takes too many steps, and
    * leaves out what is asked of the schema.
    */
-  estimatePartly({ prepared, operation, variables }: Question, isBounded = false): PartialEstimate {
-    const given = variables ?? {};
-    const { coerced, unknown, problem, planned } = this.#planned({
-      prepared,
-      operation,
-      variables,
-    });
-    const bound = isBounded ? mostStepsOfValues : undefined;
-    const estimate = (plan: OperationPlan) =>
-      withOthers((together) =>
-        this.#estimated({ plan, variables: coerced }, operation, unknown, {
-          mostSteps: bound,
-          together,
-        }),
-      );
+  estimatePartly(question: Question, isBounded = false): PartialEstimate {
+    const { prepared, operation, variables } = question;
+    const { coerced, unknown, problem, planned } = this.#planned(question);
+    const mostSteps = isBounded ? mostStepsOfValues : undefined;
+    const estimate = (plan: OperationPlan, together?: ObjectsTogether) => {
+      const chosen = { plan, variables: coerced };
+      return this.#estimated(chosen, operation, unknown, { mostSteps, together });
+    };
+    // What is sure does not depend on what other places read.
     const least = estimate(planned(false));
     const chosen = planned(true);
-    const most = estimate(chosen);
+    const most = withOthers((together) => estimate(chosen, together));
     const fragments = fragmentsIn(prepared.document);
     const schemaFields = isBounded ? [] : chosen.schemaFields;
     const aboutSchema = schemaFields.map((field) =>
-      introspectionEstimate(this.#schema, field, operation, fragments, given),
+      introspectionEstimate(this.#schema, field, operation, fragments, variables ?? {}),
     );
     return {
       estimate: {
