@@ -26,7 +26,7 @@ export async function schemaChanges({
   current,
   changelog,
 }: Compared): Promise<SchemaChanges> {
-  const version = /^#.* (\d+\.\d+\.\d+)$/m.exec(released.split('\n', 1)[0] ?? '')?.[1];
+  const version = /^#.* (\d+\.\d+\.\d+(?:-[\w.-]+)?)$/m.exec(released.split('\n', 1)[0] ?? '')?.[1];
   if (version === undefined)
     throw new TypeError('The first line of the released schema is no comment with its version.');
   const schema = buildSchema(current);

@@ -92,6 +92,19 @@ test('each kind is reported: by coordinate, or as a count', async () => {
   });
 });
 
+test('a pre-release has a section of its own, below that of its release', async () => {
+  const compare = (log: string) =>
+    schemaChanges({
+      released: `# The schema as released: 1.0.0-rc\n${before}`,
+      current: titleGone,
+      changelog: `# Changelog\n\n${log}\n\n## 0.2.0\n\nNo.\n`,
+    });
+  const above = await compare('## 1.0.0\n\n`Site.title`\n\n## 1.0.0-rc\n\nNo.');
+  expect(above).toMatchObject({ version: '1.0.0-rc', unnamed: [] });
+  const within = await compare('## 1.0.0\n\nNo.\n\n## 1.0.0-rc\n\n`Site.title`');
+  expect(within.unnamed).toEqual(['Site.title']);
+});
+
 test.for([
   ['no version', before, changelog(''), /no comment with its version/],
   ['an unreleased version', released, '# Changelog\n\n## 0.1.0\n', /no section for 0\.2\.0/],
