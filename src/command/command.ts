@@ -143,6 +143,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     queryObjects: config.QUERY_OBJECTS,
     queryListItems: config.QUERY_LIST_ITEMS,
     querySortedItems: config.QUERY_SORTED_ITEMS,
+    queryGroupedPages: config.QUERY_GROUPED_PAGES,
     responseBytes: config.RESPONSE_BYTES,
     documentCacheBytes: config.DOCUMENT_CACHE_BYTES,
     reuseBytes: config.REUSE_BYTES,

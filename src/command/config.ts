@@ -49,6 +49,7 @@ const sandboxSchema = z.object(sandboxFields);
 const explainSchema = z.object(facadeFields).pick({
   QUERY_LIST_ITEMS: true,
   QUERY_SORTED_ITEMS: true,
+  QUERY_GROUPED_PAGES: true,
   QUERY_IDS: true,
 });
 
@@ -134,9 +135,10 @@ export function readExplainCommand(args = process.argv.slice(3)): ExplainCommand
   const {
     QUERY_LIST_ITEMS: listItems,
     QUERY_SORTED_ITEMS: sortedItems,
+    QUERY_GROUPED_PAGES: groupedPages,
     QUERY_IDS: mostIds,
   } = read(explainSchema, process.env);
-  return readExplain(args, { listItems, sortedItems, mostIds }, (message) => {
+  return readExplain(args, { listItems, sortedItems, groupedPages, mostIds }, (message) => {
     throw new ConfigError(message);
   });
 }

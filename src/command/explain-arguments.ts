@@ -17,6 +17,8 @@ export interface ExplainCommand {
   readonly listItems: number;
   /** Assumed length of lists that are searched or sorted. */
   readonly sortedItems: number;
+  /** Maximum number of pages of a list that may replace the lists of many parents. */
+  readonly groupedPages: number;
   /** Assumed length of lists of ids that are unknown. */
   readonly mostIds: number;
 }
@@ -73,7 +75,7 @@ const options = Object.fromEntries(
 /** Reads the arguments after `explain`. `fail` receives a line about what is wrong. */
 export function readExplain(
   args: readonly string[],
-  sizes: Pick<ExplainCommand, 'listItems' | 'sortedItems' | 'mostIds'>,
+  sizes: Pick<ExplainCommand, 'listItems' | 'sortedItems' | 'groupedPages' | 'mostIds'>,
   fail: (message: string) => never,
 ): ExplainCommand {
   // Errors are reported below, with suggestions.

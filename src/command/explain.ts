@@ -98,7 +98,15 @@ async function withRuns(
 }
 
 function estimates(
-  { files, variablesFile, lengthsFile, listItems, sortedItems, mostIds }: ExplainCommand,
+  {
+    files,
+    variablesFile,
+    lengthsFile,
+    listItems,
+    sortedItems,
+    groupedPages,
+    mostIds,
+  }: ExplainCommand,
   variables: Variables,
 ): Named[] {
   const documents = withAllFragments(files.map(parsed));
@@ -114,6 +122,7 @@ function estimates(
     mostCalls: 0,
     listItems,
     sortedItems,
+    groupedPages,
     mostIds,
   });
   const lengths = lengthsFile === undefined ? undefined : readLengths(lengthsFile);

@@ -125,6 +125,11 @@ export const settingGroups: readonly Group[] = [
         does: 'items of a list that the facade searches, sorts or nests itself',
         change: `${tooCostly}\`items\`. Each 1,000 items cost a call, one after another.`,
       },
+      QUERY_GROUPED_PAGES: {
+        does: 'pages of a list of an organization that may replace the lists of many parents, such as the spaces of many collections; 0 reads the list of each parent',
+        change:
+          'Lists of your organization are long and calls are expensive (more), or your service has another order in them (0).',
+      },
       RESPONSE_BYTES: {
         does: 'bytes that a response of the facade may have',
         change: `${tooCostly}\`bytes\`. Smaller pages are a better solution.`,

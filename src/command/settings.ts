@@ -47,6 +47,7 @@ export const facadeFields = {
   QUERY_OBJECTS: digitsOr(kinds.queryObjects),
   QUERY_LIST_ITEMS: digitsOr(kinds.queryListItems),
   QUERY_SORTED_ITEMS: digitsOr(kinds.querySortedItems),
+  QUERY_GROUPED_PAGES: digitsOr(kinds.queryGroupedPages),
   RESPONSE_BYTES: digitsOr(kinds.responseBytes),
   DOCUMENT_CACHE_BYTES: digitsOr(kinds.documentCacheBytes),
   REUSE_BYTES: digitsOr(kinds.reuseBytes),

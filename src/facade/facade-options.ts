@@ -55,6 +55,11 @@ export interface FacadeOptions {
   readonly queryListItems?: number;
   /** Maximum length of a list that is read to its end to search, sort or nest it. Defaults to 10,000. */
   readonly querySortedItems?: number;
+  /**
+   * Maximum number of pages of a list of an organization that may replace the lists of many parents, such as the spaces
+   * of many collections. 0 reads the list of each parent. Defaults to 3.
+   */
+  readonly queryGroupedPages?: number;
   /** Maximum size of a response of the facade, in bytes. Defaults to 16 MB. */
   readonly responseBytes?: number;
   /**

@@ -80,6 +80,7 @@ export function createFacade(options: FacadeOptions): Facade {
     mostCalls: checked.callBudget,
     listItems: checked.queryListItems,
     sortedItems: checked.querySortedItems,
+    groupedPages: checked.queryGroupedPages,
     mostIds: checked.queryIds,
   });
   const headersOfResponse = responseHeaders(corsOrigins);

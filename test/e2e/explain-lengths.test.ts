@@ -44,6 +44,10 @@ test.for<[what: string, query: string]>([
     'links that one list has',
     '{ site(id: "acme/docs") { siteSpaces(first: 100) { nodes { space { parent { title parent { title } } } } } } }',
   ],
+  [
+    'lists of many parents that one list has',
+    '{ organization(id: "acme") { collections { nodes { title spaces { nodes { title } } } } } }',
+  ],
 ])('with the lengths of a service, it is what is made there: %s', async ([, query]) => {
   const world = await startWorld();
   const traced = { headers: { 'x-upstream-trace': '1' } };
@@ -57,7 +61,7 @@ test.for<[what: string, query: string]>([
 
 test('longer lists have more objects and calls, up to the page size', async () => {
   const query =
-    '{ organization(id: "acme") { spaces(first: 50) { nodes { title changeRequests(first: 10) { totalCount nodes { id } } } } } }';
+    '{ organization(id: "acme") { spaces(first: 50) { nodes { title comments(first: 10) { totalCount nodes { id } } } } } }';
   const figures = (spaces: number, rest: number) =>
     likelyOf(query, { 'Organization.spaces': spaces, default: rest });
   expect(await figures(3, 2)).toEqual([{ calls: 5, depth: 2, objects: 2 + 3 + 3 + 6 }]);

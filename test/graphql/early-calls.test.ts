@@ -46,7 +46,7 @@ function fieldOf(source: NumberedSource) {
   const context = new RequestContext(
     clientOf('http://127.0.0.1:9'),
     {},
-    { mostValues: 1_000, sortedItems: 1_000 },
+    { mostValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
   );
   const field = {} as Asked['field'];
   const asked = (scope: EntityKey, args = {}): Asked => ({

@@ -108,6 +108,29 @@ test.for<[what: string, document: string]>([
       b: member(id: "grace") { role } c: member(id: "noor") { role spaces(first: 2) { nodes { parent { title } } } }
     } }`,
   ],
+  [
+    'lists of three parents that one list has, read again because they are longer than the page',
+    '{ organization(id: "acme") { collections(first: 5) { nodes { spaces(first: 1) { nodes { title } } } } } }',
+  ],
+  [
+    'the same list of many parents with other pages, filters and cursors',
+    `{ organization(id: "acme") { collections(first: 9) { nodes {
+      a: spaces { totalCount } b: spaces(first: 3) { edges { cursor } } c: spaces { pageInfo { startCursor } }
+    } } issuesClusters(first: 4) { nodes {
+      a: changeRequests { totalCount } b: changeRequests(status: MERGED, first: 1) { nodes { id } } c: issues(first: 1) { nodes { id } }
+    } } } }`,
+  ],
+  [
+    'few parents at each of two places with one fragment',
+    `{ organization(id: "acme") {
+      a: issuesClusters(first: 2) { ...Issues } b: issuesClusters(first: 2, orderBy: { field: ISSUES }) { ...Issues }
+    } }
+    fragment Issues on IssuesClusterConnection { nodes { issues(first: 1) { nodes { title } } } }`,
+  ],
+  [
+    'lists of links whose targets are not read yet',
+    '{ organization(id: "acme") { conversationIssues(first: 8) { nodes { conversation { issues { nodes { title } } } cluster { issues(first: 2) { nodes { title } } } } } } }',
+  ],
 ])('%s', async ([, document]) => {
   const answer = await askOnce(document, { headers: { 'x-upstream-trace': '1' } });
   expect(answer.data).not.toBeNull();

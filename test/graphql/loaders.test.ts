@@ -36,7 +36,7 @@ test.for([
   const context = new RequestContext(
     clientOf(world.upstreamUrl),
     {},
-    { mostValues: 1_000, sortedItems: 1_000 },
+    { mostValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
   );
   const { loaders } = context;
 

@@ -14,6 +14,7 @@ const [ca, cert, key] = ['ca.pem', 'facade.pem', 'facade.key'].map(certificate);
 const positive = 'must be a whole number from 1 to 1000000';
 const bytes = 'must be a whole number from 1 to 1000000000000';
 const milliseconds = 'must be a whole number from 0 to 3600000';
+const pages = 'must be a whole number from 0 to 20';
 const clock = 'must be a function that gives milliseconds';
 const path = 'must be a path that begins with a slash, such as /graphql';
 const address = 'must be an address that begins with https:// or http://';
@@ -61,6 +62,7 @@ const wrong: Readonly<
   queryObjects: [[bytes, [0, ...notNumbers]]],
   queryListItems: [[positive, [0, ...notNumbers]]],
   querySortedItems: [[positive, [0, ...notNumbers]]],
+  queryGroupedPages: [[pages, [21, ...notNumbers]]],
   responseBytes: [[bytes, [0, ...notNumbers]]],
   documentCacheBytes: [[bytes, [0, ...notNumbers]]],
   reuseBytes: [['must be a whole number from 0 to 1000000000000', [-1, ...notNumbers]]],

@@ -7,7 +7,14 @@ import { planned } from '../graphql/planned.ts';
 import type { Question } from './question.ts';
 
 function estimateOf({ document, variables }: Question, listItems: number) {
-  const bounds = { mostObjects: 1, mostCalls: 1, listItems, sortedItems: 10_000, mostIds: 1_000 };
+  const bounds = {
+    mostObjects: 1,
+    mostCalls: 1,
+    listItems,
+    sortedItems: 10_000,
+    groupedPages: 3,
+    mostIds: 1_000,
+  };
   const costs = new QueryCosts(schema, bounds);
   const { question, chosen } = planned(document, variables);
   return costs.estimate(question, chosen);

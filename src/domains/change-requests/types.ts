@@ -42,6 +42,7 @@ extend(Space, (t) => ({
   changeRequests: connection(t, {
     operation: listChangeRequests,
     description: 'Change requests in the space.',
+    groupedBy: { at: ['space'], list: listOrganizationChangeRequests },
     countedBy: [
       { on: Space, member: 'changeRequestsOpen', when: { status: 'open' } },
       { on: Space, member: 'changeRequestsDraft', when: { status: 'draft' } },
@@ -60,6 +61,7 @@ extend(IssuesCluster, (t) => ({
   changeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { conversationsIssuesCluster: IssuesCluster },
+    groupedBy: { at: ['conversationsIssuesCluster'] },
     description: 'Change requests created for the issue cluster.',
   }),
 }));
@@ -73,6 +75,7 @@ extend(Member, (t) => ({
   createdChangeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { creator: Member },
+    groupedBy: { at: ['createdBy', 'id'] },
     description: 'Change requests created by the member.',
   }),
   contributedChangeRequests: connection(t, {

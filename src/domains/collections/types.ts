@@ -22,6 +22,7 @@ extend(Collection, (t) => ({
   spaces: connection(t, {
     operation: listCollectionSpaces,
     description: 'Spaces in the collection.',
+    groupedBy: { at: ['parent'], list: spaceOperations.listSpaces },
   }),
   collections: connection(t, {
     operation: listCollections,

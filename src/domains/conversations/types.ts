@@ -53,6 +53,7 @@ extend(IssuesCluster, (t) => ({
   issues: connection(t, {
     operation: operations.listConversationIssues,
     filledBy: { cluster: IssuesCluster },
+    groupedBy: { at: ['issue', 'cluster'] },
     itemMember: 'issue',
     description: 'Issues in the cluster.',
   }),
@@ -62,6 +63,7 @@ extend(Conversation, (t) => ({
   issues: connection(t, {
     operation: operations.listConversationIssues,
     filledBy: { conversation: Conversation },
+    groupedBy: { at: ['issue', 'conversation'] },
     itemMember: 'issue',
     description: 'Issues found in the conversation.',
   }),

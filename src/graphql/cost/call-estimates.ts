@@ -1,5 +1,7 @@
 /** Estimates the calls of a field itself, and where its values are afterward. */
 import { fitting, pathParameters } from '../identity/path-ids.ts';
+import { listFrom } from '../loading/batch-policy.ts';
+import { pagesOfGroups } from '../loading/group-policy.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { SourceCall, SourceEstimate } from '../plan/step-of.ts';
 import type { CallEstimate } from './estimate.ts';
@@ -30,18 +32,20 @@ export function ownCalls(
   for (const call of calls) {
     const name = call.sharedAs === undefined ? begun.name : `${parents} ${call.sharedAs}`;
     if (!call.isAtOnce) begin = wave;
-    made.push(callOf(estimates, call, { ...begun, name, wave: begin }, isEarly));
-    wave = Math.max(wave, begin + (call.turns ?? 1));
+    const estimate = callOf(estimates, call, { ...begun, name, wave: begin }, isEarly);
+    made.push(estimate);
+    wave = Math.max(wave, estimate.wave);
   }
   return made;
 }
 
 function callOf(
   estimates: Estimates,
-  { operations, filledBy = [], atOnce = 1, turns = 1, isSure, variant = '', size }: SourceCall,
+  call: SourceCall,
   begun: Slots,
   isEarly: boolean,
 ): CallEstimate {
+  const { operations, filledBy = [], atOnce = 1, turns = 1, isSure, variant = '', size } = call;
   const one = begun.isElsewhere ? undefined : fitting(operations, anyIds(begun));
   const operation = one ?? operations[0];
   if (isSure) estimates.sure.may();
@@ -49,14 +53,65 @@ function callOf(
   if (isSurelyMade) estimates.sure.call(operation, begun.sure, size);
   const isShared = operation?.method === 'GET' && estimates.isMade(`${begun.name} ${variant}`);
   const different = combinations([...pathParameters(operation), ...filledBy], begun);
+  const { pages, waves, single = different } = groupedPages(estimates, call, begun, different);
+  const own = one ? [one] : operations;
   return {
-    operations: one ? [one] : operations,
-    most: isShared ? 0 : times(times(different, atOnce), turns),
-    wave: begun.wave + turns,
-    why: 'step',
+    operations: pages > 0 && call.grouped ? [call.grouped.list, ...own] : own,
+    most: isShared ? 0 : times(times(single, turns) + pages, atOnce),
+    wave: begun.wave + waves + (single > 0 ? turns : 0),
+    why: pages > 0 ? 'batch' : 'step',
     isEarly,
     isSure: isSurelyMade && !isShared,
   };
+}
+
+/** What lists of many parents cost. */
+interface GroupedCalls {
+  readonly pages: number;
+  readonly waves: number;
+  /** Parents whose own lists are read. Default: all. */
+  readonly single?: number;
+}
+
+const notGrouped: GroupedCalls = { pages: 0, waves: 0 };
+
+/**
+ * Pages that are read in vain, at most: they are fewer than the parents. If the length of the list is stated, those that
+ * are likely.
+ */
+function groupedPages(
+  estimates: Estimates,
+  { grouped }: SourceCall,
+  begun: Slots,
+  parents: number,
+): GroupedCalls {
+  const { together: counted, groupedPages: most, lengths } = estimates.options;
+  if (!grouped || most === 0) return notGrouped;
+  const { list, place } = grouped;
+  // Places with the same fragment are one place at run time.
+  estimates.addTogether(place, parents, begun.wave);
+  const together = counted?.get(place)?.all ?? parents;
+  if (together < listFrom) return notGrouped;
+  const lists = combinations(pathParameters(list), begun);
+  const length = lengths?.ofList(list);
+  if (length !== undefined) return likelyPages({ parents: together, lists, length }, most);
+  return {
+    pages: Math.min(times(most, lists), together - 1),
+    waves: Math.min(most, together - 1),
+  };
+}
+
+/** The parents are spread evenly over the lists. A list that is too long is given up after its first page. */
+function likelyPages(
+  { parents, lists, length }: { parents: number; lists: number; length: number },
+  mostPages: number,
+): GroupedCalls {
+  const each = Math.ceil(parents / lists);
+  if (each < listFrom) return notGrouped;
+  const pages = pagesOfGroups(each, length, mostPages);
+  return pages === undefined
+    ? { pages: lists, waves: 1 }
+    : { pages: times(pages, lists), waves: pages, single: 0 };
 }
 
 /** Where the values of a field are, after its own calls. */

@@ -1,6 +1,6 @@
 /** What an estimate asks of a completion, and what all fields of an estimate share. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { Resource, ResourceEndpoint } from '../identity/model.ts';
+import type { Resource } from '../identity/model.ts';
 import { saturated } from '../plan/expanded-sum.ts';
 import type { PlannedField, Selection, Variables } from '../plan/planned-field.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
@@ -58,31 +58,33 @@ export interface EstimateOptions {
   readonly listItems: number;
   /** Maximum length of a list that is read to its end: searched, sorted or nested. */
   readonly sortedItems: number;
+  /** Maximum number of pages of a list that replaces the lists of many parents. */
+  readonly groupedPages: number;
   /** Maximum ids in lists of an operation, which unknown lists count as. */
   readonly mostIds: number;
   /** Maximum number of steps. Defaults to no limit. */
   readonly mostSteps?: number;
   /** Stated lengths, for what is likely. Otherwise the estimate is of what is possible. */
   readonly lengths?: Lengths | undefined;
-  /** Objects of each endpoint at all places, as an estimate without this has counted them. */
+  /** What all places read of each kind, as an estimate without this has counted it. */
   readonly together?: ObjectsTogether | undefined;
 }
 
-/** Objects of an endpoint that places of an operation read. At run time they may be one batch. */
+/** What places of an operation read. At run time it may be one batch. */
 interface Together {
   readonly all: number;
   /** Those whose reads wait for no call, and are in one batch only with each other. */
   readonly atOnce: number;
 }
 
-/** By endpoint. */
-export type ObjectsTogether = ReadonlyMap<ResourceEndpoint, Together>;
+/** Objects by endpoint, and lists by the field that reads them for its parents. */
+export type ObjectsTogether = ReadonlyMap<object, Together>;
 
 export class Estimates {
   readonly options: EstimateOptions;
   readonly sure = new SureCalls();
   readonly names = new ShortNames();
-  readonly together = new Map<ResourceEndpoint, Together>();
+  readonly together = new Map<object, Together>();
   /** Whether what other places read may delay a place, however little it is. */
   dependsOnOthers = false;
   /** Names of the calls so far. Equal calls are made once. */
@@ -98,12 +100,12 @@ export class Estimates {
   readonly wholeItems = (list: AnyOperation): number =>
     Math.max(this.options.lengths?.ofList(list) ?? this.options.sortedItems, 1);
 
-  /** Counts objects that a place reads after some waves. */
-  addTogether(endpoint: ResourceEndpoint, objects: number, wave: number): void {
-    const { all, atOnce } = this.together.get(endpoint) ?? { all: 0, atOnce: 0 };
-    this.together.set(endpoint, {
-      all: saturated(all + objects),
-      atOnce: wave === 0 ? atOnce + objects : atOnce,
+  /** Counts what a place reads after some waves. */
+  addTogether(kind: object, amount: number, wave: number): void {
+    const { all, atOnce } = this.together.get(kind) ?? { all: 0, atOnce: 0 };
+    this.together.set(kind, {
+      all: saturated(all + amount),
+      atOnce: wave === 0 ? atOnce + amount : atOnce,
     });
   }
 

@@ -16,7 +16,7 @@ import type { Lengths } from './lengths.ts';
 
 /** Of an operation, and of a request. */
 export interface QueryBounds
-  extends Pick<EstimateOptions, 'listItems' | 'sortedItems' | 'mostIds'> {
+  extends Pick<EstimateOptions, 'listItems' | 'sortedItems' | 'groupedPages' | 'mostIds'> {
   readonly mostObjects: number;
   readonly mostCalls: number;
 }
@@ -207,12 +207,13 @@ export class QueryCosts {
       readonly mostSteps?: number | undefined;
     } = {},
   ): Estimated {
-    const { listItems, sortedItems, mostIds } = this.bounds;
+    const { listItems, sortedItems, groupedPages, mostIds } = this.bounds;
     return estimated(plan.root, operation === 'mutation', {
       variables,
       unknown,
       listItems,
       sortedItems,
+      groupedPages,
       mostIds,
       ...others,
       ...(bound !== undefined && { mostSteps: bound }),

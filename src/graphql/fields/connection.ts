@@ -24,6 +24,7 @@ import { stepField } from '../types/step-field.ts';
 import { type ContainedBy, ContainedSource } from './contained-source.ts';
 import { type CountedBy, type CountedExtensions, requireItemsOnly } from './counted-by.ts';
 import { extendable } from './extended-members.ts';
+import type { GroupedBy, GroupedExtensions } from './grouped-by.ts';
 import { ListSource } from './list-source.ts';
 import { defaultFirst } from './page-arguments.ts';
 import { SortableSource, SortedSource } from './sorted-source.ts';
@@ -40,6 +41,8 @@ export interface ConnectionOptions {
   readonly filledBy?: FilledBy;
   /** Members of the parent that count the items, to save calls. */
   readonly countedBy?: OneOrMore<CountedBy>;
+  /** A list with the items of many such parents, which may replace many calls. */
+  readonly groupedBy?: GroupedBy;
   /** Members of the nodes by which the facade sorts the list. It then searches titles, too. */
   readonly sortedBy?: readonly SortMember[];
   /** Member of the items with the id of the parent, if the REST API has no such filter: the facade then reads all items. */
@@ -51,7 +54,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const { description, relation } = options;
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
-  const { itemMember, filledBy = {}, countedBy, sortedBy, containedBy } = options;
+  const { itemMember, filledBy = {}, countedBy, groupedBy, sortedBy, containedBy } = options;
   const offered = operations.map((operation) => withoutFilled(operation, filledBy));
   const nodeShape = itemMember === undefined ? shape : schemaAt(name, shape, [itemMember]);
   const node = outputOf(nodeShape);
@@ -67,6 +70,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   };
 
   const counting = { countedBy: countedBy ? oneOrMore(countedBy) : [] } satisfies CountedExtensions;
+  const grouping = { ...(groupedBy && { groupedBy }) } satisfies GroupedExtensions;
   const withoutItems = new Set([
     'totalCount',
     '__typename',
@@ -78,6 +82,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     operations,
     filledBy,
     countedBy: counting.countedBy,
+    groupedBy,
     items,
     itemMember,
     withoutItems,
@@ -115,7 +120,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       takesFormatsBelow: false,
       isRequired: true,
     },
-    extensions: { ...counting, ...(sortedBy && { sortedBy }) },
+    extensions: { ...counting, ...grouping, ...(sortedBy && { sortedBy }) },
   });
 }
 

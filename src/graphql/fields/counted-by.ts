@@ -91,7 +91,7 @@ export const isCountAlone = ({ onlySelection }: PlannedField): boolean =>
   onlySelection.fields.every(({ name }) => name === 'totalCount' || name === '__typename');
 
 /** The count in the parent; undefined if it is missing or impossible. */
-function countIn(parent: object, member: string): number | undefined {
+export function countIn(parent: object, member: string): number | undefined {
   const count = memberAt(parent, [member]);
   const isCount = typeof count === 'number' && Number.isInteger(count);
   return isCount && count >= 0 && count <= largestInt ? count : undefined;

@@ -70,12 +70,20 @@ export class ListRead implements PreparedCall {
     this.#context = context;
   }
 
-  /** Reads a page. Equal reads are one call. */
-  read(page: PageRequest, requestedBy: Iterable<object> = this.slots): Promise<Page<unknown>> {
+  /** Reads a page. Equal reads are one call. `isBatch`: for many parents. */
+  read(
+    page: PageRequest,
+    requestedBy: Iterable<object> = this.slots,
+    isBatch = false,
+  ): Promise<Page<unknown>> {
     const { operation } = this;
     const { rest, loaders } = this.#context;
     const reading = readInFormats(operation, this.#form.formats, (format) =>
-      rest.call(operation, { ...this.#inputOf(page, format), requestedBy }),
+      rest.call(operation, {
+        ...this.#inputOf(page, format),
+        requestedBy,
+        reason: isBatch ? 'batch' : 'step',
+      }),
     );
     loaders.counts.note(this.list, reading);
     return reading;

@@ -14,6 +14,7 @@ import type { SourceEstimate } from '../plan/step-of.ts';
 import type { FilledBy } from '../types/filled-filters.ts';
 import { CallSource } from './call-source.ts';
 import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
+import { type GroupedBy, Grouping } from './grouped-by.ts';
 import { itemForm, ListRead, type ListReadOptions } from './list-read.ts';
 import { checkedFirst, type PageArguments, turnsFrom } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
@@ -22,6 +23,7 @@ interface ListOptions {
   readonly operations: readonly [ListOperation, ...ListOperation[]];
   readonly filledBy: FilledBy;
   readonly countedBy: readonly CountedBy[];
+  readonly groupedBy: GroupedBy | undefined;
   readonly items: Omit<Items, 'list'>;
   /** Member of the items that is the node. */
   readonly itemMember: string | undefined;
@@ -34,6 +36,7 @@ class ListCall extends ListRead {
   /** Items that are needed. */
   readonly first: number;
   readonly start: Position;
+  readonly options: ListReadOptions;
   /** Member of the parent that counts the items. */
   readonly counter: string | undefined;
   /** The page at `start`, if it is read early. */
@@ -45,6 +48,7 @@ class ListCall extends ListRead {
     asked: Asked,
   ) {
     super(options, asked);
+    this.options = options;
     this.first = first;
     this.start = startOf(after ? decodeCursor(fingerprint(this.list), after) : undefined, first);
     // Only the service knows what is left after a cursor.
@@ -59,15 +63,18 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   readonly mayBeNeedless: boolean;
   readonly #options: ListOptions;
   readonly #counts: Counts;
+  readonly #grouping: Grouping | undefined;
 
   constructor(options: ListOptions) {
-    const { operations, filledBy, countedBy } = options;
+    const { operations, filledBy, countedBy, groupedBy, items } = options;
     super(
       operations,
       Object.values(filledBy).map(({ ownKey }) => ownKey),
     );
     this.#options = options;
     this.#counts = countsIn(operations, countedBy, Object.keys(filledBy));
+    this.#grouping =
+      groupedBy && new Grouping({ operations, filledBy, groupedBy, idOf: items.idOf });
     this.mayBeNeedless = countedBy.length > 0;
   }
 
@@ -77,15 +84,16 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     context.values.take(weightOfArguments(args));
     const call = this.callFor(asked);
     const { idOf } = this.#options.items;
-    const { first, list, start, firstPage } = call;
+    const { first, list, start } = call;
     const known = pageByCount(
       asked,
       call.counter,
-      () => firstPage !== undefined || call.hasRead(start),
+      () => call.firstPage !== undefined || call.hasRead(start),
     );
+    if (!known) call.firstPage ??= this.#grouped(call, asked);
     const read: ReadPage = known
       ? async () => known
-      : (page) => (page.token === start.token && firstPage) || call.read(page);
+      : (page) => (page.token === start.token && call.firstPage) || call.read(page);
     const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
       throw start.token !== null && isRefusedInput(error)
         ? graphError('INVALID_CURSOR', undefined, error.upstream)
@@ -110,7 +118,8 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const { after }: PageArguments = args;
     const { first, form } = this.#selected(operation, field, args, { variables }, unknown);
     const { formats, extended } = form;
-    const isFromStart = !unknown.has('after') && (after ?? null) === null;
+    const mayBeFromStart = (after ?? null) === null;
+    const isFromStart = mayBeFromStart && !unknown.has('after');
     return {
       calls: [
         {
@@ -121,6 +130,8 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
           // The parent may count the items, and save the call.
           isSure: first > 0 && countedBy.length === 0,
           variant: [first, ...formats, ...Object.keys(extended)].join(),
+          ...(this.#grouping &&
+            mayBeFromStart && { grouped: { list: this.#grouping.list, place: field } }),
           // A cursor has the page size that it was made with.
           ...(isFromStart && !unknown.has('first') && { size: Math.max(first, 1) }),
         },
@@ -142,10 +153,19 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   }
 
   /** If the parent has all that is selected, it saves the call. */
-  protected async begin(call: ListCall, { field }: Asked): Promise<void> {
-    if (call.counter !== undefined && isCountAlone(field)) return;
-    call.firstPage = call.read(call.start);
+  protected async begin(call: ListCall, asked: Asked): Promise<void> {
+    if (call.counter !== undefined && isCountAlone(asked.field)) return;
+    call.firstPage = this.#grouped(call, asked) ?? call.read(call.start);
     await call.firstPage;
+  }
+
+  /** The first page, if a list with the items of many parents may have it. */
+  #grouped(call: ListCall, asked: Asked): Promise<Page<unknown>> | undefined {
+    const { start } = call;
+    const { after }: PageArguments = asked.args;
+    if (!this.#grouping || (after ?? null) !== null || call.hasRead(start)) return undefined;
+    const grouped = this.#grouping.pageFor(call, asked);
+    return grouped?.then((page) => page ?? call.read(start));
   }
 
   /** What the arguments and the selection decide, whatever the parent is. */

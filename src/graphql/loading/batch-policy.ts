@@ -94,6 +94,9 @@ const prices: Prices = { itemsAnObject: 25, itemsACall: 200 };
 
 export const nextPageSize = batchPolicy(prices);
 
+/** What a page costs, in calls. */
+export const priceOfPage = (items: number): number => 1 + items / prices.itemsACall;
+
 export const firstPageSize = (objects: number): number =>
   Math.min(objects * prices.itemsAnObject, largestPage);
 

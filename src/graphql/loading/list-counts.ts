@@ -7,9 +7,10 @@ const patienceMs = 250;
 /** Undefined if the response does not arrive in time. */
 export async function withPatience<Response>(
   response: Promise<Response>,
+  waitMs = patienceMs,
 ): Promise<Response | undefined> {
   const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(late.resolve, patienceMs, undefined);
+  const timer = setTimeout(late.resolve, waitMs, undefined);
   try {
     return await Promise.race([response, late.promise]);
   } finally {

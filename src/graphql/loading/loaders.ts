@@ -17,6 +17,7 @@ import { ListCounts } from './list-counts.ts';
 import type { Waiter } from './load-request.ts';
 import { parentEndpointOf } from './parent-endpoint.ts';
 import { SharedWork } from './shared-work.ts';
+import { SiblingLists } from './sibling-lists.ts';
 
 /** A read without formats or parameters. */
 export const plainForm: Form = { formats: noFormats };
@@ -31,6 +32,8 @@ export class Loaders {
   early = new EarlyCalls();
   /** What was made since the last write of lists that are read to their ends. */
   shared = new SharedWork();
+  /** Lists of many parents read since the last write from one list. */
+  siblings = new SiblingLists();
   #byEndpoint: LoadersByEndpoint = new Map();
   /** Ids of objects that the last write has made the current ones. */
   #current = new Set<string>();
@@ -115,6 +118,7 @@ export class Loaders {
     this.counts = new ListCounts();
     this.early = new EarlyCalls();
     this.shared = new SharedWork();
+    this.siblings = new SiblingLists();
     this.#byEndpoint = new Map();
     this.#current = new Set();
     this.#byQuery = new Map();

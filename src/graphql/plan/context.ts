@@ -7,6 +7,12 @@ import { Warnings } from '../errors/warnings.ts';
 import { Loaders } from '../loading/loaders.ts';
 import { ValueBudget } from './value-budget.ts';
 
+interface ContextBounds {
+  readonly mostValues: number;
+  readonly sortedItems: number;
+  readonly groupedPages: number;
+}
+
 export class RequestContext {
   readonly rest: RestClient;
   readonly loaders: Loaders;
@@ -14,6 +20,8 @@ export class RequestContext {
   readonly values: ValueBudget;
   /** Maximum length of a list that is read to its end: searched, sorted or nested. */
   readonly sortedItems: number;
+  /** Maximum number of pages of a list that replaces the lists of many parents. */
+  readonly groupedPages: number;
   /** Bounds the conversion of all Markdown in the inputs. */
   readonly markdownWork = new MarkdownWork();
   #documentTexts: DocumentTexts | undefined;
@@ -26,12 +34,13 @@ export class RequestContext {
   constructor(
     rest: RestClient,
     variables: Readonly<Record<string, unknown>>,
-    { mostValues, sortedItems }: { mostValues: number; sortedItems: number },
+    { mostValues, sortedItems, groupedPages }: ContextBounds,
   ) {
     this.rest = rest;
     this.variables = variables;
     this.values = new ValueBudget(mostValues);
     this.sortedItems = sortedItems;
+    this.groupedPages = groupedPages;
     this.loaders = new Loaders(rest);
   }
 

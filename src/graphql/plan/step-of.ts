@@ -84,6 +84,8 @@ export interface SourceCall {
   readonly variant?: string;
   /** Name of the call, if other fields of the same parent make it, too. Defaults to the field with its arguments. */
   readonly sharedAs?: string | undefined;
+  /** A list that may replace the calls for many parents at one place of the document. */
+  readonly grouped?: { readonly list: AnyOperation; readonly place: object };
   /** Page size, if known. Calls of one operation for one parent differ by it. */
   readonly size?: number;
 }

@@ -43,8 +43,12 @@ export class OperationRun {
     this.#chosen = chosen;
     const rest = new RestClient({ ...client, ...request });
     const { mostValues } = sizes.bounds;
-    const { sortedItems } = queryCosts.bounds;
-    this.context = new RequestContext(rest, chosen.variables ?? {}, { mostValues, sortedItems });
+    const { sortedItems, groupedPages } = queryCosts.bounds;
+    this.context = new RequestContext(rest, chosen.variables ?? {}, {
+      mostValues,
+      sortedItems,
+      groupedPages,
+    });
     const { caller, headers } = request;
     if (runs && caller && chosen.plan && !this.isMutation) {
       const key = runKey(question, chosen.variables, representationOf(headers));

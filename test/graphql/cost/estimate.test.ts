@@ -4,7 +4,14 @@ import { QueryCosts } from '../../../src/graphql/cost/query-costs.ts';
 import { schema } from '../../../src/schema/schema.ts';
 import { planned } from '../planned.ts';
 
-const bounds = { mostObjects: 1, mostCalls: 1, listItems: 10, sortedItems: 10, mostIds: 5 };
+const bounds = {
+  mostObjects: 1,
+  mostCalls: 1,
+  listItems: 10,
+  sortedItems: 10,
+  groupedPages: 3,
+  mostIds: 5,
+};
 const costs = new QueryCosts(schema, bounds);
 
 const spaces = (first: string, below: string) =>

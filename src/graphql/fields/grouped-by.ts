@@ -1,0 +1,184 @@
+/**
+ * Lists of many parents that are read from one list, because each item of it names its parent: `GroupedBy` declares it
+ * at the field, and `loading/sibling-lists.ts` reads the list.
+ *
+ * The list of all may be the same operation without the filter for the parent, or one of another path. In the first case
+ * the lists of the parents are parts of it by definition. In the second, the REST API promises neither that the caller
+ * may read the list of each parent, nor that the order is the same. So the parent has to permit it, a count of the parent
+ * has to fit, and the list has to be complete without cursors into it: they would be read on in another order.
+ */
+import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isRecord, memberAt } from '../../rest/values/record.ts';
+import { knownByIds } from '../identity/model.ts';
+import { pathParameters } from '../identity/path-ids.ts';
+import { schemaAt } from '../identity/shape-members.ts';
+import type { IdOf } from '../loading/anchors.ts';
+import { formatParameterOf } from '../loading/formats.ts';
+import type { ParentOf } from '../loading/grouped-items.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
+import type { Asked } from '../plan/step.ts';
+import { argumentNames } from '../types/field-arguments.ts';
+import type { FilledBy } from '../types/filled-filters.ts';
+import { countIn, requireItemsOnly } from './counted-by.ts';
+import { extendable } from './extended-members.ts';
+import { ListRead, type ListReadOptions } from './list-read.ts';
+
+/** Share of the time that is left after which a list of many parents is not waited for. */
+const mostOfTime = 1 / 4;
+
+export interface GroupedBy {
+  /** Where an item names its parent. */
+  readonly at: readonly [string, ...string[]];
+  /** The list with the items of all parents. Default: the list without the filter for the parent. */
+  readonly list?: ListOperation;
+}
+
+/** Extensions of the field, for estimates. */
+export interface GroupedExtensions {
+  readonly groupedBy?: GroupedBy;
+}
+
+interface GroupingOptions {
+  readonly operations: readonly [ListOperation, ...ListOperation[]];
+  readonly filledBy: FilledBy;
+  readonly groupedBy: GroupedBy;
+  readonly idOf: IdOf;
+}
+
+/** The list of one parent. */
+interface ParentList {
+  readonly options: ListReadOptions;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly slots: Iterable<object>;
+  /** Items that are needed. */
+  readonly first: number;
+  /** Member of the parent that counts the items. */
+  readonly counter: string | undefined;
+}
+
+export class Grouping {
+  /** The list with the items of all parents. */
+  readonly list: ListOperation;
+  /** The filter for the parent, if it is the same operation. */
+  readonly #filter: string | undefined;
+  /** The path id of the parent, if it is another path. */
+  readonly #pathId: string | undefined;
+  readonly #parentOf: ParentOf;
+  readonly #mayLackParent: boolean;
+  readonly #idOf: IdOf;
+
+  /** Throws for a list whose items cannot replace those of the list of a parent. */
+  constructor({ operations: [operation, ...others], filledBy, groupedBy, idOf }: GroupingOptions) {
+    const { at, list = operation } = groupedBy;
+    const { name, shape } = list;
+    if (others.length > 0) throw new TypeError(`${name} can be grouped for one operation only.`);
+    this.list = list;
+    this.#idOf = idOf;
+    this.#filter = Object.keys(filledBy)[0];
+    this.#pathId = list === operation ? undefined : pathIdOf(operation, list);
+    if ((this.#filter === undefined) === (this.#pathId === undefined))
+      throw new TypeError(`${name} needs one filter or path ID for the parent.`);
+    for (const one of [operation, list]) requirePlain(one);
+    if (list !== operation) requireSame(operation, list);
+    this.#mayLackParent = at.some(
+      (_, last) => unwrap(schemaAt(name, shape, at.slice(0, last + 1))).optional,
+    );
+    this.#parentOf = parentAt(at, this.#mayLackParent);
+  }
+
+  /**
+   * The items of the parent, if they may be read from a list of many: then undefined still means that its own list is to
+   * be read.
+   */
+  pageFor(parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> | undefined {
+    const { field, scope, context } = asked;
+    const { ids } = scope;
+    const id = this.#filter ? parent.query[this.#filter] : ids[this.#pathId ?? ''];
+    const isKnown = pathParameters(this.list).every((name) => ids[name] !== undefined);
+    if (context.groupedPages === 0 || typeof id !== 'string' || !isKnown) return undefined;
+    const isOther = this.#pathId !== undefined;
+    if (isOther && (!mayView(asked.value) || selectsCursors(field))) return undefined;
+    return this.#load(id, parent, asked);
+  }
+
+  async #load(id: string, parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> {
+    const { field, context } = asked;
+    const { groupedPages: mostPages, rest, loaders } = context;
+    const all = new ListRead({ ...parent.options, operation: this.list, filledBy: {} }, asked);
+    const page = await loaders.siblings.pageOf(field, {
+      parent: id,
+      list: all.list,
+      mayLackParent: this.#mayLackParent,
+      patienceMs: rest.msLeft * mostOfTime,
+      slots: parent.slots,
+      reading: async (requestedBy) => ({
+        read: (page) => all.read(page, requestedBy, true),
+        parentOf: this.#parentOf,
+        idOf: this.#idOf,
+        count: await loaders.counts.of(all.list),
+        mostPages,
+        callsLeft: () => rest.callsLeft,
+      }),
+    });
+    return page && this.#isWhole(page, parent, asked.value) ? page : undefined;
+  }
+
+  /** Whether the group is the list of the parent, as far as it is needed. */
+  #isWhole({ items }: Page<unknown>, { first, counter }: ParentList, value: object): boolean {
+    if (this.#pathId === undefined) return true;
+    const counted = counter === undefined ? undefined : countIn(value, counter);
+    return (
+      (first === 0 || items.length <= first) && (counted === undefined || counted === items.length)
+    );
+  }
+}
+
+/** The path id that only the path of the parent's list has. */
+function pathIdOf(operation: ListOperation, list: ListOperation): string | undefined {
+  const names = pathParameters(operation).filter((name) => !pathParameters(list).includes(name));
+  return names.length === 1 ? names[0] : undefined;
+}
+
+/** Throws for a list that has more than items, or whose items depend on what is selected. */
+function requirePlain(list: ListOperation): void {
+  requireItemsOnly(list, 'which a group cannot have');
+  if (formatParameterOf(list) !== undefined || extendable(list).length > 0)
+    throw new TypeError(`The items of ${list.name} depend on what is selected in them.`);
+}
+
+/** Throws for lists whose items or arguments differ. */
+function requireSame(operation: ListOperation, list: ListOperation): void {
+  const taken = argumentNames(list);
+  const other = [...argumentNames(operation)].find((name) => !taken.has(name));
+  if (operation.shape !== list.shape || other !== undefined)
+    throw new TypeError(
+      `${list.name} cannot replace ${operation.name}${other ? `: ${other}` : ''}.`,
+    );
+}
+
+const parentAt =
+  (path: readonly string[], mayLack: boolean): ParentOf =>
+  (item) => {
+    if (!isRecord(item)) return undefined;
+    const id = memberAt(item, path);
+    if (typeof id === 'string' && id !== '') return id;
+    const holder = memberAt(item, path.slice(0, -1));
+    return mayLack && isRecord(holder) && (id === undefined || id === null) ? null : undefined;
+  };
+
+/** Whether the parent was read, and does not forbid the caller to see it. */
+const mayView = (value: object): boolean =>
+  value !== knownByIds && memberAt(value, ['permissions', 'view']) !== false;
+
+/** By field of a connection: the cursor of an item in it. */
+const cursorBelow: Readonly<Record<string, string>> = { edges: 'cursor', pageInfo: 'startCursor' };
+
+/** Whether cursors of items are selected. The last cursor of a complete list leads to nothing but new items. */
+const selectsCursors = memoized(({ onlySelection }: PlannedField): boolean =>
+  onlySelection.fields.some((field) => {
+    const cursor = cursorBelow[field.name];
+    return cursor !== undefined && field.onlySelection.fields.some(({ name }) => name === cursor);
+  }),
+);

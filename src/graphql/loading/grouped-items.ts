@@ -1,0 +1,83 @@
+/** Reads a list to its end, and groups its items by the parent that each of them names. */
+import type { Page } from '../../rest/table/operation.ts';
+import type { IdOf } from './anchors.ts';
+import { type KnownOfGroups, nextGroupPage } from './group-policy.ts';
+import { Pager } from './pager.ts';
+import { type ReadPage, startOf } from './walk.ts';
+
+/** The id of the parent of an item; null if it has none, undefined if the item should name one and does not. */
+export type ParentOf = (item: unknown) => string | null | undefined;
+
+/** The items of each parent, in the order of the list. */
+export interface GroupedItems {
+  readonly byParent: ReadonlyMap<string, readonly unknown[]>;
+  /** Whether the service counts the items of its lists. */
+  readonly isCounted: boolean;
+}
+
+export interface GroupReading {
+  readonly read: ReadPage;
+  readonly parentOf: ParentOf;
+  readonly idOf: IdOf;
+  /** What is known when the next page may be read; undefined if the groups are not needed any more. */
+  readonly known: () => Omit<KnownOfGroups, 'read' | 'count'> | undefined;
+  /** Number of items, if a response of this request contained it. */
+  readonly count: number | undefined;
+}
+
+/**
+ * Undefined if the list is too long, changes between its pages, or has an item that does not name its parent: then it is
+ * of no use.
+ */
+export async function readGroups(reading: GroupReading): Promise<GroupedItems | undefined> {
+  const pages = await pagesToEnd(reading);
+  if (!pages || !isSteady(pages, reading.idOf)) return undefined;
+  const byParent = new Map<string, unknown[]>();
+  for (const { items } of pages)
+    for (const item of items) {
+      const parent = reading.parentOf(item);
+      if (parent === undefined) return undefined;
+      const group = parent === null ? undefined : byParent.get(parent);
+      if (group) group.push(item);
+      else if (parent !== null) byParent.set(parent, [item]);
+    }
+  return { byParent, isCounted: typeof pages[0]?.count === 'number' };
+}
+
+async function pagesToEnd({
+  read,
+  known,
+  count: counted,
+}: GroupReading): Promise<readonly Page<unknown>[] | undefined> {
+  const pages: Page<unknown>[] = [];
+  let pager: Pager | undefined;
+  let count = counted;
+  let items = 0;
+  while (!pager || pager.isMore) {
+    const now = known();
+    const size =
+      now &&
+      nextGroupPage({
+        ...now,
+        count,
+        read: { size: pager?.size ?? 0, pages: pages.length, items },
+      });
+    if (!size) return undefined;
+    pager ??= new Pager(startOf(undefined, size));
+    const page = await read({ token: pager.token, size });
+    pages.push(page);
+    items += page.items.length;
+    pager.turn(page, page.items.length);
+    count = typeof page.count === 'number' ? page.count : count;
+  }
+  return pager.isCutShort ? undefined : pages;
+}
+
+/** Whether the pages are of one state of the list: it may change while they are read. */
+function isSteady(pages: readonly Page<unknown>[], idOf: IdOf): boolean {
+  const items = pages.flatMap((page) => page.items);
+  const isCounted = ({ count }: Page<unknown>) =>
+    typeof count !== 'number' || count === items.length;
+  if (!pages.every(isCounted)) return false;
+  return pages.length === 1 || new Set(items.map(idOf)).size === items.length;
+}

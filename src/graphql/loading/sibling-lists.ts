@@ -1,0 +1,140 @@
+/**
+ * Lists of many parents that are read at one place of a document, from one list that contains the items of all of them.
+ *
+ * The lists that are needed in one turn of the event loop are read together. A request tries a list once; whatever goes
+ * wrong with it, the lists of the parents are read one by one.
+ */
+import DataLoader from 'dataloader';
+import type { Page } from '../../rest/table/operation.ts';
+import { listFrom } from './batch-policy.ts';
+import { type GroupedItems, type GroupReading, readGroups } from './grouped-items.ts';
+import { withPatience } from './list-counts.ts';
+import type { ReadPage } from './walk.ts';
+
+/** The list of a parent, which is a part of a longer list. */
+export interface Sibling {
+  /** Id of the parent, as items name it. */
+  readonly parent: string;
+  /** Name of the longer list. */
+  readonly list: string;
+  /** Whether an item may have no parent. */
+  readonly mayLackParent: boolean;
+  /** Milliseconds after which the lists of the parents are read, even though the longer one may still arrive. */
+  readonly patienceMs: number;
+  /** The slots that need it, which may still grow. */
+  readonly slots: Iterable<object>;
+  /** How to read the longer list. */
+  reading(requestedBy: Iterable<object>): Promise<SiblingReading>;
+}
+
+export interface SiblingReading extends Pick<GroupReading, 'parentOf' | 'idOf' | 'count'> {
+  readonly read: ReadPage;
+  readonly mostPages: number;
+  callsLeft(): number;
+}
+
+/** A list that is read for many parents. */
+interface Attempt {
+  readonly items: Promise<GroupedItems | undefined>;
+  readonly neededBy: Iterable<object>[];
+}
+
+/** The lists that are needed at one place, in batches. */
+class SiblingPlace {
+  readonly #lists: SiblingLists;
+  /** Names of the lists that were read for many parents of this place. */
+  readonly #grouped = new Set<string>();
+  /** Wraps each page, because a list that is slow must not delay the others of its batch. */
+  readonly #loader = new DataLoader<Sibling, { page: Promise<Page<unknown> | undefined> }>(
+    async (siblings) => {
+      const byList = Map.groupBy(siblings, ({ list }) => list);
+      const items = new Map(Array.from(byList, ([list, some]) => [list, this.#itemsFor(some)]));
+      return siblings.map(({ parent, list }) => ({ page: pageOf(parent, items.get(list)) }));
+    },
+    // Early calls of one turn begin in immediates of their own.
+    { cache: false, batchScheduleFn: (begin) => setImmediate(begin) },
+  );
+
+  constructor(lists: SiblingLists) {
+    this.#lists = lists;
+  }
+
+  async pageOf(sibling: Sibling): Promise<Page<unknown> | undefined> {
+    const { page } = await this.#loader.load(sibling);
+    return page;
+  }
+
+  async #itemsFor(siblings: readonly Sibling[]): Promise<GroupedItems | undefined> {
+    const [first] = siblings;
+    const parents = new Set(siblings.map(({ parent }) => parent));
+    // An estimate counts on the calls for few parents, even if the list is read for others.
+    if (!first || (parents.size < listFrom && !this.#grouped.has(first.list))) return undefined;
+    this.#grouped.add(first.list);
+    const slots = siblings.map((sibling) => sibling.slots);
+    const reading = this.#lists.itemsOf(first, slots, parents.size);
+    const items = await withPatience(reading, first.patienceMs);
+    // Without an item that names one of the parents, nothing shows that the service names them.
+    const isShown = !first.mayLackParent || [...parents].some((one) => items?.byParent.has(one));
+    return isShown ? items : undefined;
+  }
+}
+
+async function pageOf(
+  parent: string,
+  reading: Promise<GroupedItems | undefined> | undefined,
+): Promise<Page<unknown> | undefined> {
+  const grouped = await reading;
+  if (!grouped) return undefined;
+  const items = grouped.byParent.get(parent) ?? [];
+  return { items, ...(grouped.isCounted && { count: items.length }) };
+}
+
+export class SiblingLists {
+  readonly #places = new Map<object, SiblingPlace>();
+  /** By name of the list. */
+  readonly #attempts = new Map<string, Attempt>();
+
+  /** The items of the parent. Undefined if its own list is to be read. `place`: the field in the document. */
+  pageOf(place: object, sibling: Sibling): Promise<Page<unknown> | undefined> {
+    const known = this.#places.get(place) ?? new SiblingPlace(this);
+    this.#places.set(place, known);
+    return known.pageOf(sibling);
+  }
+
+  /** The items of the list for all parents, which is read once. `parents`: how many need it. */
+  itemsOf(
+    sibling: Sibling,
+    slots: readonly Iterable<object>[],
+    parents: number,
+  ): Promise<GroupedItems | undefined> {
+    const known = this.#attempts.get(sibling.list);
+    if (known) {
+      known.neededBy.push(...slots);
+      return known.items;
+    }
+    const neededBy = [...slots];
+    const items = readFor(sibling, neededBy, parents).catch(() => undefined);
+    this.#attempts.set(sibling.list, { items, neededBy });
+    return items;
+  }
+}
+
+async function readFor(
+  sibling: Sibling,
+  neededBy: readonly Iterable<object>[],
+  parents: number,
+): Promise<GroupedItems | undefined> {
+  const startedAt = performance.now();
+  const { callsLeft, mostPages, ...reading } = await sibling.reading({
+    *[Symbol.iterator]() {
+      for (const slots of neededBy) yield* slots;
+    },
+  });
+  return readGroups({
+    ...reading,
+    known: () =>
+      performance.now() - startedAt < sibling.patienceMs
+        ? { parents, callsLeft: callsLeft(), mostPages }
+        : undefined,
+  });
+}

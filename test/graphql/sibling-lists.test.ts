@@ -1,0 +1,365 @@
+/** Lists of many parents are read from one list with the items of all of them, or each on its own: with equal data. */
+import { describe, expect, test as plainTest } from 'vitest';
+import { askOnce, codesOf, test } from '../harness.ts';
+import {
+  changeRequest,
+  collection,
+  type Instead,
+  type Page,
+  type SiblingService,
+  siblingUpstream,
+  space,
+} from './sibling-upstream.ts';
+
+describe('calls below the parents, in the sandbox', () => {
+  test.for<[selected: string, parents: string, lists: readonly string[]]>([
+    [
+      'collections(first: 50) { nodes { spaces { nodes { title } } } }',
+      'collections',
+      ['spaces?limit=500'],
+    ],
+    [
+      'spaces(first: 40) { nodes { changeRequests { nodes { subject } } } }',
+      'spaces',
+      ['change-requests?limit=200'],
+    ],
+    [
+      'members(first: 40) { nodes { createdChangeRequests { nodes { subject } } } }',
+      'members',
+      ['change-requests?limit=1000'],
+    ],
+    [
+      'conversations(first: 40) { nodes { issues { nodes { title } } } }',
+      'conversations?',
+      ['conversations-issues?limit=1000'],
+    ],
+    [
+      'issuesClusters { nodes { issues { totalCount } changeRequests(status: MERGED) { nodes { subject } } } }',
+      'conversations-clusters',
+      ['change-requests?status=merged&limit=225', 'conversations-issues?limit=225'],
+    ],
+  ])('%s', async ([selected, parents, lists], { world }) => {
+    const { calls, errors } = await world.ask(`{ organization(id: "acme") { ${selected} } }`);
+    expect(errors).toBeUndefined();
+    const paths = calls.map((call) => call.replace('GET /v1/orgs/acme', '').slice(1));
+    const below = paths.filter((path) => path !== '' && !path.startsWith(parents));
+    expect(below.sort()).toEqual(lists);
+  });
+});
+
+/** Three collections with two, one and no spaces, and a space without a collection. */
+const three: SiblingService = {
+  collections: [collection('a'), collection('b'), collection('c')],
+  spaces: [space('a1', 'a'), space('b1', 'b'), space('a2', 'a'), space('alone')],
+};
+
+/** More spaces than on a page for three parents. */
+const twoPages: SiblingService = {
+  ...three,
+  spaces: Array.from({ length: 100 }, (_, at) => space(`s${at}`, ['a', 'b', 'c'][at % 30])),
+};
+
+/** The same with change requests. */
+const withChanges: SiblingService = {
+  ...three,
+  changeRequests: [
+    changeRequest('x', 'a1'),
+    changeRequest('y', 'a2'),
+    changeRequest('z', 'a1'),
+    changeRequest('w', 'b1'),
+  ],
+};
+
+const spacesOf = (page: string, selected: string) =>
+  `{ organization(id: "o") { collections { nodes { restId spaces${page} { ${selected} } } } } }`;
+const changesOf = (page: string, selected: string) =>
+  `{ organization(id: "o") { spaces { nodes { restId changeRequests${page} { ${selected} } } } } }`;
+
+const allOf = 'totalCount nodes { restId } pageInfo { hasNextPage hasPreviousPage endCursor }';
+
+/** Asks with grouped lists and without. Expects equal data, and returns the calls below the parents. */
+async function callsOf(service: SiblingService, document: string) {
+  const upstream = siblingUpstream(service);
+  const grouped = await askOnce(document, { upstream });
+  const own = await askOnce(document, { upstream, facade: { queryGroupedPages: 0 } });
+  expect(own.calls.filter((call) => !isOwn(call.replace('GET /v1/', '')))).toHaveLength(2);
+  expect(grouped.data).not.toBeNull();
+  expect(grouped.data).toEqual(own.data);
+  expect(codesOf(grouped)).toEqual(codesOf(own));
+  return grouped.calls.slice(2).map((call) => call.replace('GET /v1/', ''));
+}
+
+const ownLists = ['collections/a/spaces', 'collections/b/spaces', 'collections/c/spaces'];
+const isOwn = (call = '') => call.startsWith('collections/') || call.startsWith('spaces/');
+
+/** The path of each call, in order. */
+const pathsOf = (calls: readonly string[]) => calls.map((call) => call.split('?')[0]).sort();
+
+describe('one list in place of three', () => {
+  plainTest.for<[what: string, page: string, selected: string]>([
+    ['items, counts and the end', '', allOf],
+    ['counts alone', '', 'totalCount'],
+    ['pages that have all items', '(first: 2)', allOf],
+    ['edges', '', 'edges { node { restId } } totalCount'],
+    ['the default as an argument', '(first: null, after: null)', 'nodes { restId }'],
+  ])('%s', async ([, page, selected]) => {
+    expect(await callsOf(three, spacesOf(page, selected))).toEqual(['orgs/o/spaces?limit=75']);
+  });
+
+  plainTest('filters are sent for all parents', async () => {
+    const document = changesOf('(status: DRAFT, creatorId: "u")', 'nodes { restId } totalCount');
+    expect(await callsOf(withChanges, document)).toEqual([
+      'orgs/o/change-requests?status=draft&creator=u&limit=100',
+    ]);
+  });
+
+  plainTest('fields with other filters have a list of their own', async () => {
+    const document = `{ organization(id: "o") { spaces { nodes {
+      a: changeRequests(status: DRAFT) { totalCount }
+      b: changeRequests(status: DRAFT, first: 1) { totalCount }
+      c: changeRequests(status: MERGED) { totalCount }
+    } } } }`;
+    expect(pathsOf(await callsOf(withChanges, document))).toEqual(
+      Array(2).fill('orgs/o/change-requests'),
+    );
+  });
+
+  plainTest('two pages', async () => {
+    const many = Array.from({ length: 100 }, (_, at) => space(`s${at}`, `c${at % 12}`));
+    const collections = Array.from({ length: 12 }, (_, at) => collection(`c${at}`));
+    const service = { collections, spaces: many };
+    const document = spacesOf('', allOf);
+    expect(await callsOf(service, document)).toEqual(['orgs/o/spaces?limit=300']);
+    const longer = Array.from({ length: 350 }, (_, at) => space(`s${at}`, `c${at % 12}`));
+    expect(await callsOf({ ...service, spaces: longer }, spacesOf('(first: 50)', allOf))).toEqual([
+      'orgs/o/spaces?limit=300',
+      'orgs/o/spaces?limit=300&page=300',
+    ]);
+  });
+
+  plainTest('the only way within the budget of calls', async () => {
+    const collections = Array.from({ length: 12 }, (_, at) => collection(`c${at}`));
+    const service = { collections, spaces: [space('s', 'c7')] };
+    const { errors, calls } = await askOnce(spacesOf('', 'totalCount'), {
+      upstream: siblingUpstream(service),
+      facade: { callBudget: 4 },
+    });
+    expect(errors).toBeUndefined();
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe('one list for some parents, and their own for the others', () => {
+  plainTest.for<[what: string, service: SiblingService, document: string, own: readonly string[]]>([
+    [
+      'a parent that may not be seen',
+      {
+        ...three,
+        collections: [...three.collections, collection('hidden', { permissions: { view: false } })],
+        instead: (path) =>
+          path === '/collections/hidden/spaces' ? { status: 403, body: {} } : undefined,
+      },
+      spacesOf('', allOf),
+      ['collections/hidden/spaces'],
+    ],
+    [
+      'more items than the page has, because the order of the next ones may differ',
+      { ...three, ownOrder: (items) => items.toReversed() },
+      spacesOf('(first: 1)', allOf),
+      ['collections/a/spaces'],
+    ],
+    [
+      'another number of items than the parent counts',
+      {
+        ...withChanges,
+        spaces: withChanges.spaces.map(
+          (one, at) => one && { ...one, changeRequestsOpen: [2, 3, 1, 0][at] },
+        ),
+        instead: (path) =>
+          path === '/spaces/b1/change-requests' ? { status: 403, body: {} } : undefined,
+      },
+      changesOf('', allOf),
+      ['spaces/b1/change-requests'],
+    ],
+  ])('%s', async ([, service, document, own]) => {
+    const calls = pathsOf(await callsOf(service, document));
+    expect(calls.filter(isOwn)).toEqual(own);
+    expect(calls).toHaveLength(own.length + 1);
+  });
+
+  plainTest('parents of two organizations', async () => {
+    const document = `{ organizations { nodes { collections { nodes { spaces { nodes { id } } } } } } }`;
+    const own = await askOnce(document, { facade: { queryGroupedPages: 0 } });
+    const { data, calls } = await askOnce(document);
+    expect(data).toEqual(own.data);
+    const lists = calls
+      .filter((call) => call.includes('/spaces?'))
+      .map((call) => call.split('?')[0]);
+    expect(lists.filter((call) => call?.startsWith('GET /v1/orgs/'))).toEqual([
+      'GET /v1/orgs/acme/spaces',
+    ]);
+  });
+
+  plainTest('links whose targets are not read yet', async () => {
+    const document = `{ organization(id: "acme") { conversationIssues(first: 40) { nodes { conversation { issues { nodes { title } } } } } } }`;
+    const own = await askOnce(document, { facade: { queryGroupedPages: 0 } });
+    const { data, calls } = await askOnce(document);
+    expect(data).toEqual(own.data);
+    const lists = calls.filter((call) => call.includes('/conversations-issues'));
+    expect(own.calls.length).toBeGreaterThan(calls.length + 10);
+    expect(lists).toHaveLength(2);
+  });
+});
+
+describe('cursors', () => {
+  const issuesOf = (page: string) =>
+    `{ organization(id: "acme") { conversations(first: 20) { nodes { id issues${page} { ${withCursors} } } } } }`;
+  const withCursors = 'edges { cursor node { id } } pageInfo { hasNextPage startCursor endCursor }';
+
+  test('of complete lists are those of the own lists', async ({ world }) => {
+    const own = await askOnce(issuesOf(''), { facade: { queryGroupedPages: 0 } });
+    const { data, calls } = await world.ask(issuesOf(''));
+    expect(calls).toHaveLength(3);
+    expect(data).toEqual(own.data);
+  });
+
+  test('of pages resume in the own lists', async ({ world }) => {
+    const { data, calls } = await world.ask<Listed>(issuesOf('(first: 1)'));
+    expect(calls).toHaveLength(3);
+    const all = await world.ask<Listed>(issuesOf(''));
+    const whole = new Map(nodesIn(all.data).map(({ id, issues }) => [id, issues.edges]));
+    const open = nodesIn(data).filter(({ issues }) => issues.pageInfo.hasNextPage);
+    expect(open.length).toBeGreaterThan(3);
+    for (const { id, issues } of open) {
+      const next = await world.ask<{ node: Listed['organization']['conversations']['nodes'][0] }>(
+        `query ($id: ID!, $after: String) { node(id: $id) { id ... on Conversation {
+          issues(after: $after) { ${withCursors} } } } }`,
+        { id, after: issues.pageInfo.endCursor },
+      );
+      const both = [...issues.edges, ...(next.data?.node.issues.edges ?? [])];
+      const ids = (edges: Edges) => edges.map(({ node }) => node.id);
+      expect(ids(both)).toEqual(ids(whole.get(id) ?? []));
+    }
+  });
+
+  test('of a page are read with the own lists', async ({ world }) => {
+    const { data } = await world.ask<Listed>(issuesOf('(first: 1)'));
+    const after = nodesIn(data)[0]?.issues.pageInfo.endCursor;
+    const { calls } = await world.ask(issuesOf(`(after: ${JSON.stringify(after)})`));
+    expect(calls.filter((call) => call.includes('conversation='))).not.toEqual([]);
+  });
+});
+
+type Edges = readonly { readonly cursor: string; readonly node: { readonly id: string } }[];
+
+interface Listed {
+  readonly organization: {
+    readonly conversations: {
+      readonly nodes: readonly {
+        readonly id: string;
+        readonly issues: {
+          readonly edges: Edges;
+          readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+        };
+      }[];
+    };
+  };
+}
+
+const nodesIn = (data: Listed | null) => data?.organization.conversations.nodes ?? [];
+
+describe('the list of each parent', () => {
+  plainTest.for<
+    [what: string, service: SiblingService, page: string, selected: string, tried: number]
+  >([
+    ['two parents', { ...three, collections: three.collections.slice(0, 2) }, '', allOf, 0],
+    ['cursors of items', three, '', 'edges { cursor }', 0],
+    ['the cursor of the first item', three, '', 'pageInfo { startCursor }', 0],
+    [
+      'no item that names a parent',
+      { ...three, spaces: three.spaces.map((one) => ({ ...one, parent: 'elsewhere' })) },
+      '',
+      allOf,
+      1,
+    ],
+    ['an item that is null', { ...three, spaces: [...three.spaces, null] }, '', allOf, 1],
+    [
+      'a parent that is no id',
+      { ...three, spaces: [...three.spaces, space('odd', undefined, { parent: 7 })] },
+      '',
+      allOf,
+      1,
+    ],
+    [
+      'a list that is too long',
+      { ...three, spaces: Array.from({ length: 300 }, (_, at) => space(`s${at}`, 'a')) },
+      '',
+      allOf,
+      1,
+    ],
+    ...[403, 404, 429, 500].map(
+      (status) =>
+        [
+          `a list that is refused with ${status}`,
+          { ...three, instead: onOrganization({ status, body: {} }) },
+          '',
+          allOf,
+          1,
+        ] as [string, SiblingService, string, string, number],
+    ),
+    [
+      'a count that is not that of the items',
+      { ...three, instead: onOrganization((page) => ({ body: { ...page, count: 9 } })) },
+      '',
+      allOf,
+      1,
+    ],
+    [
+      'a next page that cannot be read',
+      { ...three, instead: onOrganization((page) => ({ body: { ...page, next: { page: {} } } })) },
+      '',
+      allOf,
+      1,
+    ],
+    [
+      'a list that grows between two pages',
+      {
+        ...twoPages,
+        instead: onOrganization((page) => ({ body: { ...page, count: page.next ? 100 : 101 } })),
+      },
+      '',
+      allOf,
+      2,
+    ],
+    [
+      'an item that moves to the second page',
+      {
+        ...twoPages,
+        instead: onOrganization((page) => ({
+          body: page.next ? page : { ...page, items: [twoPages.spaces[0], ...page.items.slice(1)] },
+        })),
+      },
+      '',
+      allOf,
+      2,
+    ],
+    ['a list that hangs', { ...three, instead: onOrganization({ hangs: true }) }, '', allOf, 1],
+  ])('%s', async ([, service, page, selected, tried]) => {
+    const calls = pathsOf(await callsOf(service, spacesOf(page, selected)));
+    const parents = service.collections.length;
+    expect(calls.filter(isOwn)).toEqual(ownLists.slice(0, parents));
+    expect(calls).toHaveLength(parents + tried);
+  });
+});
+
+/** A response in place of the organization's list of spaces. */
+function onOrganization(
+  instead: Instead | ((page: Page) => Instead),
+): NonNullable<SiblingService['instead']> {
+  return (path, page) =>
+    path === '/orgs/o/spaces'
+      ? typeof instead === 'function'
+        ? instead(page)
+        : instead
+      : undefined;
+}
