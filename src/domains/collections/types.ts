@@ -57,7 +57,7 @@ extend(Organization, (t) => ({
     leaves: spaceOperations.listSpaces,
     parent: 'parent',
     description:
-      'Collections and spaces of the organization, nested by parent. Below each parent, collections come first, then spaces, each in the order of its own list; the REST API does not return their common order. Selecting this field reads all collections and spaces of the organization, with one REST API call per 1,000 of each.',
+      'Collections and spaces of the organization, nested by parent. At each level, collections come first, then spaces, both in the order in which the REST API lists them; the REST API does not return one order for collections and spaces together. Selecting this field reads all collections and spaces of the organization, with one REST API call per 1,000 of each.',
   }),
   collections: connection(t, {
     operation: listCollections,

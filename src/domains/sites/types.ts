@@ -111,7 +111,7 @@ extend(Site, (t) => ({
     insteadOfLeaves: listSiteSpaces,
     parent: 'sectionGroup',
     description:
-      'Section groups and sections of the site, nested by parent. Below each parent, section groups come first, then sections, each in the order of its own list. For their common order, see `SiteSectionGroup.children` and, for a published site, `publishedProfile`. If the site has no sections, its site spaces are at the top level. Selecting this field reads all section groups and sections of the site, with one REST API call per 1,000 of each.',
+      'Section groups and sections of the site, nested by parent. At each level, section groups come first, then sections, both in the order in which the REST API lists them. For one order of both, see `SiteSectionGroup.children` and, for a published site, `publishedProfile`. If the site has no sections, its site spaces are at the top level. Selecting this field reads all section groups and sections of the site, with one REST API call per 1,000 of each.',
   }),
   sections: connection(t, {
     operation: listSiteSections,

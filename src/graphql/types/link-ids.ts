@@ -40,7 +40,7 @@ export function idFieldFor(
   const completion = one.is === 'id' ? id : new MemberCompletion(one.nested.member, id);
   const ids = isList ? 'Global IDs' : 'Global ID';
   const unlocated = facts.mayBeUnlocated
-    ? `. Null if the space of the ${nounOf(facts.resource)} is unknown`
+    ? `. Null if the space of the ${nounOf(facts.resource)} is unknown, for example in the header of a site`
     : '';
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,

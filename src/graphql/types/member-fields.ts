@@ -99,12 +99,12 @@ function fieldsOfMember(
     const said =
       unlocatedIn(inner) === undefined
         ? description
-        : `${description} Null if the space of the ${unlocatedIn(inner)} is unknown.`;
+        : `${description} Null if the space of the ${unlocatedIn(inner)} is unknown, for example in the header of a site.`;
     fields.push([name, ownField(t, output, schema, { ...shared, description: said }, options)]);
   }
   const unlocated = unlocatedIn(inner);
   if (unlocated !== undefined) {
-    const said = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown.`;
+    const said = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown, for example in the header of a site.`;
     const restId = { ...shared, description: said };
     fields.push([`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)]);
   }

@@ -41,11 +41,13 @@ function sortType(of: string, members: readonly SortMember[]) {
 export function sortArguments(t: ArgBuilder, node: Output, members: readonly SortMember[]): Args {
   const of = nodeTypeOf(node).name;
   const nouns = nounsOf(of);
+  // Every object has a title.
+  const mayLack = members.some((name) => name !== 'title');
   const cost = `reads the complete list, with one REST API call per 1,000 ${nouns}. Returns an error if the list is longer than the server's limit, which is 10,000 by default.`;
   return {
     orderBy: t({
       type: sortType(of, members),
-      description: `Ordering options for the returned ${nouns}. If omitted, the list has the order of the REST API; with \`query\`, it is ordered by title. Titles are compared ignoring case and accents. ${upperFirst(nouns)} that have no value to compare come last. Ordering ${cost}`,
+      description: `Ordering options for the returned ${nouns}. If omitted, the list has the order of the REST API; with \`query\`, it is ordered by title. Titles are compared ignoring case and accents. ${mayLack ? `${upperFirst(nouns)} that have no value to compare come last. ` : ''}Ordering ${cost}`,
     }),
     query: t.string({
       description: `Filters by text in the titles of the ${nouns}, ignoring case and accents. The text can have up to ${mostFolded} characters. Filtering ${cost}`,

@@ -111,7 +111,7 @@ export function variedField(
 }
 
 const described = (description = '', { name }: Resource) =>
-  `${description} Passing non-default arguments causes one additional REST API call per ${nounOf(name)} for each distinct combination of arguments.`;
+  `${description} Causes at most one REST API call per ${nounOf(name)} for each distinct combination of arguments.`;
 
 /** The parameters that reads of the resource have. */
 function parametersOf({ endpoints }: Resource, parameters: readonly string[]): z.ZodObject {

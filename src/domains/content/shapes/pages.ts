@@ -15,7 +15,7 @@ import { Document } from '../../shared/documents/shapes.ts';
 
 export const ContentVariables = entries(
   'ContentVariable',
-  'A variable used in the content of a space.',
+  'A variable defined in the content of a space or a change request.',
   z.string().describe('Value of the variable.'),
   { key: z.string().describe('Name of the variable.') },
 );

@@ -56,7 +56,7 @@ export const Revision = shape(
     reusableContents: z
       .array(ReusableContent)
       .describe('Reusable content in the revision. Each item can be included in several pages.'),
-    variables: ContentVariables.optional().describe("Variables used in the revision's content."),
+    variables: ContentVariables.optional().describe("Variables defined in the revision's content."),
     createdAt: dateTime().describe('When the revision was created.'),
     git: shape('GitCommit', 'A commit in a Git repository.', {
       oid: z.string().optional().describe('Git object ID of the commit.'),

@@ -217,7 +217,7 @@ export const Organization = shape(
         reason: z
           .string()
           .optional()
-          .describe('Reason for the block, as returned by the REST API.'),
+          .describe('Why the organization was blocked, as returned by the REST API.'),
       })
         .optional()
         .describe(

@@ -102,9 +102,10 @@ export const Site = shape(
     adaptiveContent: SiteAdaptiveContent.optional().describe('Adaptive content of the site.'),
     ads: shape('SiteAds', 'Ads on a site.', {
       status: enumeration('SiteAdsStatus', 'Possible states of the ads on a site.', {
-        pending: 'The review for ads is pending.',
-        'in-review': 'The site is being reviewed for ads.',
-        rejected: 'The site was rejected for ads.',
+        pending:
+          'The ads on the site are pending. The REST API does not document how this differs from `IN_REVIEW`.',
+        'in-review': 'The ads on the site are being reviewed.',
+        rejected: 'The ads on the site were rejected.',
         live: 'Ads are live on the site.',
         disabled: 'Ads are disabled on the site.',
       })
