@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
 import { startWorld, test } from '../harness.ts';
-import { leastHeldBy } from './held.ts';
+import { leastCpuMs, leastHeldBy } from './held.ts';
 import { composed, convertible, patternsOf, repeated } from './markdown-patterns.ts';
 
 /** Milliseconds for which an input may hold the event loop. */
@@ -99,17 +99,8 @@ describe('a text holds the event loop only briefly', () => {
   });
 });
 
-/** Milliseconds of this thread that a text takes, of the best of several runs. */
-function leastMs(text: string): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 5 && least > mostHeld / 4; run++) {
-    const before = process.threadCpuUsage();
-    documentFromMarkdown(text);
-    const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
-}
+/** Milliseconds that a text takes. */
+const leastMs = (text: string) => leastCpuMs(() => void documentFromMarkdown(text), mostHeld);
 
 test('a search finds no slow text', async () => {
   const found = [...patternsOf(1), ...patternsOf(2)]

@@ -3,26 +3,21 @@ import { expect, test } from 'vitest';
 import { DocumentTexts } from '../../src/rest/markdown/document-texts.ts';
 import { MarkdownRefusal, MarkdownWork, mostUnits } from '../../src/rest/markdown/markdown-work.ts';
 import { markdownFromDocument } from '../../src/rest/markdown/markdown-writer.ts';
+import { leastCpuMs } from './held.ts';
 import { composed, deep, type Pattern, patterns } from './written-markdown.ts';
 
 /** Milliseconds for which a document may hold the event loop. */
 const mostHeld = 50;
 
-/** Milliseconds of this thread, of the best of several runs. */
-function leastMs(nodes: readonly unknown[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 5 && least > mostHeld / 4; run++) {
-    const before = process.threadCpuUsage();
+/** Milliseconds that a document takes. */
+const leastMs = (nodes: readonly unknown[]) =>
+  leastCpuMs(() => {
     try {
       markdownFromDocument({ nodes });
     } catch (error) {
       if (!(error instanceof MarkdownRefusal)) throw error;
     }
-    const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
-}
+  }, mostHeld);
 
 /** A document that is nearly all that is written. */
 function longestOf(pattern: Pattern): readonly unknown[] {
@@ -46,18 +41,12 @@ test('a search finds no slow document', () => {
 
 type Format = 'markdown' | 'plain';
 
-/** Milliseconds of this thread for one response with these documents, of the best of several runs. */
-function leastMsOfTexts(documents: readonly object[], format: Format): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 5 && least > mostHeld / 4; run++) {
+/** Milliseconds that one response with these documents takes. */
+const leastMsOfTexts = (documents: readonly object[], format: Format) =>
+  leastCpuMs(() => {
     const texts = new DocumentTexts();
-    const before = process.threadCpuUsage();
     for (const document of documents) texts[format](document);
-    const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
-}
+  }, mostHeld);
 
 /** The size of the largest document of a pattern that a response can show as Markdown. */
 function largestShown(pattern: Pattern): number {

@@ -103,7 +103,13 @@ async function startNarrow(options: WorldOptions = {}) {
   const world = await startWorld({
     sandbox: { latencyMs: 20 },
     ...options,
-    facade: { connections: 1, shedDelayMs: 0, logger: pino({ level: 'info' }, output) },
+    facade: {
+      connections: 1,
+      // As by default: who would wait longer is refused.
+      queueMs: 50,
+      shedDelayMs: 0,
+      logger: pino({ level: 'info' }, output),
+    },
   });
   // Before its first call it has no duration of calls, and admits all.
   if (!options.upstream) await world.ask(titleQuery);

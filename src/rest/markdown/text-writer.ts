@@ -184,8 +184,8 @@ const escaped = (text: string, isLinked: boolean) =>
     '\\$&',
   );
 
-/** Escapes characters that are special at the start of a line. */
+/** Escapes characters that are special at the start of a line. A bracket can start a definition that ends within code. */
 const atStart = (text: string) =>
   text
-    .replace(/^(?:[>=#]|:(?=-)|[+-](?=[\s:-]|$)|\[(?=[ xX]\]))/, '\\$&')
+    .replace(/^(?:[>=#]|:(?=-)|[+-](?=[\s:-]|$)|\[)/, '\\$&')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
