@@ -227,3 +227,13 @@ test('the Markdown of a document reads as the same document, again and again', (
     { numRuns: 3000 },
   );
 });
+
+test.each([
+  ['a bracket, and code that looks like the end of a definition', '\\[a `]:b`'],
+  ['a link with such code', '[a `]:b`](https://a.example/b )'],
+  ['nothing but such code in a link', '[`]:`](https://a.example/b )'],
+])('%s is no definition', (_, markdown) => {
+  const { document } = documentFromMarkdown(markdown);
+  expect(JSON.stringify(document.nodes)).toContain('"type":"code"');
+  expect(documentFromMarkdown(markdownFromDocument(document)).document).toEqual(document);
+});

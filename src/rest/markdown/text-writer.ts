@@ -1,5 +1,13 @@
 /** Writes the text of a block as lines of Markdown. */
-import { type Item, isBreak, isLink, itemsOf, type Mark, type Run } from './text-items.ts';
+import {
+  type Item,
+  isBreak,
+  isLink,
+  itemsOf,
+  type Link,
+  type Mark,
+  type Run,
+} from './text-items.ts';
 import type { Writing } from './writing.ts';
 
 /** A piece of a line: literal Markdown, or text to be escaped. */
@@ -70,7 +78,7 @@ function piecesOf(items: readonly Item[], isLinked = false): Piece[] {
     setMarks(item.marks);
     if (isLink(item))
       pieces.push({ sign: '[' }, ...piecesOf(item.runs, true), {
-        sign: `](${destination(item.url)})`,
+        sign: `](${destination(item.url)}${endsDefinition(item) ? ' ' : ''})`,
       });
     else if (isBreak(item)) pieces.push(lineBreak);
     else if (item.isCode) pieces.push({ sign: codeSpan(item.text) });
@@ -79,6 +87,10 @@ function piecesOf(items: readonly Item[], isLinked = false): Piece[] {
   setMarks([]);
   return pieces;
 }
+
+/** At the start of a line it would be a definition, which has no space in its destination. */
+const endsDefinition = ({ runs }: Link): boolean =>
+  runs.some(({ isCode, text }) => isCode && text.includes(']:'));
 
 function destination(url: string): string {
   if (/^[^\s\p{Cc}()<>\\]+$/u.test(url) && !/&#?\w+;/.test(url)) return url;
