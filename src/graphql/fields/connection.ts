@@ -101,6 +101,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     nullable: true,
     description,
     operations,
+    lists: [groupedBy?.list],
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,

@@ -37,8 +37,12 @@ export function withRoutes(
   return all;
 }
 
-export function restExtensions(operations: FieldOperations = []): RestExtensions {
-  const rest = withRoutes([], operations, 'value');
+/** `lists`: those that are read instead of the operations of many objects. */
+export function restExtensions(
+  operations: FieldOperations = [],
+  lists: FieldOperations = [],
+): RestExtensions {
+  const rest = withRoutes(withRoutes([], operations, 'value'), lists, 'batch');
   return rest.length === 0 ? {} : { rest };
 }
 

@@ -17,6 +17,8 @@ export interface StepFieldOptions {
   readonly step: Step;
   /** The operations that the field may call: one of them for each parent. */
   readonly operations?: FieldOperations | undefined;
+  /** Lists that the field may read instead, for many parents. */
+  readonly lists?: FieldOperations | undefined;
   readonly deprecationReason?: string | undefined;
   readonly extensions?: Extensions | undefined;
 }
@@ -31,6 +33,7 @@ export const stepField = <Parent extends object>(
     args,
     step,
     operations,
+    lists,
     deprecationReason,
     extensions,
   }: StepFieldOptions,
@@ -45,7 +48,7 @@ export const stepField = <Parent extends object>(
     extensions: {
       ...extensions,
       ...semanticNonNullOf(step),
-      ...restExtensions(operations),
+      ...restExtensions(operations, lists),
       step,
     } satisfies StepExtensions & RestExtensions,
     resolve: notDerived,
