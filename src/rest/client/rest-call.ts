@@ -8,6 +8,7 @@ import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
 import { RestError } from '../values/errors.ts';
 import type { AheadListener } from './ahead-listener.ts';
 import type { CallRecord } from './call-log.ts';
+import { CallReceiver } from './call-receiver.ts';
 import { requestOf } from './call-request.ts';
 import type { CallScope } from './call-scope.ts';
 import { presentableError } from './presentable-error.ts';
@@ -15,9 +16,6 @@ import { isAnswer } from './read-record.ts';
 import { readResponse } from './read-response.ts';
 
 const mostAttempts = 2;
-
-/** Why a call that was made ahead is not sent: nobody sees it. */
-const notAskedFor = new RestError('CLIENT_CLOSED_REQUEST');
 
 export class RestCall implements SentCall {
   readonly #scope: CallScope;
@@ -27,19 +25,9 @@ export class RestCall implements SentCall {
   readonly #body: unknown;
   readonly #requestedAt = performance.now();
   readonly #conditional: ConditionalRead | undefined;
-  /** Where its bytes count. */
-  #byteBudget: ByteBudget;
-  /** Of a call that was made before anything asked for its value. */
-  #listener: AheadListener | undefined;
-  /** Whether nothing has asked for its value yet. */
-  #isAhead = false;
-  /** A response that is kept until something asks for its value. */
-  #held: HttpResponse | undefined;
-  #isUnconditional = false;
+  readonly #receiver: CallReceiver;
   #hasTurn = false;
   #attemptBeganAt = this.#requestedAt;
-  #resolve: ((value: unknown) => void) | undefined;
-  #reject: ((error: unknown) => void) | undefined;
 
   constructor(
     scope: CallScope,
@@ -52,7 +40,7 @@ export class RestCall implements SentCall {
     this.#record = record;
     this.#path = path;
     this.#body = body;
-    this.#byteBudget = scope.byteBudget;
+    this.#receiver = new CallReceiver(record, scope.byteBudget);
     const { reuse } = scope;
     if (reuse && operation.method === 'GET')
       this.#conditional = new ConditionalRead(reuse.bodies, path, () => reuse.record !== undefined);
@@ -63,8 +51,7 @@ export class RestCall implements SentCall {
   }
 
   get refusal(): RestError | undefined {
-    const isUnwanted = this.#isAhead && this.#listener?.isOver;
-    return isUnwanted ? notAskedFor : this.#byteBudget.refusal;
+    return this.#receiver.refusal;
   }
 
   get record(): CallRecord {
@@ -73,38 +60,28 @@ export class RestCall implements SentCall {
 
   /** Makes the call in its turn. Rejects with a `RestError` that is safe to show. */
   send(): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-      this.#enter();
-    });
+    const value = this.#receiver.value();
+    this.#enter();
+    return value;
   }
 
   /** Makes the call before anything asks for its value. Its bytes count in `budget` until then. */
   sendAhead(listener: AheadListener, budget: ByteBudget): void {
-    this.#listener = listener;
-    this.#isAhead = true;
-    this.#byteBudget = budget;
+    this.#receiver.beAhead(listener, budget);
     this.#enter();
   }
 
   /** The value of a call that was made ahead. From now on it is a call like any other. */
   claim(): Promise<unknown> {
-    this.#isAhead = false;
-    this.#byteBudget.take(-this.#record.bytes);
-    this.#byteBudget = this.#scope.byteBudget;
-    this.#byteBudget.take(this.#record.bytes);
-    return new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-      if (this.#held) this.#resume(this.#held);
-    });
+    const held = this.#receiver.claim(this.#scope.byteBudget);
+    const value = this.#receiver.value();
+    if (held) this.#resume(held);
+    return value;
   }
 
   /** Reads a response that was held. It takes no turn, as nothing is sent. */
   #resume(response: HttpResponse): void {
     const { deadline } = this.#scope;
-    this.#held = undefined;
     deadline.begin();
     const refusal = deadline.signal.reason ?? this.refusal;
     if (refusal) this.#end(refusal);
@@ -120,28 +97,20 @@ export class RestCall implements SentCall {
   #arrived(arrived: HttpResponse): void {
     const response = this.#conditional ? this.#conditional.received(arrived) : arrived;
     if (!response) {
-      this.#isUnconditional = true;
       this.#attempt();
-    } else {
-      if (this.#isAhead) this.#hold(response);
-      const { status } = response;
-      // A 304 stands for the response that it confirms.
-      this.#record.status = status;
-      this.#listener?.answered(this.#record, status, this.#conditional?.versionOf(response));
-      if (this.#held) return;
-      if (response === arrived) this.#read(response);
-      else this.#readInTurn(response);
+      return;
     }
-  }
-
-  #hold(response: HttpResponse): void {
-    this.#held = response;
-    this.#leave();
+    // A 304 stands for the response that it confirms.
+    this.#record.status = response.status;
+    const isHeld = this.#receiver.answered(response, this.#conditional);
+    if (isHeld) this.#leave();
+    else if (response === arrived) this.#read(response);
+    else this.#readInTurn(response);
   }
 
   #readInTurn(response: HttpResponse): void {
     // What a 304 stands for is parsed like what has arrived.
-    if (this.#conditional?.isConfirmed) this.#byteBudget.take(response.body.length);
+    if (this.#conditional?.isConfirmed) this.#receiver.take(response.body.length);
     this.#inTurn(response, () => this.#read(response));
   }
 
@@ -168,7 +137,7 @@ export class RestCall implements SentCall {
     this.#remember(response);
     this.#leave();
     this.#scope.responseValues.add(value);
-    this.#resolve?.(value);
+    this.#receiver.resolve(value);
   }
 
   #remember(response: HttpResponse): void {
@@ -183,7 +152,7 @@ export class RestCall implements SentCall {
   /** An attempt failed. */
   failed(error: unknown): void {
     if (error instanceof RestError) this.#recordFailure(error);
-    if (this.#isAhead) this.#fail(error);
+    if (this.#receiver.isAhead) this.#fail(error);
     else if (error instanceof RestError && this.#mayRetry(error))
       this.#retry(error).catch((cause) => this.#fail(cause));
     else this.#fail(error);
@@ -192,8 +161,8 @@ export class RestCall implements SentCall {
   /** Counts bytes of the response. The response to a write is never refused: the write is done. */
   take(bytes: number): RestError | undefined {
     this.#record.bytes += bytes;
-    this.#byteBudget.take(bytes);
-    return this.#operation.method === 'GET' ? this.#byteBudget.refusal : undefined;
+    const refusal = this.#receiver.take(bytes);
+    return this.#operation.method === 'GET' ? refusal : undefined;
   }
 
   resend(error: RestError): void {
@@ -227,7 +196,7 @@ export class RestCall implements SentCall {
     const { upstream, sender, headers } = this.#scope;
     this.#begin();
     const { method } = this.#operation;
-    const etag = this.#conditional?.begin(this.#isUnconditional);
+    const etag = this.#conditional?.begin();
     let request: HttpRequest;
     try {
       request = requestOf({ method, path: this.#path, body: this.#body, etag }, headers);
@@ -270,11 +239,8 @@ export class RestCall implements SentCall {
     this.#scope.deadline.leave();
     this.#record.ms ??= performance.now() - this.#requestedAt;
     const ended = error instanceof RestError ? this.#finalError(error) : error;
-    if (this.#isAhead) this.#listener?.lost(this.#record);
-    else {
-      this.#scope.reuse?.record?.failed(ended);
-      this.#reject?.(ended);
-    }
+    if (!this.#receiver.isAhead) this.#scope.reuse?.record?.failed(ended);
+    this.#receiver.reject(ended);
   }
 
   /** Records the error, and returns it without secrets. */

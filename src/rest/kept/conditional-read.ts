@@ -14,6 +14,8 @@ export class ConditionalRead {
   /** The body that was kept when the read was sent. Nothing that happens meanwhile changes what a 304 means. */
   #kept: KeptBody | undefined;
   #isKnown = false;
+  /** Whether the service has confirmed something else, and is asked for the body itself. */
+  #isUnconditional = false;
   #version: string | undefined;
   /** Whether nothing of the last response may be kept. */
   #isNoStore = false;
@@ -25,10 +27,10 @@ export class ConditionalRead {
   }
 
   /** For `if-none-match`. Undefined if the body is wanted in any case. Read when an attempt is about to be made. */
-  begin(isUnconditional: boolean): string | undefined {
+  begin(): string | undefined {
     const kept = this.#bodies.get(this.#path);
     this.#isKnown = kept !== undefined;
-    this.#kept = kept && !isUnconditional && this.#bodies.isRecent(kept) ? kept : undefined;
+    this.#kept = kept && !this.#isUnconditional && this.#bodies.isRecent(kept) ? kept : undefined;
     return this.#kept?.etag;
   }
 
@@ -37,12 +39,15 @@ export class ConditionalRead {
     return this.#kept !== undefined;
   }
 
-  /** The response that was meant. Undefined if a 304 is about a body that is not there. */
+  /** The response that was meant. Undefined if a 304 is about a body that is not there: then it is to be sent again. */
   received(response: HttpResponse): HttpResponse | undefined {
     const kept = this.#kept;
     this.#isNoStore = isNoStore(response.headers);
     if (response.status === 304 && kept) {
-      if (!isConfirmedBy(kept.etag, response.headers)) return undefined;
+      if (!isConfirmedBy(kept.etag, response.headers)) {
+        this.#isUnconditional = true;
+        return undefined;
+      }
       if (obstacleIn(response.headers)) this.#bodies.drop(this.#path);
       this.#version = kept.version;
       return kept.response;

@@ -1,0 +1,93 @@
+/**
+ * Who gets the outcome of a call: whatever asked for its value. A call that was made ahead has only a listener at first,
+ * and its response is held until something asks for it.
+ */
+import type { ByteBudget } from '../transport/byte-budget.ts';
+import type { HttpResponse } from '../transport/exchange.ts';
+import { RestError } from '../values/errors.ts';
+import type { AheadListener } from './ahead-listener.ts';
+import type { CallRecord } from './call-log.ts';
+
+/** Why a call that was made ahead is not sent: nobody sees it. */
+const notAskedFor = new RestError('CLIENT_CLOSED_REQUEST');
+
+/** Identifies bodies. */
+interface Versions {
+  versionOf(response: HttpResponse): string | undefined;
+}
+
+export class CallReceiver {
+  readonly record: CallRecord;
+  /** Where the bytes of the call count. */
+  #budget: ByteBudget;
+  #listener: AheadListener | undefined;
+  /** Whether nothing has asked for the value yet. */
+  #isAhead = false;
+  #held: HttpResponse | undefined;
+  #resolve: ((value: unknown) => void) | undefined;
+  #reject: ((error: unknown) => void) | undefined;
+
+  constructor(record: CallRecord, budget: ByteBudget) {
+    this.record = record;
+    this.#budget = budget;
+  }
+
+  get isAhead(): boolean {
+    return this.#isAhead;
+  }
+
+  /** Why the call may not be sent any more. */
+  get refusal(): RestError | undefined {
+    const isUnwanted = this.#isAhead && this.#listener?.isOver;
+    return isUnwanted ? notAskedFor : this.#budget.refusal;
+  }
+
+  /** Nothing asks for the value yet. Its bytes count in `budget` until then. */
+  beAhead(listener: AheadListener, budget: ByteBudget): void {
+    this.#listener = listener;
+    this.#isAhead = true;
+    this.#budget = budget;
+  }
+
+  /** The value, for what asks for it. */
+  value(): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  /** Something asks for the value of a call that was made ahead. Returns its response if that was held. */
+  claim(budget: ByteBudget): HttpResponse | undefined {
+    const { bytes } = this.record;
+    this.#isAhead = false;
+    this.#budget.take(-bytes);
+    this.#budget = budget;
+    budget.take(bytes);
+    const held = this.#held;
+    this.#held = undefined;
+    return held;
+  }
+
+  /** Counts bytes. Returns the error that ends a read. */
+  take(bytes: number): RestError | undefined {
+    this.#budget.take(bytes);
+    return this.#budget.refusal;
+  }
+
+  /** The service has responded. Returns whether the response is held. */
+  answered(response: HttpResponse, read: Versions | undefined): boolean {
+    if (this.#isAhead) this.#held = response;
+    this.#listener?.answered(this.record, response.status, read?.versionOf(response));
+    return this.#held !== undefined;
+  }
+
+  resolve(value: unknown): void {
+    this.#resolve?.(value);
+  }
+
+  reject(error: unknown): void {
+    if (this.#isAhead) this.#listener?.lost(this.record);
+    else this.#reject?.(error);
+  }
+}
