@@ -133,6 +133,28 @@ describe('a link up is read together with its object', () => {
   });
 });
 
+describe('the description of a link that not every key has', () => {
+  const commentText = 'The change request that the comment belongs to.';
+
+  test.for([
+    ['Comment', `${commentText} Null if the comment belongs directly to the space.`],
+    ['ChangeRequestComment', commentText],
+    [
+      'SpaceComment',
+      `${commentText} Always null, because the comment belongs directly to the space.`,
+    ],
+    [
+      'CommentReply',
+      'The change request that the comment reply belongs to. Null if the comment belongs directly to the space.',
+    ],
+  ] as const)('in %s', async ([type, description]) => {
+    const { data } = await askOnce(`{ __type(name: "${type}") { fields { name description } } }`);
+    expect(data).toMatchObject({
+      __type: { fields: expect.arrayContaining([{ name: 'changeRequest', description }]) },
+    });
+  });
+});
+
 describe('the parent of many objects', () => {
   const members = (selection: string) =>
     `{ organization(id: "acme") { members(first: 100) { nodes { ${selection} } } } }`;

@@ -109,7 +109,11 @@ export const changeRequestOperations = operations({
           .optional()
           .describe('Whether the PDF contains only one page, the one given in `pageId`.'),
       ),
-      page: reference('Page').optional().describe('The page to generate the PDF for.'),
+      page: reference('Page')
+        .optional()
+        .describe(
+          'The page to generate the PDF for. The REST API does not document the effect of `pageId` without `pageOnly`.',
+        ),
     })
     .returns(z.object({ url: z.url() })),
   listOrganizationChangeRequests: get('/orgs/{organizationId}/change-requests')

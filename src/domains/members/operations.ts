@@ -68,7 +68,7 @@ export const memberOperations = operations({
   addSsoMember: post(`${one}/sso`).returns(Member),
   listMemberSpaces: get(`${one}/spaces`)
     .query({
-      order: orderDirection({ of: 'MemberSpace' }),
+      order: orderDirection({ of: 'MemberSpace', nouns: 'spaces' }),
     })
     .lists(
       z.object({

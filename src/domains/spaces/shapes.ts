@@ -68,7 +68,7 @@ export const Space = shape(
           github: 'GitHub hosts the repository.',
           gitlab: 'GitLab hosts the repository.',
           'github-legacy':
-            'GitHub hosts the repository, and the legacy GitHub integration synchronizes it.',
+            'GitHub hosts the repository. The REST API does not document how this differs from `GITHUB`.',
         })
           .optional()
           .describe('Service that hosts the Git repository.'),

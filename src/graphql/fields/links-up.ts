@@ -1,7 +1,7 @@
 /** Links from an object to the objects that its key names. They cost no call if only ids are selected. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
-import type { Resource } from '../identity/model.ts';
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { isResourceName, resourceOfParameter } from '../identity/registry.ts';
 import { linkAboveSource } from '../types/early-sources.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
@@ -13,19 +13,44 @@ import { stepField } from '../types/step-field.ts';
 /** A field for each resource in the key, unless the type has a field of that name. */
 export function linksUp(t: FieldBuilder, resource: Resource, taken: Fields): Fields {
   const fields: Fields = {};
-  for (const part of new Set(resource.endpoints.flatMap(({ above }) => above))) {
-    const target = resourceOfParameter(part);
-    const name = lowerFirst(target?.name ?? '');
-    if (target && !(name in taken)) fields[name] = linkUp(t, resource, target);
+  for (const target of resourcesAbove(resource)) {
+    const name = lowerFirst(target.name);
+    if (!(name in taken)) fields[name] = linkUp(t, target, descriptionOf(resource, target));
   }
   return fields;
 }
 
-const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
+/** The fields that differ between the object types of a resource with one for each endpoint. */
+export function linksUpOf(
+  t: FieldBuilder,
+  { resource, above }: ResourceEndpoint,
+  taken: Fields,
+): Fields {
+  const fields: Fields = {};
+  for (const target of resourcesAbove(resource)) {
+    const name = lowerFirst(target.name);
+    if (name in taken || isAboveAll(resource, target)) continue;
+    const description = above.includes(target.ownKey)
+      ? belongsTo(resource, target)
+      : `${belongsTo(resource, target)} Always null, because ${belongsDirectly(resource, target)}.`;
+    fields[name] = linkUp(t, target, description);
+  }
+  return fields;
+}
+
+const resourcesAbove = ({ endpoints }: Resource): Resource[] =>
+  [...new Set(endpoints.flatMap(({ above }) => above))].flatMap(
+    (part) => resourceOfParameter(part) ?? [],
+  );
+
+const isAboveAll = ({ endpoints }: Resource, { ownKey }: Resource): boolean =>
+  endpoints.every(({ above }) => above.includes(ownKey));
+
+const linkUp = (t: FieldBuilder, target: Resource, description: string) =>
   stepField(t, {
     type: refOf(target),
     nullable: true,
-    description: descriptionOf(resource, target),
+    description,
     operations: sourcesOf(target),
     step: {
       source: linkAboveSource(target),
@@ -34,14 +59,22 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
     },
   });
 
-function descriptionOf({ name, endpoints }: Resource, { name: target, ownKey }: Resource): string {
-  const link = `The ${nounOf(target)} that the ${nounOf(nameBeside(target, name))} belongs to.`;
-  if (endpoints.every(({ above }) => above.includes(ownKey))) return link;
-  // The part of the key before it always exists.
-  const [before = ''] = endpoints.flatMap(({ key }) =>
-    key.slice(0, Math.max(0, key.indexOf(ownKey))).slice(-1),
-  );
-  return `${link} Null if the ${nounOf(nameBeside(target, name))} belongs directly to the ${nounOf(resourceOfParameter(before)?.name ?? '')}.`;
+const descriptionOf = (resource: Resource, target: Resource): string =>
+  isAboveAll(resource, target)
+    ? belongsTo(resource, target)
+    : `${belongsTo(resource, target)} Null if ${belongsDirectly(resource, target)}.`;
+
+const belongsTo = ({ name }: Resource, { name: target }: Resource): string =>
+  `The ${nounOf(target)} that the ${nounOf(nameBeside(target, name))} belongs to.`;
+
+/** Where the objects are if the target, which only some keys contain, is not above them. */
+function belongsDirectly(resource: Resource, { name: target, ownKey }: Resource): string {
+  const key = resource.endpoints.find(({ above }) => above.includes(ownKey))?.key ?? [];
+  const at = key.indexOf(ownKey);
+  // The part of the key after it is the object itself, or contains it. The part before it always exists.
+  const below = resourceOfParameter(key[at + 1] ?? '') ?? resource;
+  const before = resourceOfParameter(key[at - 1] ?? '');
+  return `the ${nounOf(nameBeside(target, below.name))} belongs directly to the ${nounOf(before?.name ?? '')}`;
 }
 
 /** `Event` for an integration event beside its integration, unless other objects have that name. */

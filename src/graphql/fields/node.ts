@@ -30,7 +30,7 @@ import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
 import { interfaceOf, refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import { unrecognizedDescription, unrecognizedFields } from '../types/unrecognized.ts';
-import { linksUp } from './links-up.ts';
+import { linksUp, linksUpOf } from './links-up.ts';
 import { Node, serveNode } from './node-queries.ts';
 
 type Interfaces = InterfaceRef<Types, object>[];
@@ -119,7 +119,7 @@ export function declared(
     const own = ownFields(t);
     return { ...own, ...linksUp(t, resource, own) };
   };
-  if (resource.isAbstract) declareInterface(resource, interfaces, fields);
+  if (resource.isAbstract) declareInterface(resource, interfaces, fields, ownFields);
   else
     builder.objectType(ref, { name, description, interfaces: implementing(...interfaces), fields });
   return resource;
@@ -130,6 +130,7 @@ function declareInterface(
   resource: Resource,
   interfaces: Interfaces,
   fields: (t: FieldBuilder) => Fields,
+  ownFields: (t: FieldBuilder) => Fields,
 ): void {
   const { name, description } = resource;
   const shared = interfaceOf(resource);
@@ -139,7 +140,7 @@ function declareInterface(
     interfaces: implementing(...interfaces),
     fields: forAnyBuilder(fields),
   });
-  for (const type of objectTypesOf(resource))
+  for (const type of objectTypesOf(resource, ownFields))
     builder.objectType(builder.objectRef<object>(type.name), {
       ...type,
       interfaces: implementing(...interfaces, shared),
@@ -153,13 +154,16 @@ interface ObjectTypeOptions {
 }
 
 /** The object types of an abstract resource: one for each kind of object, or for each endpoint. */
-function objectTypesOf(resource: Resource): ObjectTypeOptions[] {
+function objectTypesOf(
+  resource: Resource,
+  sharedFields: (t: FieldBuilder) => Fields,
+): ObjectTypeOptions[] {
   const { shape, endpoints, name, unrecognizedName, description } = resource;
   if (!(shape instanceof z.ZodUnion))
     return endpoints.map((endpoint) => ({
       name: endpoint.name,
       description: endpoint.description ?? description,
-      fields: () => ({}),
+      fields: (t) => linksUpOf(t, endpoint, sharedFields(t)),
     }));
   const known = optionsOf(shape).map((option) => ({
     name: factsOf(option).shape?.name ?? '',

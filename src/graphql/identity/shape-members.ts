@@ -59,8 +59,14 @@ export function schemaAt(
 const nameable = (schema: z.core.$ZodType | undefined) => {
   if (!schema) return undefined;
   const { inner } = unwrap(schema);
-  return inner instanceof z.ZodArray ? inner.element : inner;
+  return inner instanceof z.ZodArray ? inner.element : originalOf(inner);
 };
+
+/** A description makes a copy of a schema. */
+function originalOf(schema: z.core.$ZodType): z.core.$ZodType {
+  const { parent } = schema._zod;
+  return parent ? originalOf(parent) : schema;
+}
 
 /** The members that contain ids, with what they refer to. */
 export const referencesOf = (shape: ResourceShape) =>

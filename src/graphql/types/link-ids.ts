@@ -40,7 +40,7 @@ export function idFieldFor(
   const completion = one.is === 'id' ? id : new MemberCompletion(one.nested.member, id);
   const ids = isList ? 'Global IDs' : 'Global ID';
   const unlocated = facts.mayBeUnlocated
-    ? `. Null if the space of the ${nounOf(facts.resource)} is unknown, for example in the header of a site`
+    ? `. Null if ${unlocatedCause(nounOf(facts.resource), isMemberRequired)}`
     : '';
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
@@ -60,6 +60,10 @@ export function idFieldFor(
     },
   };
 }
+
+/** Why there is no object for a reference that may be unlocated. */
+export const unlocatedCause = (noun: string, isRequired: boolean): string =>
+  `${isRequired ? '' : `the reference names no ${noun}, or if `}the space of the ${noun} is unknown, for example in the header of a site`;
 
 /** Whether the REST API can look up an object by its id: `node` rejects the ids of others. */
 const isFoundById = ({ isReadable, endpoints }: Resource): boolean =>

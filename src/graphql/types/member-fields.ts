@@ -14,7 +14,7 @@ import { asOwnId } from '../run/read-leaf.ts';
 import { linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { fieldName, lowerFirst, restIdName } from './graphql-names.ts';
-import { idFieldFor } from './link-ids.ts';
+import { idFieldFor, unlocatedCause } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
 import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
@@ -95,14 +95,14 @@ function fieldsOfMember(
   }
   const output = toOutput(schema);
   const ids = idFieldFor(name, schema, isRequired);
+  const unlocated = unlocatedIn(inner);
   if (output.link || !ids) {
     const said =
-      unlocatedIn(inner) === undefined
+      unlocated === undefined
         ? description
-        : `${description} Null if the space of the ${unlocatedIn(inner)} is unknown, for example in the header of a site.`;
+        : `${description} Null if ${unlocatedCause(unlocated, isRequired)}.`;
     fields.push([name, ownField(t, output, schema, { ...shared, description: said }, options)]);
   }
-  const unlocated = unlocatedIn(inner);
   if (unlocated !== undefined) {
     const said = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown, for example in the header of a site.`;
     const restId = { ...shared, description: said };

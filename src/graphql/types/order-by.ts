@@ -85,7 +85,7 @@ export const orderArgument = (t: FieldBuilder['arg'], { facts }: OrderParameters
   t({
     type: orderType({ of: facts.of, fields: facts.fields, byDefault: defaultOf(facts) }),
     defaultValue: defaultOf(facts) as Order,
-    description: `Ordering options for the returned ${nounsOf(facts.of)}.${facts.fields ? '' : ' The REST API does not document which property it orders them by.'}`,
+    description: `Ordering options for the returned ${facts.nouns ?? nounsOf(facts.of)}.${facts.fields ? '' : ' The REST API does not document which property it orders them by.'}`,
   });
 
 /** The query parameters of an order. The default order is not sent. */

@@ -61,6 +61,8 @@ export type TextFormat = 'document' | 'markdown';
 export interface OrderFacts {
   /** The type that the list is ordered for: `Member`. */
   readonly of: string;
+  /** What the list contains, if the name of the type is no noun for it. */
+  readonly nouns?: string;
   /** The fields to order by; undefined if the REST API does not document what it orders by. */
   readonly fields?: z.ZodEnum;
   readonly defaultField?: string;

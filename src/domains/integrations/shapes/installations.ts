@@ -38,7 +38,7 @@ export const IntegrationInstallation = shape(
     site_selection: IntegrationInstallationSelection.describe(
       'Whether the installation is active on all sites or only on selected ones.',
     ),
-    spaces: count('Number of spaces that the integration is installed on.'),
+    spaces: count("Number of the organization's spaces that the integration is installed on."),
     configuration: z
       .record(z.string(), z.unknown())
       .describe('Configuration of the integration for the organization.'),
@@ -71,7 +71,7 @@ const installedOn = (name: string, place: string) => ({
     `The integration that is installed on the ${place}.`,
   ),
   installation: reference('IntegrationInstallation').describe(
-    'The installation of the integration on the organization.',
+    `The installation of the integration on the organization that owns the ${place}.`,
   ),
   status: IntegrationInstallationStatus.describe(`State of the ${place} installation.`),
   configuration: z

@@ -48,7 +48,7 @@ export const IntegrationCategory = enumeration(
 
 export const IntegrationScope = enumeration(
   'IntegrationScope',
-  'Possible permissions of an integration.',
+  'Permissions that an integration can need.',
   {
     'space:content:read': 'Can read the content of spaces.',
     'space:content:write': 'Can write the content of spaces.',
@@ -142,7 +142,7 @@ const IntegrationConfigurationProperties = entries(
     enum: z
       .array(z.unknown())
       .optional()
-      .describe('Allowed values of the property. Null if any value is allowed.'),
+      .describe('Allowed values of the property. Null if the values are not restricted.'),
     button_text: z
       .string()
       .optional()

@@ -63,7 +63,7 @@ const OrganizationBilling = shape(
     isScheduledToCancel: z
       .boolean()
       .describe("Whether the organization's billing is scheduled to be canceled."),
-    pricing: shape('BillingPricing', 'Prices of members and sites.', {
+    pricing: shape('BillingPricing', 'Prices per member and per site.', {
       members: shape('BillingMemberPricing', 'Prices per member, by organization plan.', {
         plus_2024: BillingPrice.optional().describe('Price per member on the 2024 Plus plan.'),
         pro_2024: BillingPrice.optional().describe('Price per member on the 2024 Pro plan.'),

@@ -30,20 +30,19 @@ const inOrganization = {
     'The organization that the location is in.',
   ),
 };
-const inSpace = {
+const space = referenceOrWhole('Space', shapeNamed('Space'));
+const inSpace = (description: string) => ({
   ...inOrganization,
-  space: referenceOrWhole('Space', shapeNamed('Space')).describe(
-    'The space that is, or contains, the source or target of a link.',
-  ),
-};
+  space: space.describe(description),
+});
 
 /** What every location may have. */
 const place = {
   organization: inOrganization.organization.optional(),
-  space: inSpace.space
+  space: space
     .optional()
     .describe(
-      'The space that is, or contains, the source or target of a link. Null if the source or target is in no space.',
+      'The space that is, or contains, the source or target of a link. Null for a source or target that is in no space, such as a collection or URL.',
     ),
   versionContext: ContentVersion.optional().describe(
     'The content version that the location is in.',
@@ -59,7 +58,7 @@ export const ContentLocation = union(
     shape('FileLocation', 'A file that is the source or target of a link.', {
       kind: z.literal('file'),
       ...place,
-      ...inSpace,
+      ...inSpace('The space that contains the file.'),
       file: referenceOrWhole('File', shapeNamed('File')).describe(
         'The file that is the source or target of a link.',
       ),
@@ -72,7 +71,7 @@ export const ContentLocation = union(
     shape('PageLocation', 'A page, or a part of a page, that is the source or target of a link.', {
       kind: z.literal('page'),
       ...place,
-      ...inSpace,
+      ...inSpace('The space that contains the page.'),
       page: referenceOrWhole('Page', shapeNamed('Page')).describe(
         'The page that is, or contains, the source or target of a link.',
       ),
@@ -108,12 +107,12 @@ export const ContentLocation = union(
     shape('SpaceLocation', 'A space that is the source or target of a link.', {
       kind: z.literal('space'),
       ...place,
-      ...inSpace,
+      ...inSpace('The space that is the source or target of a link.'),
     }),
     shape('ReusableContentLocation', 'Reusable content that is the source or target of a link.', {
       kind: z.literal('reusable-content'),
       ...place,
-      ...inSpace,
+      ...inSpace('The space that contains the reusable content.'),
       reusableContent: referenceOrWhole('ReusableContent', ReusableContent).describe(
         'The reusable content that is the source or target of a link.',
       ),
@@ -178,7 +177,7 @@ export const linkEnvelope = {
             .int()
             .optional()
             .describe(
-              'Number of broken links for the change request, as returned by the REST API.',
+              'Number of broken links for a change request. The REST API does not document which links are counted.',
             ),
         ),
       },

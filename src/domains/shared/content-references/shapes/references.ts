@@ -10,7 +10,7 @@ const inSpace = (what: string) => ({
   space: space
     .optional()
     .describe(
-      `The space that contains the ${what}, if it differs from the space of the content that references it.`,
+      `The space that contains the ${what}. Can be absent if it is also the space of the content that references the ${what}.`,
     ),
 });
 
@@ -41,7 +41,7 @@ export const ContentReference = union(
       page: page
         .optional()
         .describe(
-          'The page that contains the anchor, if it differs from the page that contains the reference.',
+          'The page that contains the anchor. Can be absent if it is also the page that contains the reference.',
         ),
     }),
     shape('UserReference', 'A reference to a user.', {

@@ -7,7 +7,7 @@ import { shape } from '../../../../rest/table/shape.ts';
 import { ContentReference } from './references.ts';
 
 export const GitFile = shape('GitFile', 'A file in a Git repository.', {
-  oid: z.string().optional().describe("Git object ID of the file's contents."),
+  oid: z.string().optional().describe('Git object ID of the file.'),
   path: z.string().optional().describe('Path of the file in the Git repository.'),
 });
 
