@@ -56,7 +56,11 @@ export const CommentReply = node(
       },
     ],
   },
-  { shares },
+  {
+    shares,
+    lookup:
+      'For a reply to a comment on a change request, reads the list of replies, with at most one REST API call per 1,000 replies, because the REST API cannot look up such a reply by its ID.',
+  },
 );
 
 const [replyOfSpaceComment] = CommentReply.endpoints;
@@ -66,7 +70,7 @@ extendType('SpaceComment', (t) => ({
     resource: CommentReply,
     endpoints: [replyOfSpaceComment],
     description:
-      'The reply with the given ID to the comment. The REST API does not list replies to comments on a space, so they can be read only by ID.',
+      "The comment's reply with the given ID. The REST API does not list replies to comments on a space, so they can be read only by ID.",
   }),
 }));
 

@@ -23,18 +23,12 @@ export const Integration = node({
 });
 
 /** The REST API has no read of one installation, so each is found in the list of its integration. */
-export const IntegrationInstallation = node(
-  {
-    shape: installationShape,
-    key: ['integrationName', 'installationId'],
-    list: { operation: operations.listInstallations },
-    pathIdsAt: { organizationId: ['target', 'organization'] },
-  },
-  {
-    lookup:
-      'Reads the installations of the integration page by page, with one REST API call per page, because the REST API cannot look up an installation.',
-  },
-);
+export const IntegrationInstallation = node({
+  shape: installationShape,
+  key: ['integrationName', 'installationId'],
+  list: { operation: operations.listInstallations },
+  pathIdsAt: { organizationId: ['target', 'organization'] },
+});
 
 // The installation contains the organization, which the key of a site needs.
 adjustType(IntegrationSiteInstallation, {

@@ -45,7 +45,7 @@ export const organizationOperations = operations({
         .max(32)
         .optional()
         .describe(
-          "Default hostname of the organization's public content, as a subdomain of the hosting domain of the documentation platform, 3 to 32 characters.",
+          "Default hostname of the organization's public content, under the documentation platform's hosting domain, 3 to 32 characters.",
         ),
       defaultRole: MemberRole.nullable()
         .optional()

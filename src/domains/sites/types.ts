@@ -78,7 +78,7 @@ const SiteTreeEntry = treeEntry(
   {
     name: 'SiteTreeEntry',
     description:
-      'An entry in the structure of a site: a section group, section, or site space, and the contents of the group.',
+      'An entry in the structure of a site: a section, a site space, or a section group and its contents.',
     children:
       'Contents of the section group: first its groups, then its sections. Empty for a section or site space.',
   },
@@ -111,7 +111,7 @@ extend(Site, (t) => ({
     insteadOfLeaves: listSiteSpaces,
     parent: 'sectionGroup',
     description:
-      'Section groups and sections of the site, nested by parent. At each level, section groups come first, then sections, both in the order in which the REST API lists them. For one order of both, see `SiteSectionGroup.children` and, for a published site, `publishedProfile`. If the site has no sections, its site spaces are at the top level. Selecting this field reads all section groups and sections of the site, with one REST API call per 1,000 of each.',
+      'Section groups and sections of the site, nested by parent. At each level, section groups come first, then sections, both in the order in which the REST API lists them. For the order of section groups and sections together, see `SiteSectionGroup.children` and, for a published site, `publishedProfile`. If the site has no sections, its site spaces are at the top level. Selecting this field reads all section groups and sections of the site, and all site spaces if there are no sections, with one REST API call per 1,000 of each.',
   }),
   sections: connection(t, {
     operation: listSiteSections,

@@ -55,7 +55,9 @@ export const Space = shape(
     organization: reference('Organization').describe('The organization that owns the space.'),
     parent: reference('Collection')
       .optional()
-      .describe('The collection that contains the space. Null if it is not in a collection.'),
+      .describe(
+        'The collection that contains the space. Null if the space is not in a collection.',
+      ),
     language: Language.optional().describe("Language of the space's content."),
     gitSync: shape('GitSync', 'Synchronization of a space with a Git repository.', {
       repoName: named(

@@ -17,6 +17,7 @@ import { argumentNames, argumentsOf } from '../types/field-arguments.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { type FilledBy, withoutFilled } from '../types/filled-filters.ts';
 import { fieldName } from '../types/graphql-names.ts';
+import { isAlwaysThere } from '../types/member-fields.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { type SortMember, sortArguments } from '../types/sort-arguments.ts';
@@ -88,6 +89,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     withoutItems,
   });
   if (sortedBy) requireSortable(operations, nodeShape, sortedBy);
+  const mayLack = sortedBy?.some((at) => !isAlwaysThere(schemaAt(name, nodeShape, [at]))) ?? false;
   if (containedBy) schemaAt(name, shape, [containedBy.member]);
   const paged = sortedBy
     ? new SortableSource(plain, new SortedSource({ operations, filledBy, items }))
@@ -112,7 +114,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
           'Returns the items that come after the specified cursor. If omitted, starts at the beginning of the list.',
       }),
       ...(!containedBy && argumentsOf(t.arg, ...offered)),
-      ...(sortedBy && sortArguments(t.arg, node, sortedBy)),
+      ...(sortedBy && sortArguments(t.arg, node, sortedBy, mayLack)),
     },
     step: {
       source,

@@ -46,7 +46,7 @@ builder.queryFields(
     node: stepField(t, {
       type: Node,
       nullable: true,
-      description: `The object with the given ID. Null if it does not exist, without an error; fields of one type, such as \`site\`, fail with \`NOT_FOUND\`. ${refusedIds()}`,
+      description: `The object with the given ID. Null, without an error, if the object does not exist; fields that look up objects of a single type, such as \`site\`, fail with \`NOT_FOUND\`. ${refusedIds()}`,
       args: {
         id: t.arg.id({
           required: true,

@@ -6,12 +6,12 @@ import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { optionsOf } from '../../rest/table/kinds.ts';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import { article } from '../../rest/values/issues.ts';
 import { NamedCompletion } from '../completion/named.ts';
 import type { Resource } from '../identity/model.ts';
 import { DeclaredResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
-import { kindOf } from '../identity/type-names.ts';
 import { leaf } from '../plan/completion.ts';
 import { namingSource, ownSource } from '../plan/step.ts';
 import { asText } from '../run/read-leaf.ts';
@@ -38,8 +38,14 @@ type Interfaces = InterfaceRef<Types, object>[];
 interface NodeOptions {
   /** Interfaces that the type shares with other resources. */
   readonly shares?: Interfaces;
-  /** What it takes to look up one object, if the REST API has no read for it: a sentence for descriptions. */
+  /** What it takes to look up one object: a sentence for descriptions. Default: that of the endpoints. */
   readonly lookup?: string;
+}
+
+/** What it takes to look up an object that the REST API returns only in a list: a sentence. */
+function listLookup({ name, endpoints }: Resource): string | undefined {
+  if (endpoints.some(({ read }) => read)) return undefined;
+  return `Reads the list of ${nounsOf(name)}, with at most one REST API call per 1,000 ${nounsOf(name)}, because the REST API cannot look up ${article(nounOf(name))} by its ID.`;
 }
 
 /** `Node`, with the static type of other interfaces: Pothos gives it a special one. */
@@ -69,7 +75,7 @@ export function node(
       nullable: true,
       description: joined(
         `The ${nounOf(name)} with the given ID. Fails with \`NOT_FOUND\` if there is no such ${nounOf(name)}, whereas \`node\` returns null.`,
-        lookup,
+        lookup ?? listLookup(resource),
       ),
       operations: endpoints.map((endpoint) => endpoint.source),
       args: {
@@ -173,7 +179,7 @@ function objectTypesOf(
   const fallback = {
     name: unrecognizedName,
     description: unrecognizedDescription(name),
-    fields: (t: FieldBuilder) => unrecognizedFields(t, name, (object) => kindOf(object, resource)),
+    fields: (t: FieldBuilder) => unrecognizedFields(t, name, shape),
   };
   return [...known, fallback];
 }

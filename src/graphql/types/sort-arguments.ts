@@ -37,12 +37,15 @@ function sortType(of: string, members: readonly SortMember[]) {
   return orderType({ of, fields, byDefault: sortedByDefault });
 }
 
-/** `node`: the node type. */
-export function sortArguments(t: ArgBuilder, node: Output, members: readonly SortMember[]): Args {
+/** `node`: the node type. `mayLack`: whether a node may lack one of the members. */
+export function sortArguments(
+  t: ArgBuilder,
+  node: Output,
+  members: readonly SortMember[],
+  mayLack: boolean,
+): Args {
   const of = nodeTypeOf(node).name;
   const nouns = nounsOf(of);
-  // Every object has a title.
-  const mayLack = members.some((name) => name !== 'title');
   const cost = `reads the complete list, with one REST API call per 1,000 ${nouns}. Returns an error if the list is longer than the server's limit, which is 10,000 by default.`;
   return {
     orderBy: t({

@@ -97,7 +97,7 @@ function interfaceOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   builder.objectRef<object>(unrecognized(name)).implement({
     description: unrecognizedDescription(name),
     interfaces,
-    fields: (t) => unrecognizedFields(t, name, (object) => kindIn(union, object)),
+    fields: (t) => unrecognizedFields(t, name, union),
   });
   const objectOf = (schema: z.core.$ZodType, typeName: string) =>
     new EmbeddedCompletion({ type: typeName, scopedBy: adjustmentOf(schema).scopedBy });

@@ -1,4 +1,6 @@
 /** Types for objects of unknown kinds. */
+import type { z } from 'zod';
+import { kindIn, kindsOf } from '../../rest/table/kinds.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { article } from '../../rest/values/issues.ts';
 import { memberOf } from '../../rest/values/record.ts';
@@ -19,16 +21,17 @@ interface UnrecognizedObject {
   readonly value: unknown;
 }
 
-/** `read` finds the object in the value of the type. */
+/** `kind`: what the REST API calls it. `read` finds the object in the value of the type. */
 const fieldsFor = (
   t: FieldBuilder,
   noun: string,
+  kind: string,
   read: (value: object) => UnrecognizedObject,
 ): Fields => ({
   kind: stepField(t, {
     type: 'String',
     nullable: true,
-    description: `Kind of ${noun}, as returned by the REST API. Null if it has none.`,
+    description: `${upperFirst(kind)} of the ${noun}, as returned by the REST API. Null if the ${noun} has none.`,
     step: { source: source(({ value }) => read(value).kind), completion: leaf((kind) => kind) },
   }),
   value: stepField(t, {
@@ -40,11 +43,16 @@ const fieldsFor = (
 });
 
 /** The fields of a type that implements an interface. */
-export const unrecognizedFields = (
-  t: FieldBuilder,
-  name: string,
-  kindOf: (object: object) => string | undefined,
-): Fields => fieldsFor(t, nounOf(name), (object) => ({ kind: kindOf(object), value: object }));
+export const unrecognizedFields = (t: FieldBuilder, name: string, union: z.ZodUnion): Fields =>
+  fieldsFor(
+    t,
+    nounOf(name),
+    kindsOf(union).discriminator === 'type' ? 'type' : 'kind',
+    (value) => ({
+      kind: kindIn(union, value),
+      value,
+    }),
+  );
 
 export const unrecognizedDescription = (name: string) =>
   `${upperFirst(article(nounOf(name)))} of a kind that is not defined in this schema.`;
@@ -55,7 +63,7 @@ const typeName = 'UnrecognizedObject';
 export const Unrecognized = builder.objectRef<object>(typeName).implement({
   description: 'An object of a kind that is not defined in this schema.',
   fields: (t) =>
-    fieldsFor(t, 'object', (value) => ({
+    fieldsFor(t, 'object', 'kind', (value) => ({
       kind: memberOf(value, 'kind') as string | undefined,
       value: memberOf(value, 'value'),
     })),

@@ -1,7 +1,7 @@
 /** Fields of varied members: see `varied-members.ts`. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import type { Entity, Resource } from '../identity/model.ts';
@@ -52,10 +52,8 @@ type VariedField = Pick<
 /**
  * The arguments of the field, and its source: with arguments, the value is from a separate read, shared by equal ones.
  */
-export function variedField(
-  t: ArgBuilder,
-  { holder, member, schema, parameters, description, source }: VariedMember,
-): VariedField {
+export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
+  const { holder, member, schema, parameters, description, source } = varied;
   const { resource, path } = holder;
   const shape = parametersOf(resource, parameters);
   const members = inputMembers(shape);
@@ -89,7 +87,10 @@ export function variedField(
   if (members.length === 0) return { description, source: { resolve, waits: true } };
   return {
     args: memberArguments(t, shape),
-    description: described(description, resource),
+    description: described(
+      varied,
+      members.map(({ name }) => name),
+    ),
     operations: resource.endpoints.map((endpoint) => endpoint.source),
     source: {
       waits: true,
@@ -110,8 +111,20 @@ export function variedField(
   };
 }
 
-const described = (description = '', { name }: Resource) =>
-  `${description} Causes at most one REST API call per ${nounOf(name)} for each distinct combination of arguments.`;
+/** `names`: the names of the arguments. What is not a text of its own is in the object, and costs only with arguments. */
+function described(
+  { description = '', holder, schema }: VariedMember,
+  names: readonly string[],
+): string {
+  const { name, endpoints } = holder.resource;
+  const call = `at most one REST API call per ${nounOf(name)}`;
+  if (factsOf(schema).inFormat !== undefined)
+    return `${description} Causes ${call} for each distinct combination of arguments.`;
+  const given = `If ${names.map((argument) => `\`${argument}\``).join(' or ')} is specified,`;
+  return endpoints.some(({ read }) => read)
+    ? `${description} ${given} causes ${call} for each distinct value.`
+    : `${description} ${given} reads the list of ${nounsOf(name)} once more for each distinct value, with at most one REST API call per 1,000 ${nounsOf(name)}.`;
+}
 
 /** The parameters that reads of the resource have. */
 function parametersOf({ endpoints }: Resource, parameters: readonly string[]): z.ZodObject {

@@ -84,7 +84,7 @@ const common = {
   },
 };
 
-const PageCover = shape('PageCover', 'Cover of a page: the image at its top.', {
+const PageCover = shape('PageCover', 'Cover image of a page.', {
   ref: named('image', ContentReference.optional().describe('Cover image.')),
   refDark: named(
     'darkImage',
@@ -161,7 +161,7 @@ const text = {
     z.string().optional().describe("REST API ID of the document that contains the page's text."),
   ),
   layout: layout.optional(),
-  cover: PageCover.optional().describe('Cover of the page: the image at its top.'),
+  cover: PageCover.optional().describe('Cover image of the page.'),
   variables: PageVariables.optional().describe('Variables of the page, with their values as text.'),
   metaLinks: PageMetaLinks.optional().describe(
     'The canonical version and alternate versions of the page.',

@@ -120,7 +120,7 @@ export const Organization = shape(
       .string()
       .optional()
       .describe(
-        "Default hostname of the organization's public content, as a subdomain of the hosting domain of the documentation platform.",
+        "Default hostname of the organization's public content, under the documentation platform's hosting domain.",
       ),
     type: enumeration('OrganizationType', 'Possible types of an organization.', {
       business: 'The organization is a business.',

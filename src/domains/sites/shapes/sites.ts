@@ -68,7 +68,7 @@ export const SiteIcon = shape('SiteIcon', 'Icon of a site: an image for each the
 
 export const Site = shape(
   'Site',
-  'A documentation site, which publishes spaces. Sections and section groups can organize them.',
+  'A documentation site, which publishes spaces. The spaces can be organized into sections and section groups.',
   {
     object: kind('site'),
     id: z.string(),

@@ -76,7 +76,9 @@ export const SiteSection = shape(
       ),
     sectionGroup: reference('SiteSectionGroup')
       .optional()
-      .describe('The section group that contains the section. Null if it is not in a group.'),
+      .describe(
+        'The section group that contains the section. Null if the section is not in a group.',
+      ),
     icon: icon.optional().describe("Name of the section's icon, up to 50 characters."),
     siteSpaces: z.array(SiteSpace).describe('Site spaces of the section.'),
     urls: urls(
@@ -102,7 +104,9 @@ export const SiteSectionGroup = shape(
     title: groupTitle.describe('Title of the group, 1 to 100 characters.'),
     sectionGroup: reference('SiteSectionGroup')
       .optional()
-      .describe('The section group that contains this group. Null if none does.'),
+      .describe(
+        'The section group that contains this group. Null if the group is at the root of the site.',
+      ),
     icon: icon.optional().describe("Name of the group's icon, up to 50 characters."),
     get children(): z.ZodType<StructureItem[]> {
       return z.array(SiteStructureItem).describe('Sections and groups in the group, in order.');

@@ -49,7 +49,7 @@ export const ContentComputation = shape(
 
 export const ReusableContent = shape(
   'ReusableContent',
-  'Reusable content, which can be shown on several pages. A lookup by ID reads all content of its space or change request in one call.',
+  'Reusable content, which can be shown on several pages. A lookup by ID reads all content of the space or change request in one REST API call.',
   {
     id: z.string(),
     title: z.string().describe('Title of the reusable content.'),
