@@ -13,8 +13,8 @@ mutation({
   description: 'Creates a change request in a space.',
   on: Space,
   payload: created(ChangeRequest, Space, {
-    listed:
-      'Insert it only into connections with the status of the new change request, such as `status: DRAFT`; by default, connections contain open change requests.',
+    edgeNote:
+      'Insert it only into connections whose `status` argument is the status of the new change request. The default of that argument is `OPEN`.',
   }),
 });
 

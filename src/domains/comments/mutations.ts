@@ -56,7 +56,7 @@ mutation({
   name: 'updateCommentReply',
   operation: operations.updateSpaceCommentReply,
   description:
-    "Updates the text of a reply to a comment on a space, or changes the caller's reactions to it.",
+    "Updates the text of a reply to a comment on a space, or changes the caller's reactions to the reply.",
   on: CommentReply,
   payload: changed(CommentReply),
 });

@@ -6,10 +6,11 @@ import { Integration, IntegrationInstallation } from './types.ts';
 
 mutation({
   operation: operations.publishIntegration,
-  description: 'Publishes an integration, or a new version of it.',
+  description: 'Publishes a new integration or a new version of an existing one.',
   on: Integration,
   payload: created(Integration, undefined, {
-    listed: 'Also returned for a new version of an existing integration.',
+    noun: 'published integration',
+    edgeNote: 'Connections may already contain the integration if it was published before.',
   }),
 });
 

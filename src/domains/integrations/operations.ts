@@ -128,8 +128,8 @@ export const integrationOperations = operations({
         'Configuration that the integration requests during setup.',
       ),
       script: secret(z.string()).describe('Script of the integration. It is write-only.'),
-      organization: reference('Organization').describe(
-        "The organization that publishes the integration. The organization's subdomain is also accepted.",
+      organization: reference('Organization', { orName: "the organization's subdomain" }).describe(
+        'The organization that publishes the integration.',
       ),
       secrets: entries(
         'IntegrationSecret',

@@ -21,7 +21,7 @@ mutation({
   on: OpenApiSpec,
   targetField,
   payload: (t) => ({
-    ...created(OpenApiSpec)(t),
+    ...created(OpenApiSpec, undefined, { edgeNote: 'Null if no spec was created.' })(t),
     ...isCreated(OpenApiSpec)(t),
     ...linkTo({
       type: Organization,

@@ -123,7 +123,7 @@ mutation({
 
 mutation({
   operation: operations.createSiteSpace,
-  description: 'Adds a space to a site, as a site space.',
+  description: 'Adds a space to a site as a site space.',
   on: Site,
   payload: created(SiteSpace, Site),
 });

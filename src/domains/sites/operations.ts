@@ -56,12 +56,14 @@ const proxyPattern = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 const SiteSectionPosition = position(
   'SiteSectionPosition',
   'A position among the sections of a site: before or after another section.',
+  'section',
   taggedReference('site-section', 'siteSection', 'SiteSection'),
 );
 
 const SiteSpacePosition = position(
   'SiteSpacePosition',
   'A position among the site spaces of a section or site: before or after another site space.',
+  'site space',
   taggedReference('site-space', 'siteSpace', 'SiteSpace'),
 );
 

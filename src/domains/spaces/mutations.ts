@@ -8,11 +8,13 @@ import { spaceOperations as operations } from './operations.ts';
 import { Space } from './types.ts';
 
 /** A space that was added to lists. */
-const added: PayloadFields = (t) => ({
-  ...created(Space)(t),
-  ...belongsTo(Space, 'organization')(t),
-  ...belongsTo(Space, 'parent')(t),
-});
+const added =
+  (noun: string): PayloadFields =>
+  (t) => ({
+    ...created(Space, undefined, { noun })(t),
+    ...belongsTo(Space, 'organization', noun)(t),
+    ...belongsTo(Space, 'parent', noun)(t),
+  });
 
 mutation({
   operation: operations.updateSpace,
@@ -24,7 +26,7 @@ mutation({
 mutation({
   operation: operations.deleteSpace,
   description:
-    'Deletes a space. It can be restored for seven days, then it is permanently deleted.',
+    'Deletes a space. It can be restored for seven days, after which it is permanently deleted.',
   on: Space,
   payload: (t) => ({
     ...deleted(Space)(t),
@@ -37,14 +39,14 @@ mutation({
   operation: operations.restoreSpace,
   description: 'Restores a space that was deleted in the last seven days.',
   on: Space,
-  payload: added,
+  payload: added('restored space'),
 });
 
 mutation({
   operation: operations.duplicateSpace,
   description: 'Duplicates a space. The payload contains the duplicate.',
   on: Space,
-  payload: added,
+  payload: added('duplicate'),
 });
 
 mutation({

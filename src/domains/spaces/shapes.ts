@@ -139,6 +139,7 @@ export const Space = shape(
 export const ContentPosition = position(
   'ContentPosition',
   'A position among sibling spaces and collections: directly before or after one of them.',
+  'space or collection',
   anyReference([
     taggedReference('space', 'space', 'Space'),
     taggedReference('collection', 'collection', 'Collection'),

@@ -45,7 +45,7 @@ mutation({
 
 mutation({
   operation: operations.setTeamMember,
-  description: 'Adds a member of the organization to a team, or updates the role of a team member.',
+  description: 'Adds an organization member to a team, or updates the role of a team member.',
   on: Team,
   path: member('The member to add to the team, or whose role to set.'),
   payload: (t) => ({

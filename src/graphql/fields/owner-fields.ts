@@ -62,20 +62,22 @@ function ownerIn(object: unknown, { type, member }: Owner, around: PathIds): Ent
   return typeof id === 'string' ? type.identify(id, around) : undefined;
 }
 
-const ownerNoun = (resource: Resource, type: Resource): string =>
-  type === resource
-    ? `The parent of the ${nounOf(type.name)}`
-    : `The ${nounOf(type.name)} of the ${nounOf(resource.name)}`;
+const ownerNoun = (resource: Resource, type: Resource, noun: string): string =>
+  `The ${type === resource ? 'parent' : nounOf(type.name)} of the ${noun}`;
 
-/** A field for the owner after the change. */
+/** A field for the owner after the change. `noun`: the owned object, unless it is the one that was changed. */
 export const belongsTo =
-  (resource: Resource, member: string): PayloadFields =>
+  (
+    resource: Resource,
+    member: string,
+    noun = `${nounOf(resource.name)} after the mutation`,
+  ): PayloadFields =>
   (t) => {
     const named = owner(resource, member);
     return linkTo({
       type: named.type,
       name: member,
-      description: `${ownerNoun(resource, named.type)} after the mutation. Null if ${named.isRequired ? '' : 'there is none, or if '}the mutation was not applied.`,
+      description: `${ownerNoun(resource, named.type, noun)}. Null if ${named.isRequired ? '' : 'there is none, or if '}the mutation was not applied.`,
       of: ({ response, path }) => ownerIn(response, named, path),
     })(t);
   };
@@ -89,7 +91,7 @@ export const belongedTo =
     const ifNull = named.isRequired
       ? `Null if the ${noun} or the ${nounOf(named.type.name)} cannot be read.`
       : `Null if there was none, or if the ${noun} cannot be read.`;
-    const description = `${ownerNoun(resource, named.type)} before the mutation. ${ifNull} Selecting this field reads the ${noun} before the mutation is applied.`;
+    const description = `${ownerNoun(resource, named.type, noun)} before the mutation. ${ifNull} Selecting this field reads the ${noun} before the mutation is applied.`;
     return {
       [name]: stepField(t, {
         type: refOf(named.type),

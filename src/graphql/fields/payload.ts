@@ -69,18 +69,20 @@ export const changed =
     );
 
 interface CreatedOptions {
-  /** A sentence about the lists that contain the new object. Default: all lists without filters. */
-  readonly listed?: string;
+  /** The object in a sentence. Default: `new` or `resulting` with the noun of the type. */
+  readonly noun?: string;
+  /** A sentence about the edge, such as which lists contain it. Default: all lists without filters. */
+  readonly edgeNote?: string;
 }
 
 /** The new object, its edge, and the object that it was added to. */
 export function created(
   resource: Resource,
   parent?: Resource,
-  { listed }: CreatedOptions = {},
+  { noun, edgeNote }: CreatedOptions = {},
 ): PayloadFields {
   return (t) => ({
-    ...objectField(t, resource, `The resulting ${nounOf(resource.name)}.`, (asked) =>
+    ...objectField(t, resource, `The ${noun ?? `resulting ${nounOf(resource.name)}`}.`, (asked) =>
       payloadEntity(resource, asked, true),
     ),
     ...edgeField(
@@ -90,7 +92,7 @@ export function created(
         const object = payloadEntity(resource, asked, true);
         return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
       }),
-      { isNew: true, ...(listed !== undefined && { listed }) },
+      { noun: noun ?? `new ${nounOf(resource.name)}`, edgeNote },
     ),
     ...(parent && target(parent)(t)),
   });
@@ -159,33 +161,39 @@ export const joined =
   (resource: Resource): PayloadFields =>
   (t) => ({
     ...target(resource)(t),
-    ...edgeField(t, resource, {
-      waits: true,
-      async resolve(asked): Promise<Edge | null> {
-        const payload = payloadIn(asked);
-        if (!isCalled(payload) || payload.userErrors.length > 0) return null;
-        return createdEdge(await asked.context.loaders.load(payload.target, asked.slot));
+    ...edgeField(
+      t,
+      resource,
+      {
+        waits: true,
+        async resolve(asked): Promise<Edge | null> {
+          const payload = payloadIn(asked);
+          if (!isCalled(payload) || payload.userErrors.length > 0) return null;
+          return createdEdge(await asked.context.loaders.load(payload.target, asked.slot));
+        },
+        estimate: () => ({ calls: [], reads: [resource] }),
       },
-      estimate: () => ({ calls: [], reads: [resource] }),
-    }),
+      { noun: nounOf(resource.name) },
+    ),
   });
 
-interface EdgeFieldOptions extends CreatedOptions {
-  readonly isNew?: boolean;
+interface EdgeFieldOptions {
+  readonly noun: string;
+  readonly edgeNote?: string | undefined;
 }
 
 const edgeField = (
   t: FieldBuilder,
   { name, shape }: Resource,
   of: Source,
-  { isNew = false, listed }: EdgeFieldOptions = {},
+  { noun, edgeNote }: EdgeFieldOptions,
 ): Fields => ({
   [`${lowerFirst(name)}Edge`]: stepField(t, {
     type: edgeType(outputOf(shape)),
     nullable: true,
     description: [
-      `The ${isNew ? 'new ' : ''}${nounOf(name)} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
-      ...(listed === undefined ? [] : [listed]),
+      `The ${noun} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
+      ...(edgeNote === undefined ? [] : [edgeNote]),
     ].join(' '),
     step: { source: of, completion: new EmbeddedCompletion(), takesFormatsBelow: true },
   }),

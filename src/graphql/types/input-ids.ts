@@ -81,7 +81,7 @@ export const acceptedIds = (
 /** A sentence about the accepted forms of the IDs in a schema, or nothing. */
 export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): string {
   const type = wireTypeOf(schema);
-  if (type.is === 'list') return idHint(type.element, 'Each is a global ID');
+  if (type.is === 'list') return idHint(type.element, 'Each item is a global ID');
   if (type.is === 'anyId') {
     const [any] = type.among;
     return ` ${given}, or a type and key, such as \`${any?.resource}:{${any?.member}Id}\`.`;
@@ -90,9 +90,10 @@ export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): 
   const facts = type.is === 'id' ? type.reference : type.nested;
   const { ownKey, keyPatterns } = referenced(facts.resource);
   const [pattern = ''] = keyPatterns;
-  if (!pattern.includes('/')) return ` ${acceptedIds([pattern], { given })}`;
-  const forms = [given, `the key \`${pattern}\``, `just \`{${ownKey}}\``];
-  if ('orEmail' in facts && facts.orEmail) forms.push('an email address');
+  const forms = [given, `the key \`${pattern}\``];
+  if (pattern.includes('/')) forms.push(`just \`{${ownKey}}\``);
+  if (facts.orEmail) forms.push('an email address');
+  if (facts.orName !== undefined) forms.push(facts.orName);
   return ` ${oneOf(forms)}`;
 }
 

@@ -45,7 +45,7 @@ export const RichTextInput = builder.inputType('RichTextInput', {
   fields: (t) => ({
     markdown: t.string({
       description:
-        'Text in Markdown. If the REST API accepts only rich-text documents, the text is converted. Text to be converted can be up to 50,000 characters long and can contain paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links, line breaks, emphasis, and strikethrough. Headings deeper than level 3 become level 3. Any other Markdown causes a user error, as does a request whose Markdown inputs together contain more elements than a list of 2,000 items.',
+        'Text in Markdown. Where the REST API accepts only a rich-text document, the text is converted. Text to be converted can be up to 50,000 characters long and can contain paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links, line breaks, emphasis, and strikethrough. Headings deeper than level 3 become level 3. Any other Markdown causes a user error, as does too much markup in all Markdown inputs of a request together; a list of 2,000 items is accepted.',
     }),
     document: t.field({ type: DocumentInput, description: 'Text as a rich-text document.' }),
   }),

@@ -37,15 +37,16 @@ export function exactlyOne<Fields extends z.ZodRawShape>(
   );
 }
 
-/** A position in an order: before one thing or after another. */
+/** A position in an order: before one thing or after another. `noun`: what such a thing is. */
 export const position = <Neighbor extends z.ZodType>(
   name: string,
   description: string,
+  noun: string,
   neighbor: Neighbor,
 ) =>
   exactlyOne(name, description, {
-    before: neighbor.optional().describe('Position directly before the item with this ID.'),
-    after: neighbor.optional().describe('Position directly after the item with this ID.'),
+    before: neighbor.optional().describe(`Position directly before the ${noun} with this ID.`),
+    after: neighbor.optional().describe(`Position directly after the ${noun} with this ID.`),
   });
 
 /** The alternatives of `either` with their names. */

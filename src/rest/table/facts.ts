@@ -43,6 +43,8 @@ export interface ReferenceFacts {
   readonly outside?: string | undefined;
   /** Whether an e-mail address may replace the id. */
   readonly orEmail?: boolean | undefined;
+  /** A name that may replace the id, such as a subdomain: its description. */
+  readonly orName?: string | undefined;
   /** Whether the id may appear where the rest of the key is unknown. Then only the id can be returned. */
   readonly mayBeUnlocated?: boolean | undefined;
 }

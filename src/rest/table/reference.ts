@@ -20,6 +20,7 @@ export function reference(
   options: {
     readonly outside?: string;
     readonly orEmail?: boolean;
+    readonly orName?: string;
     readonly mayBeUnlocated?: boolean;
   } = {},
 ) {
