@@ -1,7 +1,8 @@
 /** The command: reads flags and settings, opens a sandbox if requested, serves the facade, and stops gracefully. */
 import { pino } from 'pino';
-import { createFacade, type FacadeOptions } from '../facade/facade.ts';
+import { createFacade, type Facade, type FacadeOptions } from '../facade/facade.ts';
 import { isInTheClear } from '../facade/option-values.ts';
+import { UnusableLengths } from '../graphql/cost/stated-lengths.ts';
 import {
   ConfigError,
   cannotListen,
@@ -10,6 +11,7 @@ import {
   readConfig,
   readExplainCommand,
   readFlags,
+  unusable,
 } from './config.ts';
 import type { ExplainCommand } from './explain-arguments.ts';
 import { greeting } from './greeting.ts';
@@ -78,7 +80,7 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   // Its request is over, so it must not fail the others.
   process.on('unhandledRejection', (cause) => logger.error({ err: cause }, 'internal error'));
   const options = optionsOf(config, local);
-  const facade = createFacade({ ...options, logger });
+  const facade = openFacade({ ...options, logger });
   const server = await serve(facade, {
     port: config.PORT,
     host: config.HOST,
@@ -123,6 +125,16 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
 }
 
+/** Of all options that come from settings, the schema decides about one only: the facade checks that. */
+function openFacade(options: FacadeOptions): Facade {
+  try {
+    return createFacade(options);
+  } catch (error) {
+    if (!(error instanceof TypeError) || !(error.cause instanceof UnusableLengths)) throw error;
+    throw unusable('GRAPHIQL_LENGTHS', error.cause);
+  }
+}
+
 /** Options of the facade from the settings. */
 function optionsOf(config: FacadeConfig, local: LocalService | undefined): FacadeOptions {
   const corsOrigins = config.CORS_ORIGINS ?? (local && isLocalHost(config.HOST) ? '*' : undefined);
@@ -158,7 +170,13 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
       key: config.UPSTREAM_KEY_FILE,
     },
     trace: config.UPSTREAM_TRACE ?? local !== undefined,
-    ...((config.GRAPHIQL ?? local) && { graphiql: { token: local?.token, tabs: local?.tabs } }),
+    ...((config.GRAPHIQL ?? local) && {
+      graphiql: {
+        token: local?.token,
+        tabs: local?.tabs,
+        lengths: config.GRAPHIQL_LENGTHS ?? local?.lengths,
+      },
+    }),
     ...(corsOrigins && { corsOrigins }),
     ...(config.LOG_CALLER_KEY !== undefined && { logCallerKey: config.LOG_CALLER_KEY }),
   };

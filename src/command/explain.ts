@@ -14,8 +14,8 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import type { Estimate, Totals } from '../graphql/cost/estimate.ts';
-import { estimateJson } from '../graphql/cost/estimate-json.ts';
+import type { Estimate } from '../graphql/cost/estimate.ts';
+import { estimateJson, likelyJson } from '../graphql/cost/estimate-json.ts';
 import type { Lengths } from '../graphql/cost/lengths.ts';
 import { QueryCosts } from '../graphql/cost/query-costs.ts';
 import { lengthsIn, UnusableLengths } from '../graphql/cost/stated-lengths.ts';
@@ -138,13 +138,11 @@ function estimates(
         document,
         operation,
         estimate,
-        ...(lengths && { likely: likelyOf(costs.likely(question, lengths)) }),
+        ...(lengths && { likely: likelyJson(costs.likely(question, lengths)) }),
       };
     });
   });
 }
-
-const likelyOf = ({ calls, depth, objects }: Totals): Likely => ({ calls, depth, objects });
 
 /** Adds the fragments of all files to each document, as they are often in files of their own. */
 function withAllFragments(documents: readonly DocumentNode[]) {

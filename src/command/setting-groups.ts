@@ -190,6 +190,11 @@ export const settingGroups: readonly Group[] = [
         change: '`on` to let people explore the graph, `off` to disable it with the sandbox.',
         unlessSet: withSandbox,
       },
+      GRAPHIQL_LENGTHS: {
+        does: 'file with typical lengths of lists, as `docgraph explain --lengths` takes it: GraphiQL then shows how many calls a query is likely to make',
+        change: 'GraphiQL is on, with data other than those of the sandbox.',
+        unlessSet: 'lengths of the sandbox with its own data, otherwise none',
+      },
       CORS_ORIGINS: {
         does: 'origins whose pages may call, separated by commas; never with credentials',
         change: 'A web page on another origin calls the facade.',

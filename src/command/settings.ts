@@ -10,6 +10,7 @@ import {
   whole,
 } from '../facade/option-values.ts';
 import { certificates, fileOf, privateKey } from '../facade/tls-files.ts';
+import { lengthsFile } from './lengths-file.ts';
 
 const port = whole(0, 65_535);
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -64,6 +65,7 @@ export const facadeFields = {
   NO_PROXY: z.string().optional(),
   UPSTREAM_TRACE: onOff.optional(),
   GRAPHIQL: onOff.optional(),
+  GRAPHIQL_LENGTHS: lengthsFile.optional(),
   CORS_ORIGINS: originsText.optional(),
   DRAIN_MS: digitsOr(milliseconds.default(0)),
   SHUTDOWN_GRACE_MS: digitsOr(milliseconds.default(15_000)),

@@ -41,6 +41,7 @@ const graphiqlSettings = z.strictObject({
       }),
     )
     .optional(),
+  lengths: z.record(z.string(), z.number()).optional(),
 });
 
 /** Kind and default of each option. An option without a default is off. */

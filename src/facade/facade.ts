@@ -6,7 +6,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DocumentSizes } from '../graphql/cost/document-size.ts';
+import type { Lengths } from '../graphql/cost/lengths.ts';
 import { QueryCosts } from '../graphql/cost/query-costs.ts';
+import { lengthsIn, UnusableLengths } from '../graphql/cost/stated-lengths.ts';
 import { executeByGraphQL, executeByPlan } from '../graphql/run/execute.ts';
 import { Introspections } from '../graphql/run/introspections.ts';
 import { Documents } from '../http/documents/documents.ts';
@@ -27,6 +29,7 @@ import { Bodies } from '../http/request/bodies.ts';
 import { LoopDelay } from '../http/request/loop-delay.ts';
 import { WarmUpQueue } from '../http/request/warm-up-queue.ts';
 import { RememberedRuns } from '../http/reuse/remembered-runs.ts';
+import type { GraphiQLSettings } from '../http/yoga/graphiql-settings.ts';
 import { loadYogaPackages } from '../http/yoga/yoga-packages.ts';
 import type { YogaServer } from '../http/yoga/yoga-server.ts';
 import { KeptBodies } from '../rest/kept/kept-bodies.ts';
@@ -64,6 +67,16 @@ export interface Facade {
 const requestBytes = 100_000;
 
 const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
+
+/** Throws a `TypeError` for lengths of what is no list. */
+function lengthsOf({ lengths }: GraphiQLSettings): Lengths | undefined {
+  try {
+    return lengths && lengthsIn(schema, lengths);
+  } catch (error) {
+    if (!(error instanceof UnusableLengths)) throw error;
+    throw new TypeError(`graphiql.lengths cannot be used: ${error.message}`, { cause: error });
+  }
+}
 
 /** Creates a facade. Throws a `TypeError` that names the invalid option. */
 export function createFacade(options: FacadeOptions): Facade {
@@ -116,7 +129,10 @@ export function createFacade(options: FacadeOptions): Facade {
     responseBytes: checked.responseBytes,
     trace: checked.trace,
     // GraphiQL shows it. It reveals as much of the schema as introspection.
-    explain: graphiql && checked.introspection ? { onStranger: introspectionRate.take } : undefined,
+    explain:
+      graphiql && checked.introspection
+        ? { onStranger: introspectionRate.take, lengths: lengthsOf(graphiql) }
+        : undefined,
     hidesSchema: !checked.introspection,
     garbage,
     log,

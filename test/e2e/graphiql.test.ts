@@ -108,7 +108,8 @@ inBrowser(
     const session = await openGraphiQL({ width: 1280, height: 800 });
     const { page, panel } = session;
     await openTab(session, 'ReviewInbox');
-    await panel.getByText('2 to 152 calls in up to 15 waves').waitFor();
+    await panel.getByText('Likely: 4 calls in 3 waves').waitFor();
+    await panel.getByText('Possible: 2 to 152 calls in up to 15 waves').waitFor();
     await panel.getByText('Run the query to see its calls.').waitFor();
     await panel.getByText('Fields that make calls').click();
     await panel.getByText('listSpaces or getSpace: up to').waitFor();
@@ -118,7 +119,7 @@ inBrowser(
     // The trace is in the panel only.
     expect(await textIn(page, 'response.json')).not.toContain('extensions');
     await panel.getByText(/^4 calls in 3 waves, .*\sms, .*\skB$/).waitFor();
-    await page.getByRole('button', { name: /\sms Estimated: 2 to 152 calls/ }).waitFor();
+    await page.getByRole('button', { name: /\sms Likely: 4 calls in 3 waves/ }).waitFor();
     const wave = (number: number) => panel.getByRole('region', { name: `Wave ${number}` });
     expect(await wave(1).getByRole('button').count()).toBe(2);
     const spaces = wave(2).getByRole('button', { name: 'GET /orgs/{organizationId}/spaces' });

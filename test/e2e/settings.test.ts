@@ -58,6 +58,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   NO_PROXY: [],
   UPSTREAM_TRACE: ['yes', 'true', 'ON', '1'],
   GRAPHIQL: ['yes', 'true', 'ON', '1'],
+  GRAPHIQL_LENGTHS: ['/nowhere/secret.json', 'package.json', 'README.md', '{}'],
   CORS_ORIGINS: [
     'example.com',
     'https://example.com/',

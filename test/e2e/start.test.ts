@@ -83,6 +83,18 @@ describe('without a service', () => {
   });
 });
 
+test('lengths of what is no list are refused, by the name of the setting', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'lengths.json');
+  await writeFile(file, '{ "Organization.title": 3 }');
+  expect(await run(main, { GRAPHIQL_LENGTHS: file, PORT: '0' }, ['--sandbox']).ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'GRAPHIQL_LENGTHS cannot be used: Organization.title is not a list\n',
+  });
+});
+
 test('there is a warning only for a service that receives tokens unencrypted', async () => {
   const clear = await runFacade({
     UPSTREAM_URL: 'http://rest.invalid:8080/v1',

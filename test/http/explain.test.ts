@@ -1,5 +1,9 @@
 /** What an operation may cost, before it runs: a document in `explain` instead of `query`, where GraphiQL is on. */
+import { getNamedType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
+import { exampleLengths } from '../../src/sandbox/server/example-lengths.ts';
+import { exampleTabs } from '../../src/sandbox/server/example-tabs.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { type GraphQLError, startWorld, type World } from '../harness.ts';
 import { json, send } from './send.ts';
 
@@ -76,6 +80,65 @@ test('an operation that is not run answers neither from what is kept, nor with a
     { explain: expect.objectContaining({ calls: { least: 0, most: 0 }, objects: 0 }) },
   ]);
 });
+
+test.for(exampleTabs)(
+  'with the lengths of the sandbox, $query is likely to do what it does',
+  async ({ query, variables }) => {
+    const world = await startExplaining({ graphiql: { lengths: exampleLengths } });
+    const { estimate } = await explain(world, query, variables);
+    const traced = { headers: { 'x-upstream-trace': '1' } };
+    const { errors, calls, extensions } = await world.ask(query, variables ?? {}, traced);
+    expect(errors).toBeUndefined();
+    const upstream = extensions?.upstream as { wave: number }[];
+    const depth = Math.max(...upstream.map(({ wave }) => wave));
+    expect(estimate).toMatchObject({ likely: { calls: calls.length, depth } });
+  },
+);
+
+test('without lengths, nothing is called likely', async () => {
+  const world = await startExplaining();
+  const { estimate } = await explain(world, inbox, { first: 50 });
+  expect(estimate).not.toHaveProperty('likely');
+});
+
+test('the lengths of the sandbox are those of its lists', async () => {
+  const world = await startWorld();
+  const roots: Readonly<Record<string, string>> = {
+    Collection: 'collection(id: "product")',
+    Content: 'node(id: "Content:handbook")',
+    Organization: 'organization(id: "acme")',
+    Site: 'site(id: "acme/docs")',
+    SiteSection: 'siteSection(id: "acme/docs/rest-api")',
+    Space: 'space(id: "handbook")',
+    Team: 'team(id: "acme/documentation")',
+  };
+  const isPaged = (type: string, field: string) => {
+    const owner = schema.getType(type);
+    const of = isObjectType(owner) ? owner.getFields()[field]?.type : undefined;
+    return of !== undefined && getNamedType(of).name.endsWith('Connection');
+  };
+  for (const [coordinate, length] of Object.entries(exampleLengths)) {
+    const [type = '', field = ''] = coordinate.split('.');
+    if (type === 'default') continue;
+    const list = `list: ${field} { ${isPaged(type, field) ? 'totalCount' : '__typename'} }`;
+    const root = roots[type];
+    const { data } = await world.ask<Counted>(
+      root === undefined ? `{ ${list} }` : `{ it: ${root} { ... on ${type} { ${list} } } }`,
+    );
+    const counted = root === undefined ? data?.list : data?.it?.list;
+    expect(counted?.length ?? counted?.totalCount, coordinate).toBe(length);
+  }
+});
+
+interface Counted {
+  readonly list?: List;
+  readonly it?: { readonly list: List };
+}
+
+interface List {
+  readonly totalCount?: number;
+  readonly length?: number;
+}
 
 test('a change that is explained is not made', async () => {
   const world = await startExplaining();

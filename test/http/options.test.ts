@@ -108,6 +108,16 @@ test.for([
   ['tls.key', 'must be the key of tls.cert', { tls: { cert, key: certificate('service.key') } }],
   ['graphiql.token', 'must be a bearer token', { graphiql: { token: 'a b' } }],
   ['graphiql.tabs.0.query', 'is required', { graphiql: { tabs: [{}] } }],
+  [
+    'graphiql.lengths.Organization.spaces',
+    'must be a number',
+    { graphiql: { lengths: { 'Organization.spaces': 'many' } } },
+  ],
+  [
+    'graphiql.lengths',
+    'cannot be used: Organization.title is not a list',
+    { graphiql: { lengths: { 'Organization.title': 3 } } },
+  ],
 ])('%s %s', ([name, said, options]) => {
   expect(() => make(Object(options))).toThrow(new TypeError(`${name} ${said}`));
 });
@@ -134,7 +144,11 @@ describe('accepted options', () => {
         now: () => 0,
         proxy: { http: 'proxy.example:3128', https: '', noProxy: 'a,.b' },
         tls: { ca: String(ca), cert, key },
-        graphiql: { token: 'a', tabs: [{ query: '{ a }', variables: { b: 1 } }] },
+        graphiql: {
+          token: 'a',
+          tabs: [{ query: '{ a }', variables: { b: 1 } }],
+          lengths: { 'Organization.spaces': 70, default: 0 },
+        },
         corsOrigins: ['https://a.example'],
         logger: pino({ level: 'silent' }),
       }),

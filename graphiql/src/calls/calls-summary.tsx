@@ -7,7 +7,7 @@ import { useOpenTab } from '../state/open-tab.ts';
 import { useStore } from '../state/store.ts';
 import { summaryOf } from './call-words.ts';
 import { callsPlugin } from './calls-plugin.tsx';
-import { estimateSummary } from './estimate-words.ts';
+import { shortSummary } from './estimate-words.ts';
 import { togglePanel } from './toggle-panel.ts';
 
 export function CallsSummary() {
@@ -25,7 +25,7 @@ export function CallsSummary() {
       onClick={togglePanel}
     >
       {answer ? summaryOf(answer.calls) : settings.traces && 'Not run yet'}
-      {estimate && <span>Estimated: {estimateSummary(estimate)}</span>}
+      {estimate && <span>{shortSummary(estimate)}</span>}
     </button>
   );
 }

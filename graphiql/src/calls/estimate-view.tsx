@@ -1,15 +1,22 @@
 /** What the operation of the open tab may cost, field by field. */
 import type { Explanation, FieldEstimate } from '../state/estimates.ts';
 import { plural } from './call-words.ts';
-import { callWords, estimateSummary } from './estimate-words.ts';
+import { callWords, estimateSummary, likelyOf, likelySummary } from './estimate-words.ts';
 
 export function EstimateView({ explanation }: { readonly explanation: Explanation }) {
   if ('problem' in explanation) return <p>{explanation.problem}</p>;
   const { estimate } = explanation;
+  const likely = likelyOf(estimate);
   const fields = estimate.fields.filter(makesCalls);
   return (
     <>
+      {likely && (
+        <p>
+          <b>Likely: {likelySummary(likely)}</b>, {plural(likely.objects, 'object')}
+        </p>
+      )}
       <p>
+        {likely && 'Possible: '}
         {estimateSummary(estimate)}, at most {plural(estimate.objects, 'object')}
       </p>
       {estimate.problem !== undefined && <p>{estimate.problem}</p>}

@@ -1,6 +1,19 @@
 /** Words about estimates. */
-import type { CallEstimate, Estimate } from '../state/estimates.ts';
+import type { CallEstimate, Estimate, LikelyCost } from '../state/estimates.ts';
 import { plural } from './call-words.ts';
+
+/** What is likely. Undefined if the number of calls is certain, or if lengths of lists are not known. */
+export const likelyOf = ({ likely, calls: { least, most } }: Estimate): LikelyCost | undefined =>
+  least < most ? likely : undefined;
+
+/** "Likely: 4 calls in 3 waves", or what is possible. */
+export function shortSummary(estimate: Estimate): string {
+  const likely = likelyOf(estimate);
+  return likely ? `Likely: ${likelySummary(likely)}` : `Estimated: ${estimateSummary(estimate)}`;
+}
+
+export const likelySummary = ({ calls, depth }: LikelyCost): string =>
+  calls === 0 ? 'no calls' : `${plural(calls, 'call')} in ${plural(depth, 'wave')}`;
 
 /** "2 to 4 calls in up to 2 waves". */
 export function estimateSummary({ calls: { least, most }, depth }: Estimate): string {

@@ -3,6 +3,8 @@ import { TabValues } from './store.ts';
 
 /** As from `docgraph explain --json`. */
 export interface Estimate {
+  /** What follows from typical lengths of lists, if the server has these. */
+  readonly likely?: LikelyCost;
   readonly calls: { readonly least: number; readonly most: number };
   /** Waves of calls. */
   readonly depth: number;
@@ -10,6 +12,13 @@ export interface Estimate {
   readonly fields: readonly FieldEstimate[];
   /** Why the variables do not fit. */
   readonly problem?: string;
+}
+
+export interface LikelyCost {
+  readonly calls: number;
+  /** Waves of calls. */
+  readonly depth: number;
+  readonly objects: number;
 }
 
 export interface FieldEstimate {

@@ -1,5 +1,5 @@
 /** An estimate as JSON, for tools and for GraphiQL. */
-import type { CallEstimate, Estimate, FieldEstimate } from './estimate.ts';
+import type { CallEstimate, Estimate, FieldEstimate, Totals } from './estimate.ts';
 
 export const estimateJson = ({ leastCalls, calls, depth, objects, fields }: Estimate) => ({
   calls: { least: leastCalls, most: calls },
@@ -7,6 +7,9 @@ export const estimateJson = ({ leastCalls, calls, depth, objects, fields }: Esti
   objects,
   fields: fields.map(fieldJson),
 });
+
+/** What is likely, without the bounds. */
+export const likelyJson = ({ calls, depth, objects }: Totals) => ({ calls, depth, objects });
 
 const fieldJson = ({
   key,

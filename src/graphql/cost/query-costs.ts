@@ -112,11 +112,15 @@ export class QueryCosts {
     };
   }
 
-  /** What the operation costs if its lists are as long as stated. Variables without values are as in `estimatePartly`. */
-  likely(question: Question, lengths: Lengths): Totals {
+  /**
+   * What the operation costs if its lists are as long as stated. Variables without values, and `isBounded`, are as in
+   * `estimatePartly`.
+   */
+  likely(question: Question, lengths: Lengths, isBounded = false): Totals {
     const { coerced, unknown, planned } = this.#planned(question);
     const chosen = { plan: planned(true), variables: coerced };
-    return this.#estimated(chosen, question.operation, unknown, { lengths });
+    const mostSteps = isBounded ? mostStepsOfValues : undefined;
+    return this.#estimated(chosen, question.operation, unknown, { lengths, mostSteps });
   }
 
   /** The plan of an operation of whose variables some may have no value. */

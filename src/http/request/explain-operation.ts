@@ -1,6 +1,6 @@
 /** What an operation may cost, before it runs: `docgraph explain` for GraphiQL. */
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { estimateJson } from '../../graphql/cost/estimate-json.ts';
+import { estimateJson, likelyJson } from '../../graphql/cost/estimate-json.ts';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import { credentialsProblem } from '../../rest/transport/tokens.ts';
 import { RestError } from '../../rest/values/errors.ts';
@@ -30,10 +30,15 @@ export function explainOperation(
   sizes.checkArguments(prepared.document, operation, variables ?? {});
   if (!isAccepted) explain?.onStranger(valuesOfEstimate);
   const { estimate, problem } = queryCosts.estimatePartly(question, true);
+  const likely = explain?.lengths && queryCosts.likely(question, explain.lengths, true);
   return {
     data: null,
     extensions: {
-      explain: { ...estimateJson(estimate), ...(problem !== undefined && { problem }) },
+      explain: {
+        ...(likely && { likely: likelyJson(likely) }),
+        ...estimateJson(estimate),
+        ...(problem !== undefined && { problem }),
+      },
     },
   };
 }

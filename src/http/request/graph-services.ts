@@ -1,6 +1,7 @@
 /** What all requests to the graph share. */
 import type { GraphQLSchema } from 'graphql';
 import type { DocumentSizes } from '../../graphql/cost/document-size.ts';
+import type { Lengths } from '../../graphql/cost/lengths.ts';
 import type { QueryCosts } from '../../graphql/cost/query-costs.ts';
 import type { Execute } from '../../graphql/run/execute.ts';
 import type { Introspections } from '../../graphql/run/introspections.ts';
@@ -42,4 +43,6 @@ export interface ExplainServices {
    * to refuse.
    */
   readonly onStranger: (values: number) => void;
+  /** Typical lengths of lists, for what is likely. Undefined if they are not stated. */
+  readonly lengths: Lengths | undefined;
 }

@@ -6,6 +6,7 @@ import { apart } from '../seed-file/relative-times.ts';
 import { writeSeed } from '../seed-file/write.ts';
 import { isAdmin, type Tokens } from '../service/access.ts';
 import { Store } from '../store/store.ts';
+import { exampleLengths } from './example-lengths.ts';
 import { type ExampleTab, exampleTabs, siteTree } from './example-tabs.ts';
 import { createSandbox, type Sandbox } from './server.ts';
 
@@ -17,6 +18,8 @@ export interface OpenSandbox {
   readonly tokens: readonly string[];
   /** Example queries that run unchanged. */
   readonly tabs: readonly ExampleTab[];
+  /** Lengths of lists in the built-in seed. */
+  readonly lengths: Readonly<Record<string, number>> | undefined;
   /** The first example, without comments. */
   readonly query: string;
   readonly close: () => Promise<void>;
@@ -35,6 +38,7 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
       token: adminOf(tokens),
       tokens: Object.keys(tokens),
       tabs: hasExamples ? exampleTabs : [],
+      lengths: hasExamples ? exampleLengths : undefined,
       query: hasExamples ? siteTree : '{ organizations { nodes { id title } } }',
       close: () => sandbox.close(),
     };

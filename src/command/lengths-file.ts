@@ -1,0 +1,20 @@
+/** A file with lengths of lists, as a setting names it. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** The lengths by coordinate. Only the schema decides whether these are lists, so that is checked later. */
+export const lengthsFile = z
+  .string()
+  .transform((path): unknown => {
+    try {
+      return JSON.parse(readFileSync(path, 'utf8'));
+    } catch {
+      return undefined;
+    }
+  })
+  .pipe(
+    z.custom<Readonly<Record<string, number>>>(
+      (value) => z.record(z.string(), z.number()).safeParse(value).success,
+      'must be a JSON file with the lengths of lists by coordinate',
+    ),
+  );
