@@ -163,7 +163,7 @@ export const Content = part(contentOf, (t) => ({
   }),
   page: childById(t, {
     resource: Page,
-    description: 'The page with the given ID in this version of the content.',
+    description: 'The page with the given ID in the content.',
   }),
   files: connection(t, {
     operation: [operations.listFiles, operations.listChangeRequestFiles],
@@ -171,7 +171,7 @@ export const Content = part(contentOf, (t) => ({
   }),
   file: childById(t, {
     resource: File,
-    description: 'The file with the given ID in this version of the content.',
+    description: 'The file with the given ID in the content.',
   }),
 }));
 

@@ -81,10 +81,14 @@ const installedOn = (name: string, place: string) => ({
     'externalReferences',
     z.array(z.string()).describe(`IDs of the ${place} installation in other systems.`),
   ),
-  urls: urls(name, {
-    location: `URL of the ${place} installation in the REST API.`,
-    publicEndpoint: `Public URL for requests to the ${place} installation.`,
-  }),
+  urls: urls(
+    name,
+    {
+      location: `URL of the ${place} installation in the REST API.`,
+      publicEndpoint: `Public URL for requests to the ${place} installation.`,
+    },
+    { what: `the ${place} installation` },
+  ),
 });
 
 export const IntegrationSpaceInstallation = shape(

@@ -82,7 +82,7 @@ export const IntegrationBlock = shape(
   'IntegrationBlock',
   'An integration block, which is a content block that an integration provides.',
   {
-    id: z.string().describe('REST API ID of the integration block, unique within its integration.'),
+    id: z.string().describe('REST API ID of the integration block.'),
     title: z.string().describe('Title of the integration block.'),
     description: z.string().optional().describe('Description of the integration block.'),
     icon: z
@@ -114,7 +114,7 @@ export const IntegrationContentSource = shape(
   'IntegrationContentSource',
   'A content source of an integration.',
   {
-    id: z.string().describe('REST API ID of the content source, unique within its integration.'),
+    id: z.string().describe('REST API ID of the content source.'),
     title: z.string().describe('Title of the content source.'),
     description: z.string().optional().describe('Description of the content source.'),
     icon: z
