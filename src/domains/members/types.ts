@@ -17,7 +17,7 @@ export const Member = node({
 extend(Organization, (t) => ({
   member: childById(t, {
     resource: Member,
-    description: 'The member of the organization with the given ID.',
+    description: 'The member with the given ID in the organization.',
   }),
   members: connection(t, {
     operation: operations.listMembers,

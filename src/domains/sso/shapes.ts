@@ -56,7 +56,7 @@ export const SsoLogin = shape(
   'SsoLogin',
   'A way to sign in to an organization with single sign-on (SSO).',
   {
-    id: z.string().describe('REST API ID of the login.'),
+    id: z.string().describe('REST API ID of the SSO login.'),
     label: z.string().describe('Display name of the identity provider.'),
     startURL: z.string().describe('URL at which sign-in starts.'),
   },

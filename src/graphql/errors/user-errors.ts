@@ -7,7 +7,7 @@ import { pathAsWritten } from './input-paths.ts';
 /** The codes of user errors, with their meanings. */
 export const userErrorCodes = {
   ...inputErrorCodes,
-  INVALID_VALUE: 'The REST API rejected an input value.',
+  INVALID_VALUE: 'The REST API rejected the input.',
   NOT_FOUND:
     'An object that the input refers to does not exist, or the access token cannot access it.',
   CONFLICT: 'The requested change conflicts with the current state, or would change nothing.',

@@ -58,7 +58,7 @@ export const builder = new SchemaBuilder<{
     endCursorFieldOptions: {
       ...shows('endCursor', asText),
       description:
-        'Cursor from which to continue. Pass it as `after` to return the items that follow. Null if there is nothing to continue from.',
+        'Cursor of the position after the items returned. Pass it as `after` to return the items that follow. Null if no items are returned and `hasNextPage` is false.',
     },
     mutationInputArgOptions: {
       description: 'Parameters for the mutation.',

@@ -123,7 +123,7 @@ function described(
   const given = `If ${names.map((argument) => `\`${argument}\``).join(' or ')} is specified,`;
   return endpoints.some(({ read }) => read)
     ? `${description} ${given} causes ${call} for each distinct value.`
-    : `${description} ${given} reads the list of ${nounsOf(name)} once more for each distinct value, with at most one REST API call per 1,000 ${nounsOf(name)}.`;
+    : `${description} ${given} reads the list of ${nounsOf(name)} once for each distinct value, with at most one REST API call per 1,000 ${nounsOf(name)}.`;
 }
 
 /** The parameters that reads of the resource have. */

@@ -177,12 +177,12 @@ const SiteCustomization = shape(
       externalAI: z
         .boolean()
         .optional()
-        .describe('Whether the page actions include external AI assistants.'),
-      markdown: z.boolean().optional().describe('Whether the page actions include Markdown.'),
+        .describe('Whether page actions for external AI assistants are available.'),
+      markdown: z.boolean().optional().describe('Whether page actions for Markdown are available.'),
       mcp: z
         .boolean()
         .optional()
-        .describe('Whether the page actions include the Model Context Protocol (MCP).'),
+        .describe('Whether page actions for the Model Context Protocol (MCP) are available.'),
     }).describe('Page actions available to site visitors.'),
     externalLinks: shape('SiteExternalLinks', 'Behavior of links from a site to other websites.', {
       target: option('Where links to other websites open.'),
