@@ -23,13 +23,13 @@ mutation({
   path: {
     inviteId: named(
       'inviteRestId',
-      z.string().describe('REST API ID of the invite. No field returns this ID.'),
+      z.string().describe('REST API ID of the invite link. No field returns this ID.'),
     ),
   },
   payload: (t) => ({
     ...deletedId('deletedInviteRestId', {
       type: 'String',
-      description: 'REST API ID of the deleted invite. Null if nothing was deleted.',
+      description: 'REST API ID of the deleted invite link. Null if nothing was deleted.',
       of: ({ path }) => path.inviteId,
     })(t),
     ...target(Organization)(t),
