@@ -3,6 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { closest } from '../facade/near-names.ts';
 import { clearMessage, isInTheClear } from '../facade/option-values.ts';
+import { reuseProblem } from '../facade/reuse-options.ts';
 import { tlsProblem } from '../facade/tls-files.ts';
 import { issuesOf } from '../rest/values/issues.ts';
 import { type ExplainCommand, readExplain } from './explain-arguments.ts';
@@ -35,6 +36,8 @@ const tlsSettings = {
   key: 'UPSTREAM_KEY_FILE',
 } as const;
 
+const reuseSettings = { bytes: 'REUSE_BYTES', staleSeconds: 'REUSE_STALE_SECONDS' } as const;
+
 const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
   const issue = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -43,6 +46,9 @@ const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
     issue('UPSTREAM_URL', clearMessage('UPSTREAM_INSECURE_HTTP=on'));
   const problem = tlsProblem({ cert, key }, tlsSettings);
   if (problem) issue(tlsSettings[problem.of], problem.message);
+  const { REUSE_BYTES: bytes, REUSE_STALE_SECONDS: staleSeconds } = config;
+  const reuse = reuseProblem({ bytes, staleSeconds }, reuseSettings);
+  if (reuse) issue(reuse.of, reuse.message);
 });
 const sandboxSchema = z.object(sandboxFields);
 /** `explain` needs no service, and only these settings. */

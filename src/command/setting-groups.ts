@@ -164,9 +164,16 @@ export const settingGroups: readonly Group[] = [
       REUSE_BYTES: {
         does:
           'bytes of memory for responses that are kept from one request of a caller to the next, of which each ' +
-          'caller may use a quarter; they are asked for again before they are used; 0 turns this off',
+          'caller may use a quarter; unless a setting below says otherwise, they are asked for again before they are used; 0 turns this off',
         change:
           '`64000000` if clients send the same queries again and again: an unchanged response takes one wave of calls and little work.',
+      },
+      REUSE_STALE_SECONDS: {
+        does:
+          'seconds for which a kept response may be used while the service is out of reach, does not respond in ' +
+          'half of the remaining time, or fails (5xx); 0 turns this off; needs `REUSE_BYTES`',
+        change:
+          'An old value with a warning is better than an error. What one gives up: during an outage, changes and lost rights are not seen.',
       },
       UNSENT_BYTES: {
         does: 'bytes of responses that may wait for slow clients, in total',

@@ -15,8 +15,10 @@ import {
   pages,
   positive,
   proxyAddress,
+  seconds,
   serviceAddress,
 } from './option-values.ts';
+import { reuseProblem } from './reuse-options.ts';
 import { certificates, privateKey, tlsProblem } from './tls-files.ts';
 
 const logMethods = ['trace', 'debug', 'info', 'warn', 'error'] as const;
@@ -70,6 +72,7 @@ export const optionKinds = {
   responseBytes: bytes.default(16_000_000),
   documentCacheBytes: bytes.default(64_000_000),
   reuseBytes: bytesOrNone.default(0),
+  reuseStaleSeconds: seconds.default(0),
   unsentBytes: bytes.default(64_000_000),
   stallMs: positive.default(30_000),
   introspection: z.boolean().default(true),
@@ -105,7 +108,12 @@ export const optionKinds = {
   logger: z.custom<Logger>(isLogger, 'must be a logger of pino').optional(),
 } satisfies Record<keyof FacadeOptions, z.ZodType>;
 
+const reuseNames = { bytes: 'reuseBytes', staleSeconds: 'reuseStaleSeconds' } as const;
+
 const schema = z.object(optionKinds).superRefine((options, context) => {
+  const { reuseBytes: bytes, reuseStaleSeconds: staleSeconds } = options;
+  const reuse = reuseProblem({ bytes, staleSeconds }, reuseNames);
+  if (reuse) context.addIssue({ code: 'custom', path: [reuse.of], message: reuse.message });
   if (options.allowInsecureHttp || !isInTheClear(options.upstreamUrl)) return;
   const message = clearMessage('allowInsecureHttp');
   context.addIssue({ code: 'custom', path: ['upstreamUrl'], message });

@@ -69,9 +69,15 @@ export interface FacadeOptions {
   readonly documentCacheBytes?: number;
   /**
    * Maximum memory of what is kept of responses from one request of a caller to the next, in bytes. Every kept response
-   * is asked for again before it is used. Defaults to 0, which keeps nothing.
+   * is asked for again before it is used, unless the options below allow its use without that. Defaults to 0, which
+   * keeps nothing.
    */
   readonly reuseBytes?: number;
+  /**
+   * Seconds for which a kept response may be used while the REST service is out of reach or fails, with a warning at
+   * its field. Needs `reuseBytes`. Defaults to 0, which uses none.
+   */
+  readonly reuseStaleSeconds?: number;
   /** Maximum size of all responses that wait for slow readers, in bytes. Defaults to 64 MB. Only for `listener`. */
   readonly unsentBytes?: number;
   /**

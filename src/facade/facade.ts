@@ -122,6 +122,7 @@ export function createFacade(options: FacadeOptions): Facade {
         new KeptBodies({
           store,
           now,
+          staleMs: checked.reuseStaleSeconds * 1_000,
           onObstacle: (header) => logger?.warn({ header }, 'responses cannot be kept'),
         }),
     },

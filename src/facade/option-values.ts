@@ -21,6 +21,7 @@ export const digitsOr = (kind: z.ZodDefault<z.ZodType<number, number>>) =>
   digits(kind.unwrap()).default(kind.def.defaultValue);
 
 export const milliseconds = whole(0, 3_600_000);
+export const seconds = whole(0, 604_800);
 /** Pages that are read one after another. */
 export const pages = whole(0, 20);
 export const positive = whole(1, 1_000_000);

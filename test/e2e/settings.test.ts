@@ -45,6 +45,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   RESPONSE_BYTES: ['0', '16MB'],
   DOCUMENT_CACHE_BYTES: ['0', '64MB'],
   REUSE_BYTES: ['-1', '64MB'],
+  REUSE_STALE_SECONDS: ['-1', '5m', '604801'],
   UNSENT_BYTES: ['0', '64MB'],
   EXECUTOR: ['graphql-js', 'Plan', 'jit'],
   INTROSPECTION: ['yes', 'true', 'OFF', '0'],
@@ -149,6 +150,7 @@ test('a setting that is not set, or empty, has its default', () => {
       RESPONSE_BYTES: 16_000_000,
       DOCUMENT_CACHE_BYTES: 64_000_000,
       REUSE_BYTES: 0,
+      REUSE_STALE_SECONDS: 0,
       UNSENT_BYTES: 64_000_000,
       EXECUTOR: 'plan',
       INTROSPECTION: true,
@@ -258,6 +260,14 @@ test('certificates are read from files, and come with their key', () => {
   expect(() =>
     read({ UPSTREAM_CERT_FILE: cert, UPSTREAM_KEY_FILE: certificatePath('service.key') }),
   ).toThrow('UPSTREAM_KEY_FILE must be the key of UPSTREAM_CERT_FILE');
+});
+
+test('what is kept of responses needs memory', () => {
+  expect(() => readConfig({ REUSE_STALE_SECONDS: '300' })).toThrow(
+    'REUSE_STALE_SECONDS needs REUSE_BYTES',
+  );
+  const settings = readConfig({ REUSE_STALE_SECONDS: '300', REUSE_BYTES: '64000000' });
+  expect(settings.REUSE_STALE_SECONDS).toBe(300);
 });
 
 test('origins are a list, or all', () => {

@@ -66,6 +66,7 @@ const wrong: Readonly<
   responseBytes: [[bytes, [0, ...notNumbers]]],
   documentCacheBytes: [[bytes, [0, ...notNumbers]]],
   reuseBytes: [['must be a whole number from 0 to 1000000000000', [-1, ...notNumbers]]],
+  reuseStaleSeconds: [['must be a whole number from 0 to 604800', [604_801, ...notNumbers]]],
   unsentBytes: [[bytes, [0, ...notNumbers]]],
   stallMs: [[positive, [0, ...notNumbers]]],
   writeConnections: [['must be one of fresh, recent', ['kept', 'Fresh', '', true]], notNull],
@@ -106,6 +107,7 @@ test.for([
   ['tls.cert', 'needs tls.key', { tls: { cert } }],
   ['tls.key', 'needs tls.cert', { tls: { key } }],
   ['tls.key', 'must be the key of tls.cert', { tls: { cert, key: certificate('service.key') } }],
+  ['reuseStaleSeconds', 'needs reuseBytes', { reuseStaleSeconds: 300 }],
   ['graphiql.token', 'must be a bearer token', { graphiql: { token: 'a b' } }],
   ['graphiql.tabs.0.query', 'is required', { graphiql: { tabs: [{}] } }],
   [

@@ -11,6 +11,8 @@ export interface TracedCall {
   readonly reason: 'step' | 'batch' | 'single' | 'early' | 'replay';
   /** Of a replayed call: whether its response is the one of the earlier request. */
   readonly unchanged?: boolean;
+  /** Where the response comes from, if it is not of this call. */
+  readonly source?: 'stale';
   readonly wave: number;
   readonly startMs: number;
   /** Null if nothing waited for its end. */

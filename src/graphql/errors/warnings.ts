@@ -3,8 +3,8 @@ import type { RestErrorCode } from '../../rest/values/errors.ts';
 import { comparePaths } from './path-order.ts';
 import type { ResponsePath, SlotPaths } from './slot-paths.ts';
 
-/** An error code, an unknown value, or a document that cannot be converted to text. */
-export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE' | 'NOT_CONVERTIBLE';
+/** An error code, an unknown value, a document that cannot be converted to text, or a value that may be outdated. */
+export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE' | 'NOT_CONVERTIBLE' | 'STALE_VALUE';
 
 export interface Warning {
   readonly code: WarningCode;
@@ -12,6 +12,8 @@ export interface Warning {
   readonly path: ResponsePath;
   /** The value that is unknown or cannot be converted. */
   readonly value?: string;
+  /** When a stale value was read. */
+  readonly readAt?: string;
 }
 
 interface Noted extends Omit<Warning, 'path'> {
@@ -37,6 +39,13 @@ export class Warnings {
     this.add('UNRECOGNIZED_VALUE', 'The kind of the object is not in the schema.', slot, kind);
   }
 
+  /** The value was read before the service became unreachable. */
+  addStale(slot: object, date: Date): void {
+    const readAt = date.toISOString();
+    const message = `The documentation service does not respond. The value was read at ${readAt}.`;
+    this.#noted.push({ code: 'STALE_VALUE', message, slot, readAt });
+  }
+
   /** The extensions of the response; empty without warnings. */
   extensions(paths: SlotPaths): Record<string, unknown> {
     if (this.#noted.length === 0) return {};
@@ -51,10 +60,18 @@ export class Warnings {
     // They were added in the order in which calls were answered.
     warnings.sort(
       (one, other) =>
-        comparePaths(one.path, other.path) ||
-        (`${one.code} ${one.value}` < `${other.code} ${other.value}` ? -1 : 1),
+        comparePaths(one.path, other.path) || (orderOf(one) < orderOf(other) ? -1 : 1),
     );
     const left = all - warnings.length;
-    return { warnings, ...(left > 0 && { warningsLeftOut: left }) };
+    // A field that asks for the same thing several times is warned once.
+    const different = warnings.filter((one, at) => !isEqual(one, warnings[at - 1]));
+    return { warnings: different, ...(left > 0 && { warningsLeftOut: left }) };
   }
 }
+
+const isEqual = (one: Warning, other: Warning | undefined) =>
+  other !== undefined &&
+  comparePaths(one.path, other.path) === 0 &&
+  orderOf(one) === orderOf(other);
+
+const orderOf = ({ code, value, readAt }: Warning) => `${code} ${value} ${readAt}`;

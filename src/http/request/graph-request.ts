@@ -135,8 +135,8 @@ export class GraphRequest {
     if (!run) return executed.result;
     this.#dataLength = executed.dataLength;
     const remember = run.reuse?.finished();
-    const { isEmpty } = run.context.warnings;
-    this.#remember = remember && ((written) => remember(isEmpty ? written : undefined));
+    const { warnings } = run.context;
+    this.#remember = remember && ((written) => remember(warnings.isEmpty ? written : undefined));
     // Unneeded calls hold turns, and delay a server that stops.
     run.context.rest.end();
     return presentResult(executed, run, {
@@ -156,8 +156,9 @@ export class GraphRequest {
       this.record.setErrors([...(result.errors ?? []), ...refused] as GraphQLError[]);
     const hasErrors = Boolean(result.errors?.length) || refused.length > 0;
     if (this.isGet) {
+      const isStale = this.#run?.context.rest.hasStale ?? false;
       // A trace differs each time.
-      const isKept = !(hasErrors || this.isTraced);
+      const isKept = !(hasErrors || isStale || this.isTraced);
       const hasTag = isKept && written.bytes <= mostKeptBytes;
       this.#entityTag = hasTag ? entityTagOf(type, written.pieces) : null;
     }

@@ -2,7 +2,9 @@
  * Makes the result for the caller from an executed operation: presented errors, warnings, and the trace if requested.
  */
 import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { Warnings } from '../../graphql/errors/warnings.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
+import type { CallRecord } from '../../rest/client/call-log.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import { traceOf } from '../out/call-trace.ts';
 import { CallsByPath } from '../out/calls-by-path.ts';
@@ -27,6 +29,7 @@ export function presentResult(
 ): ExecutionResult {
   const { warnings, rest } = run.context;
   const { records } = rest.log;
+  if (rest.hasStale) addStale(records, warnings);
   const extensions = {
     ...warnings.extensions(paths),
     ...(tracedFrom !== undefined && {
@@ -43,6 +46,14 @@ export function presentResult(
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
   // A client that renews its token and tries again would repeat a change that was made.
   return rest.log.hasChange ? presented : withUnauthorizedStatus(presented);
+}
+
+/** A warning at each field that asked for a response of before the outage. */
+function addStale(records: readonly CallRecord[], warnings: Warnings): void {
+  for (const { readAt, requestedBy } of records)
+    if (readAt)
+      for (const slot of requestedBy.flatMap((group) => [...group]))
+        warnings.addStale(slot, readAt);
 }
 
 /** What the operation was estimated to cost, and the calls it made. */

@@ -27,4 +27,6 @@ export interface CallReuse {
   readonly bodies: CallerBodies;
   /** What the reads were answered. Undefined if that is not to be remembered. */
   record: ReadRecord | undefined;
+  /** Whether a kept body was used because the service was out of reach. */
+  hasStale: boolean;
 }

@@ -192,6 +192,11 @@ export class RestClient {
     return this.#replay?.isInVain ?? false;
   }
 
+  /** Whether a kept response was used because the service was out of reach. */
+  get hasStale(): boolean {
+    return this.#scope?.reuse?.hasStale ?? false;
+  }
+
   /** Ends calls that nothing needs any more, and frees the byte budget: the response is complete. */
   end(): void {
     this.#begin();
@@ -266,7 +271,11 @@ export class RestClient {
     const { signal } = this.#deadline;
     const reuse =
       bodies && upstream.isAccepted({ token, tokenHash })
-        ? { bodies: bodies.of(tokenHash, representationOf(headers)), record: undefined }
+        ? {
+            bodies: bodies.of(tokenHash, representationOf(headers)),
+            record: undefined,
+            hasStale: false,
+          }
         : undefined;
     return {
       upstream,

@@ -2,10 +2,12 @@
 
 import { ConditionalRead } from '../kept/conditional-read.ts';
 import type { AnyOperation } from '../table/operation.ts';
-import type { SentCall } from '../transport/attempt.ts';
+import type { Sender, SentCall } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
+import { TimeShare } from '../transport/time-share.ts';
 import { RestError } from '../values/errors.ts';
+import { isOutage } from '../values/outages.ts';
 import type { AheadListener } from './ahead-listener.ts';
 import type { CallRecord } from './call-log.ts';
 import { CallReceiver } from './call-receiver.ts';
@@ -27,6 +29,8 @@ export class RestCall implements SentCall {
   readonly #conditional: ConditionalRead | undefined;
   readonly #receiver: CallReceiver;
   #hasTurn = false;
+  /** Of an attempt that may fail, as a kept body can be used in its place. */
+  #share: TimeShare | undefined;
   #attemptBeganAt = this.#requestedAt;
 
   constructor(
@@ -90,6 +94,7 @@ export class RestCall implements SentCall {
 
   /** An attempt got a response. */
   received(response: HttpResponse): void {
+    this.#share?.end();
     this.#record.status = response.status;
     this.#inTurn(response, () => this.#arrived(response));
   }
@@ -102,15 +107,21 @@ export class RestCall implements SentCall {
     }
     // A 304 stands for the response that it confirms.
     this.#record.status = response.status;
-    const isHeld = this.#receiver.answered(response, this.#conditional);
-    if (isHeld) this.#leave();
-    else if (response === arrived) this.#read(response);
+    if (this.#isHeld(response)) return;
+    if (response === arrived) this.#read(response);
     else this.#readInTurn(response);
   }
 
+  /** Whether the response is held until something asks for its value. */
+  #isHeld(response: HttpResponse): boolean {
+    const isHeld = this.#receiver.answered(response, this.#conditional);
+    if (isHeld) this.#leave();
+    return isHeld;
+  }
+
   #readInTurn(response: HttpResponse): void {
-    // What a 304 stands for is parsed like what has arrived.
-    if (this.#conditional?.isConfirmed) this.#receiver.take(response.body.length);
+    // A kept body is parsed like one that has arrived.
+    if (this.#conditional?.isKept) this.#receiver.take(response.body.length);
     this.#inTurn(response, () => this.#read(response));
   }
 
@@ -151,11 +162,27 @@ export class RestCall implements SentCall {
 
   /** An attempt failed. */
   failed(error: unknown): void {
+    this.#share?.end();
     if (error instanceof RestError) this.#recordFailure(error);
-    if (this.#receiver.isAhead) this.#fail(error);
-    else if (error instanceof RestError && this.#mayRetry(error))
-      this.#retry(error).catch((cause) => this.#fail(cause));
-    else this.#fail(error);
+    if (!(error instanceof RestError)) this.#fail(error);
+    else if (!this.#mayRetry(error)) this.#giveUp(error);
+    else if (this.#receiver.isAhead) this.#fail(error);
+    else this.#retry(error).catch((cause) => this.#fail(cause));
+  }
+
+  /** No further attempt is made. While the service is out of reach, a kept body may be used. */
+  #giveUp(error: RestError): void {
+    const { reuse, deadline } = this.#scope;
+    const isPossible = isOutage(error) && !deadline.signal.aborted;
+    const standIn = isPossible ? this.#conditional?.standIn() : undefined;
+    if (!reuse || !standIn) {
+      this.#fail(error);
+      return;
+    }
+    reuse.hasStale = true;
+    this.#record.source = 'stale';
+    this.#record.readAt = standIn.readAt;
+    if (!this.#isHeld(standIn.response)) this.#readInTurn(standIn.response);
   }
 
   /** Counts bytes of the response. The response to a write is never refused: the write is done. */
@@ -193,7 +220,7 @@ export class RestCall implements SentCall {
   }
 
   #attempt(): void {
-    const { upstream, sender, headers } = this.#scope;
+    const { upstream, headers } = this.#scope;
     this.#begin();
     const { method } = this.#operation;
     const etag = this.#conditional?.begin();
@@ -204,7 +231,15 @@ export class RestCall implements SentCall {
       this.#fail(error);
       return;
     }
-    upstream.send(request, sender, this);
+    upstream.send(request, this.#sender(), this);
+  }
+
+  /** An attempt that may fail has half of the time that is left. */
+  #sender(): Sender {
+    const { sender, deadline } = this.#scope;
+    if (!this.#conditional?.hasStandIn) return sender;
+    this.#share = new TimeShare(deadline.left / 2, deadline.signal);
+    return { ...sender, signal: this.#share.signal, deadlineMs: this.#share.ms };
   }
 
   #mayRetry({ facts }: RestError): boolean {
@@ -215,7 +250,7 @@ export class RestCall implements SentCall {
     const { upstream, sender, deadline } = this.#scope;
     const waitMs = (error.facts.retryAfter ?? 0) * 1000;
     if (waitMs < deadline.left && (await upstream.waitForRetry(waitMs, sender))) this.#attempt();
-    else this.#fail(error);
+    else this.#giveUp(error);
   }
 
   /** Frees what the call holds. */

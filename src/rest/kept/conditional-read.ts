@@ -1,24 +1,27 @@
 /** One read of a path whose body may be kept: what it sends, and what the response stands for. */
 import type { HttpResponse } from '../transport/exchange.ts';
-import { isConfirmedBy, isNoStore, obstacleIn } from './keep-rules.ts';
+import { isConfirmedBy, isNoStore } from './keep-rules.ts';
 import { type CallerBodies, type KeptBody, versionOf } from './kept-bodies.ts';
 
-/** Statuses after which the caller may not have what it had. */
-const withdrawn = new Set([401, 403, 404, 410]);
+/** Statuses after which the caller may not have the body any more. */
+const withdrawn = new Set([403, 404, 410]);
 
 export class ConditionalRead {
   readonly #bodies: CallerBodies;
   readonly #path: string;
   /** Whether the body is kept even if none was kept before. */
   readonly #keeps: () => boolean;
-  /** The body that was kept when the read was sent. Nothing that happens meanwhile changes what a 304 means. */
+  /**
+   * The kept body that the response stands for. While the read is under way, the one that was kept when it was sent:
+   * nothing that happens meanwhile changes what a 304 means.
+   */
   #kept: KeptBody | undefined;
   #isKnown = false;
   /** Whether the service has confirmed something else, and is asked for the body itself. */
   #isUnconditional = false;
   #version: string | undefined;
-  /** Whether nothing of the last response may be kept. */
-  #isNoStore = false;
+  /** Whether nothing may be kept that depends on the last response. */
+  #isUncertain = false;
 
   constructor(bodies: CallerBodies, path: string, keeps: () => boolean) {
     this.#bodies = bodies;
@@ -30,38 +33,54 @@ export class ConditionalRead {
   begin(): string | undefined {
     const kept = this.#bodies.get(this.#path);
     this.#isKnown = kept !== undefined;
-    this.#kept = kept && !this.#isUnconditional && this.#bodies.isRecent(kept) ? kept : undefined;
-    return this.#kept?.etag;
+    const etag = kept && !this.#isUnconditional ? this.#bodies.etagOf(kept) : undefined;
+    this.#kept = etag === undefined ? undefined : kept;
+    return etag;
   }
 
   /** Whether the body of the last response is the kept one. */
-  get isConfirmed(): boolean {
+  get isKept(): boolean {
     return this.#kept !== undefined;
+  }
+
+  /** Whether a kept body may be used if the service is out of reach. */
+  get hasStandIn(): boolean {
+    return this.#bodies.standIn(this.#path) !== undefined;
+  }
+
+  /** Takes the kept body, as the service is out of reach. Undefined if none may be used. */
+  standIn(): { readonly response: HttpResponse; readonly readAt: Date } | undefined {
+    const kept = this.#bodies.standIn(this.#path);
+    if (!kept) return undefined;
+    this.#kept = kept;
+    this.#isUncertain = true;
+    return { response: kept.response, readAt: this.#bodies.dateOf(kept) };
   }
 
   /** The response that was meant. Undefined if a 304 is about a body that is not there: then it is to be sent again. */
   received(response: HttpResponse): HttpResponse | undefined {
     const kept = this.#kept;
-    this.#isNoStore = isNoStore(response.headers);
+    this.#isUncertain = isNoStore(response.headers);
     if (response.status === 304 && kept) {
-      if (!isConfirmedBy(kept.etag, response.headers)) {
+      if (!isConfirmedBy(kept.etag ?? '', response.headers)) {
         this.#isUnconditional = true;
         return undefined;
       }
-      if (obstacleIn(response.headers)) this.#bodies.drop(this.#path);
+      this.#bodies.confirm(this.#path, kept, response.headers);
       this.#version = kept.version;
       return kept.response;
     }
     this.#kept = undefined;
-    if (withdrawn.has(response.status)) this.#bodies.drop(this.#path);
+    if (response.status === 401) this.#bodies.dropAll();
+    else if (withdrawn.has(response.status)) this.#bodies.drop(this.#path);
     else if (response.status === 200 && (this.#isKnown || this.#keeps()))
       this.#version = this.#bodies.keep(this.#path, response)?.version;
     return response;
   }
 
-  /** Identifies the body of the response. Undefined if nothing of it may be kept. */
+  /** Identifies the body of the response. Undefined if nothing may be kept that depends on it. */
   versionOf({ body }: HttpResponse): string | undefined {
-    if (this.#isNoStore) return undefined;
+    if (this.#isUncertain) return undefined;
     this.#version ??= versionOf(body);
     return this.#version;
   }

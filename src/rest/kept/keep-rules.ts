@@ -15,9 +15,17 @@ const listOf = (value: string | readonly string[] | undefined): string[] =>
     .split(',')
     .map((part) => part.trim());
 
+const hasDirective = (headers: Headers, ...directives: readonly string[]): boolean => {
+  const { 'cache-control': header } = headers;
+  return header !== undefined && listOf(header).some((one) => directives.includes(one));
+};
+
 /** Whether nothing of the response may be kept. */
-export const isNoStore = (headers: Headers): boolean =>
-  headers['cache-control'] !== undefined && listOf(headers['cache-control']).includes('no-store');
+export const isNoStore = (headers: Headers): boolean => hasDirective(headers, 'no-store');
+
+/** Whether the body may not be used unless the service confirms it, even if the service is out of reach. */
+export const needsConfirmation = (headers: Headers): boolean =>
+  hasDirective(headers, 'no-cache', 'must-revalidate');
 
 /** The header that prevents keeping the body, with what it contains; undefined if it may be kept. */
 export function obstacleIn(headers: Headers): string | undefined {

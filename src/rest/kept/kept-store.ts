@@ -70,6 +70,11 @@ export class KeptStore {
     this.#drop(this.#shelves.get(tokenHash)?.entries.get(key));
   }
 
+  /** Deletes all values of a token. */
+  deleteAll(tokenHash: string): void {
+    for (const entry of this.#shelves.get(tokenHash)?.entries.values() ?? []) this.#drop(entry);
+  }
+
   #shelfOf(tokenHash: string): Shelf {
     const known = this.#shelves.get(tokenHash);
     if (known) return known;

@@ -1,0 +1,309 @@
+/** Kept bodies in place of responses, while the service is out of reach or fails. */
+import { describe, expect, test } from 'vitest';
+import type { FacadeOptions } from '../../src/facade/facade.ts';
+import { codesOf, type Result } from '../harness.ts';
+import {
+  type Answering,
+  collection,
+  firstBodies,
+  noEtag,
+  type ScreenService,
+  screen,
+  screenCalls,
+  spacesIn,
+  startScreen,
+  traced,
+} from './screen.ts';
+
+type Down = (service: ScreenService) => (answering: Answering) => boolean;
+
+const refuses: Down = () => (answering) => {
+  answering.response.destroy();
+  return true;
+};
+const hangs: Down = () => () => true;
+const fails =
+  (status: number): Down =>
+  (service) =>
+  (answering) => {
+    service.send(answering, status, JSON.stringify({ error: { code: status, message: 'No.' } }));
+    return true;
+  };
+const cutsOff: Down = () => (answering) => {
+  answering.response.writeHead(200).write('{');
+  setImmediate(() => answering.request.socket.resetAndDestroy());
+  return true;
+};
+const up = () => false;
+
+async function start(facade: Partial<FacadeOptions> = {}) {
+  const clock = { now: 1_000_000 };
+  const world = await startScreen({
+    now: () => clock.now,
+    reuseStaleSeconds: 300,
+    ...facade,
+  });
+  return { ...world, clock };
+}
+
+interface Warning {
+  readonly code: string;
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+  readonly readAt: string;
+}
+
+const warningsOf = ({ extensions }: Result<unknown>) =>
+  (extensions?.warnings ?? []) as readonly Warning[];
+
+const firstData = {
+  organization: {
+    title: 'First',
+    spaces: {
+      nodes: [
+        { title: 's', parent: { title: 'a' } },
+        { title: 't', parent: { title: 'b' } },
+      ],
+    },
+  },
+};
+/** The fields that asked for the calls of the screen. */
+const paths = [
+  ['organization'],
+  ['organization', 'spaces'],
+  ['organization', 'spaces', 'nodes', 0, 'parent'],
+  ['organization', 'spaces', 'nodes', 1, 'parent'],
+];
+
+const sourcesOf = ({ extensions }: Result<unknown>) =>
+  ((extensions?.upstream ?? []) as { source?: string }[]).map(({ source }) => source);
+
+describe('while the service', () => {
+  test.each<[string, Down, Partial<FacadeOptions>]>([
+    ['breaks connections', refuses, {}],
+    ['responds with 500', fails(500), {}],
+    ['responds with 503', fails(503), {}],
+    ['cuts its responses off', cutsOff, {}],
+    ['hangs', hangs, { deadlineMs: 2_000 }],
+  ])('%s, a screen has what was kept, with warnings', async (_, down, facade) => {
+    const { service, clock, ask, learn } = await start(facade);
+    service.etag = noEtag;
+    await learn();
+    const readAt = Date.now();
+    service.instead = down(service);
+    clock.now += 60_000;
+    const result = await ask(screen, traced);
+    expect([result.data, result.errors]).toEqual([firstData, undefined]);
+    const warnings = warningsOf(result);
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual(
+      paths.map((path) => ['STALE_VALUE', path]),
+    );
+    for (const warning of warnings) {
+      expect(warning.message).toContain(warning.readAt);
+      // By the clock of the test, it was read a minute ago.
+      const stated = Date.parse(warning.readAt);
+      expect(stated).toBeLessThanOrEqual(Date.now() - 60_000);
+      expect(stated).toBeGreaterThan(readAt - 120_000);
+    }
+    expect(sourcesOf(result).filter((source) => source === 'stale')).toHaveLength(4);
+  });
+});
+
+test('a screen that is polled for a minute without the service is there, and up to date after it', async () => {
+  const { service, clock, ask, learn } = await start();
+  await learn();
+  service.instead = refuses(service);
+  for (let second = 0; second < 60; second += 1) {
+    clock.now += 1_000;
+    const result = await ask();
+    expect([result.data, result.errors]).toEqual([firstData, undefined]);
+    expect(warningsOf(result)).toHaveLength(4);
+  }
+  service.instead = up;
+  service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
+  // The next probe is due.
+  clock.now += 2_000;
+  await ask();
+  const { data, extensions } = await ask();
+  expect([data?.organization, extensions]).toEqual([
+    expect.objectContaining({ title: 'Second' }),
+    undefined,
+  ]);
+});
+
+test('a response with old values is not remembered', async () => {
+  const { service, ask, learn } = await start();
+  await learn();
+  service.instead = fails(500)(service);
+  for (let time = 0; time < 3; time += 1) expect(warningsOf(await ask())).toHaveLength(4);
+  service.instead = up;
+  service.takeCalls();
+  expect(warningsOf(await ask())).toEqual([]);
+  expect(service.takeCalls()).toEqual(screenCalls(304));
+});
+
+test('clients must not keep it', async () => {
+  const { service, url, learn } = await start();
+  await learn();
+  service.instead = refuses(service);
+  const target = `${url}/graphql?query=${encodeURIComponent(screen)}`;
+  const response = await fetch(target, { headers: { authorization: 'Bearer sandbox-admin' } });
+  expect(await response.json()).toMatchObject({ data: firstData });
+  expect(response.headers.get('etag')).toBeNull();
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+});
+
+describe('a kept body is not used', () => {
+  const codes = async (ask: () => Promise<Result<unknown>>) => new Set(codesOf(await ask()));
+
+  test('by default', async () => {
+    const { service, ask, learn } = await start({ reuseStaleSeconds: 0 });
+    await learn();
+    service.instead = refuses(service);
+    expect(await codes(ask)).toEqual(new Set(['UPSTREAM_UNAVAILABLE']));
+  });
+
+  test('after its time', async () => {
+    const { service, clock, ask, learn } = await start();
+    await learn();
+    service.instead = fails(500)(service);
+    clock.now += 300_000;
+    expect(await codes(ask)).toEqual(new Set());
+    clock.now += 1;
+    expect(await codes(ask)).toEqual(new Set(['UPSTREAM_ERROR']));
+  });
+
+  test('before its time is over since it was confirmed', async () => {
+    const { service, clock, ask, learn } = await start();
+    await learn();
+    clock.now += 200_000;
+    await ask();
+    expect(service.takeCalls()).toEqual(screenCalls(304));
+    service.instead = fails(500)(service);
+    clock.now += 200_000;
+    expect(await codes(ask)).toEqual(new Set());
+  });
+
+  test.each([
+    ['no-store', {}],
+    ['no-cache', {}],
+    ['private, must-revalidate', {}],
+    ['private', { vary: '*' }],
+  ])('with Cache-Control: %s %j', async (control, others) => {
+    const { service, ask, learn } = await start();
+    service.headers = { 'cache-control': control, ...others };
+    await learn();
+    service.instead = fails(500)(service);
+    expect(await codes(ask)).toEqual(new Set(['UPSTREAM_ERROR']));
+  });
+
+  test('after a 304 that forbids it', async () => {
+    const { service, ask, learn } = await start();
+    await learn();
+    service.confirming = { 'cache-control': 'must-revalidate' };
+    await ask();
+    service.instead = fails(500)(service);
+    expect(await codes(ask)).toEqual(new Set(['UPSTREAM_ERROR']));
+  });
+
+  test.each([
+    [401, 'UNAUTHENTICATED'],
+    [403, 'FORBIDDEN'],
+    [429, 'RATE_LIMITED'],
+  ])('in place of a %i', async (status, code) => {
+    const { service, ask, learn } = await start();
+    await learn();
+    service.instead = fails(status)(service);
+    expect(await codes(ask)).toEqual(new Set([code]));
+  });
+
+  test.each([401, 403, 404, 410])('after a %i', async (status) => {
+    const { service, ask } = await start();
+    const query = '{ collection(id: "a") { title } }';
+    for (let time = 0; time < 3; time += 1) await ask(query);
+    service.bodies['/collections/a'] = status;
+    await ask(query);
+    service.instead = refuses(service);
+    expect(await codes(() => ask(query))).toEqual(new Set(['UPSTREAM_UNAVAILABLE']));
+  });
+
+  test('of any path, once the token is rejected', async () => {
+    const { service, ask, learn } = await start();
+    await learn();
+    service.bodies['/collections/a'] = 401;
+    await ask('{ collection(id: "a") { title } }');
+    service.instead = fails(500)(service);
+    expect(await codes(ask)).toEqual(new Set(['UPSTREAM_ERROR']));
+  });
+
+  test('for another token or language', async () => {
+    const { service, ask, learn } = await start();
+    for (const token of ['one', 'other']) await learn(screen, { token });
+    service.own.set('other', { '/collections/b': collection('b', 'Of other') });
+    await ask(screen, { token: 'other' });
+    service.instead = fails(500)(service);
+    const { data } = await ask(screen, { token: 'other' });
+    expect(JSON.stringify(data)).toContain('Of other');
+    expect((await ask(screen, { token: 'one' })).data).toEqual(firstData);
+    for (const options of [
+      { token: 'third' },
+      { token: 'one', headers: { 'accept-language': 'de' } },
+    ])
+      expect(await codes(() => ask(screen, options))).toEqual(new Set(['UPSTREAM_ERROR']));
+  });
+
+  test('for a write', async () => {
+    const { service, ask, learn } = await start();
+    await learn();
+    service.instead = fails(500)(service);
+    const { errors } = await ask(
+      'mutation { updateSite(input: { siteId: "o/s", title: "New" }) { site { title } } }',
+    );
+    expect(codesOf({ errors })).toEqual(['UPSTREAM_ERROR']);
+  });
+});
+
+test('a part of a screen that is out of reach is old, and the rest is new', async () => {
+  const { service, ask, learn } = await start();
+  await learn();
+  service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
+  service.instead = (answering) =>
+    answering.path === '/collections/b' && fails(503)(service)(answering);
+  const result = await ask();
+  expect(result.data).toMatchObject({
+    organization: { title: 'Second', spaces: firstData.organization.spaces },
+  });
+  expect(warningsOf(result).map(({ path }) => path)).toEqual([paths[3]]);
+});
+
+test('what was never read is missing', async () => {
+  const { service, ask, learn } = await start();
+  await learn();
+  service.bodies['/orgs/o/spaces'] = spacesIn('a', 'c');
+  service.instead = (answering) =>
+    answering.path.startsWith('/collections') && fails(503)(service)(answering);
+  const result = await ask();
+  expect(result.data).toMatchObject({
+    organization: { spaces: { nodes: [{ parent: { title: 'a' } }, { parent: null }] } },
+  });
+  expect(codesOf(result)).toEqual(['UPSTREAM_ERROR']);
+});
+
+test('lists with more pages are kept, too', async () => {
+  const { service, ask } = await start();
+  const query = '{ organization(id: "o") { spaces { nodes { title } } } }';
+  const pages = firstBodies()['/orgs/o/spaces'] as { items: unknown[] };
+  service.instead = (answering) => {
+    const isFirst = !answering.request.url?.includes('page=more');
+    if (answering.path !== '/orgs/o/spaces') return false;
+    const next = isFirst ? { next: { page: 'more' } } : {};
+    const items = isFirst ? pages.items.slice(0, 1) : pages.items.slice(1);
+    service.send(answering, 200, JSON.stringify({ items, ...next }), { etag: `"${isFirst}"` });
+    return true;
+  };
+  for (let time = 0; time < 2; time += 1) await ask(query);
+  service.instead = refuses(service);
+  expect((await ask(query)).data).toEqual({
+    organization: { spaces: { nodes: [{ title: 's' }, { title: 't' }] } },
+  });
+});
