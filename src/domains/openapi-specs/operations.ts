@@ -25,7 +25,7 @@ export const openApiSpecOperations = operations({
   createOpenApiSpec: post(list)
     .body({
       slug: slug.describe(
-        'Name of the spec in URLs, 1 to 100 characters: groups of letters and digits that are separated by hyphens.',
+        'Name of the spec in URLs, 1 to 100 characters: letters and digits, with single hyphens between them.',
       ),
       source,
     })

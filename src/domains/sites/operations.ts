@@ -141,7 +141,7 @@ export const siteOperations = operations({
       jsonSchema: z
         .record(z.string(), z.unknown())
         .describe(
-          'JSON Schema (draft 7) for the visitor claims. It describes an object whose properties are Boolean claims, each with a description, and may include the property `unsigned`, an object whose properties are also Boolean claims.',
+          'JSON Schema (draft 7) for the visitor claims. It describes an object whose properties are Boolean claims, each with a description. The object can also have the property `unsigned`, whose value is an object of Boolean claims.',
         ),
     })
     .returns(SiteAdaptiveSchema),
