@@ -10,7 +10,7 @@ const inSpace = (what: string) => ({
   space: space
     .optional()
     .describe(
-      `The space that contains the ${what}. Can be absent if it is also the space of the content that references the ${what}.`,
+      `The space that contains the ${what}. A reference in the same space can omit the space.`,
     ),
 });
 
@@ -41,7 +41,7 @@ export const ContentReference = union(
       page: page
         .optional()
         .describe(
-          'The page that contains the anchor. Can be absent if it is also the page that contains the reference.',
+          'The page that contains the anchor. A reference on the same page can omit the page.',
         ),
     }),
     shape('UserReference', 'A reference to a user.', {
