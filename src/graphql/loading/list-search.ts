@@ -16,6 +16,7 @@ import { nextPageSize, type PagesRead } from './batch-policy.ts';
 import { listName } from './cursor.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { type Form, readInFormats } from './formats.ts';
+import { eachInPieces } from './in-pieces.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
 import { largestPage, Pager } from './pager.ts';
@@ -129,7 +130,7 @@ export class ListSearch {
   }
 
   async #readPage(pager: Pager): Promise<void> {
-    const { rest, endpoint, list, listIds, form, counts, keepElsewhere } = this.#options;
+    const { rest, endpoint, list, listIds, form, counts } = this.#options;
     const { operation, itemsIn = itemsOf } = list;
     const { token, size } = pager;
     const query = {
@@ -157,15 +158,10 @@ export class ListSearch {
     const response = await reading;
     const items = itemsIn(response);
     const before = this.#missing.size;
-    for (const item of items) {
-      const object = this.#objectOrNone(item);
-      if (!object) continue;
-      const { restId } = object.entityKey;
-      this.#found.set(restId, object);
-      this.#options.keep(object);
-      if (this.#missing.delete(restId))
-        for (const other of entitiesIn(operation.shape, item, listIds)) keepElsewhere(other);
-    }
+    const keep = (item: unknown) => this.#keep(item);
+    // A page has at most 1,000 items, and a tree has all of them.
+    if (items.length <= largestPage) items.forEach(keep);
+    else await eachInPieces(items, (work) => rest.inTurn(work), keep);
     this.#brought = before - this.#missing.size;
     this.#items += items.length;
     const page = response as Page<unknown>;
@@ -173,6 +169,17 @@ export class ListSearch {
     pager.turn(page, items.length);
     // Without a single read, an unread rest of the list is an error.
     if (!endpoint.read) this.failure = pager.failureOf(operation);
+  }
+
+  #keep(item: unknown): void {
+    const object = this.#objectOrNone(item);
+    if (!object) return;
+    const { list, listIds, keep, keepElsewhere } = this.#options;
+    const { restId } = object.entityKey;
+    this.#found.set(restId, object);
+    keep(object);
+    if (this.#missing.delete(restId))
+      for (const other of entitiesIn(list.operation.shape, item, listIds)) keepElsewhere(other);
   }
 
   /** An invalid item does not affect the others. */
