@@ -4,6 +4,7 @@
  */
 import type { RequestListener } from 'node:http';
 import {
+  type GraphQLField,
   type GraphQLType,
   getNullableType,
   isAbstractType,
@@ -62,6 +63,7 @@ import { Translation } from '../../src/domains/translations/shapes.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
+import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { optionsOf } from '../../src/rest/table/kinds.ts';
 import { schema } from '../../src/schema/schema.ts';
@@ -86,6 +88,8 @@ interface Subject {
   readonly others?: object;
   /** What a whole answer leaves null: of a text and an object there is one. */
   readonly nulls?: readonly string[];
+  /** Required members that are not read, because the key of the subject has their IDs. */
+  readonly inKey?: RegExp;
   /** Members that locate objects: errors in them change the targets of links. */
   readonly moves?: RegExp;
 }
@@ -330,6 +334,7 @@ const ofContent: readonly Subject[] = [
     ask: 'changeRequest(id: "text/text") { … }',
     at: ['changeRequest'],
     others: aSpace,
+    inKey: /^space: /,
   },
   { ...inChangeRequest('createdBy'), shape: User },
   { ...inChangeRequest('description'), shape: Document },
@@ -415,6 +420,18 @@ describe.for(named)('%s of %s', ([, , subject]) => {
       .filter((path) => !isUnnamed(path, subject))
       .map((path) => path.join('.'));
     expect(nulls).toEqual(subject.nulls ?? []);
+  });
+
+  test('has the directive on the members that the shape requires, and on no others', async () => {
+    const ask = await startDrifting(subject);
+    const { data } = await ask();
+    if (!data) throw new Error('No data');
+    const required = [...driftsOf(subject.shape)].filter((one) => one.isOfRequired !== undefined);
+    for (const { title, path, isOfRequired } of required) {
+      const at = [...subject.at, ...path];
+      const promised = [at, ...idPathsOf(at, data)].filter((one) => isPromisedAt(one, data));
+      expect(promised.length > 0, title).toBe(isOfRequired && !subject.inKey?.test(title));
+    }
   });
 
   test('returns all other members, wherever the response drifts', async () => {
@@ -729,11 +746,23 @@ function nearestNullable(path: Path, data: Data): Path {
 
 /** Whether null is an error there, although the type allows it. */
 function isRequiredAt(path: Path, data: Data): boolean {
-  const holder = valueAt(data, path.slice(0, -1));
-  const typeName = isNested(holder) ? String(holder.__typename) : '';
-  const type = schema.getType(typeName);
-  const field = isObjectType(type) ? type.getFields()[String(path.at(-1))] : undefined;
+  const field = fieldAt(path, data);
   return field !== undefined && stepOf(field).isRequired === true;
+}
+
+/** Whether the schema says there that null is an error: by `!`, or by the directive. */
+function isPromisedAt(path: Path, data: Data): boolean {
+  const field = fieldAt(path, data);
+  if (!field) return false;
+  const { directives }: Partial<SemanticNonNullExtensions> = field.extensions;
+  const { levels = [0] } = directives?.semanticNonNull ?? { levels: [] };
+  return isNonNullType(field.type) || levels.includes(0);
+}
+
+function fieldAt(path: Path, data: Data): GraphQLField<unknown, unknown> | undefined {
+  const holder = valueAt(data, path.slice(0, -1));
+  const type = schema.getType(isNested(holder) ? String(holder.__typename) : '');
+  return isObjectType(type) ? type.getFields()[String(path.at(-1))] : undefined;
 }
 
 /** Type of a field, or of a place in a list. */

@@ -33,6 +33,8 @@ export interface Drift {
   readonly effect: Effect;
   /** The odd value, for an enum. */
   readonly value?: string;
+  /** For a missing member: whether the shape requires it. */
+  readonly isOfRequired?: boolean;
 }
 
 /** Is in every wrong value: no message may repeat it. */
@@ -43,6 +45,7 @@ interface Change {
   readonly title: string;
   readonly value: unknown;
   readonly effect: Effect;
+  readonly isOfRequired?: boolean;
 }
 
 const wrong = (value: unknown, effect: Effect = 'error'): Change => ({
@@ -224,6 +227,7 @@ export function* driftsOf(shape: z.ZodObject): Generator<Drift> {
       answer: changed(answer, at, change.value),
       path: shownAt,
       effect: change.effect,
+      ...(change.isOfRequired !== undefined && { isOfRequired: change.isOfRequired }),
       ...(change.effect === 'unrecognized' && { value: String(change.value) }),
     };
 }
@@ -298,10 +302,12 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
     const here = itemIn(place, member, name, shownNames(shape, name, inner));
     if (name === idMemberOf(shape)) yield* changesOfId({ ...here, shownAt });
     else if (isWhole) {
+      const { optional, nullable } = unwrap(member);
       for (const change of absences)
         yield {
           ...change,
-          ...(holdsVaried(member) && unwrap(member).optional && { effect: 'emptied' }),
+          ...(holdsVaried(member) && optional && { effect: 'emptied' }),
+          ...(change.value === undefined && { isOfRequired: !optional && !nullable }),
           at: here.at,
           shownAt: here.shownAt,
         };
