@@ -516,3 +516,33 @@ test('one fragment reads comments and replies to them', async () => {
   });
   expect(calls).toHaveLength(3);
 });
+
+test('an ID of a page of the change request is accepted in each form that its description names', async () => {
+  const inContent = 'handbook/handbook-cr-12/vacation';
+  const keys = ['handbook/vacation', inContent, `Page:${inContent}`, 'vacation'];
+  for (const pageId of keys) {
+    const { data, errors } = await askOnce(
+      `mutation {
+        createComment(input: { subjectId: "handbook/handbook-cr-12", pageId: "${pageId}", body: { markdown: "?" } }) {
+          comment { target { page { restId } } }
+          subject { ... on ChangeRequest { comments(targetPageId: "${pageId}") { totalCount } pdf(pageId: "${pageId}") } }
+          userErrors { code }
+        }
+      }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({
+      createComment: {
+        comment: { target: { page: { restId: 'vacation' } } },
+        subject: { comments: { totalCount: 1 }, pdf: expect.any(String) },
+        userErrors: [],
+      },
+    });
+  }
+  const { data } = await askOnce(
+    '{ of: __type(name: "ChangeRequest") { fields { name args { name description } } } }',
+  );
+  expect(JSON.stringify(data).match(/\{spaceId\}\/\{changeRequestId\}\/\{pageId\}/g)).toHaveLength(
+    2,
+  );
+});

@@ -10,7 +10,7 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { ListCompletion } from '../completion/list.ts';
 import { EntityKey, type Resource } from '../identity/model.ts';
-import type { PathIds } from '../identity/path-ids.ts';
+import { type PathIds, pathParameters } from '../identity/path-ids.ts';
 import { type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
 import { memberSource, type Step, type StepExtensions } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
@@ -76,7 +76,7 @@ export function mutation(options: MutationOptions): void {
       inputFields: (t) => ({
         [targetField]: t.id({ required: true, description: targetDescription }),
         ...inputFields(t, path),
-        ...inputFields(t, shape),
+        ...inputFields(t, shape, new Set(operations.flatMap(pathParameters))),
       }),
     },
     {

@@ -9,7 +9,7 @@ import { isSafeSegment } from '../../rest/values/path.ts';
 import { graphError } from '../errors/errors.ts';
 import { InputError } from '../errors/input-error.ts';
 import { pathAsWritten } from '../errors/input-paths.ts';
-import type { PathIds } from '../identity/path-ids.ts';
+import { type PathIds, pathParameters } from '../identity/path-ids.ts';
 import { enumMembers } from './enums.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { takesIds } from './input-ids.ts';
@@ -28,7 +28,7 @@ export function argumentsOf(
     if (!operation) return [];
     const order = orderOf(operation);
     return [
-      memberArguments(t, filtersOf(operation)),
+      memberArguments(t, filtersOf(operation), new Set(pathParameters(operation))),
       order ? { [orderBy]: orderArgument(t, order) } : {},
     ];
   });
@@ -69,9 +69,12 @@ export const argumentNames = memoized(
     ),
 );
 
-/** The members of a shape as arguments. */
-export const memberArguments = (t: ArgBuilder, shape: z.ZodObject): Args =>
-  eachMember(shape, (schema) => t(inputOptions(schema)) as Args[string]);
+/** The members of a shape as arguments. `around`: the path ids of the call. */
+export const memberArguments = (
+  t: ArgBuilder,
+  shape: z.ZodObject,
+  around?: ReadonlySet<string>,
+): Args => eachMember(shape, (schema) => t(inputOptions(schema, around)) as Args[string]);
 
 /** Path ids, with those in the arguments, and the other arguments. Throws for an unsafe path segment. */
 export function withPath(

@@ -78,20 +78,26 @@ export const acceptedIds = (
     ...(ownKey === undefined ? [] : [`just \`{${ownKey}}\``]),
   ]);
 
-/** A sentence about the accepted forms of the IDs in a schema, or nothing. */
-export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): string {
+/** A sentence about the accepted forms of the IDs in a schema, or nothing. `around`: the path ids of the call. */
+export function idHint(
+  schema: z.core.$ZodType,
+  around: ReadonlySet<string>,
+  given = 'Accepts a global ID',
+): string {
   const type = wireTypeOf(schema);
-  if (type.is === 'list') return idHint(type.element, 'Each item is a global ID');
+  if (type.is === 'list') return idHint(type.element, around, 'Each item is a global ID');
   if (type.is === 'anyId') {
     const [any] = type.among;
     return ` ${given}, or a type and key, such as \`${any?.resource}:{${any?.member}Id}\`.`;
   }
   if (type.is !== 'id' && type.is !== 'nestedId') return '';
   const facts = type.is === 'id' ? type.reference : type.nested;
-  const { ownKey, keyPatterns } = referenced(facts.resource);
-  const [pattern = ''] = keyPatterns;
-  const forms = [given, `the key \`${pattern}\``];
-  if (pattern.includes('/')) forms.push(`just \`{${ownKey}}\``);
+  const { ownKey, endpoints } = referenced(facts.resource);
+  const [first, ...others] = endpoints;
+  const reachable = others.filter(({ above }) => above.every((part) => around.has(part)));
+  const patterns = [first, ...reachable].map(({ keyPattern }) => keyPattern);
+  const forms = [given, ...patterns.map((pattern) => `the key \`${pattern}\``)];
+  if (first.above.length > 0) forms.push(`just \`{${ownKey}}\``);
   if (facts.orEmail) forms.push('an email address');
   if (facts.orName !== undefined) forms.push(facts.orName);
   return ` ${oneOf(forms)}`;

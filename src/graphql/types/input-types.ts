@@ -47,6 +47,8 @@ const inputs: WireVisitor<Input, undefined> = {
   scalar: ({ schema }) => one(scalarOf(schema)),
 };
 
+const nowhere: ReadonlySet<string> = new Set();
+
 const inputTypes = new Map<string, InputObject>();
 
 function once(
@@ -111,7 +113,7 @@ const entryType = (map: z.ZodRecord): InputObject =>
       const key = {
         ...inputOptions(map.keyType),
         required: true,
-        description: keyDescription + idHint(map.keyType),
+        description: keyDescription + idHint(map.keyType, nowhere),
       };
       const value = { required: true, description: valueDescription };
       return {
@@ -123,8 +125,13 @@ const entryType = (map: z.ZodRecord): InputObject =>
     },
   });
 
-export function inputFields(t: InputFieldBuilder, shape: z.ZodObject): InputFields {
-  const fields = eachMember(shape, (schema) => t.field(inputOptions(schema)));
+/** `around`: the path ids of the call. Types for nested objects may be used by several. */
+export function inputFields(
+  t: InputFieldBuilder,
+  shape: z.ZodObject,
+  around: ReadonlySet<string> = nowhere,
+): InputFields {
+  const fields = eachMember(shape, (schema) => t.field(inputOptions(schema, around)));
   if (!isOpen(shape)) return fields;
   const description =
     'A JSON object of additional properties, which are sent to the REST API along with the other fields.';
@@ -143,7 +150,7 @@ export const eachMember = <Made>(
       .map(({ name, schema }) => [name, make(schema)]),
   );
 
-export function inputOptions(schema: z.core.$ZodType) {
+export function inputOptions(schema: z.core.$ZodType, around: ReadonlySet<string> = nowhere) {
   const { optional, nullable, description, byDefault } = unwrap(schema);
   const { type, list } = inputOf(schema);
   return {
@@ -151,6 +158,6 @@ export function inputOptions(schema: z.core.$ZodType) {
     type: (list ? [type] : type) as 'String',
     required: !optional && !nullable,
     ...(byDefault !== undefined && { defaultValue: byDefault as string }),
-    ...(description !== undefined && { description: description + idHint(schema) }),
+    ...(description !== undefined && { description: description + idHint(schema, around) }),
   };
 }
