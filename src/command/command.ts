@@ -159,6 +159,8 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     responseBytes: config.RESPONSE_BYTES,
     documentCacheBytes: config.DOCUMENT_CACHE_BYTES,
     reuseBytes: config.REUSE_BYTES,
+    reuse: config.REUSE,
+    reuseMaxAge: config.REUSE_MAX_AGE,
     reuseStaleSeconds: config.REUSE_STALE_SECONDS,
     unsentBytes: config.UNSENT_BYTES,
     executor: config.EXECUTOR,

@@ -36,7 +36,11 @@ const tlsSettings = {
   key: 'UPSTREAM_KEY_FILE',
 } as const;
 
-const reuseSettings = { bytes: 'REUSE_BYTES', staleSeconds: 'REUSE_STALE_SECONDS' } as const;
+const reuseSettings = {
+  bytes: 'REUSE_BYTES',
+  reuse: 'REUSE',
+  staleSeconds: 'REUSE_STALE_SECONDS',
+} as const;
 
 const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
   const issue = (name: string, message: string) =>
@@ -46,9 +50,9 @@ const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
     issue('UPSTREAM_URL', clearMessage('UPSTREAM_INSECURE_HTTP=on'));
   const problem = tlsProblem({ cert, key }, tlsSettings);
   if (problem) issue(tlsSettings[problem.of], problem.message);
-  const { REUSE_BYTES: bytes, REUSE_STALE_SECONDS: staleSeconds } = config;
-  const reuse = reuseProblem({ bytes, staleSeconds }, reuseSettings);
-  if (reuse) issue(reuse.of, reuse.message);
+  const { REUSE_BYTES: bytes, REUSE: reuse, REUSE_STALE_SECONDS: staleSeconds } = config;
+  const unused = reuseProblem({ bytes, reuse, staleSeconds }, reuseSettings);
+  if (unused) issue(unused.of, unused.message);
 });
 const sandboxSchema = z.object(sandboxFields);
 /** `explain` needs no service, and only these settings. */

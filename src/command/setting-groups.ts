@@ -168,6 +168,18 @@ export const settingGroups: readonly Group[] = [
         change:
           '`64000000` if clients send the same queries again and again: an unchanged response takes one wave of calls and little work.',
       },
+      REUSE: {
+        does:
+          'how kept responses are used: `validate` asks the service about each, `fresh` does not while `max-age` or ' +
+          '`Expires` of the service permits that; `fresh` needs `REUSE_BYTES`',
+        change:
+          '`fresh` if the service permits it and values may be as old as it says. What one gives up: until then, changes ' +
+          'by others, writes through another process, and lost rights are not seen.',
+      },
+      REUSE_MAX_AGE: {
+        does: 'seconds for which a response is fresh at most, with `REUSE=fresh`',
+        change: 'The service permits more or less than your users should see.',
+      },
       REUSE_STALE_SECONDS: {
         does:
           'seconds for which a kept response may be used while the service is out of reach, does not respond in ' +

@@ -52,6 +52,8 @@ export const facadeFields = {
   RESPONSE_BYTES: digitsOr(kinds.responseBytes),
   DOCUMENT_CACHE_BYTES: digitsOr(kinds.documentCacheBytes),
   REUSE_BYTES: digitsOr(kinds.reuseBytes),
+  REUSE: kinds.reuse,
+  REUSE_MAX_AGE: digitsOr(kinds.reuseMaxAge),
   REUSE_STALE_SECONDS: digitsOr(kinds.reuseStaleSeconds),
   UNSENT_BYTES: digitsOr(kinds.unsentBytes),
   EXECUTOR: kinds.executor,

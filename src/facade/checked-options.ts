@@ -72,6 +72,8 @@ export const optionKinds = {
   responseBytes: bytes.default(16_000_000),
   documentCacheBytes: bytes.default(64_000_000),
   reuseBytes: bytesOrNone.default(0),
+  reuse: z.enum(['validate', 'fresh']).default('validate'),
+  reuseMaxAge: seconds.default(60),
   reuseStaleSeconds: seconds.default(0),
   unsentBytes: bytes.default(64_000_000),
   stallMs: positive.default(30_000),
@@ -108,12 +110,16 @@ export const optionKinds = {
   logger: z.custom<Logger>(isLogger, 'must be a logger of pino').optional(),
 } satisfies Record<keyof FacadeOptions, z.ZodType>;
 
-const reuseNames = { bytes: 'reuseBytes', staleSeconds: 'reuseStaleSeconds' } as const;
+const reuseNames = {
+  bytes: 'reuseBytes',
+  reuse: 'reuse',
+  staleSeconds: 'reuseStaleSeconds',
+} as const;
 
 const schema = z.object(optionKinds).superRefine((options, context) => {
-  const { reuseBytes: bytes, reuseStaleSeconds: staleSeconds } = options;
-  const reuse = reuseProblem({ bytes, staleSeconds }, reuseNames);
-  if (reuse) context.addIssue({ code: 'custom', path: [reuse.of], message: reuse.message });
+  const { reuseBytes: bytes, reuse, reuseStaleSeconds: staleSeconds } = options;
+  const unused = reuseProblem({ bytes, reuse, staleSeconds }, reuseNames);
+  if (unused) context.addIssue({ code: 'custom', path: [unused.of], message: unused.message });
   if (options.allowInsecureHttp || !isInTheClear(options.upstreamUrl)) return;
   const message = clearMessage('allowInsecureHttp');
   context.addIssue({ code: 'custom', path: ['upstreamUrl'], message });

@@ -74,6 +74,14 @@ export interface FacadeOptions {
    */
   readonly reuseBytes?: number;
   /**
+   * `validate`: the service is asked about every kept response. `fresh`: not while its `Cache-Control: max-age` or
+   * `Expires` permits that; then changes by others, and rights that were lost, are seen later. Needs `reuseBytes`.
+   * Defaults to `validate`.
+   */
+  readonly reuse?: 'validate' | 'fresh';
+  /** Maximum number of seconds for which a response is fresh, with `reuse: 'fresh'`. Defaults to 60. */
+  readonly reuseMaxAge?: number;
+  /**
    * Seconds for which a kept response may be used while the REST service is out of reach or fails, with a warning at
    * its field. Needs `reuseBytes`. Defaults to 0, which uses none.
    */

@@ -34,6 +34,7 @@ import { loadYogaPackages } from '../http/yoga/yoga-packages.ts';
 import type { YogaServer } from '../http/yoga/yoga-server.ts';
 import { KeptBodies } from '../rest/kept/kept-bodies.ts';
 import { KeptStore } from '../rest/kept/kept-store.ts';
+import { TokenWrites } from '../rest/kept/token-writes.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import { schema } from '../schema/schema.ts';
 import { checkOptions } from './checked-options.ts';
@@ -101,6 +102,7 @@ export function createFacade(options: FacadeOptions): Facade {
   const garbage = new LargeGarbage();
   const log = logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now });
   const introspectionRate = new IntrospectionRate(now);
+  const writes = checked.reuse === 'fresh' ? new TokenWrites() : undefined;
   const store = checked.reuseBytes > 0 ? new KeptStore(checked.reuseBytes) : undefined;
   const services = {
     schema,
@@ -117,12 +119,17 @@ export function createFacade(options: FacadeOptions): Facade {
       deadlineMs: checked.deadlineMs,
       callBudget: checked.callBudget,
       byteBudget: checked.byteBudget,
+      writes,
       bodies:
         store &&
         new KeptBodies({
           store,
           now,
-          staleMs: checked.reuseStaleSeconds * 1_000,
+          rules: {
+            staleMs: checked.reuseStaleSeconds * 1_000,
+            freshMs: checked.reuse === 'fresh' ? checked.reuseMaxAge * 1_000 : 0,
+            writes,
+          },
           onObstacle: (header) => logger?.warn({ header }, 'responses cannot be kept'),
         }),
     },

@@ -45,6 +45,8 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   RESPONSE_BYTES: ['0', '16MB'],
   DOCUMENT_CACHE_BYTES: ['0', '64MB'],
   REUSE_BYTES: ['-1', '64MB'],
+  REUSE: ['on', 'Fresh'],
+  REUSE_MAX_AGE: ['-1', '1m', '604801'],
   REUSE_STALE_SECONDS: ['-1', '5m', '604801'],
   UNSENT_BYTES: ['0', '64MB'],
   EXECUTOR: ['graphql-js', 'Plan', 'jit'],
@@ -150,6 +152,8 @@ test('a setting that is not set, or empty, has its default', () => {
       RESPONSE_BYTES: 16_000_000,
       DOCUMENT_CACHE_BYTES: 64_000_000,
       REUSE_BYTES: 0,
+      REUSE: 'validate',
+      REUSE_MAX_AGE: 60,
       REUSE_STALE_SECONDS: 0,
       UNSENT_BYTES: 64_000_000,
       EXECUTOR: 'plan',
@@ -266,6 +270,7 @@ test('what is kept of responses needs memory', () => {
   expect(() => readConfig({ REUSE_STALE_SECONDS: '300' })).toThrow(
     'REUSE_STALE_SECONDS needs REUSE_BYTES',
   );
+  expect(() => readConfig({ REUSE: 'fresh' })).toThrow('REUSE needs REUSE_BYTES');
   const settings = readConfig({ REUSE_STALE_SECONDS: '300', REUSE_BYTES: '64000000' });
   expect(settings.REUSE_STALE_SECONDS).toBe(300);
 });

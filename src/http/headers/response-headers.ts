@@ -8,28 +8,34 @@ export interface HeadersInput {
   readonly method: string | undefined;
   /** Of a result; null if caches must not keep it. Undefined for what is no result. */
   readonly entityTag?: string | null | undefined;
+  /** Seconds for which clients that keep the result need not ask again. */
+  readonly freshSeconds?: number;
 }
 
 export type ResponseHeaders = (request: HeadersInput) => Readonly<Record<string, string>>;
 
 export function responseHeaders(origins: Origins): ResponseHeaders {
   const cors = corsHeaders(origins);
-  return ({ id, headers, method, entityTag }) => {
+  return ({ id, headers, method, entityTag, freshSeconds = 0 }) => {
     const headersOfAll: Readonly<Record<string, string>> = { ...cors(headers), 'x-request-id': id };
     // Responses to other methods are not cached.
     if (method !== 'GET' && method !== 'HEAD') return headersOfAll;
-    const { vary, ...ofCaches } = cacheHeaders(headers, entityTag);
+    const { vary, ...ofCaches } = cacheHeaders(headers, entityTag, freshSeconds);
     const known = headersOfAll.vary === undefined ? '' : `${headersOfAll.vary}, `;
     return { ...headersOfAll, ...ofCaches, vary: `${known}${vary}` };
   };
 }
 
 /** The content of an address depends on the token, and that of a result also on headers that the service gets. */
-function cacheHeaders(request: RequestHeaders, entityTag: HeadersInput['entityTag']) {
+function cacheHeaders(
+  request: RequestHeaders,
+  entityTag: HeadersInput['entityTag'],
+  freshSeconds: number,
+) {
   if (typeof entityTag === 'string')
     return {
       vary: 'Authorization, Accept, Accept-Language',
-      'cache-control': 'private, no-cache',
+      'cache-control': freshSeconds > 0 ? `private, max-age=${freshSeconds}` : 'private, no-cache',
       etag: entityTag,
     };
   const isKept = entityTag === undefined && request.get('authorization') === null;

@@ -48,6 +48,8 @@ export class GraphRequest {
   #dataLength: number | undefined;
   /** Of the result of a GET; null if caches must not keep it. Undefined without a result. */
   #entityTag: string | null | undefined;
+  /** Seconds for which clients need not ask again. */
+  #freshSeconds = 0;
   /** The response of an earlier run, if that is the response. */
   #reused: Uint8Array | undefined;
   #remember: ((written: BodyPieces | undefined) => void) | undefined;
@@ -80,7 +82,14 @@ export class GraphRequest {
   get responseHeaders(): Readonly<Record<string, string>> {
     const { headers, method } = this.#head;
     const entityTag = this.#entityTag;
-    return this.#services.responseHeaders({ id: this.id, headers, method, entityTag });
+    const freshSeconds = this.#freshSeconds;
+    return this.#services.responseHeaders({
+      id: this.id,
+      headers,
+      method,
+      entityTag,
+      freshSeconds,
+    });
   }
 
   /** Whether the caller has kept the response that was written. */
@@ -156,11 +165,13 @@ export class GraphRequest {
       this.record.setErrors([...(result.errors ?? []), ...refused] as GraphQLError[]);
     const hasErrors = Boolean(result.errors?.length) || refused.length > 0;
     if (this.isGet) {
-      const isStale = this.#run?.context.rest.hasStale ?? false;
+      const rest = this.#run?.context.rest;
+      const isStale = rest?.hasStale ?? false;
       // A trace differs each time.
       const isKept = !(hasErrors || isStale || this.isTraced);
       const hasTag = isKept && written.bytes <= mostKeptBytes;
       this.#entityTag = hasTag ? entityTagOf(type, written.pieces) : null;
+      this.#freshSeconds = Math.floor((rest?.freshMs ?? 0) / 1_000);
     }
     this.#remember?.(hasErrors ? undefined : withoutExtensions(result, written));
     return written;
@@ -228,7 +239,7 @@ export class GraphRequest {
       operation,
       text,
       status,
-      calls: run?.context.rest.log.records ?? [],
+      calls: run?.context.rest.callsMade ?? [],
       ms: performance.now() - this.#arrivedAt,
       codes,
     });

@@ -61,7 +61,7 @@ function costOf({ estimate, context }: OperationRun) {
   if (!estimate) return {};
   const { calls: estimatedCalls, objects: estimatedObjects } = estimate;
   return {
-    cost: { estimatedCalls, estimatedObjects, calls: context.rest.log.records.length },
+    cost: { estimatedCalls, estimatedObjects, calls: context.rest.callsMade.length },
   };
 }
 

@@ -28,8 +28,11 @@ export interface CallRecord {
   reason: CallReason | undefined;
   /** Of a call of a replay: whether the answer is the one of the earlier run. */
   isUnchanged?: boolean;
-  /** Where the response comes from, if the service has not sent or confirmed it: `stale`, a kept one in an outage. */
-  source?: 'stale';
+  /**
+   * Where the response comes from, if the service has not sent or confirmed it for this call. `fresh`: a kept one that
+   * the service permits to use, so no call was made. `stale`: a kept one, as the service is out of reach.
+   */
+  source?: 'fresh' | 'stale';
   /** Of a stale response: when the service sent or confirmed it. */
   readAt?: Date;
   /** When the call was requested, by the clock of `performance`. */

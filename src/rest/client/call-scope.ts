@@ -1,12 +1,14 @@
 /** What the calls of one request share. */
-import type { CallerBodies } from '../kept/kept-bodies.ts';
 import type { Sender } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { Deadline } from '../transport/deadline.ts';
+import type { Caller } from '../transport/tokens.ts';
 import type { Upstream } from '../transport/upstream.ts';
-import type { ReadRecord } from './read-record.ts';
+import { CallReuse } from './call-reuse.ts';
+import type { RestClientOptions } from './client-options.ts';
+import { outgoingHeaders, representationOf } from './outgoing-headers.ts';
 import type { ResponseValues } from './response-values.ts';
-import type { Semaphore } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 export interface CallScope {
   readonly upstream: Upstream;
@@ -22,11 +24,27 @@ export interface CallScope {
   readonly reuse: CallReuse | undefined;
 }
 
-/** What is kept of the reads of a request. */
-export interface CallReuse {
-  readonly bodies: CallerBodies;
-  /** What the reads were answered. Undefined if that is not to be remembered. */
-  record: ReadRecord | undefined;
-  /** Whether a kept body was used because the service was out of reach. */
-  hasStale: boolean;
+const callsAtOnce = 32;
+
+/** The turns of the calls of one request. */
+export const callTurns = (): Semaphore => new Semaphore(callsAtOnce);
+
+/** What the calls of a request share, besides what the request has made for them. */
+export function scopeOf(
+  { token, tokenHash }: Caller,
+  { upstream, headers, requestId, deadlineMs, bodies }: RestClientOptions,
+  made: Pick<CallScope, 'deadline' | 'turns' | 'byteBudget' | 'responseValues'>,
+): CallScope {
+  const isAccepted = upstream.isAccepted({ token, tokenHash });
+  return {
+    ...made,
+    upstream,
+    sender: { tokenHash, deadlineMs, signal: made.deadline.signal },
+    token,
+    headers: outgoingHeaders(token, requestId, headers),
+    reuse:
+      bodies && isAccepted
+        ? new CallReuse(bodies.of(tokenHash, representationOf(headers)))
+        : undefined,
+  };
 }

@@ -3,7 +3,7 @@
  * outlives the request but the bodies that are kept for its caller, so nothing can pass from one caller to another.
  */
 
-import type { KeptBodies } from '../kept/kept-bodies.ts';
+import type { TokenWrites } from '../kept/token-writes.ts';
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
 import { ByteBudget } from '../transport/byte-budget.ts';
 import { Deadline } from '../transport/deadline.ts';
@@ -12,35 +12,14 @@ import type { Upstream } from '../transport/upstream.ts';
 import { budgetExceeded, type CredentialsProblem, RestError } from '../values/errors.ts';
 import { fillPath, queryString } from '../values/path.ts';
 import { CallLog, type CallReason, type CallRecord } from './call-log.ts';
-import type { CallScope } from './call-scope.ts';
-import { type IncomingHeaders, outgoingHeaders, representationOf } from './outgoing-headers.ts';
+import { type CallScope, callTurns, scopeOf } from './call-scope.ts';
+import type { RestClientOptions } from './client-options.ts';
 import { type ReadAnswer, ReadRecord } from './read-record.ts';
 import { Replay } from './replay.ts';
 import { ResponseValues } from './response-values.ts';
 import { RestCall } from './rest-call.ts';
-import { Semaphore } from './semaphore.ts';
 
-export interface RestClientOptions {
-  readonly upstream: Upstream;
-  /** Each call sends the token of this caller. Without one nothing is sent. */
-  readonly caller: Caller | undefined;
-  /** Headers of the caller's request. Most are ignored. */
-  readonly headers: IncomingHeaders;
-  /** Sent with each call, so that the request can be found in the logs of the service. Safe in a header. */
-  readonly requestId: string;
-  /** Milliseconds until all calls of this request are ended. */
-  readonly deadlineMs: number;
-  /** Maximum number of calls of this request. */
-  readonly callBudget: number;
-  /** Maximum number of bytes of responses that this request may read. */
-  readonly byteBudget: number;
-  /** Bodies that are kept for callers whose tokens the service has accepted. */
-  readonly bodies?: KeptBodies | undefined;
-  /** Runs once, with the first call, or at the end if there was none. It settles what `Upstream.expect` counted. */
-  readonly onBegin?: (() => void) | undefined;
-  /** Aborts when the caller leaves. */
-  readonly signal?: AbortSignal | undefined;
-}
+export type { RestClientOptions };
 
 /** The input of a call, which follows from the row of its operation: no type repeats what the row contains. */
 export interface CallInput {
@@ -64,8 +43,6 @@ const refused = (error: RestError): Call => ({
   record: undefined,
 });
 
-const callsAtOnce = 32;
-
 export class RestClient {
   readonly log = new CallLog();
   readonly #deadline: Deadline;
@@ -78,6 +55,7 @@ export class RestClient {
   readonly #caller: Caller | undefined;
   /** Undefined without a token: then nothing is sent. */
   readonly #scope: CallScope | undefined;
+  readonly #writes: TokenWrites | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort = () => this.end();
   #calls = 0;
@@ -90,11 +68,18 @@ export class RestClient {
     this.#upstream = upstream;
     this.#caller = caller;
     this.#callBudget = options.callBudget;
+    this.#writes = options.writes;
     this.#onBegin = options.onBegin;
     this.#deadline = new Deadline(deadlineMs, upstream.now);
     this.#byteBudget = new ByteBudget(options.byteBudget, upstream.byteBudget);
     if (!caller) this.#noToken = credentialsProblem(options.headers.get('authorization'));
-    this.#scope = caller && this.#scopeOf(caller, options);
+    const shared = {
+      deadline: this.#deadline,
+      turns: callTurns(),
+      byteBudget: this.#byteBudget,
+      responseValues: this.#responseValues,
+    };
+    this.#scope = caller && scopeOf(caller, options, shared);
     this.#signal = signal;
     if (signal?.aborted) this.end();
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
@@ -180,7 +165,7 @@ export class RestClient {
     const scope = this.#scope;
     if (!scope?.reuse) return Promise.resolve(false);
     this.#replayBudget = new ByteBudget(this.#byteBudget.bound, this.#upstream.byteBudget);
-    const ahead = { ...scope, turns: new Semaphore(callsAtOnce) };
+    const ahead = { ...scope, turns: callTurns() };
     this.#replay = new Replay(ahead, this.#replayBudget, this.log);
     const isUnchanged = this.#replay.begin(answers);
     this.#begin();
@@ -195,6 +180,19 @@ export class RestClient {
   /** Whether a kept response was used because the service was out of reach. */
   get hasStale(): boolean {
     return this.#scope?.reuse?.hasStale ?? false;
+  }
+
+  /** Milliseconds for which all responses that were read stay fresh. */
+  get freshMs(): number {
+    return this.#scope?.reuse?.freshMs ?? 0;
+  }
+
+  /** The calls that were made, without responses that were fresh. */
+  get callsMade(): readonly CallRecord[] {
+    const { records } = this.log;
+    return this.#scope?.reuse?.hasFresh
+      ? records.filter(({ source }) => source !== 'fresh')
+      : records;
   }
 
   /** Ends calls that nothing needs any more, and frees the byte budget: the response is complete. */
@@ -224,14 +222,33 @@ export class RestClient {
     const known = this.#memo.get(path);
     if (known) return known;
     const call =
-      this.#refusal(operation) ?? this.#claim(path) ?? this.#start(operation, path, undefined);
+      (this.#isFree(path) ? undefined : this.#refusal(operation)) ??
+      this.#claim(path) ??
+      this.#start(operation, path, undefined);
     this.#memo.set(path, call);
     return call;
   }
 
+  /** Whether the read takes no call, because its kept body is fresh. */
+  #isFree(path: string): boolean {
+    const reuse = this.#scope?.reuse;
+    return reuse?.bodies.fresh(path) !== undefined && !this.#replay?.hasSent(path);
+  }
+
   #write(operation: AnyOperation, path: string, body: unknown): Call {
+    this.#noteWrite();
     const { response, record } = this.#refusal(operation) ?? this.#start(operation, path, body);
-    return { response: response.finally(() => this.#memo.clear()), record };
+    const ended = response.finally(() => {
+      this.#noteWrite();
+      this.#memo.clear();
+    });
+    return { response: ended, record };
+  }
+
+  /** A write begins, or has ended. Nothing is kept for a token that was never accepted. */
+  #noteWrite(): void {
+    const writes = this.#writes;
+    if (writes && this.#caller && this.isAccepted) writes.note(this.#caller.tokenHash);
   }
 
   /** Counts a call. Returns a refused one if it may not be made. */
@@ -262,32 +279,6 @@ export class RestClient {
   #begin(): void {
     this.#onBegin?.();
     this.#onBegin = undefined;
-  }
-
-  #scopeOf(
-    { token, tokenHash }: Caller,
-    { upstream, headers, requestId, deadlineMs, bodies }: RestClientOptions,
-  ): CallScope {
-    const { signal } = this.#deadline;
-    const reuse =
-      bodies && upstream.isAccepted({ token, tokenHash })
-        ? {
-            bodies: bodies.of(tokenHash, representationOf(headers)),
-            record: undefined,
-            hasStale: false,
-          }
-        : undefined;
-    return {
-      upstream,
-      sender: { tokenHash, deadlineMs, signal },
-      token,
-      headers: outgoingHeaders(token, requestId, headers),
-      deadline: this.#deadline,
-      turns: new Semaphore(callsAtOnce),
-      byteBudget: this.#byteBudget,
-      responseValues: this.#responseValues,
-      reuse,
-    };
   }
 }
 

@@ -57,6 +57,11 @@ export class Replay implements AheadListener {
     return call;
   }
 
+  /** Whether the call for this path was made, and has not failed. */
+  hasSent(path: string): boolean {
+    return (this.#calls.get(path)?.record.attempts ?? 0) > 0;
+  }
+
   /** Whether calls were made that nothing has asked for. */
   get isInVain(): boolean {
     return this.#calls.size > 0;

@@ -1,20 +1,19 @@
 /** One call of a request, with its attempts, its retry, and its record in the call log. */
 
-import { ConditionalRead } from '../kept/conditional-read.ts';
 import type { AnyOperation } from '../table/operation.ts';
 import type { Sender, SentCall } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
 import { TimeShare } from '../transport/time-share.ts';
 import { RestError } from '../values/errors.ts';
-import { isOutage } from '../values/outages.ts';
 import type { AheadListener } from './ahead-listener.ts';
+import { CallAttempts } from './call-attempts.ts';
 import type { CallRecord } from './call-log.ts';
 import { CallReceiver } from './call-receiver.ts';
 import { requestOf } from './call-request.ts';
 import type { CallScope } from './call-scope.ts';
+import { KeptRead } from './kept-read.ts';
 import { presentableError } from './presentable-error.ts';
-import { isAnswer } from './read-record.ts';
 import { readResponse } from './read-response.ts';
 
 const mostAttempts = 2;
@@ -25,13 +24,12 @@ export class RestCall implements SentCall {
   readonly #record: CallRecord;
   readonly #path: string;
   readonly #body: unknown;
-  readonly #requestedAt = performance.now();
-  readonly #conditional: ConditionalRead | undefined;
+  readonly #attempts: CallAttempts;
+  readonly #kept: KeptRead | undefined;
   readonly #receiver: CallReceiver;
   #hasTurn = false;
   /** Of an attempt that may fail, as a kept body can be used in its place. */
   #share: TimeShare | undefined;
-  #attemptBeganAt = this.#requestedAt;
 
   constructor(
     scope: CallScope,
@@ -42,12 +40,13 @@ export class RestCall implements SentCall {
     this.#scope = scope;
     this.#operation = operation;
     this.#record = record;
+    this.#attempts = new CallAttempts(record);
     this.#path = path;
     this.#body = body;
     this.#receiver = new CallReceiver(record, scope.byteBudget);
     const { reuse } = scope;
     if (reuse && operation.method === 'GET')
-      this.#conditional = new ConditionalRead(reuse.bodies, path, () => reuse.record !== undefined);
+      this.#kept = new KeptRead(reuse, operation, path, record);
   }
 
   get isLast(): boolean {
@@ -100,7 +99,7 @@ export class RestCall implements SentCall {
   }
 
   #arrived(arrived: HttpResponse): void {
-    const response = this.#conditional ? this.#conditional.received(arrived) : arrived;
+    const response = this.#kept ? this.#kept.received(arrived) : arrived;
     if (!response) {
       this.#attempt();
       return;
@@ -114,14 +113,15 @@ export class RestCall implements SentCall {
 
   /** Whether the response is held until something asks for its value. */
   #isHeld(response: HttpResponse): boolean {
-    const isHeld = this.#receiver.answered(response, this.#conditional);
+    this.#kept?.use();
+    const isHeld = this.#receiver.answered(response, this.#kept);
     if (isHeld) this.#leave();
     return isHeld;
   }
 
   #readInTurn(response: HttpResponse): void {
     // A kept body is parsed like one that has arrived.
-    if (this.#conditional?.isKept) this.#receiver.take(response.body.length);
+    if (this.#kept?.isKept) this.#receiver.take(response.body.length);
     this.#inTurn(response, () => this.#read(response));
   }
 
@@ -141,29 +141,20 @@ export class RestCall implements SentCall {
     try {
       value = readResponse(this.#operation, response);
     } catch (error) {
-      if (response.status > 299) this.#remember(response);
+      if (response.status > 299) this.#kept?.remember(response);
       this.failed(error);
       return;
     }
-    this.#remember(response);
+    this.#kept?.remember(response);
     this.#leave();
     this.#scope.responseValues.add(value);
     this.#receiver.resolve(value);
   }
 
-  #remember(response: HttpResponse): void {
-    const record = this.#scope.reuse?.record;
-    const read = this.#conditional;
-    if (!record || !read || !isAnswer(response.status)) return;
-    const { status } = response;
-    const answer = { operation: this.#operation, path: this.#path, status };
-    record.add(answer, read.versionOf(response));
-  }
-
   /** An attempt failed. */
   failed(error: unknown): void {
     this.#share?.end();
-    if (error instanceof RestError) this.#recordFailure(error);
+    if (error instanceof RestError) this.#attempts.failed(error);
     if (!(error instanceof RestError)) this.#fail(error);
     else if (!this.#mayRetry(error)) this.#giveUp(error);
     else if (this.#receiver.isAhead) this.#fail(error);
@@ -172,17 +163,15 @@ export class RestCall implements SentCall {
 
   /** No further attempt is made. While the service is out of reach, a kept body may be used. */
   #giveUp(error: RestError): void {
-    const { reuse, deadline } = this.#scope;
-    const isPossible = isOutage(error) && !deadline.signal.aborted;
-    const standIn = isPossible ? this.#conditional?.standIn() : undefined;
-    if (!reuse || !standIn) {
-      this.#fail(error);
-      return;
-    }
-    reuse.hasStale = true;
-    this.#record.source = 'stale';
-    this.#record.readAt = standIn.readAt;
-    if (!this.#isHeld(standIn.response)) this.#readInTurn(standIn.response);
+    const isOver = this.#scope.deadline.signal.aborted;
+    const standIn = isOver ? undefined : this.#kept?.standIn(error);
+    if (standIn) this.#use(standIn);
+    else this.#fail(error);
+  }
+
+  /** Takes a kept body in place of a response. */
+  #use(response: HttpResponse): void {
+    if (!this.#isHeld(response)) this.#readInTurn(response);
   }
 
   /** Counts bytes of the response. The response to a write is never refused: the write is done. */
@@ -193,16 +182,21 @@ export class RestCall implements SentCall {
   }
 
   resend(error: RestError): void {
-    this.#recordFailure(error);
-    this.#begin();
+    this.#attempts.failed(error);
+    this.#attempts.begin();
   }
 
   #enter(): void {
     const { deadline, turns } = this.#scope;
     deadline.begin();
     const { signal } = deadline;
-    const turn = signal.aborted ? undefined : turns.enter(signal);
-    if (signal.aborted) this.#end(signal.reason);
+    if (signal.aborted) {
+      this.#end(signal.reason);
+      return;
+    }
+    const fresh = this.#kept?.fresh();
+    const turn = fresh ? undefined : turns.enter(signal);
+    if (fresh) this.#use(fresh);
     else if (turn)
       turn.then(
         () => this.#proceed(),
@@ -221,9 +215,9 @@ export class RestCall implements SentCall {
 
   #attempt(): void {
     const { upstream, headers } = this.#scope;
-    this.#begin();
+    this.#attempts.begin();
     const { method } = this.#operation;
-    const etag = this.#conditional?.begin();
+    const etag = this.#kept?.begin();
     let request: HttpRequest;
     try {
       request = requestOf({ method, path: this.#path, body: this.#body, etag }, headers);
@@ -237,7 +231,7 @@ export class RestCall implements SentCall {
   /** An attempt that may fail has half of the time that is left. */
   #sender(): Sender {
     const { sender, deadline } = this.#scope;
-    if (!this.#conditional?.hasStandIn) return sender;
+    if (!this.#kept?.hasStandIn) return sender;
     this.#share = new TimeShare(deadline.left / 2, deadline.signal);
     return { ...sender, signal: this.#share.signal, deadlineMs: this.#share.ms };
   }
@@ -257,7 +251,7 @@ export class RestCall implements SentCall {
   #leave(): void {
     this.#leaveTurn();
     this.#scope.deadline.leave();
-    this.#record.ms ??= performance.now() - this.#requestedAt;
+    this.#attempts.end();
   }
 
   #leaveTurn(): void {
@@ -271,34 +265,12 @@ export class RestCall implements SentCall {
   }
 
   #end(error: unknown): void {
-    this.#scope.deadline.leave();
-    this.#record.ms ??= performance.now() - this.#requestedAt;
-    const ended = error instanceof RestError ? this.#finalError(error) : error;
-    if (!this.#receiver.isAhead) this.#scope.reuse?.record?.failed(ended);
-    this.#receiver.reject(ended);
-  }
-
-  /** Records the error, and returns it without secrets. */
-  #finalError(error: RestError): RestError {
-    // The call ended before its first attempt.
-    if (this.#record.failures.length === 0) this.#recordFailure(error);
-    this.#record.code = error.code;
-    return presentableError(error, this.#operation, { token: this.#scope.token, body: this.#body });
-  }
-
-  #begin(): void {
-    this.#record.attempts += 1;
-    this.#record.ms = null;
-    this.#attemptBeganAt = performance.now();
-  }
-
-  #recordFailure({ code, facts }: RestError): void {
-    this.#record.failures.push({
-      attempt: this.#record.attempts,
-      status: facts.status ?? null,
-      ms: performance.now() - this.#attemptBeganAt,
-      code,
-      cause: facts.cause ?? code,
-    });
+    const { deadline, token, reuse } = this.#scope;
+    deadline.leave();
+    const known = error instanceof RestError ? error : undefined;
+    this.#attempts.end(known);
+    const ended = known && presentableError(known, this.#operation, { token, body: this.#body });
+    if (!this.#receiver.isAhead) reuse?.failed(ended ?? error);
+    this.#receiver.reject(ended ?? error);
   }
 }

@@ -1,10 +1,13 @@
 /** One read of a path whose body may be kept: what it sends, and what the response stands for. */
 import type { HttpResponse } from '../transport/exchange.ts';
+import type { ReadStart } from './confirmation.ts';
 import { isConfirmedBy, isNoStore } from './keep-rules.ts';
 import { type CallerBodies, type KeptBody, versionOf } from './kept-bodies.ts';
 
 /** Statuses after which the caller may not have the body any more. */
 const withdrawn = new Set([403, 404, 410]);
+
+const neverBegun: ReadStart = { at: 0, writes: 0 };
 
 export class ConditionalRead {
   readonly #bodies: CallerBodies;
@@ -17,6 +20,8 @@ export class ConditionalRead {
    */
   #kept: KeptBody | undefined;
   #isKnown = false;
+  #start = neverBegun;
+  #freshUntil = Number.NEGATIVE_INFINITY;
   /** Whether the service has confirmed something else, and is asked for the body itself. */
   #isUnconditional = false;
   #version: string | undefined;
@@ -33,6 +38,7 @@ export class ConditionalRead {
   begin(): string | undefined {
     const kept = this.#bodies.get(this.#path);
     this.#isKnown = kept !== undefined;
+    this.#start = this.#bodies.start();
     const etag = kept && !this.#isUnconditional ? this.#bodies.etagOf(kept) : undefined;
     this.#kept = etag === undefined ? undefined : kept;
     return etag;
@@ -57,6 +63,14 @@ export class ConditionalRead {
     return { response: kept.response, readAt: this.#bodies.dateOf(kept) };
   }
 
+  /** Takes the kept body, if it is fresh. */
+  fresh(): HttpResponse | undefined {
+    const kept = this.#bodies.fresh(this.#path);
+    this.#kept = kept;
+    this.#use(kept);
+    return kept?.response;
+  }
+
   /** The response that was meant. Undefined if a 304 is about a body that is not there: then it is to be sent again. */
   received(response: HttpResponse): HttpResponse | undefined {
     const kept = this.#kept;
@@ -66,16 +80,27 @@ export class ConditionalRead {
         this.#isUnconditional = true;
         return undefined;
       }
-      this.#bodies.confirm(this.#path, kept, response.headers);
-      this.#version = kept.version;
+      this.#bodies.confirm(this.#path, kept, response, this.#start);
+      this.#use(kept);
       return kept.response;
     }
     this.#kept = undefined;
     if (response.status === 401) this.#bodies.dropAll();
     else if (withdrawn.has(response.status)) this.#bodies.drop(this.#path);
     else if (response.status === 200 && (this.#isKnown || this.#keeps()))
-      this.#version = this.#bodies.keep(this.#path, response)?.version;
+      this.#use(this.#bodies.keep(this.#path, response, this.#start));
     return response;
+  }
+
+  /** Until when the response is fresh. */
+  get freshUntil(): number {
+    return this.#freshUntil;
+  }
+
+  #use(kept: KeptBody | undefined): void {
+    if (!kept) return;
+    this.#version = kept.version;
+    this.#freshUntil = this.#bodies.freshUntil(kept);
   }
 
   /** Identifies the body of the response. Undefined if nothing may be kept that depends on it. */

@@ -15,10 +15,18 @@ const listOf = (value: string | readonly string[] | undefined): string[] =>
     .split(',')
     .map((part) => part.trim());
 
-const hasDirective = (headers: Headers, ...directives: readonly string[]): boolean => {
-  const { 'cache-control': header } = headers;
-  return header !== undefined && listOf(header).some((one) => directives.includes(one));
-};
+/** The directives of `Cache-Control`. A value may be quoted, although it should not be. */
+export const directivesIn = ({ 'cache-control': header }: Headers) =>
+  header === undefined
+    ? []
+    : listOf(header).map((directive) => {
+        const [name = '', value = ''] = directive.split('=', 2);
+        return { name: name.trim(), value: value.trim().replace(/^"(.*)"$/, '$1') };
+      });
+
+const hasDirective = (headers: Headers, ...names: readonly string[]): boolean =>
+  headers['cache-control'] !== undefined &&
+  directivesIn(headers).some(({ name }) => names.includes(name));
 
 /** Whether nothing of the response may be kept. */
 export const isNoStore = (headers: Headers): boolean => hasDirective(headers, 'no-store');

@@ -1,13 +1,19 @@
 /**
  * Bodies of responses: those that have an ETag, so that the service may respond with 304 when they are asked for again,
- * and all of them if they may be used while the service is out of reach.
+ * and those that may be used while they are fresh, or while the service is out of reach.
  *
  * Each caller has its own, by the hash of its token. They are bytes: parsed values would be shared, and are emptied
  * when a request is over.
  */
 import { hash } from 'node:crypto';
 import type { HttpResponse } from '../transport/exchange.ts';
-import { etagIn, needsConfirmation, obstacleIn } from './keep-rules.ts';
+import {
+  type Confirmation,
+  confirmationOf,
+  type ReadStart,
+  type UseRules,
+} from './confirmation.ts';
+import { etagIn, obstacleIn } from './keep-rules.ts';
 import type { KeptStore } from './kept-store.ts';
 
 export interface KeptBody {
@@ -19,10 +25,8 @@ export interface KeptBody {
   readonly version: string;
   /** When the bytes arrived. */
   readonly keptAt: number;
-  /** When the service last responded with the body, or confirmed it. */
-  confirmedAt: number;
-  /** Whether it may be used without a confirmation. */
-  isUsableAlone: boolean;
+  /** The last one. */
+  confirmation: Confirmation;
 }
 
 /** Identifies the content of a body. */
@@ -51,8 +55,7 @@ export interface KeptBodiesOptions {
   readonly now: () => number;
   /** Receives each header that prevents keeping, once. */
   readonly onObstacle: (header: string) => void;
-  /** Milliseconds for which a body may be used while the service is out of reach. */
-  readonly staleMs: number;
+  readonly rules: UseRules;
 }
 
 export class KeptBodies {
@@ -78,19 +81,19 @@ export class KeptBodies {
 export class CallerBodies {
   readonly #store: KeptStore;
   readonly #now: () => number;
-  readonly #staleMs: number;
+  readonly #rules: UseRules;
   readonly #onObstacle: (header: string) => void;
   readonly #tokenHash: string;
   readonly #prefix: string;
 
   constructor(
-    { store, now, staleMs }: KeptBodiesOptions,
+    { store, now, rules }: KeptBodiesOptions,
     onObstacle: (header: string) => void,
     { tokenHash, representation }: { tokenHash: string; representation: string },
   ) {
     this.#store = store;
     this.#now = now;
-    this.#staleMs = staleMs;
+    this.#rules = rules;
     this.#onObstacle = onObstacle;
     this.#tokenHash = tokenHash;
     this.#prefix = `body ${representation}\n`;
@@ -108,30 +111,49 @@ export class CallerBodies {
 
   /** The body of this path, if it may be used while the service is out of reach. */
   standIn(path: string): KeptBody | undefined {
-    const kept = this.#staleMs > 0 ? this.get(path) : undefined;
-    if (!kept?.isUsableAlone) return undefined;
-    return this.#now() - kept.confirmedAt <= this.#staleMs ? kept : undefined;
+    const { staleMs } = this.#rules;
+    const kept = staleMs > 0 ? this.get(path) : undefined;
+    if (!kept?.confirmation.isUsableAlone) return undefined;
+    return this.#now() - kept.confirmation.at <= staleMs ? kept : undefined;
+  }
+
+  /** The body of this path, if it may be used without asking the service. */
+  fresh(path: string): KeptBody | undefined {
+    const kept = this.#rules.freshMs > 0 ? this.get(path) : undefined;
+    return kept && this.#now() < this.freshUntil(kept) ? kept : undefined;
+  }
+
+  /** Until when the body may be used without asking the service. */
+  freshUntil({ confirmation }: KeptBody): number {
+    const { at, freshUntil, writes } = confirmation;
+    return writes === this.start().writes ? freshUntil : at;
+  }
+
+  /** A read begins now. */
+  start(): ReadStart {
+    return { at: this.#now(), writes: this.#rules.writes?.of(this.#tokenHash) ?? 0 };
   }
 
   /** When the body was last known to be right, by the clock on the wall. */
-  dateOf({ confirmedAt }: KeptBody): Date {
-    return new Date(Date.now() - (this.#now() - confirmedAt));
+  dateOf({ confirmation }: KeptBody): Date {
+    return new Date(Date.now() - (this.#now() - confirmation.at));
   }
 
   /** The service has confirmed the body. */
-  confirm(path: string, kept: KeptBody, headers: HttpResponse['headers']): void {
-    if (obstacleIn(headers)) this.drop(path);
-    kept.confirmedAt = this.#now();
-    if (headers['cache-control'] !== undefined) kept.isUsableAlone = !needsConfirmation(headers);
+  confirm(path: string, kept: KeptBody, response: HttpResponse, start: ReadStart): void {
+    if (obstacleIn(response.headers)) this.drop(path);
+    kept.confirmation = this.#confirmationOf(response, start, kept.confirmation);
   }
 
   /** Keeps the body of a response, in place of an earlier one. Returns what was kept. */
-  keep(path: string, { status, headers, body }: HttpResponse): KeptBody | undefined {
+  keep(path: string, received: HttpResponse, start: ReadStart): KeptBody | undefined {
+    const { status, headers, body } = received;
     const obstacle = obstacleIn(headers);
     if (obstacle) this.#onObstacle(obstacle);
     const etag = hasNextPage(body) ? undefined : etagIn(headers);
-    const isUsableAlone = this.#staleMs > 0 && !needsConfirmation(headers);
-    const isUseful = etag !== undefined || isUsableAlone;
+    const confirmation = this.#confirmationOf(received, start);
+    const { at, freshUntil, isUsableAlone } = confirmation;
+    const isUseful = etag !== undefined || isUsableAlone || freshUntil > at;
     if (obstacle || !isUseful || status !== 200 || body.length > mostBytes) {
       this.drop(path);
       return undefined;
@@ -144,11 +166,14 @@ export class CallerBodies {
       headers: { 'content-length': String(copy.length), ...(type && { 'content-type': type }) },
       body: copy,
     };
-    const now = this.#now();
     const version = versionOf(copy);
-    const kept = { response, etag, version, keptAt: now, confirmedAt: now, isUsableAlone };
+    const kept = { response, etag, version, keptAt: confirmation.at, confirmation };
     this.#store.set(this.#tokenHash, this.#prefix + path, kept, copy.length + bytesBeside);
     return kept;
+  }
+
+  #confirmationOf(response: HttpResponse, start: ReadStart, before?: Confirmation): Confirmation {
+    return confirmationOf(response, { start, now: this.#now(), rules: this.#rules }, before);
   }
 
   /** The service has rejected the token. */

@@ -1,0 +1,39 @@
+/** What one request takes from what is kept for its caller, and leaves there. */
+import type { CallerBodies } from '../kept/kept-bodies.ts';
+import type { ReadRecord } from './read-record.ts';
+
+export class CallReuse {
+  readonly bodies: CallerBodies;
+  /** What the reads were answered. Undefined if that is not to be remembered. */
+  record: ReadRecord | undefined;
+  /** Whether a kept body was used because the service was out of reach. */
+  hasStale = false;
+  /** Whether a kept body was used without asking the service. */
+  hasFresh = false;
+  /** Until when all responses are fresh, by the monotonic clock. */
+  #freshUntil = Number.POSITIVE_INFINITY;
+  readonly #writes: number;
+
+  constructor(bodies: CallerBodies) {
+    this.bodies = bodies;
+    this.#writes = bodies.start().writes;
+  }
+
+  /** The request depends on a response that is fresh for so long. */
+  dependsOn(freshUntil: number): void {
+    if (freshUntil < this.#freshUntil) this.#freshUntil = freshUntil;
+  }
+
+  /** A call has ended without a response that could be read. */
+  failed(error: unknown): void {
+    this.record?.failed(error);
+    this.dependsOn(Number.NEGATIVE_INFINITY);
+  }
+
+  /** Milliseconds for which all responses stay fresh; 0 if there were none, or the caller has written meanwhile. */
+  get freshMs(): number {
+    const { at, writes } = this.bodies.start();
+    const isOfNow = this.#freshUntil < Number.POSITIVE_INFINITY && writes === this.#writes;
+    return isOfNow ? Math.max(this.#freshUntil - at, 0) : 0;
+  }
+}

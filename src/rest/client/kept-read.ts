@@ -1,0 +1,84 @@
+/** What a read of a request takes from the kept body of its path, leaves there, and notes about it. */
+import { ConditionalRead } from '../kept/conditional-read.ts';
+import type { AnyOperation } from '../table/operation.ts';
+import type { HttpResponse } from '../transport/exchange.ts';
+import type { RestError } from '../values/errors.ts';
+import { isOutage } from '../values/outages.ts';
+import type { CallRecord } from './call-log.ts';
+import type { CallReuse } from './call-reuse.ts';
+import { isAnswer } from './read-record.ts';
+
+export class KeptRead {
+  readonly #reuse: CallReuse;
+  readonly #operation: AnyOperation;
+  readonly #path: string;
+  readonly #record: CallRecord;
+  readonly #read: ConditionalRead;
+
+  constructor(reuse: CallReuse, operation: AnyOperation, path: string, record: CallRecord) {
+    this.#reuse = reuse;
+    this.#operation = operation;
+    this.#path = path;
+    this.#record = record;
+    this.#read = new ConditionalRead(reuse.bodies, path, () => reuse.record !== undefined);
+  }
+
+  /** For `if-none-match`. Undefined if the body is wanted in any case. Read when an attempt is about to be made. */
+  begin(): string | undefined {
+    return this.#read.begin();
+  }
+
+  /** The response that was meant. Undefined if the call is to be sent again. */
+  received(response: HttpResponse): HttpResponse | undefined {
+    return this.#read.received(response);
+  }
+
+  /** Whether the body of the response is the kept one. */
+  get isKept(): boolean {
+    return this.#read.isKept;
+  }
+
+  /** Identifies the body of the response. Undefined if nothing may be kept that depends on it. */
+  versionOf(response: HttpResponse): string | undefined {
+    return this.#read.versionOf(response);
+  }
+
+  /** Whether a kept body may be used if the service is out of reach. */
+  get hasStandIn(): boolean {
+    return this.#read.hasStandIn;
+  }
+
+  /** The kept body in place of a response, if the error shows that the service is out of reach. */
+  standIn(error: RestError): HttpResponse | undefined {
+    const standIn = isOutage(error) ? this.#read.standIn() : undefined;
+    if (!standIn) return undefined;
+    this.#reuse.hasStale = true;
+    this.#record.source = 'stale';
+    this.#record.readAt = standIn.readAt;
+    return standIn.response;
+  }
+
+  /** The kept body in place of a call, if the service permits that. */
+  fresh(): HttpResponse | undefined {
+    const fresh = this.#read.fresh();
+    if (!fresh) return undefined;
+    this.#reuse.hasFresh = true;
+    this.#record.source = 'fresh';
+    this.#record.status = fresh.status;
+    return fresh;
+  }
+
+  /** The request depends on the response. */
+  use(): void {
+    this.#reuse.dependsOn(this.#read.freshUntil);
+  }
+
+  /** The response was read, and is part of what the run was made from. */
+  remember(response: HttpResponse): void {
+    const { record } = this.#reuse;
+    const { status } = response;
+    if (!record || !isAnswer(status)) return;
+    const answer = { operation: this.#operation, path: this.#path, status };
+    record.add(answer, this.#read.versionOf(response));
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * When each token has written. What was read before a write, or while it was under way, may not be what the service has
+ * now.
+ */
+export class TokenWrites {
+  /** By the hash of the token, the number of its last event; the longest ago first. */
+  readonly #last = new Map<string, number>();
+  readonly #mostTokens: number;
+  #events = 0;
+  /** Of tokens whose last event is forgotten: no earlier than that. */
+  #forgotten = 0;
+
+  /** Remembers `mostTokens` tokens. What others have read counts as read before a write. */
+  constructor(mostTokens = 10_000) {
+    this.#mostTokens = mostTokens;
+  }
+
+  /** Identifies the time since the last write of a token. It changes when a write begins, and when it ends. */
+  of(tokenHash: string): number {
+    return this.#last.get(tokenHash) ?? this.#forgotten;
+  }
+
+  /** A write begins, or has ended, however it ended. */
+  note(tokenHash: string): void {
+    this.#events += 1;
+    this.#last.delete(tokenHash);
+    this.#last.set(tokenHash, this.#events);
+    if (this.#last.size <= this.#mostTokens) return;
+    for (const [oldest, event] of this.#last) {
+      this.#last.delete(oldest);
+      this.#forgotten = event;
+      return;
+    }
+  }
+}

@@ -1,0 +1,345 @@
+/** Kept bodies that are used without a call, while the service permits that. */
+import { describe, expect, test } from 'vitest';
+import type { FacadeOptions } from '../../src/facade/facade.ts';
+import { TokenWrites } from '../../src/rest/kept/token-writes.ts';
+import type { AskOptions, Result } from '../harness.ts';
+import {
+  collection,
+  noEtag,
+  type ScreenService,
+  screen,
+  screenCalls,
+  spacesIn,
+  startScreen,
+  traced,
+} from './screen.ts';
+
+const title = '{ organization(id: "o") { title } }';
+const write = 'mutation { updateSite(input: { siteId: "o/x", title: "New" }) { site { title } } }';
+
+async function start(
+  headers: Readonly<Record<string, string>>,
+  facade: Partial<FacadeOptions> = {},
+) {
+  const clock = { now: 1_000_000 };
+  const world = await startScreen({ now: () => clock.now, reuse: 'fresh', ...facade });
+  const { service, ask } = world;
+  service.headers = headers;
+  service.bodies['/orgs/o/sites/x'] = { object: 'site', id: 'x', title: 'X' };
+  return {
+    ...world,
+    clock,
+    /** Calls that the query makes. */
+    async callsOf(query = screen, options: AskOptions = {}) {
+      const { errors } = await ask(query, options);
+      expect(errors).toBeUndefined();
+      return service.takeCalls();
+    },
+  };
+}
+
+const shown = ({ data }: Result<unknown>) => JSON.stringify(data);
+
+/** Changes everything that the screen shows. */
+function change({ bodies }: ScreenService): void {
+  bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
+}
+
+const minute = { 'cache-control': 'private, max-age=60' };
+
+describe('while responses are fresh', () => {
+  test('a screen makes no call, and says so in its trace', async () => {
+    const { service, ask, learn, callsOf } = await start(minute);
+    await learn();
+    const before = await ask();
+    change(service);
+    expect(await callsOf()).toEqual([]);
+    const again = await ask(screen, traced);
+    expect(again.data).toEqual(before.data);
+    const { upstream, cost } = again.extensions as {
+      upstream: { source: string; attempts: number; unchanged: boolean }[];
+      cost: { calls: number };
+    };
+    expect(
+      upstream.map(({ source, attempts, unchanged }) => [source, attempts, unchanged]),
+    ).toEqual(Array.from({ length: 4 }, () => ['fresh', 0, true]));
+    expect(cost.calls).toBe(0);
+  });
+
+  test('another query uses what they have in common, without a call of its budget', async () => {
+    const { service, learn, callsOf } = await start(minute, { callBudget: 4 });
+    service.bodies['/orgs/o/teams'] = { items: [] };
+    await learn();
+    const more = screen.replace('title spaces', 'title teams { nodes { title } } spaces');
+    expect(await callsOf(more)).toEqual(['/orgs/o/teams 200']);
+  });
+
+  test('their bytes count in the budget', async () => {
+    const { service, ask, learn } = await start(minute, { byteBudget: 10_000 });
+    const { '/orgs/o': organization } = service.bodies;
+    service.bodies['/orgs/o'] = { ...Object(organization), more: 'x'.repeat(6_000) };
+    service.bodies['/orgs/o/spaces'] = { items: [], more: 'x'.repeat(3_900) };
+    const lists = '{ organization(id: "o") { spaces { nodes { title } } } }';
+    await learn(title);
+    await learn(lists);
+    const { errors } = await ask(`{ organization(id: "o") { title spaces { nodes { title } } } }`);
+    expect(errors).toBeUndefined();
+    service.bodies['/orgs/o/teams'] = { items: [], more: 'x'.repeat(3_900) };
+    const { errors: over } = await ask(
+      '{ organization(id: "o") { title spaces { nodes { title } } teams { nodes { title } } } }',
+    );
+    expect(over?.map(({ extensions }) => extensions.code)).toContain('UPSTREAM_BUDGET_EXCEEDED');
+  });
+
+  test.each<[string, () => Readonly<Record<string, string>>, number]>([
+    ['max-age', () => ({ 'cache-control': 'max-age=40' }), 40],
+    ['the cap', () => ({ 'cache-control': 'max-age=4000' }), 60],
+    ['the smaller of two', () => ({ 'cache-control': 'max-age=40, max-age=20' }), 20],
+    ['quotes', () => ({ 'cache-control': 'max-age="40"' }), 40],
+    ['must-revalidate', () => ({ 'cache-control': 'max-age=40, must-revalidate' }), 40],
+    ['not that of shared caches', () => ({ 'cache-control': 's-maxage=10, max-age=40' }), 40],
+    ['max-age before Expires', () => ({ 'cache-control': 'max-age=40', expires: '0' }), 40],
+    ['Age', () => ({ 'cache-control': 'max-age=40', age: '30' }), 10],
+    ['Expires', () => ({ expires: new Date(Date.now() + 30_000).toUTCString() }), 30],
+  ])('by %s', async (_, headers, seconds) => {
+    const { service, clock, learn, callsOf } = await start({});
+    service.etag = noEtag;
+    service.headers = headers();
+    await learn(title);
+    // A header has whole seconds, and the service may have responded in the second before.
+    clock.now += (seconds - 2) * 1_000;
+    expect(await callsOf(title)).toEqual([]);
+    clock.now += 3_000;
+    expect(await callsOf(title)).toEqual(['/orgs/o 200']);
+  });
+});
+
+describe('nothing is fresh', () => {
+  const past = new Date(Date.now() - 50_000).toUTCString();
+  test.each([
+    [{}],
+    [{ 'cache-control': 'private' }],
+    [{ 'cache-control': 'max-age=0' }],
+    [{ 'cache-control': 'max-age=-1' }],
+    [{ 'cache-control': 'max-age=soon' }],
+    [{ 'cache-control': 'max-age=60, max-age=x' }],
+    [{ 'cache-control': 's-maxage=60' }],
+    [{ 'cache-control': 'max-age=60, no-cache' }],
+    [{ 'cache-control': 'max-age=60, no-cache="set-cookie"' }],
+    [{ 'cache-control': 'max-age=60, no-store' }],
+    [{ 'cache-control': 'max-age=60', vary: '*' }],
+    [{ 'cache-control': 'max-age=60', vary: 'X-Request-Id' }],
+    [{ 'cache-control': 'max-age=60', age: '60' }],
+    [{ 'cache-control': 'max-age=50', date: past }],
+    [{ expires: '0' }],
+    [{ expires: past }],
+  ])('with %j', async (headers) => {
+    const { service, learn, callsOf } = await start(headers as Record<string, string>);
+    service.etag = noEtag;
+    await learn(title);
+    expect(await callsOf(title)).toEqual(['/orgs/o 200']);
+  });
+
+  test('by default', async () => {
+    const { learn, callsOf } = await start(minute, { reuse: 'validate' });
+    await learn();
+    expect(await callsOf()).toEqual(screenCalls(304));
+  });
+
+  test('for another token with equal documents and ETags, or another language', async () => {
+    const { service, ask, learn, callsOf } = await start(minute);
+    service.etag = () => '"1"';
+    for (const token of ['one', 'other']) {
+      service.own.set(token, { '/collections/b': collection('b', `of-${token}`) });
+      await learn(screen, { token });
+    }
+    for (const token of ['one', 'other']) {
+      expect(shown(await ask(screen, { token })).match(/of-\w+/g)).toEqual([`of-${token}`]);
+      expect(service.takeCalls()).toEqual([]);
+    }
+    expect(await callsOf(screen, { token: 'third' })).toEqual(screenCalls());
+    const german = { token: 'one', headers: { 'accept-language': 'de' } };
+    expect(await callsOf(screen, german)).toEqual(screenCalls());
+  });
+
+  test('for a token that the service has rejected', async () => {
+    const { service, ask, learn } = await start(minute);
+    await learn();
+    service.bodies['/collections/n'] = 401;
+    await ask('{ collection(id: "n") { title } }');
+    service.takeCalls();
+    await ask();
+    expect(service.takeCalls()).toEqual(screenCalls());
+  });
+});
+
+test('a 304 renews the time, with its own Cache-Control', async () => {
+  const { service, clock, learn, callsOf } = await start(minute);
+  await learn(title);
+  clock.now += 61_000;
+  expect(await callsOf(title)).toEqual(['/orgs/o 304']);
+  expect(await callsOf(title)).toEqual([]);
+  clock.now += 61_000;
+  service.confirming = { 'cache-control': 'max-age=5' };
+  expect(await callsOf(title)).toEqual(['/orgs/o 304']);
+  clock.now += 3_000;
+  expect(await callsOf(title)).toEqual([]);
+  clock.now += 3_000;
+  service.confirming = { 'cache-control': 'no-cache' };
+  expect(await callsOf(title)).toEqual(['/orgs/o 304']);
+  expect(await callsOf(title)).toEqual(['/orgs/o 304']);
+});
+
+describe('after a write of the token', () => {
+  test.each([
+    ['that succeeds', 200],
+    ['that is refused', 403],
+    ['that fails', 500],
+  ])('%s, everything is asked for again', async (_, status) => {
+    const { service, ask, learn, callsOf } = await start(minute);
+    await learn();
+    const site = service.bodies['/orgs/o/sites/x'];
+    if (status !== 200) service.bodies['/orgs/o/sites/x'] = status;
+    await ask(write);
+    service.bodies['/orgs/o/sites/x'] = site;
+    service.takeCalls();
+    change(service);
+    const result = await ask();
+    expect(shown(result)).toContain('Second');
+    expect(service.takeCalls()).toEqual(screenCalls(304).with(2, '/orgs/o 200'));
+    // From then on it is fresh.
+    expect(await callsOf()).toEqual([]);
+  });
+
+  test('a read that spans it is asked for again', async () => {
+    const { service, ask, learn, callsOf } = await start(minute);
+    await learn(title);
+    await ask(write);
+    service.takeCalls();
+    const held = Promise.withResolvers<() => void>();
+    service.instead = (answering) => {
+      if (answering.request.method !== 'GET' || answering.path !== '/orgs/o') return false;
+      service.instead = () => false;
+      held.resolve(() => {
+        const body = JSON.stringify({ object: 'organization', id: 'o', title: 'Before' });
+        service.send(answering, 200, body, { ...minute, etag: '"before"' });
+      });
+      return true;
+    };
+    const reading = ask(title);
+    const respond = await held.promise;
+    await ask(write);
+    respond();
+    expect(shown(await reading)).toContain('Before');
+    service.takeCalls();
+    expect(await callsOf(title)).toEqual(['/orgs/o 200']);
+  });
+
+  test('what other tokens have read is fresh', async () => {
+    const { service, ask, learn, callsOf } = await start(minute);
+    for (const token of ['one', 'other']) await learn(screen, { token });
+    await ask(write, { token: 'one' });
+    service.takeCalls();
+    expect(await callsOf(screen, { token: 'other' })).toEqual([]);
+    expect(await callsOf(screen, { token: 'one' })).toEqual(screenCalls(304));
+  });
+
+  test('through another replica, it is seen when the time is over', async () => {
+    const one = await start(minute);
+    const other = await start(minute);
+    other.service.bodies = one.service.bodies;
+    await other.learn();
+    await one.ask(write);
+    change(one.service);
+    expect(shown(await other.ask())).toContain('First');
+    other.clock.now += 61_000;
+    expect(shown(await other.ask())).toContain('Second');
+  });
+});
+
+test('a replay asks for what is not fresh, and is over at the first difference', async () => {
+  const { service, clock, ask, learn, callsOf } = await start(minute);
+  await learn();
+  clock.now += 61_000;
+  expect(await callsOf('{ collection(id: "a") { title } }')).toEqual(['/collections/a 304']);
+  change(service);
+  service.bodies['/orgs/o/spaces'] = spacesIn('a', 'b');
+  const result = await ask();
+  expect([shown(result).includes('Second'), shown(result).includes('s1')]).toEqual([true, true]);
+  expect(service.takeCalls()).toEqual(['/collections/b 304', '/orgs/o 200', '/orgs/o/spaces 200']);
+  expect(await callsOf()).toEqual([]);
+});
+
+test('a right that was lost is seen when the time is over', async () => {
+  const { service, clock, ask, learn } = await start(minute);
+  await learn();
+  service.bodies['/collections/b'] = 403;
+  expect(shown(await ask())).toContain('"b"');
+  clock.now += 61_000;
+  expect(shown(await ask())).not.toContain('"title":"b"');
+});
+
+describe('a result by GET', () => {
+  const by = async (url: string, query: string) => {
+    const response = await fetch(`${url}/graphql?query=${encodeURIComponent(query)}`, {
+      headers: { authorization: 'Bearer sandbox-admin' },
+    });
+    await response.text();
+    return response.headers.get('cache-control');
+  };
+  const secondsOf = (header: string | null) =>
+    Number(/^private, max-age=(\d+)$/.exec(header ?? '')?.[1]);
+
+  test('may be kept for what is left of the least', async () => {
+    const { service, clock, url, learn } = await start(minute);
+    await learn();
+    const left = secondsOf(await by(url, screen));
+    expect(left).toBeLessThanOrEqual(60);
+    expect(left).toBeGreaterThanOrEqual(58);
+    clock.now += 20_000;
+    const later = secondsOf(await by(url, screen));
+    expect(later).toBeLessThanOrEqual(40);
+    expect(later).toBeGreaterThanOrEqual(38);
+    expect(service.takeCalls()).toEqual([]);
+  });
+
+  test.each([
+    ['one response is not fresh', { '/orgs/o/spaces': 'no-cache' }, 'private, no-cache'],
+    ['one object is missing', { '/collections/b': 404 }, 'private, no-cache'],
+  ])('must be asked for again if %s', async (_, odd, expected) => {
+    const { service, url, learn } = await start(minute);
+    const [[path, value] = ['', '']] = Object.entries(odd);
+    if (typeof value === 'number') service.bodies[path] = value;
+    else
+      service.instead = (answering) => {
+        if (answering.path !== path) return false;
+        const body = JSON.stringify(service.bodies[path]);
+        service.send(answering, 200, body, { 'cache-control': value });
+        return true;
+      };
+    await learn();
+    expect(await by(url, screen)).toBe(expected);
+  });
+
+  test('must be asked for again by default', async () => {
+    const { url, learn } = await start(minute, { reuse: 'validate' });
+    await learn();
+    expect(await by(url, screen)).toBe('private, no-cache');
+  });
+
+  test('without a call must be asked for again', async () => {
+    const { url } = await start(minute);
+    expect(await by(url, '{ __typename }')).toBe('private, no-cache');
+  });
+});
+
+test('writes of more tokens than are remembered count for the others, too', () => {
+  const writes = new TokenWrites(2);
+  const before = writes.of('a');
+  for (const token of ['b', 'c']) writes.note(token);
+  expect(writes.of('a')).toBe(before);
+  const ofC = writes.of('c');
+  writes.note('d');
+  expect(writes.of('a')).not.toBe(before);
+  expect(writes.of('c')).toBe(ofC);
+});
