@@ -31,6 +31,7 @@ export interface ScreenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly isDark?: boolean;
+  readonly hasTouch?: boolean;
 }
 
 /** Opens an empty page; the browser ends with the test. Throws where there is none. */
@@ -38,6 +39,7 @@ export async function openBrowser({
   width = 1440,
   height = 900,
   isDark = false,
+  hasTouch = false,
 }: ScreenOptions = {}): Promise<Visit> {
   if (executablePath === undefined)
     throw new Error('There is no Chromium; CHROMIUM_PATH can name one.');
@@ -57,6 +59,7 @@ export async function openBrowser({
   onTestFinished(() => browser.close());
   const page = await browser.newPage({
     viewport: { width, height },
+    hasTouch,
     colorScheme: isDark ? 'dark' : 'light',
     // What no test waits for would be on some screenshots only.
     reducedMotion: 'reduce',

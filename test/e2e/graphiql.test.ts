@@ -1,7 +1,7 @@
 /** GraphiQL at the printed URL, on a machine without internet access. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { startWorld } from '../harness.ts';
+import { answer, startWorld } from '../harness.ts';
 import { hasBrowser } from './browser.ts';
 import {
   type GraphiQLSession,
@@ -381,6 +381,58 @@ inBrowser(
     await screenshot(page, 'mutation-420-light');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(420);
     expectQuiet(session);
+  },
+);
+
+inBrowser('a tap on an id opens its object, and one beside it does not', async () => {
+  const session = await openGraphiQL({ width: 420, height: 800, hasTouch: true });
+  const { page, response } = session;
+  await openTab(session, 'SpacePages');
+  await run(session, '"totalCount"');
+  const tap = async (shown: Locator) => {
+    const box = await shown.first().boundingBox();
+    if (!box) throw new Error('It is not shown');
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  const ids = response.locator('.detected-link');
+  await expect.poll(() => ids.count()).toBeGreaterThan(0);
+  await tap(response.getByText('"totalCount"'));
+  await tap(ids);
+  await expect.poll(() => textIn(page, 'response.json')).toContain('"node": {');
+  expect(await tabNames(page)).toEqual([...tabs, 'Space']);
+  expect(await textIn(page, 'operation.graphql')).toContain('    ... on Space {\n');
+  expectQuiet(session);
+});
+
+inBrowser(
+  'the Calls panel says which calls were retried, kept for another read, or failed',
+  async () => {
+    const kept = `query Kept { organization(id: "acme") {
+    changeRequests(first: 50) { nodes { space { title } } }
+    spaces(first: 400) { nodes { title } }
+  } }`;
+    const ofSandbox = await openGraphiQL({ search: `?${new URLSearchParams({ query: kept })}` });
+    await run(ofSandbox, '"FAQ"');
+    await ofSandbox.panel.getByText('kept, and read once more').waitFor();
+
+    const statuses = [503, 200, 404];
+    const { upstreamUrl } = await startWorld({
+      upstream: (_, response) =>
+        answer(response, { object: 'space', id: 's', title: 'S' }, statuses.shift()),
+    });
+    const query = '{ space(id: "s") { title } }';
+    const session = await openGraphiQL({
+      settings: { UPSTREAM_URL: upstreamUrl, GRAPHIQL: 'on', UPSTREAM_TRACE: 'on' },
+      search: `?${new URLSearchParams({ query })}`,
+    });
+    const { page, panel, response } = session;
+    const call = panel.getByRole('button', { name: 'GET /spaces/{spaceId}' });
+    await run(session, '"S"');
+    const factsOf = async () => (await call.innerText()).replaceAll(/\s+/g, ' ');
+    expect(await factsOf()).toMatch(/ · 200 · one object · retried · \d+ B$/);
+    await page.getByRole('button', { name: /^Execute query/ }).click();
+    await response.getByText('NOT_FOUND').waitFor();
+    expect(await factsOf()).toMatch(/ · 404 · one object · \d+ B$/);
   },
 );
 

@@ -1,5 +1,5 @@
 /** One rule for IDs: `id` and names that end in `Id` or `Ids` are those of global IDs, in reads and in writes. */
-import { getNamedType } from 'graphql';
+import { getNamedType, isNonNullType } from 'graphql';
 import { expect } from 'vitest';
 import { resources } from '../../src/graphql/identity/registry.ts';
 import { test } from '../harness.ts';
@@ -20,6 +20,14 @@ test('all that is called an ID is of the type ID, and nothing else is', () => {
   expect(ids.filter(([, id]) => typeOf(id) !== 'ID').map(([at]) => at)).toEqual([]);
   const others = members.filter(([, one]) => typeOf(one) === 'ID' && !isIdName(one.name));
   expect(others.map(([at]) => at)).toEqual([]);
+});
+
+test('an argument that looks an object up by its ID is called `id`', () => {
+  const lookups = members.filter(
+    ([at, one]) => at.includes('(') && isNonNullType(one.type) && typeOf(one) === 'ID',
+  );
+  expect(lookups.length).toBeGreaterThan(25);
+  expect(lookups.filter(([at]) => !/\(ids?:\)$/.test(at)).map(([at]) => at)).toEqual([]);
 });
 
 test('an ID of the REST API is a string', () => {

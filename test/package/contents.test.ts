@@ -63,6 +63,13 @@ test('it has only the declarations of its entry, and no sources', () => {
   expect(files.filter((file) => file.endsWith('.test.ts'))).toEqual([]);
 });
 
+test('GraphiQL is in it as it is served, and no package brings another one', () => {
+  const names = readdirSync(join(project, 'node_modules'), { recursive: true }).map(String);
+  expect(names.filter((name) => /(^|\/)(render-)?graphiql$/.test(name))).toEqual([
+    'docgraph/graphiql',
+  ]);
+});
+
 test('every file that its texts link to is in it', () => {
   const links = files
     .filter((file) => file.endsWith('.md'))

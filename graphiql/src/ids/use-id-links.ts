@@ -3,11 +3,11 @@ import { useGraphiQL, useMonaco } from '@graphiql/react';
 import { useEffect, useRef } from 'react';
 import { useNewTab } from '../tabs/use-new-tab.ts';
 import { typeInId } from './global-id.ts';
-import { isNodeType, nodeQuery } from './node-query.ts';
+import { idLinksIn } from './id-links.ts';
+import { nodeQuery } from './node-query.ts';
+import { onTap } from './on-tap.ts';
 
 const scheme = 'docgraph-id';
-/** Longer responses have links in their beginning only. */
-const mostCharacters = 500_000;
 
 export function useIdLinks(): void {
   const { monaco } = useMonaco(({ monaco }) => ({ monaco }));
@@ -20,42 +20,33 @@ export function useIdLinks(): void {
   openTab.current = newTab;
   useEffect(() => {
     const model = responseEditor?.getModel();
-    if (!monaco || !schema || !model) return;
+    if (!monaco || !schema || !responseEditor || !model) return;
+    const open = (id: string) => openTab.current(nodeQuery(schema, typeInId(id) ?? '', id));
     const provider = monaco.languages.registerLinkProvider(model.getLanguageId(), {
-      provideLinks(asked) {
-        if (asked !== model) return { links: [] };
-        const text = asked.getValue().slice(0, mostCharacters);
-        const links = [...text.matchAll(/"([\w+/-]{4,}=*)"(?!\s*:)/g)].flatMap((match) => {
-          const [, id = ''] = match;
-          const type = typeInId(id);
-          if (type === undefined || !isNodeType(schema, type)) return [];
-          const start = asked.getPositionAt(match.index + 1);
-          const end = asked.getPositionAt(match.index + 1 + id.length);
-          return {
-            range: {
-              startLineNumber: start.lineNumber,
-              startColumn: start.column,
-              endLineNumber: end.lineNumber,
-              endColumn: end.column,
-            },
-            url: monaco.Uri.from({ scheme, path: `/${id}` }),
-            tooltip: `Open this ${type} in a tab`,
-          };
-        });
-        return { links };
-      },
+      provideLinks: (asked) => ({
+        links: (asked === model ? idLinksIn(model, schema) : []).map(({ id, type, range }) => ({
+          range,
+          url: monaco.Uri.from({ scheme, path: `/${id}` }),
+          tooltip: `Open this ${type} in a tab`,
+        })),
+      }),
     });
     const opener = monaco.editor.registerLinkOpener({
       open(target) {
         if (target.scheme !== scheme) return false;
-        const id = target.path.slice(1);
-        openTab.current(nodeQuery(schema, typeInId(id) ?? '', id));
+        open(target.path.slice(1));
         return true;
       },
+    });
+    const endTaps = onTap(responseEditor, (position) => {
+      const links = idLinksIn(model, schema);
+      const tapped = links.find(({ range }) => monaco.Range.containsPosition(range, position));
+      if (tapped) open(tapped.id);
     });
     return () => {
       provider.dispose();
       opener.dispose();
+      endTaps();
     };
   }, [monaco, schema, responseEditor]);
 }
