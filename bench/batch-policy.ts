@@ -1,27 +1,32 @@
 /**
- * The simulation behind the batch policy: the cost of reading n objects of a list of length m, by policy. As a
+ * The simulation behind the batch policy: the cost of reading n objects of a list of length m, by `BATCHING`. As a
  * model, it gives the same result on every machine: `node bench/batch-policy.ts`.
  */
+import { nextPageSize, type PagesRead } from '../src/graphql/loading/batch-policy.ts';
 import {
-  type BatchPolicy,
-  batchPolicy,
-  type PagesRead,
-} from '../src/graphql/loading/batch-policy.ts';
+  assumed,
+  type Batching,
+  callsAtOnce,
+  pricesOf,
+} from '../src/graphql/loading/batch-prices.ts';
 import { mostPages } from '../src/graphql/loading/pager.ts';
 
-/** Measured with spaces of the sandbox. */
-const bytesAnItem = 730;
-const bytesARead = 780;
-const callBudget = 200;
+/** Measured with spaces of a service. */
+const bytesAnItem = 810;
+const bytesARead = 855;
+const msACall = 40;
+const msAnItem = 0.2;
 /** Two calls precede the batch: one for the parent, one for the list with the IDs. */
 const callsBefore = 2;
-const readsAtOnce = 32;
+/** Share of the remaining calls that single reads may take in an operation with one such place. */
+const mostSingly = 0.8;
 
 interface Cost {
   readonly calls: number;
   readonly bytes: number;
   /** Sequential calls. */
   readonly waves: number;
+  readonly ms: number;
   /** Objects not read because the call budget ran out. */
   readonly unread: number;
 }
@@ -45,71 +50,88 @@ interface List {
   readonly length: number;
   /** Whether an earlier response included the list's length. */
   readonly isCounted: boolean;
+  readonly callBudget: number;
 }
 
-function costOf(policy: BatchPolicy, { places, length, isCounted }: List): Cost {
+/** Size of the next page; 0 to read the rest singly. */
+type Policy = (known: Parameters<typeof nextPageSize>[0]) => number;
+
+function costOf(policy: Policy, { places, length, isCounted, callBudget }: List): Cost {
   let left = [...places];
   let count = isCounted ? length : undefined;
   let read: PagesRead | undefined;
   let calls = 0;
   let bytes = 0;
+  let ms = 0;
   while (left.length > 0 && (read?.pages ?? 0) < mostPages && (read?.items ?? 0) < length) {
     const callsLeft = callBudget - callsBefore - calls;
-    const size = policy({ needed: left.length, count, read, callsLeft });
+    const size = policy({
+      needed: left.length,
+      asked: places.length,
+      count,
+      read,
+      callsLeft,
+      mostSingly: callsLeft * mostSingly,
+    });
     if (size === 0) break;
     const { pages, items } = read?.size === size ? read : { pages: 0, items: 0 };
     const before = left.length;
     const end = Math.min(items + size, length);
     left = left.filter((at) => at < items || at >= end);
-    read = { size, pages: pages + 1, items: end, brought: before - left.length };
-    count = length;
     calls += 1;
+    read = { size, pages: pages + 1, items: end, brought: before - left.length, tried: calls };
+    count = length;
     bytes += (end - items) * bytesAnItem;
+    ms += msACall + (end - items) * msAnItem;
   }
   const reads = Math.min(left.length, callBudget - callsBefore - calls);
+  const waves = Math.ceil(reads / callsAtOnce);
   return {
     calls: calls + reads,
     bytes: bytes + reads * bytesARead,
-    waves: calls + Math.ceil(reads / readsAtOnce),
+    waves: calls + waves,
+    ms: ms + waves * (msACall + msAnItem),
     unread: left.length - reads,
   };
 }
 
-const isWithin = (pages: number) => (read: PagesRead | undefined) => (read?.pages ?? 0) < pages;
+const by =
+  (batching: Batching): Policy =>
+  (known) =>
+    nextPageSize(known, pricesOf(batching, assumed));
 
-const policies: Readonly<Record<string, BatchPolicy>> = {
-  'one of 1000': ({ needed, read }) => (needed > 2 && isWithin(1)(read) ? 1000 : 0),
+const policies: Readonly<Record<string, Policy>> = {
+  'one of 1000': ({ needed, read }) => (needed > 2 && !read ? 1000 : 0),
   singly: () => 0,
-  'fewer calls': batchPolicy({ itemsAnObject: 25, itemsACall: Infinity }),
-  '20, 200': batchPolicy({ itemsAnObject: 20, itemsACall: 200 }),
-  '25, 100': batchPolicy({ itemsAnObject: 25, itemsACall: 100 }),
-  '25, 200': batchPolicy({ itemsAnObject: 25, itemsACall: 200 }),
-  '25, 500': batchPolicy({ itemsAnObject: 25, itemsACall: 500 }),
-  '50, 200': batchPolicy({ itemsAnObject: 50, itemsACall: 200 }),
+  calls: by('calls'),
+  balanced: by('balanced'),
+  time: by('time'),
 };
 
-const wantedCounts = [2, 3, 5, 10, 20, 40, 80, 120, 200];
-const lengths = [60, 300, 1_000, 3_000, 10_000];
-const width = 17;
+const wantedCounts = [2, 3, 5, 10, 20, 40, 80, 120, 150, 200];
+const lengths = [20, 60, 300, 1_000, 3_000, 10_000];
+const width = 28;
 
-const shown = ({ calls, bytes, waves, unread }: Cost) =>
-  unread > 0 ? `${unread} unread` : `${calls} ${Math.round(bytes / 1000)}k ${waves}w`;
+const shown = ({ calls, bytes, waves, ms, unread }: Cost) =>
+  unread > 0
+    ? `${unread} unread`
+    : `${calls} ${Math.round(bytes / 1000)}k ${waves}w ${Math.round(ms)}ms`;
+
+const cellsOf = (list: List) =>
+  Object.values(policies).map((policy) => shown(costOf(policy, list)).padStart(width));
 
 function printTable(title: string, places: Places, isCounted: boolean): void {
-  console.log(`\n${title}: calls, bytes, waves`);
+  console.log(`\n${title}: calls, bytes, waves, milliseconds`);
   const names = Object.keys(policies).map((name) => name.padStart(width));
   console.log(`${'objects of items'.padEnd(18)}${names.join('')}`);
   for (const length of lengths)
     for (const needed of wantedCounts.filter((one) => one <= length)) {
-      const list = { places: places(needed, length), length, isCounted };
-      const cells = Object.values(policies).map((policy) =>
-        shown(costOf(policy, list)).padStart(width),
-      );
-      console.log(`${`${needed} of ${length}`.padEnd(18)}${cells.join('')}`);
+      const list = { places: places(needed, length), length, isCounted, callBudget: 200 };
+      console.log(`${`${needed} of ${length}`.padEnd(18)}${cellsOf(list).join('')}`);
     }
 }
 
-/** Prints the totals of each policy over all cases: calls, megabytes, waves, and unread objects. */
+/** Prints the totals of each policy over all cases. */
 function printSums(): void {
   console.log('\nall cases');
   for (const [name, policy] of Object.entries(policies)) {
@@ -118,14 +140,22 @@ function printSums(): void {
         lengths.flatMap((length) =>
           wantedCounts
             .filter((needed) => needed <= length)
-            .map((needed) => costOf(policy, { places: places(needed, length), length, isCounted })),
+            .map((needed) =>
+              costOf(policy, {
+                places: places(needed, length),
+                length,
+                isCounted,
+                callBudget: 200,
+              }),
+            ),
         ),
       ),
     );
     const sum = (of: (cost: Cost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
     const megabytes = (sum(({ bytes }) => bytes) / 1e6).toFixed(1);
+    const seconds = (sum(({ ms }) => ms) / 1000).toFixed(1);
     console.log(
-      `${name.padEnd(12)} ${sum(({ calls }) => calls)} calls, ${megabytes} MB, ${sum(({ waves }) => waves)} waves, ${sum(({ unread }) => unread)} unread`,
+      `${name.padEnd(12)} ${sum(({ calls }) => calls)} calls, ${megabytes} MB, ${sum(({ waves }) => waves)} waves, ${seconds} s, ${sum(({ unread }) => unread)} unread`,
     );
   }
 }
@@ -133,4 +163,7 @@ function printSums(): void {
 printTable('spread evenly, count unknown', evenly, false);
 printTable('clustered, count unknown', clustered, false);
 printTable('spread evenly, count known', evenly, true);
+console.log('\n1000 of 10000 with a call budget of 1500, count unknown');
+const many = { places: evenly(1_000, 10_000), length: 10_000, isCounted: false, callBudget: 1_500 };
+console.log(`${''.padEnd(18)}${cellsOf(many).join('')}`);
 printSums();

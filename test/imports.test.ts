@@ -41,7 +41,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'facade',
     'schema',
     'http/in http/yoga http/documents http/request http/reuse http/out http/headers http/log',
-    'graphql/run graphql/cost',
+    'graphql/run graphql/cost graphql/loading',
     'rest/kept rest/transport rest/values',
   ],
   ['schema', 'domains', 'graphql/fields graphql/types graphql/run'],
@@ -56,7 +56,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'http/request',
     'http/reuse http/out http/headers http/log',
-    'graphql/run graphql/cost graphql/plan graphql/errors',
+    'graphql/run graphql/cost graphql/plan graphql/loading graphql/errors',
     'rest/client rest/transport rest/values',
   ],
   ['http/reuse', 'graphql/plan', 'rest/client rest/kept'],

@@ -130,6 +130,11 @@ export const settingGroups: readonly Group[] = [
         change:
           'Lists of your organization are long and calls are expensive (more), or your service has another order in them (0).',
       },
+      BATCHING: {
+        does: 'how many linked objects are read, from pages of their list or one by one: with few `calls`, in little `time`, or `balanced`, with a price for calls, time and bytes',
+        change:
+          '`calls` if the service limits the number of calls: responses take longer and read more bytes. `time` if calls cost nothing.',
+      },
       RESPONSE_BYTES: {
         does: 'bytes that a response of the facade may have',
         change: `${tooCostly}\`bytes\`. Smaller pages are a better solution.`,

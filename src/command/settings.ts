@@ -49,6 +49,7 @@ export const facadeFields = {
   QUERY_LIST_ITEMS: digitsOr(kinds.queryListItems),
   QUERY_SORTED_ITEMS: digitsOr(kinds.querySortedItems),
   QUERY_GROUPED_PAGES: digitsOr(kinds.queryGroupedPages),
+  BATCHING: kinds.batching,
   RESPONSE_BYTES: digitsOr(kinds.responseBytes),
   DOCUMENT_CACHE_BYTES: digitsOr(kinds.documentCacheBytes),
   REUSE_BYTES: digitsOr(kinds.reuseBytes),

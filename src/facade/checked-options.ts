@@ -69,6 +69,7 @@ export const optionKinds = {
   queryListItems: positive.default(1_000),
   querySortedItems: positive.default(10_000),
   queryGroupedPages: pages.default(3),
+  batching: z.enum(['calls', 'balanced', 'time']).default('balanced'),
   responseBytes: bytes.default(16_000_000),
   documentCacheBytes: bytes.default(64_000_000),
   reuseBytes: bytesOrNone.default(0),

@@ -60,6 +60,11 @@ export interface FacadeOptions {
    * of many collections. 0 reads the list of each parent. Defaults to 3.
    */
   readonly queryGroupedPages?: number;
+  /**
+   * How many linked objects are read, from pages of their list or singly: with few `calls`, in little `time`, or with a
+   * price for both and for bytes, `balanced`. Defaults to `balanced`.
+   */
+  readonly batching?: 'calls' | 'balanced' | 'time';
   /** Maximum size of a response of the facade, in bytes. Defaults to 16 MB. */
   readonly responseBytes?: number;
   /**

@@ -9,6 +9,7 @@ import { DocumentSizes } from '../graphql/cost/document-size.ts';
 import type { Lengths } from '../graphql/cost/lengths.ts';
 import { QueryCosts } from '../graphql/cost/query-costs.ts';
 import { lengthsIn, UnusableLengths } from '../graphql/cost/stated-lengths.ts';
+import { BatchMemory } from '../graphql/loading/batch-guide.ts';
 import { executeByGraphQL, executeByPlan } from '../graphql/run/execute.ts';
 import { Introspections } from '../graphql/run/introspections.ts';
 import { Documents } from '../http/documents/documents.ts';
@@ -109,6 +110,7 @@ export function createFacade(options: FacadeOptions): Facade {
     execute: executors[checked.executor],
     sizes,
     queryCosts,
+    batches: new BatchMemory(checked.batching, now),
     introspections: new Introspections(schema, {
       mostBytes: checked.responseBytes,
       cacheBytes: checked.documentCacheBytes / 8,

@@ -18,11 +18,12 @@ interface Organization {
   /** Spaces that are left out of the list, though they can be read. */
   readonly unlisted?: readonly number[];
   readonly callBudget?: number;
+  readonly batching?: 'calls' | 'balanced' | 'time';
 }
 
 /** A world with an organization whose change requests are about these spaces. Counts the bytes of spaces. */
 async function startOrganization(organization: Organization) {
-  const { length, linked, list = {}, unlisted = [], callBudget } = organization;
+  const { length, linked, list = {}, unlisted = [], ...options } = organization;
   const spaces = Array.from({ length }, (_, at) => space(`s${at}`));
   const items = spaces.filter((_, at) => !unlisted.includes(at));
   const changeRequests = linked.map((at, index) => ({
@@ -50,7 +51,7 @@ async function startOrganization(organization: Organization) {
   };
   const world = await startWorld({
     upstream,
-    facade: callBudget === undefined ? {} : { callBudget },
+    facade: options,
   });
   return { world, counted };
 }
@@ -64,18 +65,24 @@ interface Answer {
 const titles =
   '{ organization(id: "o") { changeRequests(first: 1000) { nodes { space { title } } } } }';
 
+const traced = { headers: { 'x-upstream-trace': '1' } };
+
+const wavesIn = (extensions: object | undefined) =>
+  Math.max(...(extensions as { upstream: { wave: number }[] }).upstream.map(({ wave }) => wave));
+
 /** Follows the links; every one of them has to lead to its space. */
 async function follow(organization: Organization, document = titles) {
   const { world, counted } = await startOrganization(organization);
-  const { data, errors, extensions, calls } = await world.ask<Answer>(document);
-  expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
-  expect(data?.organization.changeRequests.nodes.map((node) => node.space)).toEqual(
+  const { data, errors, extensions, calls } = await world.ask<Answer>(document, {}, traced);
+  expect(errors).toBeUndefined();
+  expect(data?.organization.changeRequests.nodes.map((node) => node.space)).toMatchObject(
     organization.linked.map((at) => ({ title: `S${at}` })),
   );
   const pages = calls.filter((call) => call.includes(spaceList));
   return {
     bytes: counted.bytes,
     calls: calls.length,
+    waves: wavesIn(extensions),
     pages: pages.length,
     sizes: [...new Set(pages.map((call) => Number(/limit=(\d+)/.exec(call)?.[1])))],
     singly: calls.filter((call) => call.includes('/v1/spaces/')).length,
@@ -92,28 +99,47 @@ const strewn = (count: number, length: number) =>
 
 describe('of a list of 10,000', () => {
   test.for([
-    ['spread evenly', spread(200, 10_000), 10],
-    ['strewn', strewn(200, 10_000), 10],
-    ['all at its front', front(200), 1],
-  ] as const)('two hundred objects, %s, come in its pages', async ([, linked, pages]) => {
-    const cost = await follow({ length: 10_000, linked });
-    expect(cost).toMatchObject({ calls: 2 + pages, pages, sizes: [1000], singly: 0 });
-    expect(cost.calls).toBeLessThanOrEqual(14);
+    [3, 60_000],
+    [50, 100_000],
+    [150, 200_000],
+  ])('%i objects are read singly behind one small page', async ([count = 0, most = 0]) => {
+    const cost = await follow({ length: 10_000, linked: spread(count, 10_000) });
+    const { singly } = cost;
+    // One of the 150 is on the page.
+    expect(singly).toBe(count === 150 ? 149 : count);
+    expect(cost).toMatchObject({ calls: 3 + singly, pages: 1, sizes: [70], waves: 3 });
+    expect(cost.bytes).toBeLessThan(most);
   });
 
-  test('two hundred objects come in its pages even without a count', async () => {
-    const linked = spread(200, 10_000);
-    const cost = await follow({ length: 10_000, linked, list: { counts: false } });
-    expect(cost).toMatchObject({ calls: 12, pages: 10, singly: 0 });
+  test('three objects at its end are, too', async () => {
+    const cost = await follow({ length: 10_000, linked: [9_997, 9_998, 9_999] });
+    expect(cost).toMatchObject({ calls: 6, pages: 1, sizes: [70], singly: 3 });
+    expect(cost.bytes).toBeLessThan(60_000);
   });
 
   test.for([
-    ['spread evenly', spread(3, 10_000)],
-    ['at its end', [9_997, 9_998, 9_999]],
-  ] as const)('three objects, %s, are read singly behind one small page', async ([, linked]) => {
-    const cost = await follow({ length: 10_000, linked });
-    expect(cost).toMatchObject({ calls: 6, pages: 1, sizes: [75], singly: 3 });
-    expect(cost.bytes).toBeLessThan(60_000);
+    ['spread evenly', spread(200, 10_000), 3, 140],
+    ['strewn', strewn(200, 10_000), 3, 139],
+    ['all at its front', front(200), 1, 0],
+  ] as const)(
+    'two hundred objects, %s, come in pages until the calls suffice for the rest',
+    async ([, linked, pages, singly]) => {
+      const cost = await follow({ length: 10_000, linked });
+      expect(cost).toMatchObject({ calls: 2 + pages + singly, pages, sizes: [1000], singly });
+    },
+  );
+
+  test('two hundred objects do even without a count', async () => {
+    const linked = spread(200, 10_000);
+    const cost = await follow({ length: 10_000, linked, list: { counts: false } });
+    expect(cost).toMatchObject({ pages: 3, singly: 140 });
+  });
+
+  test('a thousand objects are read singly if the calls suffice', async () => {
+    const linked = spread(1_000, 10_000);
+    const cost = await follow({ length: 10_000, linked, callBudget: 1_500 });
+    expect(cost).toMatchObject({ calls: 996, pages: 1, singly: 993 });
+    expect(cost.bytes).toBeLessThan(1_000_000);
   });
 
   test('objects at its beginning are one call', async () => {
@@ -130,20 +156,45 @@ describe('of a list of 10,000', () => {
     // The page is that of the count.
     expect(cost).toMatchObject({ calls: 6, pages: 1, sizes: [1], singly: 3 });
   });
+
+  test('with `BATCHING=calls`, many objects come in its pages', async () => {
+    const linked = spread(150, 10_000);
+    const cost = await follow({ length: 10_000, linked, batching: 'calls' });
+    expect(cost).toMatchObject({ calls: 12, pages: 10, sizes: [1000], singly: 0 });
+  });
+
+  test('with `BATCHING=time`, few objects are read singly at once', async () => {
+    const cost = await follow({ length: 10_000, linked: spread(30, 10_000), batching: 'time' });
+    expect(cost).toMatchObject({ calls: 32, pages: 0, singly: 30, waves: 2 });
+  });
+
+  test('half of the calls are left for other links', async () => {
+    const others = titles.replace('title', 'title parent { title }');
+    const cost = await follow({ length: 10_000, linked: spread(150, 10_000) }, others);
+    expect(cost).toMatchObject({ pages: 4, singly: 90, sizes: [1000] });
+  });
 });
 
 describe('of a list that fits on a page', () => {
   test.for([
-    [3, 60, 75],
-    [3, 75, 75],
-    [10, 250, 250],
-    [40, 1_000, 1_000],
+    [3, 60, 70],
+    [3, 70, 70],
+    [200, 300, 1_000],
     [300, 1_000, 1_000],
   ])('%i objects of %i are one call', async ([count = 0, length = 0, size]) => {
     expect(await follow({ length, linked: spread(count, length) })).toMatchObject({
       calls: 3,
       pages: 1,
       sizes: [size],
+      singly: 0,
+    });
+  });
+
+  test('many objects come in a second page, which is as large as the list', async () => {
+    expect(await follow({ length: 300, linked: spread(100, 300) })).toMatchObject({
+      calls: 4,
+      pages: 2,
+      sizes: [70, 500],
       singly: 0,
     });
   });
@@ -161,7 +212,7 @@ describe('of a list that fits on a page', () => {
 test('objects in pages fit into the call budget, and would not one by one', async () => {
   // Too few on each page to be worth it otherwise.
   const cost = await follow({ length: 10_000, linked: spread(30, 10_000), callBudget: 20 });
-  expect(cost).toMatchObject({ calls: 17, pages: 12, sizes: [750], singly: 3 });
+  expect(cost).toMatchObject({ calls: 20, pages: 6, sizes: [1000], singly: 12 });
 });
 
 test('after pages much smaller than requested, objects are read one by one', async () => {
@@ -193,7 +244,7 @@ test.for([
 );
 
 test.for([
-  ['at the front of a list of 25,000', { length: 25_000, linked: front(150) }, 1],
+  ['at the front of a list of 25,000', { length: 25_000, linked: front(150) }, 2],
   [
     'on the second page of a list of 50,000',
     { length: 50_000, linked: front(240).map((at) => 1_500 + at) },
@@ -209,7 +260,7 @@ test.for([
 test('a count that is too low is ignored if the list continues', async () => {
   const linked = [9_997, 9_998, 9_999];
   expect(await follow({ length: 10_000, linked, list: { counts: 5 } })).toMatchObject({
-    pages: 3,
+    pages: 1,
     singly: 3,
   });
 });
@@ -295,29 +346,32 @@ describe('a list that was read', () => {
   }
 
   test('is used for later objects too', async () => {
-    expect(await listCalls(60, { later: [10, 20, 30, 40] })).toEqual([`GET ${spaceList}?limit=75`]);
+    expect(await listCalls(60, { later: [10, 20, 30, 40] })).toEqual([`GET ${spaceList}?limit=70`]);
   });
 
   test('is continued from there', async () => {
-    expect(await listCalls(100, { later: [80, 85, 90, 95] })).toEqual([
-      `GET ${spaceList}?limit=75`,
-      `GET ${spaceList}?limit=75&page=…`,
+    const later = [66, 67, 68, 69, 70, 71, 72, 73, 74];
+    expect(await listCalls(75, { later })).toEqual([
+      `GET ${spaceList}?limit=70`,
+      `GET ${spaceList}?limit=70&page=…`,
     ]);
   });
 
   test('is read again from the start if larger pages need fewer calls', async () => {
-    expect(await listCalls(600, { later: spread(20, 600) })).toEqual([
-      `GET ${spaceList}?limit=75`,
-      `GET ${spaceList}?limit=450`,
-      `GET ${spaceList}?limit=450&page=…`,
+    const later = front(24).map((at) => 72 + 3 * at);
+    expect(await listCalls(146, { later })).toEqual([
+      `GET ${spaceList}?limit=70`,
+      `GET ${spaceList}?limit=250`,
     ]);
   });
+
   test('does not delay others whose objects are cheaper to read one by one', async () => {
     const later = [9_991, 9_993, 9_994];
-    const calls = await listCalls(10_000, { first: spread(200, 10_000), later, isHeld: true });
-    expect(calls.filter((call) => call.includes('limit=1000'))).toHaveLength(10);
-    expect(calls.filter((call) => !call.includes('limit=')).sort()).toEqual(
-      later.map((at) => `GET /v1/spaces/s${at}`),
-    );
+    const first = spread(200, 10_000);
+    const calls = await listCalls(10_000, { first, later, isHeld: true });
+    expect(calls.filter((call) => call.includes('limit=1000'))).toHaveLength(6);
+    const singly = calls.filter((call) => !call.includes('limit='));
+    const places = [...first.slice(120), ...later];
+    expect(singly.sort()).toEqual(places.map((at) => `GET /v1/spaces/s${at}`).sort());
   });
 });

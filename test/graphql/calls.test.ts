@@ -115,5 +115,5 @@ test('many spaces by id are two calls: one space shows where the others probably
   );
   expect(errors).toBeUndefined();
   expect(data).toEqual({ nodes: spaces });
-  expect(calls).toEqual(['GET /v1/spaces/getting-started', 'GET /v1/orgs/acme/spaces?limit=1000']);
+  expect(calls).toEqual(['GET /v1/spaces/getting-started', 'GET /v1/orgs/acme/spaces?limit=70']);
 });

@@ -21,13 +21,14 @@ function idsIn(value: unknown): string[] {
 
 /** Requests each field in a request of its own, and then all in one request, in this and in reverse order. */
 async function aloneAndTogether(fields: readonly string[]) {
-  const world = await startWorld();
+  // Each in a world of its own: the lengths of lists that were read decide about later calls.
+  const askAnew = async (document: string) => ask(await startWorld(), document);
   const named = fields.map((field, at) => `f${at}: ${field}`);
   const alone = [];
-  for (const field of named) alone.push(await ask(world, `{ ${field} }`));
+  for (const field of named) alone.push(await askAnew(`{ ${field} }`));
   const together = [
-    await ask(world, `{ ${named.join(' ')} }`),
-    await ask(world, `{ ${named.toReversed().join(' ')} }`),
+    await askAnew(`{ ${named.join(' ')} }`),
+    await askAnew(`{ ${named.toReversed().join(' ')} }`),
   ];
   for (const { errors, extensions } of [...alone, ...together])
     expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });

@@ -167,6 +167,6 @@ test('links that are read from several pages of their list, one after another', 
     const upstream = answer.extensions?.upstream as { wave: number }[];
     mostWaves = Math.max(mostWaves, ...upstream.map(({ wave }) => wave));
   }
-  // One wave for the list of spaces, and three for its links.
-  expect(mostWaves).toBe(4);
+  // One wave for the list of spaces, and two for its links.
+  expect(mostWaves).toBe(3);
 });

@@ -118,7 +118,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'many objects by their ids': {
     query: `{ nodes(ids: [${[5, 6, 7].map((at) => `"SpaceComment:handbook/handbook-comment-${at}"`)}]) { ... on Comment { ${both} } } }`,
-    calls: inBoth(comments).map((path) => path.replace('?', '?limit=75&')),
+    calls: inBoth(comments).map((path) => path.replace('?', '?limit=70&')),
   },
   'objects of several types by their ids': {
     query: `{

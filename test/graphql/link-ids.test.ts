@@ -62,7 +62,7 @@ describe('revisions that change requests name', () => {
         'GET /v1/orgs/acme/change-requests?limit=50',
         // The first of them determines the list.
         'GET /v1/spaces/faq',
-        'GET /v1/orgs/acme/spaces?limit=375',
+        'GET /v1/orgs/acme/spaces?limit=70',
         ...[...spaces].map((id) => `GET /v1/spaces/${id.split(/[:/]/)[1]}/content`),
       ].sort(),
     );

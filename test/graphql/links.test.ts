@@ -44,7 +44,7 @@ describe('the calls of links', () => {
     });
     const { data, calls } = await three.ask(ask);
     expect(calls.slice(2)).toEqual([
-      'GET /v1/orgs/o/collections?limit=75',
+      'GET /v1/orgs/o/collections?limit=70',
       'GET /v1/collections/c',
     ]);
     expect(data).toMatchObject({

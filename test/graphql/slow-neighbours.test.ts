@@ -59,7 +59,7 @@ describe('a hanging call does not delay', () => {
     };
     const upstream = holding(answers, {
       held: '/v1/orgs/o/spaces?limit=1',
-      until: '/v1/orgs/o/spaces?limit=75',
+      until: '/v1/orgs/o/spaces?limit=70',
     });
     const { data, errors } = await askOnce(
       '{ organization(id: "o") { spaces(first: 0) { totalCount } changeRequests { nodes { space { title } } } } }',

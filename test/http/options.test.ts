@@ -72,6 +72,7 @@ const wrong: Readonly<
   unsentBytes: [[bytes, [0, ...notNumbers]]],
   stallMs: [[positive, [0, ...notNumbers]]],
   writeConnections: [['must be one of fresh, recent', ['kept', 'Fresh', '', true]], notNull],
+  batching: [['must be one of calls, balanced, time', ['bytes', 'Calls', '', 5, true]], notNull],
   executor: [['must be one of plan, graphql', ['graphql-js', 'plans', '', 5, true]], notNull],
   introspection: [[boolean, notBooleans], notNull],
   shedDelayMs: [[milliseconds, notNumbers]],

@@ -75,6 +75,7 @@ test('a response that is kept for an equal read counts its reuse', async () => {
     `{ organization(id: "acme") {
       changeRequests(first: 50) { nodes { space { title } } }
       spaces(first: 400) { nodes { title } }
+      sameSpaces: spaces(first: 400) { nodes { emoji } }
     } }`,
     asked,
   );

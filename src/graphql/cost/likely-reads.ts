@@ -17,6 +17,11 @@ interface ReadBy {
   readonly read: AnyOperation | undefined;
 }
 
+const unbounded = {
+  callsLeft: Number.MAX_SAFE_INTEGER,
+  mostSingly: Number.MAX_SAFE_INTEGER,
+} as const;
+
 /** Follows the policy of the loaders. */
 export function likelyReads({ list, read }: ReadBy, objects: number, length: number): LikelyReads {
   const inList = (calls: number) =>
@@ -28,15 +33,14 @@ export function likelyReads({ list, read }: ReadBy, objects: number, length: num
   let pages: PagesRead | undefined;
   while (left > 0 && (pages?.items ?? 0) < Math.max(length, 1)) {
     const count = pages && length;
-    const callsLeft = Number.MAX_SAFE_INTEGER;
-    const size = nextPageSize({ needed: left, count, read: pages, callsLeft });
+    const size = nextPageSize({ ...unbounded, needed: left, asked: objects, count, read: pages });
     if (size === 0) break;
     const known = pages?.size === size ? pages : { pages: 0, items: 0 };
     const items = known.items + size;
     const needed = left;
     left = Math.min(left, Math.max(0, Math.round(objects * (1 - items / Math.max(length, 1)))));
-    pages = { size, pages: known.pages + 1, items, brought: needed - left };
     calls += 1;
+    pages = { size, pages: known.pages + 1, items, brought: needed - left, tried: calls };
   }
   return {
     operations: calls === 0 && read ? [read] : left === 0 ? [list] : [list, read],

@@ -1,7 +1,7 @@
 /** Estimates the reads of objects by id. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
-import { askOneFrom, firstPageSize, listFrom, mostPagesFor } from '../loading/batch-policy.ts';
+import { askOneFrom, listFrom, mostPagesFor } from '../loading/batch-policy.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import { largestPage } from '../loading/pager.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
@@ -92,7 +92,7 @@ export function wavesElsewhere({ options }: Estimates, endpoint: ResourceEndpoin
 
 /** Pages that contain none of the objects; the policy tries no more than would pay off. */
 const pagesTried = ({ objects, lists }: Pick<Reading, 'objects' | 'lists'>, listItems: number) =>
-  Math.min(objects - 1, Math.ceil(listItems / firstPageSize(objects)) * lists);
+  Math.min(objects - 1, times(mostPagesFor(objects, listItems), lists));
 
 /** Each page of a list waits for the one before, and the single reads for the last one. */
 const wavesOf = (

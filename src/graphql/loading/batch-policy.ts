@@ -2,33 +2,42 @@
  * Decides how many objects are read from pages of their list, and how many singly. Pure: takes what is known and
  * returns the size of the next page.
  *
- * The prices come from `bench/batch-policy.ts`. Reading the list from three objects on, in pages of a thousand, costs
- * too much for long lists; never reading it costs a call per object and exceeds the budget. So:
+ * Pages come one after another, because the token of a page is in the one before, while single reads are made at once.
+ * A page has all items of its part of the list, a single read only the object. So the cheaper way is taken, by the
+ * prices of calls, waves and bytes in `batch-prices.ts`:
  *
- * - The first page has 25 items per object. Lists of small organizations fit on it. For a longer list, it returns the
- *   count for a few kilobytes.
- * - A page is read while it saves more calls than it costs: the missing objects per remaining page must exceed one,
- *   plus one for each 200 items on the page. 200 objects of 10,000 are read in ten pages; of 40 objects of 10,000, all
- *   but the first few are read singly.
- * - Single reads take at most half of the remaining calls while fewer pages suffice. For a list that is too long to be
- *   read to its end, this holds while pages contain missing objects, or if single reads would not suffice anyway. A
- *   page without any never takes the call that a single read needs.
+ * - If the length of the list is unknown, a small page is tried. It has a list of a small organization, and the count of
+ *   a longer one. An optimistic length decides whether it is worth it.
+ * - With a length, the pages to the end are compared with single reads after each page. If the last page had many of the
+ *   objects, the rest is assumed to be near.
+ * - What the calls that are left do not permit is no way. Where single reads would take too many of them, pages are read
+ *   while they suffice. For a list that is too long to be read to its end, this holds while pages contain missing
+ *   objects, or if single reads would not suffice anyway. A page after the first never takes the call that a single
+ *   read needs.
  * - A count below the number of items read is ignored.
- *
- * With a higher price per item, eighty objects on ten pages are read singly; with a lower one, seven megabytes are read
- * for forty objects. In the sandbox, a page of a thousand takes as long as ten single reads. First pages of 20 items
- * per object miss more short lists; those of 50 are twice as long for every long list.
+ * - A list is read with few page sizes, and with fewer pages than objects: `mostPagesFor` is an estimate's bound.
  */
+import {
+  defaultPrices,
+  type Prices,
+  priceOfPages,
+  priceOfSingles,
+  smallPage,
+} from './batch-prices.ts';
 import { largestPage, mostPages } from './pager.ts';
 
 /** What is known before the next page. */
 export interface Known {
   /** Objects not found yet. */
   readonly needed: number;
-  /** Number of items in the list, if a response of this request contained it. */
+  /** All objects that were searched for in the list. */
+  readonly asked: number;
+  /** Number of items in the list, if a response contained it. */
   readonly count: number | undefined;
   readonly read: PagesRead | undefined;
   readonly callsLeft: number;
+  /** How many of these single reads may take while pages suffice. */
+  readonly mostSingly: number;
 }
 
 export interface PagesRead {
@@ -38,78 +47,105 @@ export interface PagesRead {
   readonly items: number;
   /** Objects found on the last page. */
   readonly brought: number;
+  /** Pages of all sizes. */
+  readonly tried: number;
 }
 
-export interface Prices {
-  /** Items on the first page per object. */
-  readonly itemsAnObject: number;
-  /** Items that cost as much as a call. */
-  readonly itemsACall: number;
+/** A way through the list. */
+interface Way {
+  readonly size: number;
+  readonly pages: number;
+  readonly price: number;
 }
-
-/** Size of the next page; 0 to read the rest singly. */
-export type BatchPolicy = (known: Known) => number;
 
 /** Fewer objects are read singly, because the list may be long. */
 export const listFrom = 3;
 /** Reading one object to find the list of the others costs a wave: worth it for this many. */
 export const askOneFrom = 8;
 
-export function batchPolicy({ itemsAnObject, itemsACall }: Prices): BatchPolicy {
-  return (seen) => {
-    const known = { ...seen, count: believed(seen) };
-    const { needed, count, read, callsLeft } = known;
-    if (!read && needed < listFrom) return 0;
-    const fresh = Math.min(needed * itemsAnObject, largestPage);
-    const anew = count === undefined ? 1 : Math.max(Math.ceil(count / fresh), 1);
-    const onward = read ? pagesLeft(read, known) : anew;
-    // A much larger page size is worth starting over.
-    const isAnew = read === undefined || (fresh >= 2 * read.size && anew < onward);
-    const size = isAnew ? fresh : read.size;
-    const pages = isAnew ? anew : onward;
-    const isWorthIt = needed / pages > 1 + Math.min(size, count ?? size) / itemsACall;
-    const hasEnd = pages <= mostPages - (isAnew ? 0 : read.pages);
-    const isBringing = isAnew || read.brought > 0;
-    // After one more page, the calls would not suffice for single reads.
-    if (needed === callsLeft && !isBringing) return 0;
-    const isNeeded = needed > (hasEnd || isBringing ? callsLeft / 2 : callsLeft);
-    return isWorthIt || (isNeeded && pages < needed) ? size : 0;
-  };
+/** Sizes of pages of a list of which the length is known. Few, so that equal reads remain equal while it grows. */
+const pageSizes = [smallPage, 125, 250, 500, largestPage] as const;
+/** The first page of a list has this many items for each object at most. */
+const itemsAnObject = 25;
+/** An unknown list is assumed to have this many items for each object, or to fit on its first page. */
+const hopedItems = 4;
+
+/** Size of the next page; 0 to read the rest singly. */
+export function nextPageSize(seen: Known, prices: Prices = defaultPrices): number {
+  const known = { ...seen, count: believed(seen) };
+  const { needed, asked, read, callsLeft, mostSingly } = known;
+  if (!read && needed < listFrom) return 0;
+  // After one more page, the calls would not suffice for single reads.
+  if (read && (read.tried >= asked - 1 || needed === callsLeft)) return 0;
+  const way = read ? wayOn(known, read, prices) : wayFrom(known, prices);
+  const isAnew = way.size !== read?.size;
+  const hasEnd = way.pages <= mostPages - (isAnew ? 0 : read.pages);
+  const isBringing = !read || read.brought > 0;
+  const isNeeded = needed > (hasEnd || isBringing ? mostSingly : callsLeft);
+  const isWorthIt = hasEnd && way.price < priceOfSingles(needed, prices);
+  return isWorthIt || (isNeeded && way.pages < needed) ? way.size : 0;
 }
 
 /** The count of the list, unless it is impossible: a next page exists, so there are more items than were read. */
 const believed = ({ count, read }: Known): number | undefined =>
   count !== undefined && read && read.items >= count ? undefined : count;
 
-/** Estimated number of remaining pages. */
-function pagesLeft({ pages, items, brought }: PagesRead, { needed, count }: Known): number {
-  // A list without a count is assumed to have as many pages left as were read, or fewer if the last one found many
-  // objects.
-  if (count === undefined) return Math.min(pages, brought > 0 ? needed / brought : pages);
-  // Pages may be smaller than requested.
-  return Math.ceil((count - items) / Math.max(items / pages, 1));
+/** From the start of the list. */
+function wayFrom({ needed, count, mostSingly }: Known, prices: Prices): Way {
+  if (count !== undefined) return wayTo(count, count, prices);
+  // If single reads are no way, nothing is gained by a small page.
+  if (needed > mostSingly) return { size: largestPage, pages: 1, price: Number.POSITIVE_INFINITY };
+  const size = Math.min(needed * itemsAnObject, prices.firstPage);
+  const items = Math.min(size, needed * hopedItems);
+  return { size, pages: 1, price: priceOfPages(1, items, prices) };
 }
 
-const prices: Prices = { itemsAnObject: 25, itemsACall: 200 };
+/** After the pages that were read: onward, or with larger pages from the start. */
+function wayOn(known: Known, read: PagesRead, prices: Prices): Way {
+  const { needed, count } = known;
+  const { size, pages, items, brought, tried } = read;
+  // Pages may be smaller than requested.
+  const perPage = Math.max(items / pages, 1);
+  const isFull = perPage >= size;
+  const toEnd = count === undefined ? Number.POSITIVE_INFINITY : count - items;
+  const near = brought > 0 ? (perPage * needed) / brought : Number.POSITIVE_INFINITY;
+  const left = Math.min(toEnd, near);
+  // With nothing to go by, only a lack of calls makes pages worth it; as many are assumed as were read.
+  if (left === Number.POSITIVE_INFINITY)
+    return { size: isFull ? largestPage : size, pages, price: left };
+  const ahead = Math.ceil(left / perPage);
+  const onward = {
+    size,
+    pages: ahead,
+    price: priceOfPages(ahead, Math.min(ahead * perPage, toEnd), prices),
+  };
+  if (size === largestPage || !isFull) return onward;
+  const hasStartedOver = tried > pages;
+  const anew =
+    count === undefined || hasStartedOver
+      ? wayInLargest(items + left, count, prices)
+      : wayTo(items + left, count, prices);
+  return ahead === 1 && left === toEnd && onward.price <= anew.price ? onward : anew;
+}
 
-export const nextPageSize = batchPolicy(prices);
+/** From the start to a place in a list. */
+function wayTo(place: number, length: number, prices: Prices): Way {
+  const size = pageSizes.find((one) => one >= place);
+  if (size === undefined) return wayInLargest(place, length, prices);
+  return { size, pages: 1, price: priceOfPages(1, Math.min(size, length), prices) };
+}
 
-/** What a page costs, in calls. */
-export const priceOfPage = (items: number): number => 1 + items / prices.itemsACall;
-
-export const firstPageSize = (objects: number): number =>
-  Math.min(objects * prices.itemsAnObject, largestPage);
+function wayInLargest(place: number, length: number | undefined, prices: Prices): Way {
+  const pages = Math.ceil(place / largestPage);
+  const items = Math.min(pages * largestPage, length ?? Number.POSITIVE_INFINITY);
+  return { size: largestPage, pages, price: priceOfPages(pages, items, prices) };
+}
 
 /**
- * Maximum number of pages that are read one after another for so many objects or fewer, in a list of this length. Fewer
- * objects may take more pages, because their pages are smaller; but no page is read for a single object.
+ * Maximum number of pages that are read one after another for so many objects, in a list of this length: a first one, and
+ * for a longer list one to where the objects seem to be, and those of the whole list.
  */
 export function mostPagesFor(objects: number, listItems: number): number {
-  let most = 0;
-  for (let some = listFrom; some <= objects && most < mostPages; some += 1) {
-    const inList = Math.ceil(listItems / firstPageSize(some));
-    most = Math.max(most, Math.min(some - 1, inList));
-    if (inList < some) break;
-  }
-  return Math.min(most, mostPages);
+  const pages = listItems <= smallPage ? 1 : 2 + Math.ceil(listItems / largestPage);
+  return Math.max(Math.min(objects - 1, pages, mostPages), 0);
 }

@@ -11,6 +11,7 @@ import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 import { asError } from '../errors/errors.ts';
 import { Entity, type EntityKey, type ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
+import type { BatchGuide } from './batch-guide.ts';
 import { askOneFrom, listFrom } from './batch-policy.ts';
 import { type HolderLoader, mayBeCurrent, NotCurrent, requestsToCheck } from './current-objects.ts';
 import { entitiesIn } from './embedded-entities.ts';
@@ -19,6 +20,7 @@ import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
 import { withPatience } from './list-counts.ts';
 import type { ListSearch } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
+import { noteReads } from './seen-calls.ts';
 
 type Outcome = Entity | Error;
 
@@ -30,6 +32,7 @@ const togetherMs = 100;
 /** The loader of the endpoint, which its batches share. */
 export interface BatchLoader {
   readonly rest: RestClient;
+  readonly guide: BatchGuide;
   readonly endpoint: ResourceEndpoint;
   /** The object with this key, if it was read already. */
   keptOf(key: string): Entity | undefined;
@@ -44,6 +47,11 @@ export interface BatchLoader {
   keep(object: Entity): void;
   /** Keeps whole objects of other resources in the responses. */
   readonly keepElsewhere: (object: Entity) => void;
+}
+
+interface SearchedGroup {
+  readonly left: readonly LoadRequest[];
+  readonly reserved: number;
 }
 
 export class Batch {
@@ -80,8 +88,7 @@ export class Batch {
   #readings(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
     // Too few for a list.
     if (this.#endpoint.namedBy !== undefined) return this.#readIfCurrent(requests);
-    if (this.#endpoint.read && requests.length < listFrom)
-      return requests.map((request) => this.#readSingly(request));
+    if (this.#endpoint.read && requests.length < listFrom) return this.#readAllSingly(requests);
     const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
     return Array.from(groups.values(), (group) => this.#readGroup(group));
   }
@@ -135,8 +142,18 @@ export class Batch {
 
   /** Reads pages of the list as far as they are worth it, and the rest singly. */
   async #readInList(listIds: PathIds, group: readonly LoadRequest[]): Promise<void> {
-    const left = await this.#readFromList(listIds, group);
-    await Promise.all(left.map((request) => this.#readSingly(request)));
+    const { left, reserved } = await this.#readFromList(listIds, group);
+    const readings = this.#readAllSingly(left);
+    this.#loader.guide.release(reserved);
+    await Promise.all(readings);
+  }
+
+  #readAllSingly(requests: readonly LoadRequest[]): readonly Promise<Outcome>[] {
+    const readings = requests.map((request) => this.#readSingly(request));
+    const { read, list } = this.#endpoint;
+    // Without a list there is nothing to decide.
+    if (read && list) noteReads(this.#loader, read, readings);
+    return readings;
   }
 
   async #readSingly(request: LoadRequest): Promise<Outcome> {
@@ -189,23 +206,20 @@ export class Batch {
     }
     // A read that hangs does not delay the others.
     if (listIds) readings.push(this.#readInList(listIds, left));
-    else readings.push(...left.map((request) => this.#readSingly(request)));
+    else readings.push(...this.#readAllSingly(left));
     await Promise.all(readings);
   }
 
-  /** Searches the list for a group. Returns the requests to read singly. */
-  async #readFromList(
-    listIds: PathIds,
-    group: readonly LoadRequest[],
-  ): Promise<readonly LoadRequest[]> {
+  /** Searches the list for a group. Returns the requests to read singly, and the calls reserved for them. */
+  async #readFromList(listIds: PathIds, group: readonly LoadRequest[]): Promise<SearchedGroup> {
     const { list, read, resource } = this.#endpoint;
     // Items contain ids, so an alias cannot be found in a list.
     const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
     if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#form))
-      return group;
+      return { left: group, reserved: 0 };
     const search = this.#loader.searchIn(listIds, this.#form);
-    if (!search) return group;
-    await search.search(named);
+    if (!search) return { left: group, reserved: 0 };
+    const reserved = await search.search(named);
     const left = group.filter((request) => {
       const object = search.found(request.entityKey.restId);
       if (object) this.#outcomes.set(request, object);
@@ -216,7 +230,7 @@ export class Batch {
     const isOver = failure !== undefined && !(read && !wouldFailAgain(failure));
     if (isOver) for (const request of left) this.#outcomes.set(request, failure);
     this.#notifySoon();
-    return isOver ? [] : left;
+    return { left: isOver ? [] : left, reserved };
   }
 }
 

@@ -8,15 +8,22 @@ import {
 } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { Batch, type BatchLoader } from './batch.ts';
+import type { BatchGuide } from './batch-guide.ts';
 import { FormLoader } from './form-loader.ts';
 import { type Form, wasReadIn } from './formats.ts';
 import type { ListCounts } from './list-counts.ts';
 import { ListSearch } from './list-search.ts';
 import type { Waiter } from './load-request.ts';
 
+export interface EndpointLoaderOptions
+  extends Pick<BatchLoader, 'rest' | 'guide' | 'endpoint' | 'others' | 'keepElsewhere'> {
+  readonly counts: ListCounts;
+}
+
 /** The loader of the objects at one endpoint, in every form. */
 export class EndpointLoader implements BatchLoader {
   readonly rest: RestClient;
+  readonly guide: BatchGuide;
   readonly endpoint: ResourceEndpoint;
   readonly #counts: ListCounts;
   readonly others: BatchLoader['others'];
@@ -34,14 +41,9 @@ export class EndpointLoader implements BatchLoader {
   /** Keys of objects that exist. */
   readonly #noted = new Set<string>();
 
-  constructor(
-    rest: RestClient,
-    endpoint: ResourceEndpoint,
-    counts: ListCounts,
-    others: BatchLoader['others'],
-    keepElsewhere: (object: Entity) => void,
-  ) {
+  constructor({ rest, guide, endpoint, counts, others, keepElsewhere }: EndpointLoaderOptions) {
     this.rest = rest;
+    this.guide = guide;
     this.endpoint = endpoint;
     this.#counts = counts;
     this.others = others;
@@ -129,7 +131,7 @@ export class EndpointLoader implements BatchLoader {
   }
 
   searchIn(listIds: PathIds, form: Form): ListSearch | undefined {
-    const { rest, endpoint, keepElsewhere } = this;
+    const { rest, guide, endpoint, keepElsewhere } = this;
     const key = endpoint.listKey(listIds);
     if (!endpoint.list || key === undefined) return undefined;
     const name = `${nameOf(form)} ${key}`;
@@ -137,6 +139,7 @@ export class EndpointLoader implements BatchLoader {
     if (known) return known;
     const made = new ListSearch({
       rest,
+      guide,
       endpoint,
       list: endpoint.list,
       listIds,

@@ -3,11 +3,20 @@
  * of them. Pure: takes what is known and returns the size of the next page.
  *
  * Such a list is of use only if it is read to its end. So a page is read while the pages to the end cost less than the
- * lists of the parents, by the price of a page in `batch-policy.ts`, and while they are few, because each waits for the
- * one before. The first page has 25 items for each parent, which is the default size of their own lists; its count
+ * lists of the parents, and while they are few, because each waits for the one before. The first page has 25 items for each parent, which is the default size of their own lists; its count
  * decides about the others. A page never takes a call that a list of a parent needs.
  */
-import { firstPageSize, listFrom, priceOfPage } from './batch-policy.ts';
+import { listFrom } from './batch-policy.ts';
+import { largestPage } from './pager.ts';
+
+/** Items of a parent on the first page: the default size of its own list. */
+const itemsAParent = 25;
+/** Items that cost as much as a call. They are cheap here, because most are shown. */
+const itemsACall = 200;
+
+const firstPageSize = (parents: number): number => Math.min(parents * itemsAParent, largestPage);
+
+const priceOfPage = (items: number): number => 1 + items / itemsACall;
 
 /** What is known before the next page. */
 export interface KnownOfGroups {

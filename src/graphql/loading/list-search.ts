@@ -7,11 +7,12 @@
 import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
-import { objectIn } from '../../rest/values/record.ts';
+import { isRecord, objectIn } from '../../rest/values/record.ts';
 import { asError } from '../errors/errors.ts';
 import type { Entity, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import type { EndpointList } from '../identity/resource-endpoint.ts';
+import type { BatchGuide } from './batch-guide.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
 import { listName } from './cursor.ts';
 import { entitiesIn } from './embedded-entities.ts';
@@ -20,10 +21,12 @@ import { eachInPieces } from './in-pieces.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
 import { largestPage, Pager } from './pager.ts';
+import { notePage } from './seen-calls.ts';
 import { startOf } from './walk.ts';
 
 export interface ListSearchOptions {
   readonly rest: RestClient;
+  readonly guide: BatchGuide;
   readonly endpoint: ResourceEndpoint;
   readonly list: EndpointList;
   readonly listIds: PathIds;
@@ -45,9 +48,12 @@ export class ListSearch {
   readonly #group: LoadRequest[] = [];
   /** Own ids that were requested and not found yet. */
   readonly #missing = new Set<string>();
+  #hasBegun = false;
   #pager: Pager | undefined;
   #count: number | undefined;
   #items = 0;
+  /** Pages that were read with smaller sizes. */
+  #pagesBefore = 0;
   /** Missing objects found on the last page. */
   #brought = 0;
   #reading: Promise<void> | undefined;
@@ -65,20 +71,36 @@ export class ListSearch {
     return this.#found.get(restId);
   }
 
-  /** Reads pages until all objects are found or no page is worth it. Never rejects. */
-  async search(group: readonly LoadRequest[]): Promise<void> {
+  /**
+   * Reads pages until all objects are found or no page is worth it. Never rejects. Returns the number of calls that are
+   * reserved for single reads of the rest.
+   */
+  async search(group: readonly LoadRequest[]): Promise<number> {
     this.#group.push(...group);
-    const count = await this.#options.counts.of(this.#name);
-    this.#count ??= count;
+    await this.#begin();
     let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
     for (const id of left) this.#missing.add(id);
     while (left.length > 0 && !this.#isOver) {
       const size = this.#nextSize(left.length);
-      if (size === 0) return;
+      if (size === 0) break;
       this.#reading ??= this.#readNext(size);
       await this.#reading;
       left = this.#leftOf(left);
     }
+    this.#options.guide.reserve(left.length);
+    return left.length;
+  }
+
+  /** Takes what other fields of the request have read of the list. */
+  async #begin(): Promise<void> {
+    const { counts, list, form } = this.#options;
+    const { page, count } = await counts.knownOf(this.#name);
+    this.#count ??= count;
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    // What was read in other formats lacks texts.
+    const isComplete = form.formats.size === 0 && list.operation.kind === 'list' && !list.itemsIn;
+    if (isComplete && isPage(page)) for (const item of page.items) this.#keep(item);
   }
 
   async #readNext(size: number): Promise<void> {
@@ -105,12 +127,14 @@ export class ListSearch {
   get #read(): PagesRead | undefined {
     if (!this.#pager || this.#pager.pages === 0) return undefined;
     const { size, pages } = this.#pager;
-    return { size, pages, items: this.#items, brought: this.#brought };
+    const tried = this.#pagesBefore + pages;
+    return { size, pages, items: this.#items, brought: this.#brought, tried };
   }
 
   /** The pager for the next page. Starts over if the size changes. */
   #pagerOf(size: number): Pager {
     if (size !== this.#pager?.size) {
+      this.#pagesBefore += this.#pager?.pages ?? 0;
       this.#pager = new Pager(startOf(undefined, size));
       this.#items = 0;
     }
@@ -118,15 +142,14 @@ export class ListSearch {
   }
 
   #nextSize(needed: number): number {
-    const { rest, endpoint, list } = this.#options;
+    const { guide, endpoint, list } = this.#options;
     // Without a single read, the search goes on to the end of the list.
     if (!endpoint.read || list.operation.kind !== 'list') return largestPage;
-    return nextPageSize({
-      needed,
-      count: this.#count,
-      read: this.#read,
-      callsLeft: rest.callsLeft,
-    });
+    const prices = guide.prices(list.operation, endpoint.read);
+    const { callsLeft, mostSingly } = guide;
+    const asked = this.#group.length;
+    const known = { needed, asked, count: this.#count, read: this.#read, callsLeft, mostSingly };
+    return nextPageSize(known, prices);
   }
 
   async #readPage(pager: Pager): Promise<void> {
@@ -157,6 +180,8 @@ export class ListSearch {
     counts.note(this.#name, reading);
     const response = await reading;
     const items = itemsIn(response);
+    if (endpoint.read)
+      notePage(this.#options, { list: operation, read: endpoint.read, requestedBy }, items.length);
     const before = this.#missing.size;
     const keep = (item: unknown) => this.#keep(item);
     // A page has at most 1,000 items, and a tree has all of them.
@@ -192,5 +217,8 @@ export class ListSearch {
     }
   }
 }
+
+const isPage = (page: unknown): page is Page<unknown> =>
+  isRecord(page) && Array.isArray(page.items);
 
 const itemsOf = (response: unknown) => (response as Page<unknown>).items;

@@ -10,6 +10,7 @@ import {
   knownByIds,
   type ResourceEndpoint,
 } from '../identity/model.ts';
+import { BatchGuide } from './batch-guide.ts';
 import { EarlyCalls } from './early-calls.ts';
 import { EndpointLoader, entityAt } from './endpoint-loader.ts';
 import { type Form, noFormats } from './formats.ts';
@@ -26,8 +27,9 @@ type LoadersByEndpoint = Map<ResourceEndpoint, EndpointLoader>;
 
 export class Loaders {
   readonly #rest: RestClient;
+  readonly #guide: BatchGuide;
   /** Item counts of the lists read since the last write. */
-  counts = new ListCounts();
+  counts: ListCounts;
   /** Calls made since the last write for objects that were not read yet. */
   early = new EarlyCalls();
   /** What was made since the last write of lists that are read to their ends. */
@@ -40,8 +42,10 @@ export class Loaders {
   /** By query parameters: an object read with parameters is not shared with other reads. */
   #byQuery = new Map<string, LoadersByEndpoint>();
 
-  constructor(rest: RestClient) {
+  constructor(rest: RestClient, guide = new BatchGuide(rest)) {
     this.#rest = rest;
+    this.#guide = guide;
+    this.counts = new ListCounts(guide.lengths);
   }
 
   /** Loads the whole object in a form. Fails with `NOT_FOUND` if it does not exist. */
@@ -115,7 +119,7 @@ export class Loaders {
 
   /** Forgets everything. To be called after a write: earlier reads, and those under way, may be stale. */
   clear(): void {
-    this.counts = new ListCounts();
+    this.counts = new ListCounts(this.#guide.lengths);
     this.early = new EarlyCalls();
     this.shared = new SharedWork();
     this.siblings = new SiblingLists();
@@ -150,7 +154,14 @@ export class Loaders {
     byEndpoint: LoadersByEndpoint,
     keepElsewhere: (object: Entity) => void,
   ): EndpointLoader {
-    const made = new EndpointLoader(this.#rest, endpoint, this.counts, this, keepElsewhere);
+    const made = new EndpointLoader({
+      rest: this.#rest,
+      guide: this.#guide,
+      endpoint,
+      counts: this.counts,
+      others: this,
+      keepElsewhere,
+    });
     byEndpoint.set(endpoint, made);
     return made;
   }

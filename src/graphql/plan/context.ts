@@ -4,6 +4,7 @@ import { DocumentTexts } from '../../rest/markdown/document-texts.ts';
 import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { Warnings } from '../errors/warnings.ts';
+import type { BatchGuide } from '../loading/batch-guide.ts';
 import { Loaders } from '../loading/loaders.ts';
 import { ValueBudget } from './value-budget.ts';
 
@@ -30,18 +31,19 @@ export class RequestContext {
   /** Arguments with variables, by planned field: coerced once for all objects. */
   readonly coercedArguments = new Map<object, Readonly<Record<string, unknown>>>();
 
-  /** `mostValues`: maximum number of values in the response. */
+  /** `mostValues`: maximum number of values in the response. `guide`: for ways to read many objects. */
   constructor(
     rest: RestClient,
     variables: Readonly<Record<string, unknown>>,
     { mostValues, sortedItems, groupedPages }: ContextBounds,
+    guide?: BatchGuide,
   ) {
     this.rest = rest;
     this.variables = variables;
     this.values = new ValueBudget(mostValues);
     this.sortedItems = sortedItems;
     this.groupedPages = groupedPages;
-    this.loaders = new Loaders(rest);
+    this.loaders = new Loaders(rest, guide);
   }
 
   /** Converts the rich-text documents of the response. */

@@ -2,6 +2,7 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
+import { callPlaces } from './call-places.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
 import { type LoadedResources, loadedResources } from './loaded-resources.ts';
@@ -24,6 +25,7 @@ export class OperationPlan {
   /** Called if the plan turns out to be too large for any request. */
   onRefusal: ((cost: Cost) => void) | undefined;
   #loaded: LoadedResources | undefined;
+  #callPlaces: number | undefined;
 
   constructor(root: Selection, { schemaFields }: Planner) {
     this.root = root;
@@ -53,6 +55,12 @@ export class OperationPlan {
   get loaded(): LoadedResources {
     this.#loaded ??= this.workOut(() => loadedResources(this.root));
     return this.#loaded;
+  }
+
+  /** Places where calls multiply, because they are made for each item of a list. */
+  get callPlaces(): number {
+    this.#callPlaces ??= this.workOut(() => callPlaces(this.root));
+    return this.#callPlaces;
   }
 }
 

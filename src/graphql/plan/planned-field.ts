@@ -252,6 +252,11 @@ export class PlannedField {
     return this.#valuesBelow;
   }
 
+  /** Whether it may make calls, or follow links to objects that may have to be read. */
+  get mayCall(): boolean {
+    return this.#askWeight > 0;
+  }
+
   get #askWeight(): number {
     const { extraCall } = this.step;
     if (extraCall === 'call') return callWeight;

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { DocumentSizes } from '../../graphql/cost/document-size.ts';
 import type { Lengths } from '../../graphql/cost/lengths.ts';
 import type { QueryCosts } from '../../graphql/cost/query-costs.ts';
+import type { BatchMemory } from '../../graphql/loading/batch-guide.ts';
 import type { Execute } from '../../graphql/run/execute.ts';
 import type { Introspections } from '../../graphql/run/introspections.ts';
 import type { RestClientOptions } from '../../rest/client/client.ts';
@@ -17,6 +18,8 @@ export interface GraphServices {
   readonly sizes: DocumentSizes;
   readonly queryCosts: QueryCosts;
   readonly introspections: Introspections;
+  /** What is remembered of lists and routes. */
+  readonly batches: BatchMemory;
   readonly client: Pick<
     RestClientOptions,
     'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'bodies'

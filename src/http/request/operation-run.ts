@@ -1,5 +1,6 @@
 /** Runs the operation of one request: checks what it may cost, executes it, and releases what it has read. */
 import type { Estimate } from '../../graphql/cost/estimate.ts';
+import { BatchGuide } from '../../graphql/loading/batch-guide.ts';
 import {
   type ChosenPlan,
   choosePlan,
@@ -31,7 +32,7 @@ export class OperationRun {
 
   /** Throws the `GraphQLError` that refuses the operation with these variables. */
   constructor(services: GraphServices, question: Question, request: OperationRequest) {
-    const { schema, client, sizes, queryCosts, hidesSchema, runs } = services;
+    const { schema, client, sizes, queryCosts, hidesSchema, runs, batches } = services;
     const { prepared, operation, variables } = question;
     sizes.checkArguments(prepared.document, operation, variables ?? {});
     const isRootOnly = request.caller === undefined;
@@ -44,12 +45,14 @@ export class OperationRun {
     const rest = new RestClient({ ...client, ...request });
     const { mostValues } = sizes.bounds;
     const { sortedItems, groupedPages } = queryCosts.bounds;
-    this.context = new RequestContext(rest, chosen.variables ?? {}, {
-      mostValues,
-      sortedItems,
-      groupedPages,
-    });
     const { caller, headers } = request;
+    const guide = new BatchGuide(rest, {
+      figures: batches.figures,
+      lengths: caller && batches.lengths.of(caller.tokenHash),
+      isSole: () => (chosen.plan?.callPlaces ?? 0) <= 1,
+    });
+    const bounds = { mostValues, sortedItems, groupedPages };
+    this.context = new RequestContext(rest, chosen.variables ?? {}, bounds, guide);
     if (runs && caller && chosen.plan && !this.isMutation) {
       const key = runKey(question, chosen.variables, representationOf(headers));
       this.reuse = new OperationReuse(runs, { tokenHash: caller.tokenHash, key }, rest);

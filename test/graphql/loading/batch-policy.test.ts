@@ -1,37 +1,149 @@
 /** Sizes of the next page for several objects of a list; 0 means single reads. */
-import { expect, test } from 'vitest';
-import { firstPageSize, nextPageSize } from '../../../src/graphql/loading/batch-policy.ts';
-
-const fresh = { count: undefined, read: undefined, callsLeft: 200 };
-/** One page of 100 was read, which had three of the objects. */
-const read = { size: 100, pages: 1, items: 100, brought: 3 };
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  mostPagesFor,
+  nextPageSize,
+  type PagesRead,
+} from '../../../src/graphql/loading/batch-policy.ts';
+import {
+  assumed,
+  type Batching,
+  pricesOf,
+  smallPage,
+} from '../../../src/graphql/loading/batch-prices.ts';
 
 type Known = Parameters<typeof nextPageSize>[0];
+
+const knownOf = (known: Partial<Known> & Pick<Known, 'needed'>): Known => ({
+  asked: known.needed,
+  count: undefined,
+  read: undefined,
+  callsLeft: 198,
+  mostSingly: (known.callsLeft ?? 198) * 0.8,
+  ...known,
+});
+
+/** A first page was read, which had three of the objects. */
+const read: PagesRead = { size: smallPage, pages: 1, items: smallPage, brought: 3, tried: 1 };
+/** The same, with none of them. */
+const vain: PagesRead = { ...read, brought: 0 };
+const large: PagesRead = { size: 1_000, pages: 1, items: 1_000, brought: 5, tried: 1 };
 
 // biome-ignore format: a table, one case a line
 const cases: readonly (readonly [what: string, known: Partial<Known> & Pick<Known, 'needed'>, size: number])[] = [
   ['two objects are read one by one', { needed: 2 }, 0],
-  ['three begin a list', { needed: 3 }, 75],
-  ['more begin it with 25 items each', { needed: 16 }, 400],
-  ['a page has 1,000 items at most', { needed: 50 }, 1_000],
-  ['a list that is known to be long is not begun for few', { needed: 3, count: 10_000 }, 0],
-  ['a list that is known to be short is', { needed: 3, count: 60 }, 75],
-  ['a long list is worth it for many', { needed: 200, count: 10_000 }, 1_000],
-  ['and for forty it is not', { needed: 40, count: 10_000 }, 0],
-  ['unless the calls would not do', { needed: 40, count: 10_000, callsLeft: 60 }, 1_000],
-  ['a next page is as large as the one before', { needed: 20, count: 200, read }, 100],
-  ['few that are left are read one by one', { needed: 1, count: 200, read }, 0],
-  ['many pages that are left are not read for few', { needed: 8, count: 5_000, read }, 0],
-  ['a count that was reached is no count', { needed: 20, count: 100, read }, 100],
-  ['nothing takes the call that a single read needs',
-    { needed: 5, callsLeft: 5, read: { ...read, brought: 0 } }, 0],
+  ['three begin a list', { needed: 3 }, 70],
+  ['many begin it with a small page, too', { needed: 150 }, 70],
+  ['but with a large one if single reads are no way', { needed: 200 }, 1_000],
+  ['fifty of a list that is known to be long are read one by one', { needed: 50, count: 10_000 }, 0],
+  ['as are a hundred and fifty', { needed: 150, count: 10_000 }, 0],
+  ['and three of sixty', { needed: 3, count: 60 }, 0],
+  ['a short list is one page', { needed: 10, count: 60 }, 70],
+  ['two hundred of three hundred are one page', { needed: 200, count: 300 }, 500],
+  ['even if single reads are a way', { needed: 200, count: 300, callsLeft: 1_000 }, 500],
+  ['pages are read if the calls would not do', { needed: 40, count: 10_000, callsLeft: 45 }, 1_000],
+  ['a thousand are read one by one if the calls do', { needed: 1_000, count: 10_000, callsLeft: 1_498 }, 0],
+  ['a short list is read on', { needed: 6, asked: 9, count: 80, read }, 70],
+  ['a longer one is read anew, with larger pages', { needed: 60, asked: 63, count: 300, read }, 500],
+  ['few that are left are read one by one', { needed: 1, asked: 12, count: 80, read }, 0],
+  ['many items that are left are not read for few', { needed: 8, asked: 11, count: 5_000, read }, 0],
+  ['unless the page had many of them', { needed: 40, asked: 90, count: 5_000, read: { ...read, brought: 50 } }, 250],
+  ['without a count and an object, pages are not worth it', { needed: 100, read: vain }, 0],
+  ['unless the calls would not do', { needed: 190, asked: 190, callsLeft: 195, read: vain }, 1_000],
+  ['a count that was reached is no count', { needed: 20, count: 70, read: vain }, 0],
+  ['after pages much smaller than requested, there is no larger page', { needed: 40, count: 3_000, read: { ...vain, items: 20 } }, 0],
+  ['nothing takes the call that a single read needs', { needed: 5, asked: 9, callsLeft: 5, read: vain }, 0],
+  ['a page after another is of the same size', { needed: 190, asked: 195, count: 10_000, callsLeft: 197, read: large }, 1_000],
 ];
 
 test.each(cases)('%s', (_, known, size) => {
-  expect(nextPageSize({ ...fresh, ...known })).toBe(size);
+  expect(nextPageSize(knownOf(known))).toBe(size);
 });
 
-test('the first page of an unknown list has the estimated size', () => {
-  for (const needed of [3, 10, 39, 40, 41, 500])
-    expect(firstPageSize(needed)).toBe(nextPageSize({ ...fresh, needed }));
+describe('BATCHING', () => {
+  const sizeBy = (batching: Batching, known: Parameters<typeof knownOf>[0]) =>
+    nextPageSize(knownOf(known), pricesOf(batching, assumed));
+
+  test.for([
+    ['three of a list of unknown length', { needed: 3 }, [75, 70, 0]],
+    ['eighty of it', { needed: 80 }, [1_000, 70, 70]],
+    ['twenty of a thousand', { needed: 20, count: 1_000 }, [1_000, 0, 0]],
+    ['ten of sixty', { needed: 10, count: 60 }, [70, 70, 0]],
+    ['a hundred and fifty of ten thousand', { needed: 150, count: 10_000 }, [1_000, 0, 0]],
+    ['two hundred of three hundred', { needed: 200, count: 300 }, [500, 500, 500]],
+  ] as const)('%s', ([, known, [calls, balanced, time]]) => {
+    expect(sizeBy('calls', known)).toBe(calls);
+    expect(sizeBy('balanced', known)).toBe(balanced);
+    expect(sizeBy('time', known)).toBe(time);
+  });
+});
+
+describe('what was seen', () => {
+  const sizeWith = (figures: Partial<typeof assumed>, known: Parameters<typeof knownOf>[0]) =>
+    nextPageSize(knownOf(known), pricesOf('balanced', { ...assumed, ...figures }));
+
+  test('waves count more if calls are slow', () => {
+    const known = { needed: 80, count: 1_000 };
+    expect(sizeWith({}, known)).toBe(0);
+    expect(sizeWith({ msACall: 1_000 }, known)).toBe(1_000);
+  });
+
+  test('a list with slow items is read less', () => {
+    const known = { needed: 20, count: 60 };
+    expect(sizeWith({}, known)).toBe(70);
+    expect(sizeWith({ msAnItem: 10 }, known)).toBe(0);
+  });
+});
+
+/** Any list, with what a service may say about it. */
+const searches = fc.record({
+  batching: fc.constantFrom<Batching>('calls', 'balanced', 'time'),
+  places: fc.uniqueArray(fc.nat(2_999), { minLength: 3, maxLength: 250 }),
+  length: fc.integer({ min: 1, max: 3_000 }),
+  isCounted: fc.boolean(),
+  isCountKnown: fc.boolean(),
+  callBudget: fc.integer({ min: 10, max: 400 }),
+  figures: fc.record({
+    msACall: fc.integer({ min: 40, max: 2_000 }),
+    msAnItem: fc.double({ min: 0.2, max: 10, noNaN: true }),
+    bytesAnItem: fc.integer({ min: 16, max: 40_000 }),
+    bytesAnObject: fc.integer({ min: 16, max: 40_000 }),
+  }),
+});
+
+test('whatever was seen, pages are within their bound, and no single read loses its call to a page', () => {
+  const law = fc.property(searches, (search) => {
+    const { batching, length, isCounted, isCountKnown, callBudget, figures } = search;
+    const prices = pricesOf(batching, figures);
+    const places = search.places;
+    let left = places;
+    let pages: PagesRead | undefined;
+    let calls = 0;
+    while (left.length > 0 && (pages?.items ?? 0) < length) {
+      const isKnown = isCounted && (pages !== undefined || isCountKnown);
+      const callsLeft = callBudget - calls;
+      const known = {
+        needed: left.length,
+        asked: places.length,
+        count: isKnown ? length : undefined,
+        read: pages,
+        callsLeft,
+        mostSingly: callsLeft * 0.8,
+      };
+      const size = nextPageSize(known, prices);
+      if (size === 0) break;
+      const from = pages?.size === size ? pages.items : 0;
+      const items = Math.min(from + size, length);
+      const missing = left.filter((at) => at < from || at >= items);
+      calls += 1;
+      const before = pages?.size === size ? pages.pages : 0;
+      const brought = left.length - missing.length;
+      pages = { size, pages: before + 1, items, brought, tried: calls };
+      left = missing;
+    }
+    expect(calls).toBeLessThanOrEqual(mostPagesFor(places.length, length));
+    if (places.length < callBudget) expect(calls + left.length).toBeLessThanOrEqual(callBudget);
+  });
+  fc.assert(law, { numRuns: 2_000 });
 });

@@ -1,0 +1,69 @@
+/**
+ * Lengths of long lists that callers have seen, so that a page that cannot help is not read again. Each caller has its
+ * own: what one may read decides nothing for another.
+ */
+import { smallPage } from './batch-prices.ts';
+
+const listsOfCaller = 32;
+const mostCallers = 2_000;
+/** Milliseconds for which a length is believed. */
+const believedMs = 600_000;
+
+interface Length {
+  readonly items: number;
+  readonly seenAt: number;
+}
+
+/** By list name. Least recently used first, as in all maps here. */
+type Lengths = Map<string, Length>;
+
+export class KnownLengths {
+  readonly #byCaller = new Map<string, Lengths>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** `caller`: a hash of its token. */
+  of(caller: string): CallerLengths {
+    return new CallerLengths(this.#byCaller, caller, this.#now);
+  }
+}
+
+export class CallerLengths {
+  readonly #byCaller: Map<string, Lengths>;
+  readonly #caller: string;
+  readonly #now: () => number;
+
+  constructor(byCaller: Map<string, Lengths>, caller: string, now: () => number) {
+    this.#byCaller = byCaller;
+    this.#caller = caller;
+    this.#now = now;
+  }
+
+  of(list: string): number | undefined {
+    const length = this.#byCaller.get(this.#caller)?.get(list);
+    return length && this.#now() - length.seenAt < believedMs ? length.items : undefined;
+  }
+
+  note(list: string, items: number): void {
+    const byCaller = this.#byCaller;
+    const lengths: Lengths = byCaller.get(this.#caller) ?? new Map();
+    lengths.delete(list);
+    // A list that fits on a first page needs no length.
+    if (items > smallPage) addLatest(lengths, list, { items, seenAt: this.#now() }, listsOfCaller);
+    if (lengths.size === 0) byCaller.delete(this.#caller);
+    else {
+      byCaller.delete(this.#caller);
+      addLatest(byCaller, this.#caller, lengths, mostCallers);
+    }
+  }
+}
+
+/** Adds the entry as the latest. Drops the oldest one if there are too many. */
+function addLatest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > most && oldest !== undefined) map.delete(oldest);
+}

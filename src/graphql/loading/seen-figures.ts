@@ -1,0 +1,120 @@
+/**
+ * What this process has seen of the routes by which objects are read: milliseconds and bytes, as moving averages. Numbers
+ * only, shared by all callers, so they decide about ways that return the same and never about what is permitted.
+ *
+ * A figure changes only when the average is off by more than a factor of two, so that equal requests take equal ways.
+ * Averages are geometric: a single outlier moves them little. Times below the assumed ones count as these, because
+ * differences between fast calls are mostly noise.
+ */
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { assumed, type Batching, type Figures, type Prices, pricesOf } from './batch-prices.ts';
+
+/** Share of a new value in the average. */
+const share = 1 / 8;
+/** Items of a page that shows as much of an item as any. */
+const fullPage = 1_000;
+const tolerance = 2;
+/** Whatever a service does, a figure stays within these multiples of the assumed one. */
+const mostTimes = 50;
+
+/** A figure that holds still. */
+class Figure {
+  held: number;
+  readonly #least: number;
+  readonly #most: number;
+  #average: number | undefined;
+
+  /** `average`: what it begins with. Without it, the first value is the average. */
+  constructor(held: number, least: number, average?: number) {
+    this.held = held;
+    this.#least = least;
+    this.#most = held * mostTimes;
+    this.#average = average;
+  }
+
+  note(seen: number, weight = share): void {
+    const value = Math.min(Math.max(seen, this.#least), this.#most);
+    const average = this.#average ?? value;
+    const moved = average * (value / average) ** weight;
+    this.#average = moved;
+    if (Math.max(moved / this.held, this.held / moved) > tolerance) this.held = moved;
+  }
+}
+
+const timeFigure = (ms: number) => new Figure(ms, ms, ms);
+const byteFigure = (bytes: number) => new Figure(bytes, bytes / mostTimes);
+
+/** Of an operation: a list, or a single read. */
+class RouteFigures {
+  readonly msACall = timeFigure(assumed.msACall);
+  readonly msAnItem = timeFigure(assumed.msAnItem);
+  bytes: Figure | undefined;
+
+  noteBytes(bytes: number): void {
+    this.bytes ??= byteFigure(assumed.bytesAnItem);
+    this.bytes.note(bytes);
+  }
+}
+
+/** A page of a list as it came. */
+export interface SeenPage {
+  readonly items: number;
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+/** Objects that were read singly. */
+export interface SeenReads {
+  /** Of a wave. */
+  readonly ms: number;
+  /** Of an object. Undefined if nothing was sent, because nothing has changed. */
+  readonly bytes: number | undefined;
+}
+
+export class SeenFigures {
+  readonly #batching: Batching;
+  /** The routes are those of the table of operations, so their number is bounded. */
+  readonly #routes = new Map<AnyOperation, RouteFigures>();
+
+  constructor(batching: Batching = 'balanced') {
+    this.#batching = batching;
+  }
+
+  notePage(list: AnyOperation, read: AnyOperation, { items, ms, bytes }: SeenPage): void {
+    if (items === 0) return;
+    const route = this.#of(list);
+    route.noteBytes(bytes / items);
+    const { held } = this.#of(read).msACall;
+    route.msAnItem.note((ms - held) / items, share * Math.min(items / fullPage, 1));
+  }
+
+  noteReads(read: AnyOperation, { ms, bytes }: SeenReads): void {
+    const route = this.#of(read);
+    route.msACall.note(ms);
+    if (bytes !== undefined) route.noteBytes(bytes);
+  }
+
+  /** The prices of the list, and of single reads of its items. */
+  pricesOf(list: AnyOperation, read: AnyOperation): Prices {
+    return pricesOf(this.#batching, this.#figuresOf(list, read));
+  }
+
+  #figuresOf(list: AnyOperation, read: AnyOperation): Figures {
+    const [inList, singly] = [this.#routes.get(list), this.#routes.get(read)];
+    // Objects are about as large as items.
+    return {
+      msACall: singly?.msACall.held ?? assumed.msACall,
+      msAnItem: inList?.msAnItem.held ?? assumed.msAnItem,
+      bytesAnItem: (inList?.bytes ?? singly?.bytes)?.held ?? assumed.bytesAnItem,
+      bytesAnObject: (singly?.bytes ?? inList?.bytes)?.held ?? assumed.bytesAnObject,
+    };
+  }
+
+  #of(operation: AnyOperation): RouteFigures {
+    const known = this.#routes.get(operation);
+    if (known) return known;
+    const made = new RouteFigures();
+    this.#routes.set(operation, made);
+    return made;
+  }
+}
