@@ -12,7 +12,17 @@ export interface Case {
   readonly options?: Partial<FacadeOptions>;
   /** Whether every request has a document that the server has not seen. */
   readonly isCold?: true;
+  /** How the service responds to calls that were made before. */
+  readonly service?: ServiceKind;
 }
+
+/**
+ * - `plain`: responses without ETags, equal for equal calls.
+ * - `tagged`: with ETags, and 304 if the caller has kept the response.
+ * - `changing`: like `plain`, but the bytes of the responses to `changingCalls` differ, as a rule, from one call to the
+ *   next. Their values do not.
+ */
+export type ServiceKind = 'plain' | 'tagged' | 'changing';
 
 const siteTree = `query SiteTree {
   site(id: "site/docs") {
@@ -230,7 +240,8 @@ const mutationCase: Case = {
   variables: { input: { siteSectionId: 'site/docs/section-1', title: 'Title of section-1' } },
 };
 
-export const cases: readonly Case[] = [
+/** As real clients send them. */
+const clientCases: readonly Case[] = [
   {
     name: 'relay site tree',
     byHand: '/relay-site-tree',
@@ -249,6 +260,34 @@ export const cases: readonly Case[] = [
     document: apolloPageTree,
     variables: { space: 'tree' },
   },
+];
+
+/** The call of each of these cases whose response is longest. */
+export const changingCalls: ReadonlySet<string> = new Set([
+  'GET /v1/orgs/site/sites/docs/sections?limit=50',
+  'GET /v1/orgs/inbox/change-requests?limit=50',
+  'GET /v1/spaces/tree/content/pages',
+]);
+
+/** Of a facade that keeps responses, as by default. All other cases are measured without. */
+const kept = { reuseBytes: 64_000_000 } satisfies Partial<FacadeOptions>;
+
+/** The same query again, by the same caller. */
+const againCases = clientCases.flatMap((first): Case[] => [
+  { ...first, name: `${first.name}, again`, options: kept },
+  { ...first, name: `${first.name}, again, 304`, options: kept, service: 'tagged' },
+  { ...first, name: `${first.name}, again, one changed`, options: kept, service: 'changing' },
+]);
+
+const coldCase: Case = {
+  name: 'cold document',
+  byHand: '/site-tree',
+  document: siteTree,
+  isCold: true,
+};
+
+export const cases: readonly Case[] = [
+  ...clientCases,
   siteTreeCase,
   { name: 'review inbox', byHand: '/review-inbox', document: reviewInbox },
   pageTreeCase,
@@ -259,7 +298,9 @@ export const cases: readonly Case[] = [
     options: { writeConnections: 'recent' },
   },
   { name: '__typename', byHand: '/typename', document: '{ __typename }' },
-  { name: 'cold document', byHand: '/site-tree', document: siteTree, isCold: true },
+  coldCase,
+  ...againCases,
+  { ...coldCase, name: 'cold document, kept', options: kept },
 ];
 
 /** The body of a request for the case. The number makes cold documents distinct. */

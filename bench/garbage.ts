@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Case } from './cases.ts';
 import { loadFor } from './load.ts';
 import type { Side } from './sides.ts';
+import type { Upstream } from './upstream.ts';
 
 export interface GarbageFigures {
   readonly case: string;
@@ -25,12 +26,12 @@ const seconds = 3;
 export async function garbageOf(
   measured: Case,
   side: Side,
-  upstreamUrl: string,
+  urls: Upstream['urls'],
 ): Promise<GarbageFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-bench-'));
   const output = join(folder, 'trace');
   try {
-    await using server = await side.start(upstreamUrl, {
+    await using server = await side.start(urls[measured.service ?? 'plain'], {
       traceTo: output,
       options: measured.options,
     });

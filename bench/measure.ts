@@ -44,8 +44,9 @@ export async function measure(
 ): Promise<Figures[]> {
   await using stack = new AsyncDisposableStack();
   const contestants: Contestant[] = [];
-  for (const side of sides) {
-    const server = stack.use(await side.start(upstream.url, { options: measured.options }));
+  const url = upstream.urls[measured.service ?? 'plain'];
+  for (const side of sides.filter(({ isIn }) => isIn(measured))) {
+    const server = stack.use(await side.start(url, { options: measured.options }));
     contestants.push({ side, server, amount: clients, rounds: [] });
   }
   for (const contestant of contestants)

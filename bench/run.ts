@@ -2,7 +2,7 @@
  * `npm run bench`: compares the facade with a hand-written aggregator, both in front of the same recorded REST
  * API. `bench/README.md` explains the figures.
  */
-import { cases } from './cases.ts';
+import { cases, siteTreeCase } from './cases.ts';
 import { isPinned, leaveCore } from './cores.ts';
 import { firstAnswerSeconds } from './first-answer.ts';
 import { type GarbageFigures, garbageOf } from './garbage.ts';
@@ -67,17 +67,19 @@ async function* speeds(chosen = options.cases) {
 
 async function* collections() {
   for (const each of options.cases)
-    for (const side of sides) yield await garbageOf(each, side, upstream.url);
+    for (const side of sides.filter(({ isIn }) => isIn(each)))
+      yield await garbageOf(each, side, upstream.urls);
 }
 
 async function* sizes() {
-  for (const side of sides) yield await memoryOf(side, upstream.url, options.seconds);
+  for (const side of sides.filter(({ isIn }) => isIn(siteTreeCase)))
+    yield await memoryOf(side, upstream.urls.plain, options.seconds);
 }
 
 async function* firstAnswers() {
   for (const { name, root } of sides)
     if (root && name !== 'graphql-js')
-      yield { side: name, ...(await firstAnswerSeconds(root, upstream.url, starts)) };
+      yield { side: name, ...(await firstAnswerSeconds(root, upstream.urls.plain, starts)) };
 }
 
 /** Adds the figures to the list and prints each as soon as it is available. */

@@ -14,6 +14,8 @@ export interface Side {
   readonly root?: string;
   /** Path of the case. */
   readonly path: (measured: Case) => string;
+  /** Whether it is measured in this case. */
+  readonly isIn: (measured: Case) => boolean;
 }
 
 /** Differences from `npm start` for some measurements. */
@@ -24,8 +26,18 @@ export interface Manner {
   readonly options?: Partial<FacadeOptions> | undefined;
 }
 
-/** Admits all requests, because refused ones would take no time and memory. */
-const allLetIn = { queueMs: 60_000, queueLimit: 10_000 } satisfies Partial<FacadeOptions>;
+/**
+ * Admits all requests, because refused ones would take no time and memory. Keeps nothing, because almost all requests
+ * of a case are equal.
+ */
+const common = {
+  queueMs: 60_000,
+  queueLimit: 10_000,
+  reuseBytes: 0,
+} satisfies Partial<FacadeOptions>;
+
+/** Whether the facade of the case keeps responses. */
+const isKept = ({ options }: Case) => options?.reuseBytes !== undefined;
 
 export const byHand: Side = {
   name: 'by hand',
@@ -33,20 +45,28 @@ export const byHand: Side = {
     // The same young generation as the facade, so that only the code differs.
     startServer({ file: 'aggregator.ts', args: [upstreamUrl], ...nodeOf(ownRoot, manner) }),
   path: ({ byHand }) => byHand,
+  isIn: () => true,
 };
 
-function facade(name: string, root: string, options: object = {}): Side {
+interface Differences {
+  /** Override those of the case. */
+  readonly options?: Partial<FacadeOptions>;
+  readonly isIn?: Side['isIn'];
+}
+
+function facade(name: string, root: string, { options, isIn }: Differences = {}): Side {
   return {
     name,
     root,
     start: (upstreamUrl, manner) =>
       startServer({
         file: 'facade.ts',
-        args: [upstreamUrl, root, JSON.stringify({ ...allLetIn, ...options, ...manner?.options })],
+        args: [upstreamUrl, root, JSON.stringify({ ...common, ...manner?.options, ...options })],
         environment: startOptionsOf(root).environment,
         ...nodeOf(root, manner),
       }),
     path: () => '/graphql',
+    isIn: isIn ?? (() => true),
   };
 }
 
@@ -60,6 +80,14 @@ const nodeOf = (root: string, { traceTo }: Manner = {}) => ({
 export const sidesWith = (folder: string | undefined): readonly Side[] => [
   byHand,
   facade('docgraph', ownRoot),
-  ...('executor' in optionKinds ? [facade('graphql-js', ownRoot, { executor: 'graphql' })] : []),
+  facade('nothing kept', ownRoot, { options: { reuseBytes: 0 }, isIn: isKept }),
+  ...('executor' in optionKinds
+    ? [
+        facade('graphql-js', ownRoot, {
+          options: { executor: 'graphql' },
+          isIn: (measured) => !isKept(measured),
+        }),
+      ]
+    : []),
   ...(folder === undefined ? [] : [facade('other', resolve(folder))]),
 ];

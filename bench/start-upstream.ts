@@ -30,7 +30,11 @@ async function startNode(answers: readonly Answer[], folder: string): Promise<Up
   const server = await startServer({ file: 'upstream-node.ts', args: [file], isBeside: true });
   return {
     kind: 'node',
-    url: server.url,
+    urls: {
+      plain: `${server.url}/plain`,
+      tagged: `${server.url}/tagged`,
+      changing: `${server.url}/changing`,
+    },
     async check() {
       const response = await fetch(server.url + unknownPath);
       const unknown = await response.text();

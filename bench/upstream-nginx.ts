@@ -5,8 +5,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { changingCalls, type ServiceKind } from './cases.ts';
 import type { Answer } from './recording.ts';
-import type { Upstream } from './upstream.ts';
+import { type Upstream, variantOf, variants } from './upstream.ts';
 
 /** Whether nginx is installed. */
 export function hasNginx(): boolean {
@@ -22,26 +23,35 @@ const startMs = 5_000;
 
 /** Serves the answers from files in the folder. */
 export async function startNginx(answers: readonly Answer[], folder: string): Promise<Upstream> {
-  const port = await freePort();
+  const ports = { plain: await freePort(), tagged: await freePort(), changing: await freePort() };
   const files = join(folder, 'answers');
   mkdirSync(files);
-  for (const [at, { body }] of answers.entries()) writeFileSync(join(files, `${at}.json`), body);
+  for (const [at, { call, body }] of answers.entries()) {
+    writeFileSync(join(files, `${at}.json`), body);
+    if (changingCalls.has(call))
+      for (const variant of variants)
+        writeFileSync(join(files, `${at}-${variant}.json`), variantOf(body, variant));
+  }
   const unknown = join(folder, 'unknown.log');
   const settings = join(folder, 'nginx.conf');
-  writeFileSync(settings, settingsFor(answers, folder, port));
+  writeFileSync(settings, settingsFor(answers, folder, ports));
 
   const nginx = spawn('nginx', ['-p', folder, '-c', settings], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   process.once('exit', () => nginx.kill());
   const ended = once(nginx, 'exit');
-  const url = `http://127.0.0.1:${port}`;
-  await untilAnswering(url);
+  const urls = {
+    plain: `http://127.0.0.1:${ports.plain}`,
+    tagged: `http://127.0.0.1:${ports.tagged}`,
+    changing: `http://127.0.0.1:${ports.changing}`,
+  };
+  await untilAnswering(urls.plain);
   // Discards the entries of the startup probe.
   writeFileSync(unknown, '');
   return {
     kind: 'nginx',
-    url,
+    urls,
     async check() {
       const asked = readFileSync(unknown, 'utf8').trim();
       if (asked) throw new Error(`The service was asked for what it does not have: ${asked}`);
@@ -54,7 +64,11 @@ export async function startNginx(answers: readonly Answer[], folder: string): Pr
 }
 
 /** Keeps the connections of a pool open for a whole run. */
-const settingsFor = (answers: readonly Answer[], folder: string, port: number) => `
+const settingsFor = (
+  answers: readonly Answer[],
+  folder: string,
+  ports: Readonly<Record<ServiceKind, number>>,
+) => `
 # Else root's nginx reads as nobody, who may not see the folder.
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
@@ -73,7 +87,6 @@ http {
   keepalive_timeout 1h;
   open_file_cache max=1000 inactive=1h;
   open_file_cache_valid 1h;
-  etag off;
   client_body_temp_path ${folder}/client_body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;
@@ -84,19 +97,33 @@ http {
     default unknown;
 ${answers.map(({ call }, at) => `    "${call}" ${at}.json;`).join('\n')}
   }
+  split_clients "$request_id" $variant {
+${variants.map((variant) => `    ${variant === variants.length ? '*' : `${100 / variants.length}%`} ${variant};`).join('\n')}
+  }
+  map "$request_method $request_uri" $changed {
+    default $answer;
+${answers.map(({ call }, at) => (changingCalls.has(call) ? `    "${call}" ${at}-$variant.json;` : '')).join('\n')}
+  }
+${serverFor('$answer', 'etag off; if_modified_since off;', folder, ports.plain)}
+${serverFor('$answer', 'etag on;', folder, ports.tagged)}
+${serverFor('$changed', 'etag off; if_modified_since off;', folder, ports.changing)}
+}
+`;
+
+/** `file`: the variable with the name of the file that is sent. */
+const serverFor = (file: string, tags: string, folder: string, port: number) => `
   server {
     listen 127.0.0.1:${port};
     root ${folder};
+    ${tags}
     location /answers/ { internal; }
     location / {
       # Files are for GET alone; after the redirect every method is one.
-      error_page 418 =200 /answers/$answer;
+      error_page 418 =200 /answers/${file};
       if ($answer = unknown) { access_log ${folder}/unknown.log unknown; return 404; }
       return 418;
     }
-  }
-}
-`;
+  }`;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,29 +1,49 @@
-/** Serves the recorded REST API on Node, from memory, and records unknown calls. */
+/**
+ * Serves the recorded REST API on Node, from memory, and records unknown calls. The first part of the path is the kind
+ * of service.
+ */
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { changingCalls } from './cases.ts';
 import { announce } from './child.ts';
 import type { Answer } from './recording.ts';
-import { unknownPath } from './upstream.ts';
+import { unknownPath, variantOf, variants } from './upstream.ts';
 
 const [file = ''] = process.argv.slice(2);
-const answers = new Map(
-  (JSON.parse(readFileSync(file, 'utf8')) as Answer[]).map(
-    ({ call, body }) => [call, Buffer.from(body)] as const,
-  ),
+const answers = JSON.parse(readFileSync(file, 'utf8')) as Answer[];
+const plain = new Map(answers.map(({ call, body }) => [call, Buffer.from(body)] as const));
+const etags = new Map(answers.map(({ call, body }) => [call, `"${hash('sha256', body)}"`]));
+const changing = new Map(
+  answers
+    .filter(({ call }) => changingCalls.has(call))
+    .map(({ call, body }) => [
+      call,
+      variants.map((variant) => Buffer.from(variantOf(body, variant))),
+    ]),
 );
 const unknown = new Set<string>();
+let calls = 0;
 
 announce(
   createServer((request, response) => {
     if (request.url === unknownPath) return void response.end([...unknown].join(', '));
-    const call = `${request.method} ${request.url}`;
-    const body = answers.get(call);
+    const [, kind, path] = /^\/(\w+)(\/.*)$/.exec(request.url ?? '') ?? [];
+    const call = `${request.method} ${path}`;
+    calls += 1;
+    const variant = kind === 'changing' ? changing.get(call)?.[calls % variants.length] : undefined;
+    const body = variant ?? plain.get(call);
     if (!body) unknown.add(call);
     request.resume();
-    response.writeHead(body ? 200 : 404, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': body?.length ?? 0,
+    const etag = kind === 'tagged' ? etags.get(call) : undefined;
+    const isKept = etag !== undefined && request.headers['if-none-match'] === etag;
+    response.writeHead(body ? (isKept ? 304 : 200) : 404, {
+      ...(etag && { etag }),
+      ...(!isKept && {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': body?.length ?? 0,
+      }),
     });
-    response.end(body);
+    response.end(isKept ? undefined : body);
   }),
 );
