@@ -6,19 +6,35 @@ import { type Link, LinkedList } from '../values/linked-list.ts';
 
 /** What a value takes besides its own bytes: its key, its place in the order, its entries in two maps. */
 const bytesOfEntry = 300;
+/** What the first value of a token takes besides. */
+const bytesOfShelf = 500;
 
-interface Entry {
-  readonly tokenHash: string;
+class Entry {
+  readonly shelf: Shelf;
   readonly key: string;
   readonly value: unknown;
   readonly bytes: number;
+  /** Its position among the values of its token. */
+  own: Link<Entry>;
   /** Its position among all values. */
-  link: Link<Entry> | undefined;
+  overall: Link<Entry>;
+
+  constructor(shelf: Shelf, all: LinkedList<Entry>, [key, value, bytes]: [string, unknown, number]) {
+    this.shelf = shelf;
+    this.key = key;
+    this.value = value;
+    this.bytes = bytes;
+    this.own = shelf.order.add(this);
+    this.overall = all.add(this);
+  }
 }
 
-/** The values of a token, least recently used first. */
+/** The values of a token. */
 interface Shelf {
+  readonly tokenHash: string;
   readonly entries: Map<string, Entry>;
+  /** Least recently used first. The order of a `Map` would do, but its first entry is slow to find after deletions. */
+  readonly order: LinkedList<Entry>;
   bytes: number;
 }
 
@@ -34,19 +50,19 @@ export class KeptStore {
     this.#bound = bound;
   }
 
-  /** Bytes of all values, with what they take besides. */
+  /** Bytes of all values and their tokens, with what they take besides. */
   get bytes(): number {
     return this.#bytes;
   }
 
   get(tokenHash: string, key: string): unknown {
-    const shelf = this.#shelves.get(tokenHash);
-    const entry = shelf?.entries.get(key);
-    if (!shelf || !entry) return undefined;
-    shelf.entries.delete(key);
-    shelf.entries.set(key, entry);
-    if (entry.link) this.#order.remove(entry.link);
-    entry.link = this.#order.add(entry);
+    const entry = this.#shelves.get(tokenHash)?.entries.get(key);
+    if (!entry) return undefined;
+    const { order } = entry.shelf;
+    order.remove(entry.own);
+    entry.own = order.add(entry);
+    this.#order.remove(entry.overall);
+    entry.overall = this.#order.add(entry);
     return entry.value;
   }
 
@@ -55,14 +71,12 @@ export class KeptStore {
     this.delete(tokenHash, key);
     const bytes = valueBytes + key.length + bytesOfEntry;
     const share = this.#bound / 4;
-    if (bytes > share) return;
-    const entry: Entry = { tokenHash, key, value, bytes, link: undefined };
+    if (bytesOfShelf + bytes > share) return;
     const shelf = this.#shelfOf(tokenHash);
-    shelf.entries.set(key, entry);
+    shelf.entries.set(key, new Entry(shelf, this.#order, [key, value, bytes]));
     shelf.bytes += bytes;
-    entry.link = this.#order.add(entry);
     this.#bytes += bytes;
-    while (shelf.bytes > share) this.#drop(shelf.entries.values().next().value);
+    while (shelf.bytes > share) this.#drop(shelf.order.first);
     while (this.#bytes > this.#bound) this.#drop(this.#order.first);
   }
 
@@ -78,18 +92,23 @@ export class KeptStore {
   #shelfOf(tokenHash: string): Shelf {
     const known = this.#shelves.get(tokenHash);
     if (known) return known;
-    const shelf = { entries: new Map<string, Entry>(), bytes: 0 };
+    const entries = new Map<string, Entry>();
+    const shelf: Shelf = { tokenHash, entries, order: new LinkedList(), bytes: bytesOfShelf };
     this.#shelves.set(tokenHash, shelf);
+    this.#bytes += bytesOfShelf;
     return shelf;
   }
 
   #drop(entry: Entry | undefined): void {
-    const shelf = entry && this.#shelves.get(entry.tokenHash);
-    if (!shelf) return;
-    shelf.entries.delete(entry.key);
-    shelf.bytes -= entry.bytes;
-    this.#bytes -= entry.bytes;
-    if (entry.link) this.#order.remove(entry.link);
-    if (shelf.entries.size === 0) this.#shelves.delete(entry.tokenHash);
+    if (!entry) return;
+    const { shelf, key, bytes } = entry;
+    shelf.entries.delete(key);
+    shelf.order.remove(entry.own);
+    this.#order.remove(entry.overall);
+    shelf.bytes -= bytes;
+    this.#bytes -= bytes;
+    if (shelf.entries.size > 0) return;
+    this.#shelves.delete(shelf.tokenHash);
+    this.#bytes -= bytesOfShelf;
   }
 }
