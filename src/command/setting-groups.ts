@@ -171,7 +171,7 @@ export const settingGroups: readonly Group[] = [
           'bytes of memory for responses that are kept from one request of a caller to the next, of which each ' +
           'caller may use a quarter; unless a setting below says otherwise, they are asked for again before they are used; 0 turns this off',
         change:
-          '`64000000` if clients send the same queries again and again: an unchanged response takes one wave of calls and little work.',
+          'Many callers send the same queries again and again and memory permits more, or nothing of a response may stay in memory.',
       },
       REUSE: {
         does:

@@ -72,7 +72,7 @@ export const optionKinds = {
   batching: z.enum(['calls', 'balanced', 'time']).default('balanced'),
   responseBytes: bytes.default(16_000_000),
   documentCacheBytes: bytes.default(64_000_000),
-  reuseBytes: bytesOrNone.default(0),
+  reuseBytes: bytesOrNone.default(64_000_000),
   reuse: z.enum(['validate', 'fresh']).default('validate'),
   reuseMaxAge: seconds.default(60),
   reuseStaleSeconds: seconds.default(0),

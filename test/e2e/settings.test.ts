@@ -152,7 +152,7 @@ test('a setting that is not set, or empty, has its default', () => {
       QUERY_GROUPED_PAGES: 3,
       RESPONSE_BYTES: 16_000_000,
       DOCUMENT_CACHE_BYTES: 64_000_000,
-      REUSE_BYTES: 0,
+      REUSE_BYTES: 64_000_000,
       REUSE: 'validate',
       REUSE_MAX_AGE: 60,
       REUSE_STALE_SECONDS: 0,

@@ -72,7 +72,7 @@ describe('from the third time on', () => {
     expect(service.takeCalls()).toEqual(screenCalls(304));
   });
 
-  test('nothing is kept by default', async () => {
+  test('nothing is kept if that is turned off', async () => {
     const { service, ask } = await startScreen({ reuseBytes: 0 });
     for (let time = 0; time < 4; time += 1) {
       await ask();

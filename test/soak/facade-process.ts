@@ -82,7 +82,10 @@ export async function startCommand(
 }
 
 /** Options that can be serialized to another process. */
-type PlainOptions = Pick<FacadeOptions, 'deadlineMs' | 'stallMs' | 'shedDelayMs'>;
+type PlainOptions = Pick<
+  FacadeOptions,
+  'deadlineMs' | 'queueMs' | 'stallMs' | 'shedDelayMs' | 'reuseBytes'
+>;
 
 export interface EmbeddedFacade extends FacadeProcess {
   /** Collects garbage, then reports memory and resources. */

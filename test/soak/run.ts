@@ -11,6 +11,8 @@ import { documents } from './scenarios/documents.ts';
 import { hanging } from './scenarios/hanging.ts';
 import { isolation } from './scenarios/isolation.ts';
 import { keepAlive } from './scenarios/keep-alive.ts';
+import { keptIsolation } from './scenarios/kept-isolation.ts';
+import { keptMemory } from './scenarios/kept-memory.ts';
 import { leaks } from './scenarios/leaks.ts';
 import { overload } from './scenarios/overload.ts';
 import { readers } from './scenarios/readers.ts';
@@ -27,6 +29,8 @@ const scenarios: readonly Scenario[] = [
   keepAlive,
   leaks,
   isolation,
+  keptIsolation,
+  keptMemory,
 ];
 
 /** Ends a run that hangs. */

@@ -1,0 +1,116 @@
+/** Whose runs are remembered, and what a server that stops does with a replay. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { serve } from '../../src/command/server.ts';
+import { createFacade } from '../../src/facade/facade.ts';
+import { eventually, patienceMs } from '../eventually.ts';
+import { codesOf } from '../harness.ts';
+import { Caller, tokensOf } from '../soak/caller.ts';
+import {
+  collection,
+  ScreenService,
+  screen,
+  screenCalls,
+  screenReasons,
+  startScreen,
+} from './screen.ts';
+
+
+test('a token that is not accepted leaves nothing', async () => {
+  const { service, ask } = await startScreen();
+  service.instead = (answering) => {
+    service.send(answering, 401, '{"error":{"code":401,"message":"No."}}');
+    return true;
+  };
+  for (let time = 0; time < 3; time += 1) expect(codesOf(await ask())).toContain('UNAUTHENTICATED');
+  service.instead = () => false;
+  service.takeCalls();
+  // The first run leaves a note, and the second one is remembered: neither was there before.
+  for (let time = 0; time < 2; time += 1) {
+    expect(new Set(await screenReasons(ask))).not.toContain('replay');
+    expect(service.takeCalls()).toEqual(screenCalls());
+  }
+  expect(new Set(await screenReasons(ask))).toEqual(new Set(['replay']));
+});
+
+test('a query without calls leaves nothing, whoever makes it', async () => {
+  const { service, ask } = await startScreen();
+  for (let time = 0; time < 3; time += 1)
+    expect((await ask('{ __typename }')).data).toEqual({ __typename: 'Query' });
+  expect(service.takeCalls()).toEqual([]);
+});
+
+test('a token stays accepted by responses of 304 alone', async () => {
+  const { service, url, ask, learn } = await startScreen();
+  const one = '{ organization(id: "o") { title } }';
+  await learn(one);
+  await using caller = new Caller(url, 8);
+  // As many as are remembered, so that the token is dropped if nothing accepts it meanwhile.
+  const others = tokensOf('other', 10_000).values();
+  let asked = 0;
+  const lane = async () => {
+    for (const token of others) {
+      asked += 1;
+      if (asked === 5_000) await ask(one);
+      await caller.ask(one, token);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+  service.takeCalls();
+  await ask(one);
+  expect(service.takeCalls()).toEqual(['/orgs/o 304']);
+});
+
+test('after a write of the caller, the new value is shown', async () => {
+  const { service, ask, learn } = await startScreen();
+  await learn();
+  service.instead = ({ request, ...answering }) => {
+    if (request.method === 'GET') return false;
+    const changed = collection('b', 'Changed');
+    service.bodies['/collections/b'] = changed;
+    service.send({ request, ...answering }, 200, JSON.stringify(changed));
+    return true;
+  };
+  await ask(
+    'mutation { updateCollection(input: { collectionId: "b", title: "Changed" }) { collection { title } } }',
+  );
+  expect((await ask()).data).toMatchObject({
+    organization: { spaces: { nodes: [{}, { parent: { title: 'Changed' } }] } },
+  });
+});
+
+test('a server that stops completes a replay', async () => {
+  const service = new ScreenService();
+  const upstream = createServer(service.listener);
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void upstream.close());
+  const { port } = upstream.address() as AddressInfo;
+  const facade = createFacade({ upstreamUrl: `http://127.0.0.1:${port}`, deadlineMs: patienceMs });
+  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: patienceMs });
+  const ask = async () => {
+    const response = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
+      body: JSON.stringify({ query: screen }),
+    });
+    return response.text();
+  };
+  for (let time = 0; time < 2; time += 1) await ask();
+  const last = await ask();
+  service.takeCalls();
+  const held: (() => void)[] = [];
+  service.instead = (answering) => {
+    if (held.length === 4) return false;
+    held.push(() => service.listener(answering.request, answering.response));
+    return true;
+  };
+  const asked = ask();
+  await eventually(() => expect(held).toHaveLength(4));
+  const stopped = server.stop();
+  await eventually(() => expect(fetch(`${server.url}/health/live`)).rejects.toThrow());
+  for (const release of held) release();
+  expect(await asked).toBe(last);
+  expect(service.takeCalls()).toEqual(screenCalls(304));
+  expect(await stopped).toEqual({ cutOff: 0 });
+});
