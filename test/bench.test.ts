@@ -18,6 +18,13 @@ test('all sides have the same responses, and the handwritten one makes no unnece
     ['mutation, recent', 1],
     ['__typename', 0],
     ['cold document', 2],
+    ...['relay site tree', 'relay inbox', 'apollo page tree'].flatMap((name, at) =>
+      ['again', 'again, 304', 'again, one changed'].map((how) => [
+        `${name}, ${how}`,
+        [3, 16, 1][at],
+      ]),
+    ),
+    ['cold document, kept', 2],
   ]);
 });
 

@@ -14,7 +14,7 @@ mutation({
   on: Space,
   payload: created(ChangeRequest, Space, {
     edgeNote:
-      'Insert it only into connections whose `status` argument is the status of the new change request. The default of that argument is `OPEN`.',
+      'Insert it only into connections whose `status` argument is the status of the new change request, such as `status: DRAFT`. The default of that argument is `OPEN`.',
   }),
 });
 
