@@ -16,7 +16,6 @@ import {
   startScreen,
 } from './screen.ts';
 
-
 test('a token that is not accepted leaves nothing', async () => {
   const { service, ask } = await startScreen();
   service.instead = (answering) => {

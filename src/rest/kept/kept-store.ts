@@ -19,7 +19,11 @@ class Entry {
   /** Its position among all values. */
   overall: Link<Entry>;
 
-  constructor(shelf: Shelf, all: LinkedList<Entry>, [key, value, bytes]: [string, unknown, number]) {
+  constructor(
+    shelf: Shelf,
+    all: LinkedList<Entry>,
+    [key, value, bytes]: [string, unknown, number],
+  ) {
     this.shelf = shelf;
     this.key = key;
     this.value = value;
