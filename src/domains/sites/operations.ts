@@ -70,7 +70,9 @@ const SiteSpacePosition = position(
 export const siteOperations = operations({
   listSites: get(sites)
     .query({
-      space: reference('Space').optional().describe('Filters by a space that the site publishes.'),
+      space: reference('Space')
+        .optional()
+        .describe('Filters by a space that is a site space of the site.'),
       title: z
         .string()
         .optional()

@@ -99,7 +99,7 @@ extend(Space, (t) => ({
   sites: connection(t, {
     operation: listSites,
     filledBy: { space: Space },
-    description: 'Sites that publish the space.',
+    description: 'Sites with the space as a site space, whether or not they are published.',
   }),
 }));
 

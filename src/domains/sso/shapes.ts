@@ -47,7 +47,9 @@ export const SamlProvider = shape(
             .describe('Audience of assertions: the entity ID of the service provider.'),
         ),
       },
-    ).describe("Service provider settings to enter in the SAML provider's configuration."),
+    ).describe(
+      'Service provider settings to enter in the configuration of the SAML identity provider.',
+    ),
     urls: urls('SamlProvider', { location: 'URL of the SAML provider in the REST API.' }),
   },
 );

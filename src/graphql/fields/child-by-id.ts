@@ -14,6 +14,7 @@ export interface ChildByIdOptions {
   readonly resource: Resource;
   /** The endpoints of the children. Default: all of the resource. */
   readonly endpoints?: readonly ResourceEndpoint[];
+  /** What follows from it if there is no such object is added. */
   readonly description: string;
 }
 
@@ -26,7 +27,7 @@ export function childById(
   return stepField(t, {
     type: refOf(resource),
     nullable: true,
-    description,
+    description: `${description} Fails with \`NOT_FOUND\` if there is no such ${nounOf(resource.name)}.`,
     operations: endpoints.map(({ source }) => source),
     args: {
       id: t.arg.id({

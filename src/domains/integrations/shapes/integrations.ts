@@ -225,7 +225,7 @@ export const Integration = shape(
       ),
     previewImages: z
       .array(z.string())
-      .describe('Preview images of the integration, as the REST API returns them.'),
+      .describe('Preview images of the integration. The REST API does not document their format.'),
     target: IntegrationTarget.describe('Kind of target that the integration can be installed on.'),
     verified: named('isVerified', z.boolean().describe('Whether the integration is verified.')),
     visibility: IntegrationVisibility.describe('Who can see the integration.'),

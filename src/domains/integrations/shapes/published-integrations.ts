@@ -111,7 +111,7 @@ const IntegrationConfigurationFormInput = shape(
 
 const IntegrationConfigurationComponentInput = shape(
   'IntegrationConfigurationComponentInput',
-  "A component that collects an integration's configuration during setup.",
+  "A custom component that collects an integration's configuration during setup, in place of a form.",
   { componentId: named('componentRestId', z.string().describe('REST API ID of the component.')) },
 );
 

@@ -45,7 +45,7 @@ const place = {
       'The space that is, or contains, the source or target of a link. Null for a source or target that is in no space, such as a collection or URL.',
     ),
   versionContext: ContentVersion.optional().describe(
-    'The content version that the location is in.',
+    "The version of a space's content that the location is in. Null if the REST API returns none, such as for a collection.",
   ),
 };
 
@@ -137,7 +137,7 @@ export const ContentLinkStatus = enumeration(
   {
     ok: 'The link works.',
     broken: 'The link is broken: its target does not exist in the revision that contains the link.',
-    'in-app': 'The link points to a URL in the application.',
+    'in-app': "The link points to an internal URL of the documentation platform's application.",
   },
 );
 

@@ -154,7 +154,9 @@ const SiteCustomization = shape(
     feedback: toggle('Option for feedback from visitors.'),
     advancedCustomization: toggle('Option for advanced customization of the site.'),
     pagination: toggle('Option for links to the next and previous pages.'),
-    trademark: toggle('Option for the trademark of the documentation platform on the site.'),
+    trademark: toggle(
+      'Option for displaying the trademark of the documentation platform on the site.',
+    ),
     ai: shape('SiteAi', 'AI features of a published site.', {
       mode: option('Mode of the AI features.'),
     }).describe('AI features of the site.'),
