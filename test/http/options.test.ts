@@ -110,8 +110,8 @@ test.for([
   ['tls.cert', 'needs tls.key', { tls: { cert } }],
   ['tls.key', 'needs tls.cert', { tls: { key } }],
   ['tls.key', 'must be the key of tls.cert', { tls: { cert, key: certificate('service.key') } }],
-  ['reuse', 'needs reuseBytes', { reuse: 'fresh' }],
-  ['reuseStaleSeconds', 'needs reuseBytes', { reuseStaleSeconds: 300 }],
+  ['reuse', 'needs reuseBytes', { reuse: 'fresh', reuseBytes: 0 }],
+  ['reuseStaleSeconds', 'needs reuseBytes', { reuseStaleSeconds: 300, reuseBytes: 0 }],
   ['graphiql.token', 'must be a bearer token', { graphiql: { token: 'a b' } }],
   ['graphiql.tabs.0.query', 'is required', { graphiql: { tabs: [{}] } }],
   [

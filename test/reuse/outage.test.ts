@@ -1,6 +1,8 @@
 /** Kept bodies in place of responses, while the service is out of reach or fails. */
+
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
+import { blockOf } from '../documents/documents.ts';
 import { codesOf, type Result } from '../harness.ts';
 import {
   type Answering,
@@ -98,6 +100,10 @@ describe('while the service', () => {
     expect(warnings.map(({ code, path }) => [code, path])).toEqual(
       paths.map((path) => ['STALE_VALUE', path]),
     );
+    const [first] = warnings;
+    const example: Warning = JSON.parse(blockOf('docs/deployment.md', 'json'));
+    const text = JSON.stringify(first).replaceAll(String(first?.readAt), example.readAt);
+    expect(JSON.parse(text)).toEqual(example);
     for (const warning of warnings) {
       expect(warning.message).toContain(warning.readAt);
       // By the clock of the test, it was read a minute ago.
