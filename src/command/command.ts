@@ -162,6 +162,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     reuse: config.REUSE,
     reuseMaxAge: config.REUSE_MAX_AGE,
     reuseStaleSeconds: config.REUSE_STALE_SECONDS,
+    shareReads: config.SHARE_READS,
     unsentBytes: config.UNSENT_BYTES,
     executor: config.EXECUTOR,
     introspection: config.INTROSPECTION,

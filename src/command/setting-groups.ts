@@ -192,6 +192,11 @@ export const settingGroups: readonly Group[] = [
         change:
           'An old value with a warning is better than an error. What one gives up: during an outage, changes and lost rights are not seen.',
       },
+      SHARE_READS: {
+        does: 'whether equal reads of one token that are in progress at the same time are one call',
+        change:
+          '`on` if many visitors share a token, such as that of a server that renders pages. What one gives up: a read may have begun up to a second before the request, so that a write through another process is seen that much later.',
+      },
       UNSENT_BYTES: {
         does: 'bytes of responses that may wait for slow clients, in total',
         change: 'Many clients read large responses slowly, or the process has little memory.',

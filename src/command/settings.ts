@@ -56,6 +56,7 @@ export const facadeFields = {
   REUSE: kinds.reuse,
   REUSE_MAX_AGE: digitsOr(kinds.reuseMaxAge),
   REUSE_STALE_SECONDS: digitsOr(kinds.reuseStaleSeconds),
+  SHARE_READS: onOff.default(false),
   UNSENT_BYTES: digitsOr(kinds.unsentBytes),
   EXECUTOR: kinds.executor,
   INTROSPECTION: onOff.default(true),

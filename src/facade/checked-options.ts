@@ -76,6 +76,7 @@ export const optionKinds = {
   reuse: z.enum(['validate', 'fresh']).default('validate'),
   reuseMaxAge: seconds.default(60),
   reuseStaleSeconds: seconds.default(0),
+  shareReads: z.boolean().default(false),
   unsentBytes: bytes.default(64_000_000),
   stallMs: positive.default(30_000),
   introspection: z.boolean().default(true),

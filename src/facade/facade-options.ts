@@ -91,6 +91,11 @@ export interface FacadeOptions {
    * its field. Needs `reuseBytes`. Defaults to 0, which uses none.
    */
   readonly reuseStaleSeconds?: number;
+  /**
+   * Whether equal reads of a caller that are under way at the same moment are one call. It may have begun up to a second
+   * before a request that shares it, but not before a write of the caller through this facade. Defaults to false.
+   */
+  readonly shareReads?: boolean;
   /** Maximum size of all responses that wait for slow readers, in bytes. Defaults to 64 MB. Only for `listener`. */
   readonly unsentBytes?: number;
   /**

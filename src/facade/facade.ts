@@ -36,6 +36,7 @@ import type { YogaServer } from '../http/yoga/yoga-server.ts';
 import { KeptBodies } from '../rest/kept/kept-bodies.ts';
 import { KeptStore } from '../rest/kept/kept-store.ts';
 import { TokenWrites } from '../rest/kept/token-writes.ts';
+import { SharedReads } from '../rest/shared/shared-reads.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import { schema } from '../schema/schema.ts';
 import { checkOptions } from './checked-options.ts';
@@ -103,7 +104,8 @@ export function createFacade(options: FacadeOptions): Facade {
   const garbage = new LargeGarbage();
   const log = logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now });
   const introspectionRate = new IntrospectionRate(now);
-  const writes = checked.reuse === 'fresh' ? new TokenWrites() : undefined;
+  const { shareReads } = checked;
+  const writes = checked.reuse === 'fresh' || shareReads ? new TokenWrites() : undefined;
   const store = checked.reuseBytes > 0 ? new KeptStore(checked.reuseBytes) : undefined;
   const services = {
     schema,
@@ -122,6 +124,7 @@ export function createFacade(options: FacadeOptions): Facade {
       callBudget: checked.callBudget,
       byteBudget: checked.byteBudget,
       writes,
+      sharedReads: writes && shareReads ? new SharedReads(upstream, writes) : undefined,
       bodies:
         store &&
         new KeptBodies({

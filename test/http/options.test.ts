@@ -69,6 +69,7 @@ const wrong: Readonly<
   reuse: [['must be one of validate, fresh', ['on', 'Fresh', '', true]], notNull],
   reuseMaxAge: [['must be a whole number from 0 to 604800', [604_801, ...notNumbers]]],
   reuseStaleSeconds: [['must be a whole number from 0 to 604800', [604_801, ...notNumbers]]],
+  shareReads: [[boolean, notBooleans], notNull],
   unsentBytes: [[bytes, [0, ...notNumbers]]],
   stallMs: [[positive, [0, ...notNumbers]]],
   writeConnections: [['must be one of fresh, recent', ['kept', 'Fresh', '', true]], notNull],

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { type Fault, headerOf, json } from './fault-server.ts';
 import { startFaultyWorld } from './faulty-world.ts';
 
@@ -35,20 +36,28 @@ function answersByToken(chance: () => number): Fault {
     else {
       const body = id === '' ? { items: ['a', 'b', 'c', 'd'].map(own) } : own(id);
       const isKept = headerOf(request, 'if-none-match') === etag;
-      const answer = isKept ? notModified : json(body, 200, { etag });
+      const answer = isKept
+        ? notModified
+        : json(body, 200, { etag, 'cache-control': 'private, max-age=1' });
       setTimeout(() => socket.write(answer), chance() * 8);
     }
   };
 }
 
-test.each([
-  ['', 0],
-  [', also with what is kept of other requests, and equal ETags for all', 64_000_000],
+const reuseBytes = 64_000_000;
+
+test.each<[string, Partial<FacadeOptions>]>([
+  ['', { reuseBytes: 0 }],
+  [', also with what is kept of other requests, and equal ETags for all', { reuseBytes }],
+  [
+    ', also with all that may be used without asking',
+    { reuseBytes, reuse: 'fresh', reuseStaleSeconds: 300, shareReads: true },
+  ],
 ])(
   'every call carries the token of its caller, and every reply its own data%s',
-  async (_, reuseBytes) => {
+  async (_, options) => {
     const { url, service } = await startFaultyWorld(answersByToken(numbers(1)), {
-      reuseBytes,
+      ...options,
       connections: 8,
       // No request is refused because of waiting.
       queueMs: 60_000,
@@ -108,6 +117,6 @@ test.each([
     expect(told).toBeGreaterThan(users * rounds);
     expect(service.connections).toBeGreaterThan(8);
     const conditional = service.requests.filter((one) => headerOf(one, 'if-none-match') === etag);
-    expect(conditional.length > 0).toBe(reuseBytes > 0);
+    expect(conditional.length > 0).toBe(options.reuseBytes !== 0);
   },
 );

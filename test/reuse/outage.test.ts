@@ -258,6 +258,15 @@ describe('a kept body is not used', () => {
       expect(await codes(() => ask(screen, options))).toEqual(new Set(['UPSTREAM_ERROR']));
   });
 
+  test('in place of a response that exceeds a budget of the request', async () => {
+    const { service, ask, learn } = await start({ byteBudget: 5_000 });
+    await learn();
+    service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'x'.repeat(5_000) };
+    const result = await ask();
+    expect(codesOf(result)).toContain('UPSTREAM_BUDGET_EXCEEDED');
+    expect(warningsOf(result)).toEqual([]);
+  });
+
   test('for a write', async () => {
     const { service, ask, learn } = await start();
     await learn();

@@ -12,7 +12,7 @@ export interface TracedCall {
   /** Of a replayed call: whether its response is the one of the earlier request. */
   readonly unchanged?: boolean;
   /** Where the response comes from, if it is not of this call. */
-  readonly source?: 'fresh' | 'stale';
+  readonly source?: 'fresh' | 'stale' | 'shared';
   readonly wave: number;
   readonly startMs: number;
   /** Null if nothing waited for its end. */

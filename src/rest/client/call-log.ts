@@ -30,9 +30,10 @@ export interface CallRecord {
   isUnchanged?: boolean;
   /**
    * Where the response comes from, if the service has not sent or confirmed it for this call. `fresh`: a kept one that
-   * the service permits to use, so no call was made. `stale`: a kept one, as the service is out of reach.
+   * the service permits to use, so no call was made. `stale`: a kept one, as the service is out of reach. `shared`: that
+   * of a call which another request had begun.
    */
-  source?: 'fresh' | 'stale';
+  source?: 'fresh' | 'stale' | 'shared' | undefined;
   /** Of a stale response: when the service sent or confirmed it. */
   readAt?: Date;
   /** When the call was requested, by the clock of `performance`. */
@@ -67,6 +68,11 @@ export class CallLog {
     return this.records.some(
       ({ method, status }) => method !== 'GET' && status !== null && status < 300,
     );
+  }
+
+  /** The calls that were made for this request. */
+  get made(): readonly CallRecord[] {
+    return this.records.filter(({ source }) => source !== 'fresh' && source !== 'shared');
   }
 
   begin(operation: AnyOperation): CallRecord {

@@ -8,8 +8,6 @@ export class CallReuse {
   record: ReadRecord | undefined;
   /** Whether a kept body was used because the service was out of reach. */
   hasStale = false;
-  /** Whether a kept body was used without asking the service. */
-  hasFresh = false;
   /** Until when all responses are fresh, by the monotonic clock. */
   #freshUntil = Number.POSITIVE_INFINITY;
   readonly #writes: number;

@@ -1,4 +1,6 @@
 /** What the calls of one request share. */
+
+import type { CallSender } from '../shared/shared-reads.ts';
 import type { Sender } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { Deadline } from '../transport/deadline.ts';
@@ -12,6 +14,8 @@ import { Semaphore } from './semaphore.ts';
 
 export interface CallScope {
   readonly upstream: Upstream;
+  /** Sends the attempts of calls: the service itself, or reads that are shared. */
+  readonly calls: CallSender;
   readonly sender: Sender;
   readonly token: string;
   /** Names and values in turn. */
@@ -32,13 +36,15 @@ export const callTurns = (): Semaphore => new Semaphore(callsAtOnce);
 /** What the calls of a request share, besides what the request has made for them. */
 export function scopeOf(
   { token, tokenHash }: Caller,
-  { upstream, headers, requestId, deadlineMs, bodies }: RestClientOptions,
+  { upstream, headers, requestId, deadlineMs, bodies, sharedReads }: RestClientOptions,
   made: Pick<CallScope, 'deadline' | 'turns' | 'byteBudget' | 'responseValues'>,
 ): CallScope {
   const isAccepted = upstream.isAccepted({ token, tokenHash });
+  const isShared = sharedReads && isAccepted;
   return {
     ...made,
     upstream,
+    calls: isShared ? sharedReads.of(representationOf(headers)) : upstream,
     sender: { tokenHash, deadlineMs, signal: made.deadline.signal },
     token,
     headers: outgoingHeaders(token, requestId, headers),

@@ -1,6 +1,7 @@
 /** What the REST client of a request is made from. */
 import type { KeptBodies } from '../kept/kept-bodies.ts';
 import type { TokenWrites } from '../kept/token-writes.ts';
+import type { SharedReads } from '../shared/shared-reads.ts';
 import type { Caller } from '../transport/tokens.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import type { IncomingHeaders } from './outgoing-headers.ts';
@@ -21,6 +22,8 @@ export interface RestClientOptions {
   readonly byteBudget: number;
   /** Bodies that are kept for callers whose tokens the service has accepted. */
   readonly bodies?: KeptBodies | undefined;
+  /** Reads that several requests of a caller may share. Undefined if each request makes its own. */
+  readonly sharedReads?: SharedReads | undefined;
   /** Counts the writes of callers, if something depends on them. */
   readonly writes?: TokenWrites | undefined;
   /** Runs once, with the first call, or at the end if there was none. It settles what `Upstream.expect` counted. */

@@ -187,12 +187,10 @@ export class RestClient {
     return this.#scope?.reuse?.freshMs ?? 0;
   }
 
-  /** The calls that were made, without responses that were fresh. */
+  /** The calls that were made, without those whose response was fresh, or that another request had begun. */
   get callsMade(): readonly CallRecord[] {
-    const { records } = this.log;
-    return this.#scope?.reuse?.hasFresh
-      ? records.filter(({ source }) => source !== 'fresh')
-      : records;
+    // Without these settings, each record is a call.
+    return this.#writes ? this.log.made : this.log.records;
   }
 
   /** Ends calls that nothing needs any more, and frees the byte budget: the response is complete. */

@@ -62,7 +62,6 @@ export class KeptRead {
   fresh(): HttpResponse | undefined {
     const fresh = this.#read.fresh();
     if (!fresh) return undefined;
-    this.#reuse.hasFresh = true;
     this.#record.source = 'fresh';
     this.#record.status = fresh.status;
     return fresh;

@@ -1,7 +1,8 @@
 /** One call of a request, with its attempts, its retry, and its record in the call log. */
 
+import type { SharingCall } from '../shared/flight.ts';
 import type { AnyOperation } from '../table/operation.ts';
-import type { Sender, SentCall } from '../transport/attempt.ts';
+import type { Sender } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
 import { TimeShare } from '../transport/time-share.ts';
@@ -18,7 +19,7 @@ import { readResponse } from './read-response.ts';
 
 const mostAttempts = 2;
 
-export class RestCall implements SentCall {
+export class RestCall implements SharingCall {
   readonly #scope: CallScope;
   readonly #operation: AnyOperation;
   readonly #record: CallRecord;
@@ -181,6 +182,10 @@ export class RestCall implements SentCall {
     return this.#operation.method === 'GET' ? refusal : undefined;
   }
 
+  setShared(isShared: boolean): void {
+    this.#record.source = isShared ? 'shared' : undefined;
+  }
+
   resend(error: RestError): void {
     this.#attempts.failed(error);
     this.#attempts.begin();
@@ -214,7 +219,7 @@ export class RestCall implements SentCall {
   }
 
   #attempt(): void {
-    const { upstream, headers } = this.#scope;
+    const { calls, headers } = this.#scope;
     this.#attempts.begin();
     const { method } = this.#operation;
     const etag = this.#kept?.begin();
@@ -225,7 +230,7 @@ export class RestCall implements SentCall {
       this.#fail(error);
       return;
     }
-    upstream.send(request, this.#sender(), this);
+    calls.send(request, this.#sender(), this);
   }
 
   /** An attempt that may fail has half of the time that is left. */

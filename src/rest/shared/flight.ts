@@ -1,0 +1,162 @@
+/**
+ * One read of the service that several calls wait for. It belongs to none of them: each has its own bounds, and it ends
+ * when the last one has left.
+ */
+import { obstacleIn } from '../kept/keep-rules.ts';
+import type { Sender, SentCall } from '../transport/attempt.ts';
+import { type EndListener, EndSignal } from '../transport/end-signal.ts';
+import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
+import type { RestError } from '../values/errors.ts';
+
+/** A call that may wait for the read of another one. */
+export interface SharingCall extends SentCall {
+  /** Whether it waits for a read that another call began. */
+  setShared(isShared: boolean): void;
+}
+
+/** An attempt of a call, as it would be sent alone. */
+export interface Passenger {
+  readonly request: HttpRequest;
+  readonly sender: Sender;
+  readonly call: SharingCall;
+}
+
+/** Sends an attempt. */
+export type Send = (request: HttpRequest, sender: Sender, call: SentCall) => void;
+
+export interface FlightOptions {
+  readonly send: Send;
+  readonly startedAt: number;
+  /** The service has responded, or cannot be reached. `isShareable`: whether several calls may have the response. */
+  readonly onEnd: (flight: Flight, isShareable: boolean) => void;
+}
+
+export class Flight implements SentCall {
+  readonly startedAt: number;
+  readonly isLast: boolean;
+  readonly #options: FlightOptions;
+  readonly #signal = new EndSignal();
+  readonly #seats = new Map<Passenger, Seat>();
+  #bytes = 0;
+  #isOver = false;
+
+  constructor(first: Passenger, options: FlightOptions) {
+    this.#options = options;
+    this.startedAt = options.startedAt;
+    this.isLast = first.call.isLast;
+    this.#take(first);
+  }
+
+  /** Sends the read for its first passenger. */
+  start({ request, sender }: Passenger): void {
+    this.#options.send(request, { ...sender, signal: this.#signal }, this);
+  }
+
+  /** Whether a further call may wait for the read. */
+  get isOpen(): boolean {
+    return !this.#isOver && this.#seats.size > 0;
+  }
+
+  /** A further call waits for the read. It counts what has arrived already. */
+  join(passenger: Passenger): void {
+    passenger.call.setShared(true);
+    this.#take(passenger);
+    const refusal = this.#bytes > 0 ? passenger.call.take(this.#bytes) : undefined;
+    if (refusal) this.leave(passenger, refusal);
+  }
+
+  /** The call waits no longer: it has reached a bound of its own, or its caller has left. */
+  leave(passenger: Passenger, reason: RestError): void {
+    if (!this.#free(passenger)) return;
+    // Before the call hears of it: it may be sent again, and must not find this read.
+    if (this.#seats.size === 0) this.#signal.abort(reason);
+    passenger.call.failed(reason);
+  }
+
+  /** Calls that may not be sent any more leave. Of the last one, the refusal is that of the read. */
+  get refusal(): RestError | undefined {
+    let last: RestError | undefined;
+    for (const passenger of [...this.#seats.keys()]) {
+      const { refusal } = passenger.call;
+      if (refusal && this.#seats.size === 1) last = refusal;
+      else if (refusal) this.leave(passenger, refusal);
+    }
+    return last;
+  }
+
+  /** Calls that may not read any more leave. Of the last one, the refusal ends the read. */
+  take(bytes: number): RestError | undefined {
+    this.#bytes += bytes;
+    let last: RestError | undefined;
+    for (const passenger of [...this.#seats.keys()]) {
+      const refusal = passenger.call.take(bytes);
+      if (refusal && this.#seats.size === 1) last = refusal;
+      else if (refusal) this.leave(passenger, refusal);
+    }
+    return last;
+  }
+
+  resend(error: RestError): void {
+    for (const { call } of this.#seats.keys()) call.resend(error);
+  }
+
+  received(response: HttpResponse): void {
+    const isShareable = obstacleIn(response.headers) === undefined;
+    const [first, ...others] = this.#end(isShareable);
+    first?.call.received(response);
+    for (const passenger of others) {
+      if (isShareable) passenger.call.received(response);
+      else this.#sendAlone(passenger);
+    }
+  }
+
+  failed(error: RestError): void {
+    for (const { call } of this.#end(true)) call.failed(error);
+  }
+
+  /** What the service says to one request, it may not say to another. */
+  #sendAlone({ request, sender, call }: Passenger): void {
+    call.setShared(false);
+    call.take(-this.#bytes);
+    this.#options.send(request, sender, call);
+  }
+
+  #take(passenger: Passenger): void {
+    this.#seats.set(passenger, new Seat(this, passenger));
+  }
+
+  /** Returns whether the passenger was there. */
+  #free(passenger: Passenger): boolean {
+    this.#seats.get(passenger)?.end();
+    return this.#seats.delete(passenger);
+  }
+
+  /** Returns the passengers that are left. */
+  #end(isShareable: boolean): readonly Passenger[] {
+    this.#isOver = true;
+    const passengers = [...this.#seats.keys()];
+    for (const passenger of passengers) this.#free(passenger);
+    this.#options.onEnd(this, isShareable);
+    return passengers;
+  }
+}
+
+/** Listens to the end of a passenger's request. */
+class Seat implements EndListener {
+  readonly #flight: Flight;
+  readonly #passenger: Passenger;
+
+  constructor(flight: Flight, passenger: Passenger) {
+    this.#flight = flight;
+    this.#passenger = passenger;
+    passenger.sender.signal.addEventListener('abort', this, { once: true });
+  }
+
+  handleEvent(): void {
+    this.#flight.leave(this.#passenger, this.#passenger.sender.signal.reason as RestError);
+  }
+
+  end(): void {
+    this.#passenger.sender.signal.removeEventListener('abort', this);
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Equal reads of one caller that are under way at the same moment are one call, if it began after the caller's last
+ * write. What arrives are bytes: each request parses them for itself.
+ */
+import type { TokenWrites } from '../kept/token-writes.ts';
+import type { Sender } from '../transport/attempt.ts';
+import type { HttpRequest } from '../transport/exchange.ts';
+import type { Upstream } from '../transport/upstream.ts';
+import { Flight, type Passenger, type Send, type SharingCall } from './flight.ts';
+
+/** Milliseconds for which further calls may join a read. One that hangs must not hold up all that come later. */
+const mostAgeMs = 1_000;
+/** Paths that are remembered because what the service responds may not be shared. */
+const mostUnshared = 1_000;
+
+/** Sends attempts of the calls of one request. */
+export interface CallSender {
+  send(request: HttpRequest, sender: Sender, call: SharingCall): void;
+}
+
+export class SharedReads {
+  readonly #send: Send;
+  readonly #now: () => number;
+  readonly #writes: TokenWrites;
+  readonly #flights = new Map<string, Flight>();
+  readonly #unshared = new Set<string>();
+
+  constructor(upstream: Upstream, writes: TokenWrites) {
+    this.#send = (request, sender, call) => upstream.send(request, sender, call);
+    this.#now = upstream.now;
+    this.#writes = writes;
+  }
+
+  /** For a caller. `representation`: the headers of its request that may change a response. */
+  of(representation: string): CallSender {
+    return {
+      send: (request, sender, call) => this.#sendFor(representation, { request, sender, call }),
+    };
+  }
+
+  #sendFor(representation: string, passenger: Passenger): void {
+    const { request, sender, call } = passenger;
+    call.setShared(false);
+    const target = `${sender.tokenHash} ${representation}\n${request.path}`;
+    if (request.method !== 'GET' || sender.signal.aborted || this.#unshared.has(target)) {
+      this.#send(request, sender, call);
+      return;
+    }
+    const etag = request.isConditional ? request.headers.at(-1) : '';
+    const key = `${target}\n${etag} ${call.isLast} ${this.#writes.of(sender.tokenHash)}`;
+    const known = this.#flights.get(key);
+    const now = this.#now();
+    if (known?.isOpen && now - known.startedAt < mostAgeMs) {
+      known.join(passenger);
+      return;
+    }
+    const flight = new Flight(passenger, {
+      send: this.#send,
+      startedAt: now,
+      onEnd: (ended, isShareable) => {
+        if (this.#flights.get(key) === ended) this.#flights.delete(key);
+        if (!isShareable) this.#leaveUnshared(target);
+      },
+    });
+    this.#flights.set(key, flight);
+    flight.start(passenger);
+  }
+
+  #leaveUnshared(target: string): void {
+    if (this.#unshared.size >= mostUnshared) this.#unshared.clear();
+    this.#unshared.add(target);
+  }
+}
