@@ -1,6 +1,6 @@
 /** Estimates of documents are correct in difficult cases. */
 import { expect, test } from 'vitest';
-import { askOnce, startWorld } from '../harness.ts';
+import { askOnce, serving, startWorld } from '../harness.ts';
 import { lengthenLists } from '../random/long-lists.ts';
 import { expectWithinEstimate } from '../random/within-estimate.ts';
 import { plantedStore, testTime } from '../sandbox/test-seed.ts';
@@ -169,4 +169,24 @@ test('links that are read from several pages of their list, one after another', 
   }
   // One wave for the list of spaces, and two for its links.
   expect(mostWaves).toBe(3);
+});
+
+test('a tree has the items of both of its lists', async () => {
+  const longest = 10;
+  const listOf = (object: string) => ({
+    items: Array.from({ length: longest }, (_, at) => ({ object, id: `${object}-${at}` })),
+    count: longest,
+  });
+  const world = await startWorld({
+    facade: { queryListItems: longest },
+    upstream: serving({
+      '/orgs/o': { object: 'organization', id: 'o' },
+      '/orgs/o/collections': listOf('collection'),
+      '/orgs/o/spaces': listOf('space'),
+    }),
+  });
+  const document = '{ organization(id: "o") { contents { item { __typename } } } }';
+  const answer = await world.ask(document, {}, { headers: { 'x-upstream-trace': '1' } });
+  expect(answer.errors).toBeUndefined();
+  expectWithinEstimate({ document, variables: {} }, answer, longest);
 });

@@ -83,6 +83,7 @@ class TreeSource extends WholeListSource<readonly Nested[]> {
   estimate(known: Known): SourceEstimate {
     const { containers, leaves, insteadOfLeaves } = this.#options;
     return {
+      lists: 2,
       calls: [
         wholeListCall([containers], known),
         { ...wholeListCall([leaves], known), isAtOnce: true },

@@ -101,6 +101,8 @@ export interface SourceEstimate {
   readonly first?: number;
   /** Maximum length of a list without pages. Default: the assumed length of such lists. */
   readonly mostItems?: number | undefined;
+  /** Number of lists whose items it has, without pages. Default: 1. */
+  readonly lists?: number;
   /** The ids that the client gives, if they are known. */
   readonly named?: readonly unknown[] | undefined;
   /** The endpoint of the object that the value is about, if that is not the parent. */
