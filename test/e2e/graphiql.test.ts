@@ -109,7 +109,7 @@ inBrowser(
     const { page, panel } = session;
     await openTab(session, 'ReviewInbox');
     await panel.getByText('Likely: 4 calls in 3 waves').waitFor();
-    await panel.getByText('Possible: 2 to 152 calls in up to 15 waves').waitFor();
+    await panel.getByText('Possible: 2 to 154 calls in up to 9 waves').waitFor();
     await panel.getByText('Run the query to see its calls.').waitFor();
     await panel.getByText('Fields that make calls').click();
     await panel.getByText('listSpaces or getSpace: up to').waitFor();
