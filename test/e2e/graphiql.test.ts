@@ -408,11 +408,11 @@ inBrowser(
   'the Calls panel says which calls were retried, kept for another read, or failed',
   async () => {
     const kept = `query Kept { organization(id: "acme") {
-    changeRequests(first: 50) { nodes { space { title } } }
-    spaces(first: 400) { nodes { title } }
+    a: spaces(first: 5) { totalCount nodes { title } }
+    b: spaces(first: 5) { nodes { emoji } }
   } }`;
     const ofSandbox = await openGraphiQL({ search: `?${new URLSearchParams({ query: kept })}` });
-    await run(ofSandbox, '"FAQ"');
+    await run(ofSandbox, '"totalCount"');
     await ofSandbox.panel.getByText('kept, and read once more').waitFor();
 
     const statuses = [503, 200, 404];
