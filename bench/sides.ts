@@ -76,10 +76,13 @@ const nodeOf = (root: string, { traceTo }: Manner = {}) => ({
   ...(traceTo && { output: traceTo }),
 });
 
+/** The facade of this checkout. */
+export const docgraph = facade('docgraph', ownRoot);
+
 /** All sides, the aggregator first; `folder` is another checkout whose facade is also measured. */
 export const sidesWith = (folder: string | undefined): readonly Side[] => [
   byHand,
-  facade('docgraph', ownRoot),
+  docgraph,
   facade('nothing kept', ownRoot, { options: { reuseBytes: 0 }, isIn: isKept }),
   ...('executor' in optionKinds
     ? [

@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasNginx } from './nginx.ts';
 import type { Answer } from './recording.ts';
 import { startServer } from './server-process.ts';
 import { type Upstream, unknownPath } from './upstream.ts';
-import { hasNginx, startNginx } from './upstream-nginx.ts';
+import { startNginx } from './upstream-nginx.ts';
 
 /** Serves the recorded answers, by default on nginx if it is available. */
 export async function startUpstream(

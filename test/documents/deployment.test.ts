@@ -1,7 +1,12 @@
 /** The deployment documentation: its example responses, and its command's options. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { byToken, commonSettings, hasNginx, temporaryFiles } from '../../bench/nginx.ts';
 import { environment, nodeOptions } from '../../src/start/node-options.js';
 import { test } from '../harness.ts';
 import { blockOf } from './documents.ts';
@@ -27,6 +32,24 @@ test('the example of a library answers', async ({ world }) => {
   expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
   server.close();
   await example.facade.close();
+});
+
+test('the example of nginx is what is measured, and valid', () => {
+  const example = blockOf('docs/deployment.md', 'nginx');
+  expect(example).toContain(byToken);
+  if (!hasNginx()) return;
+  const folder = mkdtempSync(join(tmpdir(), 'docgraph-nginx-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'nginx.conf');
+  const listens = `server { listen unix:${folder}/socket; location / { proxy_pass http://docgraph; } }`;
+  writeFileSync(
+    file,
+    `${commonSettings(folder)} http { access_log off; ${temporaryFiles(folder)} ${example} ${listens} }`,
+  );
+  const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], {
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
 });
 
 test('the command for Node has the options that the installed command sets', () => {

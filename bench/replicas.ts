@@ -1,0 +1,139 @@
+/**
+ * Two facades behind nginx, with and without sending each token to the same one: what users cost who make the same
+ * queries again and again. `node bench/replicas.ts` prints a table; it needs nginx.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Caller, tokensOf } from '../test/soak/caller.ts';
+import { processorSeconds, residentMegabytes } from '../test/soak/process-watch.ts';
+import { byToken, commonSettings, freePort, hasNginx, runNginx, temporaryFiles } from './nginx.ts';
+import { Table } from './report.ts';
+import { docgraph } from './sides.ts';
+
+const users = 1_000;
+const concurrent = 32;
+/** Rounds in which each user makes each query once. The later ones are measured. */
+const rounds = 12;
+const roundsBefore = 8;
+const reuseBytes = 64_000_000;
+/** Such that what all users see fits into both facades together, and not into one. */
+const bytesOfDescription = 13_000;
+
+const screens = ['a', 'b', 'c'].map((id) => `{ collection(id: "${id}") { id title description } }`);
+const description = 'A description of some length. '.repeat(bytesOfDescription / 30);
+
+interface Figures {
+  readonly balancing: string;
+  /** Of all calls to the service. */
+  readonly unchanged: number;
+  readonly kilobytesARequest: number;
+  readonly cpuMs: number;
+  readonly megabytes: number;
+}
+
+const table = new Table<Figures>('Two facades, each with 64 MB for what is kept', [
+  ['requests are sent', ({ balancing }) => balancing],
+  ['304', ({ unchanged }) => `${(unchanged * 100).toFixed(0)} %`],
+  ['kB from the service a request', ({ kilobytesARequest }) => kilobytesARequest.toFixed(1)],
+  ['CPU ms a request', ({ cpuMs }) => cpuMs.toFixed(2)],
+  ['MB of both facades', ({ megabytes }) => megabytes.toFixed(0)],
+]);
+
+async function figuresOf(balancing: string, balance: string): Promise<Figures> {
+  const folder = mkdtempSync(join(tmpdir(), 'docgraph-replicas-'));
+  const counted = { calls: 0, unchanged: 0, bytes: 0 };
+  const service = createServer((request, response) => {
+    const token = request.headers.authorization ?? '';
+    const etag = '"1"';
+    const isKept = request.headers['if-none-match'] === etag;
+    const id = request.url?.split('/').at(-1);
+    const body = JSON.stringify({ object: 'collection', id, title: token, description });
+    counted.calls += 1;
+    counted.unchanged += Number(isKept);
+    counted.bytes += isKept ? 0 : body.length;
+    response.writeHead(isKept ? 304 : 200, { etag, 'content-type': 'application/json' });
+    response.end(isKept ? undefined : body);
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  try {
+    const start = () => docgraph.start(`http://127.0.0.1:${port}`, { options: { reuseBytes } });
+    await using first = await start();
+    await using second = await start();
+    const replicas = [first, second];
+    const own = await freePort();
+    const url = `http://127.0.0.1:${own}`;
+    const servers = replicas.map((replica) => new URL(replica.url).host);
+    await using _nginx = await runNginx(folder, settingsFor(folder, own, servers, balance), url);
+    await using caller = new Caller(url, concurrent);
+    const cpu = () => replicas.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
+    let cpuBefore = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      if (round === roundsBefore) {
+        Object.assign(counted, { calls: 0, unchanged: 0, bytes: 0 });
+        cpuBefore = cpu();
+      }
+      await oneRound(caller);
+    }
+    const requests = (rounds - roundsBefore) * users * screens.length;
+    return {
+      balancing,
+      unchanged: counted.unchanged / counted.calls,
+      kilobytesARequest: counted.bytes / requests / 1_000,
+      cpuMs: ((cpu() - cpuBefore) * 1_000) / requests,
+      megabytes: replicas.reduce((sum, { pid }) => sum + residentMegabytes(pid), 0),
+    };
+  } finally {
+    service.close();
+    service.closeAllConnections();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function oneRound(caller: Caller): Promise<void> {
+  const left = tokensOf('user', users).values();
+  const lane = async () => {
+    for (const token of left)
+      for (const screen of screens) {
+        const { text } = await caller.ask(screen, token);
+        if (!text.includes(`Bearer ${token}"`)) throw new Error(text);
+      }
+  };
+  await Promise.all(Array.from({ length: concurrent }, lane));
+}
+
+const settingsFor = (
+  folder: string,
+  port: number,
+  servers: readonly string[],
+  balance: string,
+) => `${commonSettings(folder)}
+http {
+  access_log off;
+${temporaryFiles(folder)}
+  upstream facades {
+    ${balance}
+${servers.map((server) => `    server ${server};`).join('\n')}
+    keepalive 64;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://facades;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+    }
+  }
+}
+`;
+
+if (!hasNginx()) {
+  console.error('nginx is not installed');
+  process.exit(1);
+}
+console.log(table.head);
+console.log(table.row(await figuresOf('to any facade in turn', '')));
+console.log(table.row(await figuresOf('by token', byToken)));
