@@ -8,21 +8,21 @@ import { plain } from './odd-answers.ts';
 
 /** By graphql-js, and by the plan. */
 export const executors: readonly [Side, Side] = [
-  { name: 'graphql', createFacade, options: { executor: 'graphql' } },
-  { name: 'plan', createFacade, options: { executor: 'plan' } },
+  { name: 'graphql', createFacade, options: { executor: 'graphql', reuseBytes: 0 } },
+  { name: 'plan', createFacade, options: { executor: 'plan', reuseBytes: 0 } },
 ];
 
 const reuseBytes = 64_000_000;
 
 /** By graphql-js once, and by the plan again with what was kept of two earlier times: nothing has changed. */
 export const unchanged: readonly [Side, Side] = [
-  { name: 'once', createFacade, options: { executor: 'graphql' } },
+  { name: 'once', createFacade, options: { executor: 'graphql', reuseBytes: 0 } },
   { name: 'again', createFacade, options: { reuseBytes }, asksBefore: (same) => [same, same] },
 ];
 
 /** By the plan once, and by graphql-js again after a change: earlier the service answered as it should. */
 export const changed: readonly [Side, Side] = [
-  { name: 'once', createFacade },
+  { name: 'once', createFacade, options: { reuseBytes: 0 } },
   {
     name: 'again',
     createFacade,
