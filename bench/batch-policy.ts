@@ -163,7 +163,30 @@ function printSums(): void {
 printTable('spread evenly, count unknown', evenly, false);
 printTable('clustered, count unknown', clustered, false);
 printTable('spread evenly, count known', evenly, true);
-console.log('\n1000 of 10000 with a call budget of 1500, count unknown');
-const many = { places: evenly(1_000, 10_000), length: 10_000, isCounted: false, callBudget: 1_500 };
-console.log(`${''.padEnd(18)}${cellsOf(many).join('')}`);
+/** Prints queries for links, with the call for the list of the links before the objects. */
+function printQueries(): void {
+  console.log(
+    '\nqueries, with the list of links: calls, bytes of objects, waves of calls, milliseconds',
+  );
+  const queries = [
+    { needed: 3, length: 10_000, callBudget: 200 },
+    { needed: 50, length: 10_000, callBudget: 200 },
+    { needed: 150, length: 10_000, callBudget: 200 },
+    { needed: 200, length: 300, callBudget: 200 },
+    { needed: 200, length: 10_000, callBudget: 200 },
+    { needed: 1_000, length: 10_000, callBudget: 1_500 },
+  ];
+  for (const isCounted of [false, true])
+    for (const { needed, length, callBudget } of queries) {
+      const list = { places: evenly(needed, length), length, isCounted, callBudget };
+      const { calls, bytes, waves, ms } = costOf(by('balanced'), list);
+      const known = isCounted ? 'length remembered' : '';
+      const total = ms + msACall + needed * msAnItem;
+      console.log(
+        `${`${needed} of ${length}`.padEnd(18)}${calls + callsBefore} calls, ${Math.round(bytes / 1000)} kB, ${waves + 1} waves of ${callsAtOnce}, ${Math.round(total)} ms ${known}`,
+      );
+    }
+}
+
+printQueries();
 printSums();
