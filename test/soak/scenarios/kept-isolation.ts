@@ -1,6 +1,8 @@
 /**
  * Users whose screens are kept, with equal documents and equal ETags, while values change and rights are withdrawn: no
- * user receives a value of another one, or one that had been replaced or withdrawn when the query was sent.
+ * user receives a value of another one, or one that had been replaced or withdrawn when the query was sent. All ways to
+ * use a response again are on. Of what the service declares fresh, only the user's own changes must be seen, and old
+ * values during a failure must have a warning.
  */
 import { Caller, tokensOf } from '../caller.ts';
 import { startCommand } from '../facade-process.ts';
@@ -10,14 +12,18 @@ import { answer, type ServiceCall, startService } from '../service.ts';
 const users = 50;
 /** Queries of a user at the same time. */
 const together = 2;
-const failing = 0.04;
+const failing = 0.1;
 const leaving = 0.05;
 const changing = 0.02;
 const withdrawing = 0.005;
 const writing = 0.05;
 const mostDelayMs = 8;
 
-const names = ['a', 'b', 'c', 'd'];
+/** What others change and withdraw, and what only its owner changes: the service declares that fresh. */
+const watched = ['a', 'b'];
+const owned = ['c', 'd'];
+const names = [...watched, ...owned];
+const allOn = { REUSE: 'fresh', SHARE_READS: 'on', REUSE_STALE_SECONDS: '300' };
 const queries = [
   '{ collection(id: "a") { title } }',
   '{ a: collection(id: "a") { title } b: collection(id: "b") { title } }',
@@ -97,6 +103,7 @@ class ChangingService {
   /** Rights come before ETags. An ETag changes with the bytes, and is the same for all users with the same version. */
   #answer({ request, response, token, id }: ServiceCall, object: Owned): void {
     if (request.method !== 'GET') object.change();
+    else if (owned.includes(id)) response.setHeader('cache-control', 'max-age=60');
     else if (Math.random() < changing) object.change();
     else if (Math.random() < withdrawing) object.toggleRight();
     const { version } = object;
@@ -122,28 +129,35 @@ export const keptIsolation: Scenario = {
     const tokens = tokensOf('user', users);
     const changes = new ChangingService(tokens);
     await using service = await startService(changes.handle);
-    await using facade = await startCommand(service.url, { UPSTREAM_DEADLINE_MS: '1000' });
+    await using facade = await startCommand(service.url, {
+      UPSTREAM_DEADLINE_MS: '1000',
+      ...allOn,
+    });
     await using caller = new Caller(facade.url, users * together);
     const each = isScaled ? amount(1_000) : amount(5_000);
-    const counted = { operations: 0, values: 0, foreign: 0, stale: 0, left: 0 };
+    const counted = { operations: 0, values: 0, foreign: 0, stale: 0, warned: 0, left: 0 };
 
     const operation = async (token: string) => {
       const floors = new Map(
         names.map((name) => [name, changes.objectOf(token, name)?.floor ?? 0]),
       );
-      const leaves = Math.random() < leaving;
+      const isWrite = Math.random() < writing;
+      // The service may make a change whose caller has left at any later time.
+      const leaves = !isWrite && Math.random() < leaving;
       const signal = leaves
         ? AbortSignal.timeout(Math.ceil(Math.random() * mostDelayMs))
         : undefined;
-      const document = Math.random() < writing ? write(pick(names)) : pick(queries);
+      const document = isWrite ? write(pick(names)) : pick(queries);
       const answered = await caller.ask(document, token, { signal, id: token }).catch((error) => {
         if (!leaves) throw error;
       });
       counted.operations += 1;
       if (!answered) counted.left += 1;
+      const isWarned = answered?.text.includes('"STALE_VALUE"') ?? false;
       for (const [, owner, name = '', version] of answered?.text.matchAll(titles) ?? []) {
         counted.values += 1;
         if (owner !== token) counted.foreign += 1;
+        else if (isWarned) counted.warned += 1;
         else if (Number(version) < (floors.get(name) ?? 0)) counted.stale += 1;
       }
     };
@@ -162,6 +176,8 @@ export const keptIsolation: Scenario = {
     figures.check('calls that a 304 answered', changes.confirmed, {
       least: counted.operations / 10,
     });
+    figures.check('calls for each operation', service.calls / counted.operations, { most: 1.5 });
+    figures.check('old values, with a warning', counted.warned, { least: 1 });
     figures.check('calls that were forbidden', changes.forbidden, {
       least: counted.operations / 500,
     });
