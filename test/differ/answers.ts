@@ -37,6 +37,28 @@ export function differenceBetween(
   );
 }
 
+/**
+ * The same, with the list of each cursor in its place. One position has several cursors, by the way in which the list was
+ * read; and where calls fail, the way depends on the order in which the others arrive.
+ */
+export function withListsOfCursors(value: unknown): unknown {
+  if (typeof value === 'string') return listOf(value) ?? value;
+  if (Array.isArray(value)) return value.map(withListsOfCursors);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withListsOfCursors(inner)]),
+  );
+}
+
+function listOf(cursor: string): string | undefined {
+  try {
+    const [version, list] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return version === 3 ? `cursor of ${list}` : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const orderDifference = (one: unknown, other: unknown) =>
   JSON.stringify(one) === JSON.stringify(other)
     ? undefined

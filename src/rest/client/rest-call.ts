@@ -89,7 +89,15 @@ export class RestCall implements SharingCall {
     deadline.begin();
     const refusal = deadline.signal.reason ?? this.refusal;
     if (refusal) this.#end(refusal);
-    else this.#readInTurn(response);
+    else this.#readNext(response);
+  }
+
+  /**
+   * Reads a response that is there already. Never in the turn of its request, as if it had come from the service: what
+   * else is requested in that turn is requested before the first value is there, and results do not depend on it.
+   */
+  #readNext(response: HttpResponse): void {
+    setImmediate(() => this.#readInTurn(response));
   }
 
   /** An attempt got a response. */
@@ -172,7 +180,7 @@ export class RestCall implements SharingCall {
 
   /** Takes a kept body in place of a response. */
   #use(response: HttpResponse): void {
-    if (!this.#isHeld(response)) this.#readInTurn(response);
+    if (!this.#isHeld(response)) this.#readNext(response);
   }
 
   /** Counts bytes of the response. The response to a write is never refused: the write is done. */
