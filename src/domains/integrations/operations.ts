@@ -118,7 +118,7 @@ export const integrationOperations = operations({
       contentSources: z
         .array(IntegrationContentSourceInput)
         .optional()
-        .describe('Content sources of the integration.'),
+        .describe('Content sources that the integration provides.'),
       externalLinks: z
         .array(IntegrationExternalLinkInput)
         .max(5)

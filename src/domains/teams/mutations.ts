@@ -47,7 +47,7 @@ mutation({
   operation: operations.setTeamMember,
   description: 'Adds an organization member to a team, or updates the role of a team member.',
   on: Team,
-  path: member('The member to add to the team, or whose role to set.'),
+  path: member('The member to add to the team or to set the role of.'),
   payload: (t) => ({
     ...target(Team)(t),
     ...linkTo({

@@ -62,7 +62,7 @@ export const teamOperations = operations({
         'TeamMembership',
         "A member's role in a team.",
         z.object({ role: TeamRole.describe("The member's role in the team.") }),
-        { key: reference('Member').describe('The member whose role to set.') },
+        { key: reference('Member').describe('The member to set the role of.') },
       )
         .optional()
         .describe('Roles to set for members of the team.'),

@@ -112,7 +112,7 @@ export const IntegrationContentSourceConfiguration = shape(
 
 export const IntegrationContentSource = shape(
   'IntegrationContentSource',
-  'A content source of an integration.',
+  'A content source that an integration provides.',
   {
     id: z.string().describe('REST API ID of the content source.'),
     title: z.string().describe('Title of the content source.'),
@@ -238,7 +238,7 @@ export const Integration = shape(
     contentSources: z
       .array(IntegrationContentSource)
       .optional()
-      .describe('Content sources of the integration.'),
+      .describe('Content sources that the integration provides.'),
     configurations: IntegrationConfigurations.optional().describe(
       'Configuration that the integration requests during setup.',
     ),

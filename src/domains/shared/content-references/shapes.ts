@@ -42,7 +42,7 @@ const place = {
   space: space
     .optional()
     .describe(
-      'The space that is, or contains, the source or target of a link. Null for a source or target that is in no space, such as a collection or URL.',
+      'The space of the location, if it has one. Collections, OpenAPI specs, URLs, and users are in no space.',
     ),
   versionContext: ContentVersion.optional().describe(
     "The version of a space's content that the location is in. Null if the REST API returns none, such as for a collection.",
