@@ -5,6 +5,7 @@ import { createFacade } from '../../src/facade/facade.ts';
 import { neededFileIn } from '../soak/checkout.ts';
 import type { Side } from './differ.ts';
 import { plain } from './odd-answers.ts';
+import { steadyOptions } from './steady-options.ts';
 
 /** By graphql-js, and by the plan. */
 export const executors: readonly [Side, Side] = [
@@ -12,7 +13,10 @@ export const executors: readonly [Side, Side] = [
   { name: 'plan', createFacade, options: { executor: 'plan', reuseBytes: 0 } },
 ];
 
-const reuseBytes = 64_000_000;
+/** The clock is looked at for everything that is kept, too, and a document must not reach its deadline by that. */
+const clock = steadyOptions(100);
+const kept = { ...clock, reuseBytes: 64_000_000 };
+const nothingKept = { ...clock, reuseBytes: 0 };
 
 /**
  * By graphql-js with nothing kept, and by the plan with what was kept of two earlier times: nothing has changed. Both are
@@ -22,10 +26,10 @@ export const unchanged: readonly [Side, Side] = [
   {
     name: 'nothing kept',
     createFacade,
-    options: { executor: 'graphql', reuseBytes: 0 },
+    options: { ...nothingKept, executor: 'graphql' },
     asksBefore: (same) => [same, same],
   },
-  { name: 'kept', createFacade, options: { reuseBytes }, asksBefore: (same) => [same, same] },
+  { name: 'kept', createFacade, options: kept, asksBefore: (same) => [same, same] },
 ];
 
 /** By the plan with nothing kept, and by graphql-js with what was kept before a change: earlier the service answered as it should. */
@@ -33,13 +37,13 @@ export const changed: readonly [Side, Side] = [
   {
     name: 'nothing kept',
     createFacade,
-    options: { reuseBytes: 0 },
+    options: nothingKept,
     asksBefore: () => [plain, plain],
   },
   {
     name: 'kept',
     createFacade,
-    options: { reuseBytes, executor: 'graphql' },
+    options: { ...kept, executor: 'graphql' },
     asksBefore: () => [plain, plain],
   },
 ];
