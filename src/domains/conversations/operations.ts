@@ -31,9 +31,12 @@ const IssuesClusterOrderField = enumeration(
     updatedAt: 'Order issue clusters by when they were last changed.',
     issues: 'Order issue clusters by the number of issues.',
     conversations: 'Order issue clusters by the number of conversations.',
-    tasksTotal: 'Order issue clusters by the total number of tasks.',
-    tasksBacklog: 'Order issue clusters by the number of tasks in the backlog.',
-    tasksStarted: 'Order issue clusters by the number of started tasks.',
+    tasksTotal:
+      'Order issue clusters by the total number of tasks. The REST API does not document what a task is.',
+    tasksBacklog:
+      'Order issue clusters by the number of tasks in the backlog. The REST API does not document what a task is.',
+    tasksStarted:
+      'Order issue clusters by the number of started tasks. The REST API does not document what a task is.',
   },
   { closed: true },
 );

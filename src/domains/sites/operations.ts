@@ -219,7 +219,10 @@ export const siteOperations = operations({
       shareKey,
       default: named(
         'isDefault',
-        z.boolean().optional().describe('Filters by whether the site space is the default one.'),
+        z
+          .boolean()
+          .optional()
+          .describe('Filters by whether the site space is the default one in its section or site.'),
       ),
     })
     .lists(SiteSpace),

@@ -88,9 +88,9 @@ export const belongedTo =
   (t) => {
     const named = owner(resource, member);
     const noun = nounOf(resource.name);
-    const ifNull = named.isRequired
-      ? `Null if the ${noun} or the ${nounOf(named.type.name)} cannot be read.`
-      : `Null if there was none, or if the ${noun} cannot be read.`;
+    const ownNoun = nounOf(named.type.name);
+    const unread = `if the ${noun} or ${ownNoun === noun ? `its ${name}` : `the ${ownNoun}`} cannot be read`;
+    const ifNull = named.isRequired ? `Null ${unread}.` : `Null if there was none, or ${unread}.`;
     const description = `${ownerNoun(resource, named.type, noun)} before the mutation. ${ifNull} Selecting this field reads the ${noun} before the mutation is applied.`;
     return {
       [name]: stepField(t, {

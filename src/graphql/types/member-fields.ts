@@ -205,8 +205,10 @@ function linkDescription(
   { link, list }: Output,
 ): string {
   if (!link?.target.endpoints.some(({ namedBy }) => namedBy !== undefined)) return description;
-  const isNull = list ? 'An item is null' : isRequired ? 'Null' : 'Null if there is none, or';
-  return `${description} ${isNull} if a newer ${nounOf(link.target.name)} has replaced it, because the REST API returns only active ${nounsOf(link.target.name)}.`;
+  const noun = nounOf(link.target.name);
+  const isNull = list || isRequired ? '' : ' Null if there is none.';
+  const [replaced, it] = list ? ['an item', 'the item'] : ['it', 'it'];
+  return `${description}${isNull} If a newer ${noun} has replaced ${replaced}, only its IDs are available: ${it} is null if other fields are selected, because the REST API returns only active ${nounsOf(link.target.name)}.`;
 }
 
 /** The name of the field. Only a global ID is called `id`; a count leaves its name to the list. */

@@ -71,7 +71,7 @@ export const IntegrationScope = enumeration(
 
 export const IntegrationBlockMarkdown = shape(
   'IntegrationBlockMarkdown',
-  'Representation of an integration block in Markdown, as a code block. The REST API does not document what its fields mean.',
+  'Representation of an integration block in Markdown, as a code block. The REST API does not document what the fields mean.',
   {
     codeblock: z.string().optional().describe('Code block for the integration block.'),
     body: z.string().optional().describe('Body of the code block.'),

@@ -42,7 +42,7 @@ export const SiteAdaptiveContent = shape(
 
 const SiteFeature = shape(
   'SiteFeature',
-  'A feature of a site. The REST API does not document what its fields mean.',
+  'A feature of a site. The REST API does not document what the fields mean.',
   {
     id: z.string().describe('REST API ID of the feature.'),
     plan: z.string().describe('Plan of the feature.'),
@@ -82,7 +82,7 @@ export const Site = shape(
       .describe('Basename of the site. The REST API does not document how it is used.'),
     proxy: shape(
       'SiteProxy',
-      'Proxy settings of a site. The REST API does not document what its fields mean.',
+      'Proxy settings of a site. The REST API does not document what the fields mean.',
       {
         origin: z.string().describe('Origin of the proxy.'),
         target: z
