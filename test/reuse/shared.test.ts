@@ -10,6 +10,7 @@ const organization = { object: 'organization', id: 'o', title: 'First' };
 interface Held {
   readonly answering: Answering;
   respond(body?: object, headers?: object): void;
+  fail(status: number): void;
   isClosed: boolean;
 }
 
@@ -33,6 +34,8 @@ async function start(facade: Partial<FacadeOptions> = {}) {
       answering,
       respond: (body = organization, headers = {}) =>
         service.send(answering, 200, JSON.stringify(body), headers),
+      fail: (code) =>
+        service.send(answering, code, JSON.stringify({ error: { code, message: 'No.' } })),
       isClosed: false,
     };
     response.once('close', () => {
@@ -248,6 +251,25 @@ test('a broken connection is one failure, and the retry is shared, too', async (
   const results = await resultsOf(visits);
   expect(results.map(titleOf)).toEqual(Array(4).fill('First'));
   expect(held.length).toBeLessThan(4);
+});
+
+test.each<[string, (held: Held | undefined) => void]>([
+  ['502', (held) => held?.fail(502)],
+  ['broken connection', (held) => held?.answering.response.destroy()],
+])('one %s is one retry, however many wait, and whoever leaves', async (_, fail) => {
+  // A process that has just begun may retry three times.
+  const { held, visit } = await start({ retryDelay: () => 500 });
+  const leaving = new AbortController();
+  const visits = [await visit({ signal: leaving.signal })];
+  for (let count = 0; count < 12; count += 1) visits.push(await visit());
+  expect(held).toHaveLength(1);
+  fail(held[0]);
+  leaving.abort();
+  await eventually(() => expect(held).toHaveLength(2));
+  held[1]?.respond();
+  const results = await resultsOf(visits.slice(1));
+  expect(results.map(titleOf)).toEqual(Array(12).fill('First'));
+  expect(held).toHaveLength(2);
 });
 
 test('a budget of bytes is that of one request', async () => {

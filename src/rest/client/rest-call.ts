@@ -254,9 +254,9 @@ export class RestCall implements SharingCall {
   }
 
   async #retry(error: RestError): Promise<void> {
-    const { upstream, sender, deadline } = this.#scope;
+    const { calls, sender, deadline } = this.#scope;
     const waitMs = (error.facts.retryAfter ?? 0) * 1000;
-    if (waitMs < deadline.left && (await upstream.waitForRetry(waitMs, sender))) this.#attempt();
+    if (waitMs < deadline.left && (await calls.waitForRetry(waitMs, sender, this))) this.#attempt();
     else this.#giveUp(error);
   }
 

@@ -38,6 +38,7 @@ export class Flight implements SentCall {
   readonly #signal = new EndSignal();
   readonly #seats = new Map<Passenger, Seat>();
   #bytes = 0;
+  #isShareable = true;
   #isOver = false;
 
   constructor(first: Passenger, options: FlightOptions) {
@@ -55,6 +56,11 @@ export class Flight implements SentCall {
   /** Whether a further call may wait for the read. */
   get isOpen(): boolean {
     return !this.#isOver && this.#seats.size > 0;
+  }
+
+  /** Whether several calls may have what the service responded. */
+  get isShareable(): boolean {
+    return this.#isShareable;
   }
 
   /** A further call waits for the read. It counts what has arrived already. */
@@ -134,6 +140,7 @@ export class Flight implements SentCall {
   /** Returns the passengers that are left. */
   #end(isShareable: boolean): readonly Passenger[] {
     this.#isOver = true;
+    this.#isShareable = isShareable;
     const passengers = [...this.#seats.keys()];
     for (const passenger of passengers) this.#free(passenger);
     this.#options.onEnd(this, isShareable);

@@ -7,6 +7,7 @@ import type { Sender } from '../transport/attempt.ts';
 import type { HttpRequest } from '../transport/exchange.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import { Flight, type Passenger, type Send, type SharingCall } from './flight.ts';
+import { SharedRetry } from './shared-retry.ts';
 
 /** Milliseconds for which further calls may join a read. One that hangs must not hold up all that come later. */
 const mostAgeMs = 1_000;
@@ -16,16 +17,23 @@ const mostUnshared = 1_000;
 /** Sends attempts of the calls of one request. */
 export interface CallSender {
   send(request: HttpRequest, sender: Sender, call: SharingCall): void;
+  /** Waits `waitMs` and a jittered delay, then decides whether the call may be sent again. */
+  waitForRetry(waitMs: number, sender: Sender, call: SharingCall): Promise<boolean>;
 }
 
 export class SharedReads {
+  readonly #upstream: Upstream;
   readonly #send: Send;
   readonly #now: () => number;
   readonly #writes: TokenWrites;
   readonly #flights = new Map<string, Flight>();
   readonly #unshared = new Set<string>();
+  /** The last read that each call waited for. */
+  readonly #flightOf = new WeakMap<SharingCall, Flight>();
+  readonly #retries = new WeakMap<Flight, SharedRetry>();
 
   constructor(upstream: Upstream, writes: TokenWrites) {
+    this.#upstream = upstream;
     this.#send = (request, sender, call) => upstream.send(request, sender, call);
     this.#now = upstream.now;
     this.#writes = writes;
@@ -35,6 +43,7 @@ export class SharedReads {
   of(representation: string): CallSender {
     return {
       send: (request, sender, call) => this.#sendFor(representation, { request, sender, call }),
+      waitForRetry: (waitMs, sender, call) => this.#waitForRetry(waitMs, sender, call),
     };
   }
 
@@ -51,6 +60,7 @@ export class SharedReads {
     const known = this.#flights.get(key);
     const now = this.#now();
     if (known?.isOpen && now - known.startedAt < mostAgeMs) {
+      this.#flightOf.set(call, known);
       known.join(passenger);
       return;
     }
@@ -63,7 +73,27 @@ export class SharedReads {
       },
     });
     this.#flights.set(key, flight);
+    this.#flightOf.set(call, flight);
     flight.start(passenger);
+  }
+
+  #waitForRetry(waitMs: number, sender: Sender, call: SharingCall): Promise<boolean> {
+    const flight = this.#flightOf.get(call);
+    if (!flight?.isShareable) return this.#upstream.waitForRetry(waitMs, sender);
+    const known = this.#retries.get(flight);
+    // A call whose time for the read was up waits for nothing that the service asked for.
+    if (known) {
+      return known.waitMs === waitMs
+        ? known.wait(sender.signal)
+        : this.#upstream.waitForRetry(waitMs, sender);
+    }
+    const retry = new SharedRetry({
+      waitMs,
+      decide: (signal) => this.#upstream.waitForRetry(waitMs, { ...sender, signal }),
+      onEnd: () => this.#retries.delete(flight),
+    });
+    this.#retries.set(flight, retry);
+    return retry.wait(sender.signal);
   }
 
   #leaveUnshared(target: string): void {

@@ -1,0 +1,49 @@
+/**
+ * The retry of the calls that waited for one read. They wait for it together and send it in the same turn of the event
+ * loop, so that it is one read again, and spends one retry.
+ */
+import { type EndListener, EndSignal, type Signal } from '../transport/end-signal.ts';
+import { RestError } from '../values/errors.ts';
+
+export interface SharedRetryOptions {
+  /** What the service asked to wait. */
+  readonly waitMs: number;
+  /** Waits, and decides whether the retry may be sent. */
+  readonly decide: (signal: Signal) => Promise<boolean>;
+  /** No further call may wait for it: it is decided, or nobody waits any more. */
+  readonly onEnd: () => void;
+}
+
+export class SharedRetry {
+  readonly waitMs: number;
+  readonly #signal = new EndSignal();
+  readonly #decision: Promise<boolean>;
+  readonly #onEnd: () => void;
+  #waiting = 0;
+
+  constructor({ waitMs, decide, onEnd }: SharedRetryOptions) {
+    this.waitMs = waitMs;
+    this.#onEnd = onEnd;
+    this.#decision = decide(this.#signal).finally(onEnd);
+  }
+
+  /** Whether the call may be sent again. `signal`: of its request, whose end is no end for the others. */
+  async wait(signal: Signal): Promise<boolean> {
+    if (signal.aborted) return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const listener: EndListener = { handleEvent: () => resolve(false) };
+    signal.addEventListener('abort', listener, { once: true });
+    this.#waiting += 1;
+    const mayRetry = await Promise.race([this.#decision, promise]);
+    signal.removeEventListener('abort', listener);
+    this.#leave();
+    return mayRetry && !signal.aborted;
+  }
+
+  #leave(): void {
+    this.#waiting -= 1;
+    if (this.#waiting > 0) return;
+    this.#onEnd();
+    this.#signal.abort(new RestError('CLIENT_CLOSED_REQUEST'));
+  }
+}
