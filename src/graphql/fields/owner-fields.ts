@@ -89,7 +89,7 @@ export const belongedTo =
     const named = owner(resource, member);
     const noun = nounOf(resource.name);
     const ownNoun = nounOf(named.type.name);
-    const unread = `if the ${noun} or ${ownNoun === noun ? `its ${name}` : `the ${ownNoun}`} cannot be read`;
+    const unread = `if the ${noun} or ${ownNoun === noun ? `its ${member}` : `the ${ownNoun}`} cannot be read`;
     const ifNull = named.isRequired ? `Null ${unread}.` : `Null if there was none, or ${unread}.`;
     const description = `${ownerNoun(resource, named.type, noun)} before the mutation. ${ifNull} Selecting this field reads the ${noun} before the mutation is applied.`;
     return {
