@@ -180,3 +180,26 @@ describe('a 304', () => {
     }
   });
 });
+
+test('a body that was cut off is not kept, and never confirmed', async () => {
+  const { service, ask, learn } = await startScreen({ retryDelay: () => 0 });
+  await learn();
+  service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
+  const changed = JSON.stringify(service.bodies['/orgs/o']);
+  let cut = 0;
+  service.instead = ({ path, response }) => {
+    if (path !== '/orgs/o' || cut > 0) return false;
+    cut += 1;
+    // Without a length, its end looks like the end of the body.
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\netag: ${byBytes(changed, '')}`;
+    response.socket?.end(`${head}\r\nconnection: close\r\n\r\n${changed.slice(0, 30)}`);
+    return true;
+  };
+  await ask();
+  expect(cut).toBe(1);
+  for (let time = 0; time < 3; time += 1) {
+    const { data, errors } = await ask();
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({ organization: { title: 'Second' } });
+  }
+});

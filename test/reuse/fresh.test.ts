@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { TokenWrites } from '../../src/rest/kept/token-writes.ts';
+import { eventually } from '../eventually.ts';
 import type { AskOptions, Result } from '../harness.ts';
 import {
   collection,
@@ -171,6 +172,43 @@ describe('nothing is fresh', () => {
     await ask();
     expect(service.takeCalls()).toEqual(screenCalls());
   });
+});
+
+test.each([401, 404])('a body that was sent before a %d is not fresh after it', async (status) => {
+  const { service, ask, learn, callsOf } = await start(minute);
+  await learn(title);
+  const late: (() => void)[] = [];
+  // Out of date, so that both queries ask for it.
+  service.headers = {};
+  await ask('mutation { updateSite(input: { siteId: "o/x", title: "New" }) { site { title } } }');
+  service.headers = minute;
+  service.instead = (answering) => {
+    if (answering.request.method !== 'GET' || late.length > 0) return false;
+    const body = JSON.stringify(service.bodies['/orgs/o']);
+    late.push(() => service.send(answering, 200, body, { ...minute, etag: '"late"' }));
+    return true;
+  };
+  const first = ask(title);
+  await eventually(() => expect(late).toHaveLength(1));
+  service.bodies['/orgs/o'] = status;
+  await ask(title);
+  late[0]?.();
+  expect((await first).errors).toBeUndefined();
+  service.takeCalls();
+  service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Third' };
+  expect(await callsOf(title)).toEqual(['/orgs/o 200']);
+});
+
+test('fresh bodies that are too large together are refused like others', async () => {
+  const { service, ask, callsOf } = await start(minute, { byteBudget: 150_000 });
+  const one = (id: string) => `collection(id: "${id}") { title description }`;
+  for (const id of ['a', 'b'])
+    service.bodies[`/collections/${id}`] = { ...collection(id), description: 'x'.repeat(90_000) };
+  for (const id of ['a', 'b'])
+    for (let time = 0; time < 2; time += 1) await callsOf(`{ ${one(id)} }`);
+  const { errors } = await ask(`{ a: ${one('a')} b: ${one('b')} }`);
+  expect(service.takeCalls()).toEqual([]);
+  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
 });
 
 test('a 304 renews the time, with its own Cache-Control', async () => {

@@ -3,6 +3,7 @@
  * own: what one may read decides nothing for another.
  */
 import { smallPage } from './batch-prices.ts';
+import { fingerprint } from './cursor.ts';
 
 const listsOfCaller = 32;
 const mostCallers = 2_000;
@@ -14,7 +15,7 @@ interface Length {
   readonly seenAt: number;
 }
 
-/** By list name. Least recently used first, as in all maps here. */
+/** By the hash of the list's name, which may be long. Least recently used first, as in all maps here. */
 type Lengths = Map<string, Length>;
 
 export class KnownLengths {
@@ -43,16 +44,17 @@ export class CallerLengths {
   }
 
   of(list: string): number | undefined {
-    const length = this.#byCaller.get(this.#caller)?.get(list);
+    const length = this.#byCaller.get(this.#caller)?.get(fingerprint(list));
     return length && this.#now() - length.seenAt < believedMs ? length.items : undefined;
   }
 
   note(list: string, items: number): void {
     const byCaller = this.#byCaller;
     const lengths: Lengths = byCaller.get(this.#caller) ?? new Map();
-    lengths.delete(list);
+    const key = fingerprint(list);
+    lengths.delete(key);
     // A list that fits on a first page needs no length.
-    if (items > smallPage) addLatest(lengths, list, { items, seenAt: this.#now() }, listsOfCaller);
+    if (items > smallPage) addLatest(lengths, key, { items, seenAt: this.#now() }, listsOfCaller);
     if (lengths.size === 0) byCaller.delete(this.#caller);
     else {
       byCaller.delete(this.#caller);

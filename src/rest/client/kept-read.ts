@@ -74,6 +74,7 @@ export class KeptRead {
 
   /** The response was read, and is part of what the run was made from. */
   remember(response: HttpResponse): void {
+    this.#read.keep();
     const { record } = this.#reuse;
     const { status } = response;
     if (!record || !isAnswer(status)) return;

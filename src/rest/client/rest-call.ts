@@ -130,8 +130,9 @@ export class RestCall implements SharingCall {
 
   #readInTurn(response: HttpResponse): void {
     // A kept body is parsed like one that has arrived.
-    if (this.#kept?.isKept) this.#receiver.take(response.body.length);
-    this.#inTurn(response, () => this.#read(response));
+    const refusal = this.#kept?.isKept ? this.#receiver.take(response.body.length) : undefined;
+    if (refusal) this.#fail(refusal);
+    else this.#inTurn(response, () => this.#read(response));
   }
 
   /** Long work for a response, in a turn of the event loop that has time for it. */

@@ -2,7 +2,7 @@
 import type { HttpResponse } from '../transport/exchange.ts';
 import type { ReadStart } from './confirmation.ts';
 import { isConfirmedBy, isNoStore } from './keep-rules.ts';
-import { type CallerBodies, type KeptBody, versionOf } from './kept-bodies.ts';
+import { type CallerBodies, type KeptBody, versionOf, type Withdrawals } from './kept-bodies.ts';
 
 /** Statuses after which the caller may not have the body any more. */
 const withdrawn = new Set([403, 404, 410]);
@@ -20,6 +20,9 @@ export class ConditionalRead {
    */
   #kept: KeptBody | undefined;
   #isKnown = false;
+  /** The body of the last response, which is kept once it was read. */
+  #made: KeptBody | undefined;
+  #withdrawals: Withdrawals = [];
   #start = neverBegun;
   #freshUntil = Number.NEGATIVE_INFINITY;
   /** Whether the service has confirmed something else, and is asked for the body itself. */
@@ -39,6 +42,8 @@ export class ConditionalRead {
     const kept = this.#bodies.get(this.#path);
     this.#isKnown = kept !== undefined;
     this.#start = this.#bodies.start();
+    this.#withdrawals = this.#bodies.withdrawals(this.#path);
+    this.#made = undefined;
     const etag = kept && !this.#isUnconditional ? this.#bodies.etagOf(kept) : undefined;
     this.#kept = etag === undefined ? undefined : kept;
     return etag;
@@ -80,16 +85,36 @@ export class ConditionalRead {
         this.#isUnconditional = true;
         return undefined;
       }
-      this.#bodies.confirm(this.#path, kept, response, this.#start);
+      if (!this.#isWithdrawn) this.#bodies.confirm(this.#path, kept, response, this.#start);
       this.#use(kept);
       return kept.response;
     }
     this.#kept = undefined;
-    if (response.status === 401) this.#bodies.dropAll();
-    else if (withdrawn.has(response.status)) this.#bodies.drop(this.#path);
-    else if (response.status === 200 && (this.#isKnown || this.#keeps()))
-      this.#use(this.#bodies.keep(this.#path, response, this.#start));
+    if (response.status === 401) this.#bodies.withdrawAll();
+    else if (withdrawn.has(response.status)) this.#bodies.withdraw(this.#path);
+    else if (response.status === 200 && (this.#isKnown || this.#keeps())) this.#make(response);
     return response;
+  }
+
+  #make(response: HttpResponse): void {
+    const before = this.#bodies.get(this.#path);
+    this.#made = this.#bodies.made(this.#path, response, this.#start);
+    this.#use(this.#made);
+    // These bytes have been read before.
+    if (this.#made && this.#made.version === before?.version) this.keep();
+  }
+
+  /** Keeps the body of the last response: it could be read. One that was cut off must not be confirmed later. */
+  keep(): void {
+    const made = this.#made;
+    this.#made = undefined;
+    if (made && !this.#isWithdrawn) this.#bodies.keep(this.#path, made);
+  }
+
+  /** Whether the caller has lost the body since the read began. */
+  get #isWithdrawn(): boolean {
+    const before = this.#withdrawals;
+    return this.#bodies.withdrawals(this.#path).some((one, at) => one !== before[at]);
   }
 
   /** Until when the response is fresh. */

@@ -58,6 +58,12 @@ export interface KeptBodiesOptions {
   readonly rules: UseRules;
 }
 
+/** In place of a body that the caller may not have any more. */
+class Withdrawal {}
+const allPaths = 'withdrawn';
+
+export type Withdrawals = readonly unknown[];
+
 export class KeptBodies {
   readonly #options: KeptBodiesOptions;
   readonly #obstacles = new Set<string>();
@@ -101,7 +107,15 @@ export class CallerBodies {
 
   /** The body of this path. */
   get(path: string): KeptBody | undefined {
-    return this.#store.get(this.#tokenHash, this.#prefix + path) as KeptBody | undefined;
+    const kept = this.#store.get(this.#tokenHash, this.#prefix + path);
+    return kept instanceof Withdrawal ? undefined : (kept as KeptBody | undefined);
+  }
+
+  /** What of the path, and of all paths, was withdrawn last. Changes with each withdrawal. */
+  withdrawals(path: string): Withdrawals {
+    const ofPath = this.#store.get(this.#tokenHash, this.#prefix + path);
+    const ofAll = this.#store.get(this.#tokenHash, allPaths);
+    return [ofPath instanceof Withdrawal ? ofPath : undefined, ofAll];
   }
 
   /** By which the service may be asked whether the body is still the same. */
@@ -145,8 +159,8 @@ export class CallerBodies {
     kept.confirmation = this.#confirmationOf(response, start, kept.confirmation);
   }
 
-  /** Keeps the body of a response, in place of an earlier one. Returns what was kept. */
-  keep(path: string, received: HttpResponse, start: ReadStart): KeptBody | undefined {
+  /** The body of a response, to be kept in place of an earlier one. Undefined if it may not be kept: then none is. */
+  made(path: string, received: HttpResponse, start: ReadStart): KeptBody | undefined {
     const { status, headers, body } = received;
     const obstacle = obstacleIn(headers);
     if (obstacle) this.#onObstacle(obstacle);
@@ -167,9 +181,12 @@ export class CallerBodies {
       body: copy,
     };
     const version = versionOf(copy);
-    const kept = { response, etag, version, keptAt: confirmation.at, confirmation };
-    this.#store.set(this.#tokenHash, this.#prefix + path, kept, copy.length + bytesBeside);
-    return kept;
+    return { response, etag, version, keptAt: confirmation.at, confirmation };
+  }
+
+  keep(path: string, body: KeptBody): void {
+    const bytes = body.response.body.length + bytesBeside;
+    this.#store.set(this.#tokenHash, this.#prefix + path, body, bytes);
   }
 
   #confirmationOf(response: HttpResponse, start: ReadStart, before?: Confirmation): Confirmation {
@@ -177,8 +194,14 @@ export class CallerBodies {
   }
 
   /** The service has rejected the token. */
-  dropAll(): void {
+  withdrawAll(): void {
     this.#store.deleteAll(this.#tokenHash);
+    this.#store.set(this.#tokenHash, allPaths, new Withdrawal(), 0);
+  }
+
+  /** The caller may not have the body any more, nor one that was sent before this. */
+  withdraw(path: string): void {
+    this.#store.set(this.#tokenHash, this.#prefix + path, new Withdrawal(), 0);
   }
 
   drop(path: string): void {

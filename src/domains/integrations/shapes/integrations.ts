@@ -73,8 +73,11 @@ export const IntegrationBlockMarkdown = shape(
   'IntegrationBlockMarkdown',
   'Representation of an integration block in Markdown, as a code block. The REST API does not document what the fields mean.',
   {
-    codeblock: z.string().optional().describe('Code block for the integration block.'),
-    body: z.string().optional().describe('Body of the code block.'),
+    codeblock: z
+      .string()
+      .optional()
+      .describe('Code block in the representation, such as `diagram`.'),
+    body: z.string().optional().describe('Body in the representation, such as `content`.'),
   },
 );
 

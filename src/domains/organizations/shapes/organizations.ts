@@ -72,7 +72,7 @@ const OrganizationBilling = shape(
         premium: BillingPrice.optional().describe('Price per Premium site.'),
         ultimate: BillingPrice.optional().describe('Price per Ultimate site.'),
       }).describe('Prices per site, by site plan.'),
-    }).describe('Prices for the organization.'),
+    }).describe('Prices per member and per site, for each plan.'),
     usageAddons: entries(
       'BillingUsageAddon',
       'An add-on that is billed by usage.',

@@ -19,7 +19,7 @@ const ContentVersion = shape('ContentVersion', "A version of a space's content."
   ).describe('Kind of version: a revision or a change request.'),
   revision: referenceOrWhole('Revision', shapeNamed('Revision'))
     .optional()
-    .describe('The revision, if the version is a revision.'),
+    .describe('The revision whose content this is.'),
   changeRequest: referenceOrWhole('ChangeRequest', shapeNamed('ChangeRequest'))
     .optional()
     .describe('The change request, if the version is the content of a change request.'),
