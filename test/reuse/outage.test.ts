@@ -137,6 +137,39 @@ test('a screen that is polled for a minute without the service is there, and up 
   ]);
 });
 
+test('calls that had little time left are no sign of an outage', async () => {
+  const deadlineMs = 60_000;
+  const { service, clock, url, ask, learn } = await start({ deadlineMs });
+  service.etag = noEtag;
+  const ids = Array.from({ length: 9 }, (_, at) => `c${at}`);
+  service.bodies['/orgs/o/spaces'] = spacesIn(...ids);
+  for (const id of ids) service.bodies[`/collections/${id}`] = collection(id);
+  const query = (name: string) =>
+    `{ ${name}: organization(id: "o") { spaces { nodes { parent { title } } } } }`;
+  const tokens = ['one', 'another', 'third'];
+  for (const token of tokens) await learn(query('learned'), { token });
+  const lists: Answering[] = [];
+  service.instead = (answering) => {
+    if (answering.path !== '/orgs/o/spaces') return answering.path.startsWith('/collections');
+    lists.push(answering);
+    if (lists.length < tokens.length) return true;
+    // The lists took nearly all of the time.
+    clock.now += deadlineMs - 100;
+    for (const list of lists)
+      service.send(list, 200, JSON.stringify(service.bodies['/orgs/o/spaces']));
+    return true;
+  };
+  const nodes = ids.map((title) => ({ parent: { title } }));
+  for (const result of await Promise.all(tokens.map((token) => ask(query('other'), { token })))) {
+    expect([result.data, result.errors]).toEqual([{ other: { spaces: { nodes } } }, undefined]);
+    expect(warningsOf(result)).toHaveLength(ids.length);
+  }
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  service.instead = up;
+  const { errors } = await ask('{ collection(id: "a") { title } }', { token: 'new' });
+  expect(errors).toBeUndefined();
+});
+
 test('a response with old values is not remembered', async () => {
   const { service, ask, learn } = await start();
   await learn();

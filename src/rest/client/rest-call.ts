@@ -247,7 +247,7 @@ export class RestCall implements SharingCall {
     const { sender, deadline } = this.#scope;
     if (!this.#kept?.hasStandIn) return sender;
     this.#share = new TimeShare(deadline.left / 2, deadline.signal);
-    return { ...sender, signal: this.#share.signal, deadlineMs: this.#share.ms };
+    return { ...sender, signal: this.#share.signal };
   }
 
   #mayRetry({ facts }: RestError): boolean {

@@ -167,6 +167,13 @@ const isSuccess = (status: number, { isConditional = false }: HttpRequest): bool
 /** Codes of exchanges that were ended because too much was received. */
 const tooMuch = new Set(['UPSTREAM_BUDGET_EXCEEDED', 'OVERLOADED']);
 
+/**
+ * Share of the deadline that is time enough to respond: the deadline may fire just after a call was admitted, and late
+ * in a request an attempt may have little time. Slightly less than half, which is what the first attempt of a request
+ * has if it may fail.
+ */
+const enoughTime = 0.45;
+
 /** What a failed exchange means for the health of the service; undefined if nothing. */
 function endingOf(
   { code, facts }: RestError,
@@ -180,6 +187,5 @@ function endingOf(
   // A kept connection may end at any time. The outcome on the second one counts.
   if (code === 'UPSTREAM_UNAVAILABLE') return facts.stale ? undefined : 'lost';
   if (code !== 'UPSTREAM_TIMEOUT') return undefined;
-  // The deadline may fire just after a call was admitted. Half of it is time enough to respond.
-  return facts.cause !== deadlineCause || ms * 2 >= deadlineMs ? 'late' : undefined;
+  return facts.cause !== deadlineCause || ms >= deadlineMs * enoughTime ? 'late' : undefined;
 }

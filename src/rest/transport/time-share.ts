@@ -9,13 +9,11 @@ import { type EndListener, EndSignal, type Signal } from './end-signal.ts';
 export class TimeShare implements EndListener {
   /** Aborts with a `RestError`: when the share is used up, or together with the request. */
   readonly signal = new EndSignal();
-  readonly ms: number;
   readonly #whole: Signal;
   readonly #timer: NodeJS.Timeout;
 
   /** `whole`: the signal of the request. */
   constructor(ms: number, whole: Signal) {
-    this.ms = ms;
     this.#whole = whole;
     whole.addEventListener('abort', this, { once: true });
     this.#timer = setTimeout(() => {
