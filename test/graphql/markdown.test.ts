@@ -37,7 +37,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 describe('Markdown becomes', () => {
   test('a document with all that the interface requires', async () => {
-    const { description, userErrors } = await described('# Why\n\n- *We* ask');
+    const { description, userErrors } = await described('# Why\n\n- *We* ask\n\n1. First');
     expect(userErrors).toEqual([]);
     const leaf = (text: string, ...types: string[]) => ({
       object: 'leaf',
@@ -66,6 +66,11 @@ describe('Markdown becomes', () => {
             'block-2-1',
             block('paragraph', 'block-2-1-1', text(leaf('We', 'italic'), leaf(' ask'))),
           ),
+        ),
+        block(
+          'list-ordered',
+          'block-3',
+          block('list-item', 'block-3-1', block('paragraph', 'block-3-1-1', text(leaf('First')))),
         ),
       ],
     });
