@@ -29,6 +29,8 @@ export interface FaultServer {
   readonly open: ReadonlySet<Socket>;
   /** Answers from now on with another fault. */
   turn(fault: Fault): void;
+  /** Closes the port, so that connections are refused. The returned function opens it again. */
+  refuse(): Promise<() => Promise<void>>;
   /** Resolves as soon as `isSo` holds; it is looked at again with every request and every closed socket. */
   until(isSo: () => boolean): Promise<void>;
 }
@@ -78,13 +80,16 @@ export async function startFaultServer(
     });
   });
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (at: number) =>
+    new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  const close = () => {
+    for (const socket of open) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  await listen(0);
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  onTestFinished(async () => {
-    for (const socket of open) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  onTestFinished(async () => void (await close()));
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -96,6 +101,10 @@ export async function startFaultServer(
     open,
     turn(next) {
       answer = next;
+    },
+    async refuse() {
+      await close();
+      return () => listen(port);
     },
     until: (isSo) =>
       new Promise((resolve) => {

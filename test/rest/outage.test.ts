@@ -196,7 +196,9 @@ describe('few calls of several callers, all of which break', () => {
     return codes;
   };
 
-  const breaking: [how: string, fault: Fault][] = [
+  /** Without a fault the port is closed. */
+  const breaking: [how: string, fault?: Fault][] = [
+    ['are refused'],
     ['are reset', resets],
     ['are closed', (socket) => void socket.end()],
     ['are reset within the head', writesAndResets('HTTP/1.1 200 OK\r\ncontent-ty')],
@@ -208,7 +210,8 @@ describe('few calls of several callers, all of which break', () => {
   ];
 
   test.for(breaking)('that %s: it is unready, and ready again by itself', async ([, fault]) => {
-    const { ask, service, clock, isReady } = await start(fault);
+    const { ask, service, clock, isReady } = await start(fault ?? good);
+    const mend = fault ? () => service.turn(good) : await service.refuse();
     await askInTurn({ ask }, 2);
     expect(await isReady()).toBe(true);
     await askInTurn({ ask }, 3);
@@ -222,7 +225,7 @@ describe('few calls of several callers, all of which break', () => {
       expect(await askInTurn({ ask }, 3)).toHaveLength(3);
       expect(await isReady()).toBe(false);
     }
-    service.turn(good);
+    await mend();
     clock.now += 2_000;
     expect(await askInTurn({ ask }, 3)).toEqual([]);
     expect(await isReady()).toBe(true);
