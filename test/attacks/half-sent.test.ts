@@ -1,5 +1,5 @@
 /** Incomplete requests, or ones sent byte by byte, do not block complete requests and take little memory. */
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -132,25 +132,34 @@ async function startServer(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const strangers = mostBodies / 4;
-
 /** A body of a chunk for each byte. */
 const drops = (bytes: number) => '1\r\n \r\n'.repeat(bytes);
 
-describe('bodies under way', () => {
-  test('above the maximum for unaccepted tokens, the oldest makes room', async () => {
+const whole = (world: Pick<World, 'url'>, token: string) =>
+  send(world, document(query, undefined, { authorization: `Bearer ${token}` }));
+
+type TokenOf = (name: string) => string;
+const unaccepted: TokenOf = (name) => name;
+const accepted: TokenOf = () => 'accepted';
+
+/** The parts of what may be under way, with the tokens that share each. */
+const parts: [tokens: string, share: number, tokenOf: TokenOf, ofOthers: TokenOf][] = [
+  ['unaccepted', 1 / 4, unaccepted, accepted],
+  ['accepted', 3 / 4, accepted, unaccepted],
+];
+
+describe.for(parts)('bodies under way of %s tokens', ([, share, tokenOf, ofOthers]) => {
+  test('above the maximum, the oldest makes room', async () => {
     for (const [way, world] of await startFacade()) {
-      const whole = (token: string) =>
-        send(world, document(query, undefined, { authorization: `Bearer ${token}` }));
-      await whole(`good-${way}`);
+      await whole(world, accepted(''));
       const halves: Half[] = [];
-      for (let n = 0; n < strangers; n += 1)
-        halves.push(await sendHalf(world, head(`half-${n}`, lengthOf(1_000))));
-      // One that was accepted is in another part.
-      expect([way, (await whole(`good-${way}`)).status]).toEqual([way, 200]);
+      for (let n = 0; n < mostBodies * share; n += 1)
+        halves.push(await sendHalf(world, head(tokenOf(`half-${n}`), lengthOf(1_000))));
+      expect([way, (await whole(world, ofOthers(`other-${way}`))).status]).toEqual([way, 200]);
       expect(halves.filter(({ heard }) => heard)).toEqual([]);
       const statuses: number[] = [];
-      for (let n = 0; n < 20; n += 1) statuses.push((await whole(`new-${n}-${way}`)).status);
+      for (let n = 0; n < 20; n += 1)
+        statuses.push((await whole(world, tokenOf(`new-${n}-${way}`))).status);
       expect([way, ...statuses]).toEqual([way, ...Array(20).fill(200)]);
       // Each was the one too many while it came.
       const told = () => halves.filter(({ heard }) => heard);
@@ -164,19 +173,24 @@ describe('bodies under way', () => {
 
   test('have a maximum of bytes, in any pieces', async () => {
     const bytes = 90_000;
-    const count = Math.ceil((1.5 * mostBodyBytes) / 4 / bytes);
+    const most = mostBodyBytes * share;
+    const count = Math.ceil((1.5 * most) / bytes);
     for (const [way, world] of await startFacade()) {
+      await whole(world, accepted(''));
       const halves: Half[] = [];
       for (let n = 0; n < count; n += 1)
         halves.push(
           n % 2 === 0
-            ? await sendHalf(world, head(`many-${n}`, lengthOf(bytes + 1)) + ' '.repeat(bytes))
+            ? await sendHalf(
+                world,
+                head(tokenOf(`many-${n}`), lengthOf(bytes + 1)) + ' '.repeat(bytes),
+              )
             : await sendHalf(
                 world,
-                `${head(`many-${n}`, 'Transfer-Encoding: chunked')}${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`,
+                `${head(tokenOf(`many-${n}`), 'Transfer-Encoding: chunked')}${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`,
               ),
         );
-      const least = count - Math.floor(mostBodyBytes / 4 / bytes);
+      const least = count - Math.floor(most / bytes);
       const told = () => halves.filter(({ heard }) => heard);
       await eventually(() => expect(told(), way).toHaveLength(least));
       const { status } = await send(world, document('{ __typename }'));
@@ -186,25 +200,75 @@ describe('bodies under way', () => {
       await eventually(() => expect(halves.every(({ isClosed }) => isClosed)).toBe(true));
     }
   });
+});
 
-  test('in single bytes take about as much memory as their size', async () => {
-    await using facade = await startEmbedded('http://127.0.0.1:9');
-    await send(facade, document('{ __typename }'));
-    // What reads chunks is loaded by the first request that needs it, and is none of theirs.
-    await send(facade, json(' {"query":"{ __typename }"}'));
-    const before = (await facade.count()).bytes;
-    const bytes = 40_000;
-    const count = 40;
-    const halves: Half[] = [];
-    for (let n = 0; n < count; n += 1)
-      halves.push(
-        await sendHalf(facade, head(`drip-${n}`, 'Transfer-Encoding: chunked') + drops(bytes)),
-      );
-    // All data sent before is read before this is answered.
-    await send(facade, document('{ __typename }'));
-    const megabytes = ((await facade.count()).bytes - before) / 1e6;
-    console.log(`${count} bodies of ${bytes} chunks of a byte: ${megabytes.toFixed(1)} MB`);
-    expect(halves.filter(({ heard }) => heard)).toEqual([]);
-    expect(megabytes).toBeLessThan((4 * count * bytes) / 1e6);
-  });
+describe('a head that was admitted', () => {
+  test.for([
+    ['listener', (facade: Facade) => facade],
+    ['fetch', byFetch],
+  ] as const)(
+    'is refused if the queue is full when its body is complete: %s',
+    async ([, served]) => {
+      const held: ServerResponse[] = [];
+      const { upstreamUrl } = await startWorld({
+        upstream: (_request, response) => void held.push(response),
+      });
+      const facade = createFacade({ upstreamUrl, connections: 1, queueLimit: 1 });
+      onTestFinished(() => facade.close());
+      await facade.warmUp();
+      const { listener } = served(facade);
+      let heads = 0;
+      const url = await startServer((request, response) => {
+        listener(request, response);
+        heads += 1;
+      });
+      const release = () => {
+        for (const response of held.splice(0))
+          answer(response, { object: 'space', id: 's', title: 'S' });
+      };
+      const { body } = document(query);
+      const begun = head('one', lengthOf(body.length)) + body.slice(0, 1);
+      const early = await sendHalf({ url }, begun);
+      const late = await sendHalf({ url }, begun);
+      await eventually(() => expect(heads).toBe(2));
+      // One call is under way, and one waits.
+      const two = document('{ a: space(id: "a") { title } b: space(id: "b") { title } }');
+      const filling = send({ url }, two);
+      await eventually(() => expect(held).toHaveLength(1));
+      expect([early.heard, late.heard]).toEqual(['', '']);
+      early.socket.write(body.slice(1));
+      await eventually(() => expect(early.heard).toContain('"OVERLOADED"'));
+      expect(early.heard).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1\r\n/is);
+      release();
+      await eventually(() => expect(held).toHaveLength(1));
+      release();
+      expect((await filling).status).toBe(200);
+      // There is room again: of two equal heads, only the one without it was refused.
+      late.socket.write(body.slice(1));
+      await eventually(() => expect(held).toHaveLength(1));
+      release();
+      await eventually(() => expect(late.heard).toMatch(/^HTTP\/1\.1 200 .*"title":"S"/is));
+    },
+  );
+});
+
+test('bodies in single bytes take about as much memory as their size', async () => {
+  await using facade = await startEmbedded('http://127.0.0.1:9');
+  await send(facade, document('{ __typename }'));
+  // What reads chunks is loaded by the first request that needs it, and is none of theirs.
+  await send(facade, json(' {"query":"{ __typename }"}'));
+  const before = (await facade.count()).bytes;
+  const bytes = 40_000;
+  const count = 40;
+  const halves: Half[] = [];
+  for (let n = 0; n < count; n += 1)
+    halves.push(
+      await sendHalf(facade, head(`drip-${n}`, 'Transfer-Encoding: chunked') + drops(bytes)),
+    );
+  // All data sent before is read before this is answered.
+  await send(facade, document('{ __typename }'));
+  const megabytes = ((await facade.count()).bytes - before) / 1e6;
+  console.log(`${count} bodies of ${bytes} chunks of a byte: ${megabytes.toFixed(1)} MB`);
+  expect(halves.filter(({ heard }) => heard)).toEqual([]);
+  expect(megabytes).toBeLessThan((4 * count * bytes) / 1e6);
 });
