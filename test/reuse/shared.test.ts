@@ -1,4 +1,5 @@
 /** Equal reads of one token that are under way at the same moment. */
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
@@ -270,6 +271,41 @@ test.each<[string, (held: Held | undefined) => void]>([
   const results = await resultsOf(visits.slice(1));
   expect(results.map(titleOf)).toEqual(Array(12).fill('First'));
   expect(held).toHaveLength(2);
+});
+
+test('a response that many wait for is handed out over turns of the event loop', async () => {
+  const count = 80;
+  /** Requests that became complete, for each turn. */
+  const turns: number[] = [];
+  const ended: { codes: string[] }[] = [];
+  const leaving = new AbortController();
+  const write = (text: string) => {
+    const line = JSON.parse(text);
+    if (turns.length === 0 || line.msg !== 'request') return;
+    leaving.abort();
+    ended.push(line);
+    // One that leaves waits for no turn.
+    if (line.codes.length === 0) turns.push((turns.pop() ?? 0) + 1);
+  };
+  const { held, visit } = await start({ logger: pino({ base: null }, { write }) });
+  const visits = [];
+  for (let at = 1; at < count; at += 1) visits.push(await visit());
+  const last = await visit({ signal: leaving.signal });
+  held[0]?.respond();
+  const nextTurn = () => {
+    turns.push(0);
+    if (ended.length < count) setImmediate(nextTurn);
+  };
+  nextTurn();
+  const results = await resultsOf(visits);
+  expect(results.map(titleOf)).toEqual(Array(count - 1).fill('First'));
+  await expect(last.result).rejects.toThrow();
+  await eventually(() => expect(ended).toHaveLength(count));
+  expect(held).toHaveLength(1);
+  expect(Math.max(...turns)).toBeLessThanOrEqual(8);
+  // The last one left before its turn.
+  const codes = ended.flatMap((line) => line.codes);
+  expect(codes).toEqual(['CLIENT_CLOSED_REQUEST']);
 });
 
 test('a budget of bytes is that of one request', async () => {

@@ -8,6 +8,12 @@ import { type EndListener, EndSignal } from '../transport/end-signal.ts';
 import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
 import type { RestError } from '../values/errors.ts';
 
+/**
+ * Calls that receive the response in one turn of the event loop. Each of them goes on with its request at once, so all
+ * of many requests together would hold up all others.
+ */
+const mostInTurn = 8;
+
 /** A call that may wait for the read of another one. */
 export interface SharingCall extends SentCall {
   /** Whether it waits for a read that another call began. */
@@ -39,7 +45,7 @@ export class Flight implements SentCall {
   readonly #seats = new Map<Passenger, Seat>();
   #bytes = 0;
   #isShareable = true;
-  #isOver = false;
+  #handedOut: PromiseWithResolvers<void> | undefined;
 
   constructor(first: Passenger, options: FlightOptions) {
     this.#options = options;
@@ -55,12 +61,17 @@ export class Flight implements SentCall {
 
   /** Whether a further call may wait for the read. */
   get isOpen(): boolean {
-    return !this.#isOver && this.#seats.size > 0;
+    return !this.#handedOut && this.#seats.size > 0;
   }
 
   /** Whether several calls may have what the service responded. */
   get isShareable(): boolean {
     return this.#isShareable;
+  }
+
+  /** Resolves when all calls have received the outcome. Undefined while there is none. */
+  get handedOut(): Promise<void> | undefined {
+    return this.#handedOut?.promise;
   }
 
   /** A further call waits for the read. It counts what has arrived already. */
@@ -75,7 +86,7 @@ export class Flight implements SentCall {
   leave(passenger: Passenger, reason: RestError): void {
     if (!this.#free(passenger)) return;
     // Before the call hears of it: it may be sent again, and must not find this read.
-    if (this.#seats.size === 0) this.#signal.abort(reason);
+    if (this.#seats.size === 0 && !this.#handedOut) this.#signal.abort(reason);
     passenger.call.failed(reason);
   }
 
@@ -108,16 +119,17 @@ export class Flight implements SentCall {
 
   received(response: HttpResponse): void {
     const isShareable = obstacleIn(response.headers) === undefined;
-    const [first, ...others] = this.#end(isShareable);
-    first?.call.received(response);
-    for (const passenger of others) {
-      if (isShareable) passenger.call.received(response);
+    let isFirst = true;
+    this.#end(isShareable, (passenger) => {
+      const isIts = isShareable || isFirst;
+      isFirst = false;
+      if (isIts) passenger.call.received(response);
       else this.#sendAlone(passenger);
-    }
+    });
   }
 
   failed(error: RestError): void {
-    for (const { call } of this.#end(true)) call.failed(error);
+    this.#end(true, ({ call }) => call.failed(error));
   }
 
   /** What the service says to one request, it may not say to another. */
@@ -137,14 +149,26 @@ export class Flight implements SentCall {
     return this.#seats.delete(passenger);
   }
 
-  /** Returns the passengers that are left. */
-  #end(isShareable: boolean): readonly Passenger[] {
-    this.#isOver = true;
+  #end(isShareable: boolean, hand: (passenger: Passenger) => void): void {
+    this.#handedOut = Promise.withResolvers();
     this.#isShareable = isShareable;
-    const passengers = [...this.#seats.keys()];
-    for (const passenger of passengers) this.#free(passenger);
     this.#options.onEnd(this, isShareable);
-    return passengers;
+    this.#handOut(hand);
+  }
+
+  /** Calls that wait for their turn may still leave. */
+  #handOut(hand: (passenger: Passenger) => void): void {
+    let count = 0;
+    for (const passenger of this.#seats.keys()) {
+      if (count === mostInTurn) {
+        setImmediate(() => this.#handOut(hand));
+        return;
+      }
+      count += 1;
+      this.#free(passenger);
+      hand(passenger);
+    }
+    this.#handedOut?.resolve();
   }
 }
 

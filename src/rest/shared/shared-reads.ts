@@ -89,7 +89,11 @@ export class SharedReads {
     }
     const retry = new SharedRetry({
       waitMs,
-      decide: (signal) => this.#upstream.waitForRetry(waitMs, { ...sender, signal }),
+      decide: async (signal) => {
+        // Until then, others may still come to wait for it.
+        await flight.handedOut;
+        return this.#upstream.waitForRetry(waitMs, { ...sender, signal });
+      },
       onEnd: () => this.#retries.delete(flight),
     });
     this.#retries.set(flight, retry);
