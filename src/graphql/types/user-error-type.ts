@@ -34,7 +34,7 @@ export const UserErrorType = builder.objectRef<object>('UserError').implement({
       type: ['String'],
       nullable: true,
       description:
-        'Path of the input field to fix, with zero-based list positions. Null if the error is not about a single field.',
+        'Path of the input field to fix, with zero-based list positions. Null if the error is not about a single field, or if the REST API does not name it.',
       step: { source: memberSource('field'), completion: new ListCompletion(leaf(asText)) },
     }),
   }),
