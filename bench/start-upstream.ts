@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServiceKind } from './cases.ts';
 import { hasNginx } from './nginx.ts';
 import type { Answer } from './recording.ts';
 import { startServer } from './server-process.ts';
@@ -28,19 +29,26 @@ export async function startUpstream(
 async function startNode(answers: readonly Answer[], folder: string): Promise<Upstream> {
   const file = join(folder, 'answers.json');
   writeFileSync(file, JSON.stringify(answers));
-  const server = await startServer({ file: 'upstream-node.ts', args: [file], isBeside: true });
+  const start = (kind: ServiceKind) =>
+    startServer({ file: 'upstream-node.ts', args: [file, kind], isBeside: true });
+  const [plain, tagged, changing] = await Promise.all([
+    start('plain'),
+    start('tagged'),
+    start('changing'),
+  ]);
+  const servers = [plain, tagged, changing];
   return {
     kind: 'node',
-    urls: {
-      plain: `${server.url}/plain`,
-      tagged: `${server.url}/tagged`,
-      changing: `${server.url}/changing`,
-    },
+    urls: { plain: plain.url, tagged: tagged.url, changing: changing.url },
     async check() {
-      const response = await fetch(server.url + unknownPath);
-      const unknown = await response.text();
-      if (unknown) throw new Error(`The service was asked for what it does not have: ${unknown}`);
+      for (const { url } of servers) {
+        const response = await fetch(url + unknownPath);
+        const unknown = await response.text();
+        if (unknown) throw new Error(`The service was asked for what it does not have: ${unknown}`);
+      }
     },
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      for (const server of servers) await server[Symbol.asyncDispose]();
+    },
   };
 }

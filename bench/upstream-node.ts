@@ -1,7 +1,4 @@
-/**
- * Serves the recorded REST API on Node, from memory, and records unknown calls. The first part of the path is the kind
- * of service.
- */
+/** Serves the recorded REST API on Node, from memory, as one kind of service, and records unknown calls. */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +7,7 @@ import { announce } from './child.ts';
 import type { Answer } from './recording.ts';
 import { unknownPath, variantOf, variants } from './upstream.ts';
 
-const [file = ''] = process.argv.slice(2);
+const [file = '', kind = ''] = process.argv.slice(2);
 const answers = JSON.parse(readFileSync(file, 'utf8')) as Answer[];
 const plain = new Map(answers.map(({ call, body }) => [call, Buffer.from(body)] as const));
 const etags = new Map(answers.map(({ call, body }) => [call, `"${hash('sha256', body)}"`]));
@@ -28,8 +25,7 @@ let calls = 0;
 announce(
   createServer((request, response) => {
     if (request.url === unknownPath) return void response.end([...unknown].join(', '));
-    const [, kind, path] = /^\/(\w+)(\/.*)$/.exec(request.url ?? '') ?? [];
-    const call = `${request.method} ${path}`;
+    const call = `${request.method} ${request.url}`;
     calls += 1;
     const variant = kind === 'changing' ? changing.get(call)?.[calls % variants.length] : undefined;
     const body = variant ?? plain.get(call);
