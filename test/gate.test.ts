@@ -18,7 +18,9 @@ test('waves are the same for any duration of calls and responses', async () => {
     await gate.hold();
     await delay();
   };
-  const world = await startWorld({ gate, sandbox: { latencyMs: 1, wait } });
+  // The query is made again and again, and a replay would be one wave.
+  const facade = { reuseBytes: 0 };
+  const world = await startWorld({ gate, facade, sandbox: { latencyMs: 1, wait } });
 
   await fc.assert(
     fc.asyncProperty(
@@ -44,9 +46,9 @@ test('waves are the same for any duration of calls and responses', async () => {
             'GET /v1/orgs/acme/members/jonas-novak/teams?limit=1',
             'GET /v1/orgs/acme/members/priya-eriksen/teams?limit=1',
             'GET /v1/orgs/acme/members/samuel-walsh/teams?limit=1',
-            'GET /v1/orgs/acme/spaces?limit=400',
+            'GET /v1/orgs/acme/spaces?limit=70',
           ],
-          ['GET /v1/orgs/acme/collections?limit=300'],
+          ['GET /v1/orgs/acme/collections?limit=70'],
         ]);
       },
     ),
