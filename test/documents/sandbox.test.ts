@@ -1,6 +1,7 @@
 /** The sandbox documentation: its figures match the data, and its commands work. */
 import { expect } from 'vitest';
 import { readSandboxConfig } from '../../src/command/config.ts';
+import { faultShape } from '../../src/sandbox/server/faults.ts';
 import { exportSeed } from '../../src/sandbox/server/open.ts';
 import { askOnce, test } from '../harness.ts';
 import { blockOf, rowsOf, textOf } from './documents.ts';
@@ -51,26 +52,63 @@ test('the row shown is one of the seed, and so are the tokens', () => {
   );
   expect(
     rowsOf('docs/sandbox.md')
-      .slice(1)
+      .slice(1, 1 + tokens.length)
       .map(([token]) => token),
   ).toEqual(tokens.map(({ token }: { readonly token: string }) => `\`${token}\``));
 });
 
+/** The commands of a block, each as a path and a request. */
+const commandsIn = (part: string) =>
+  [
+    ...blockOf('docs/sandbox.md', 'sh', part).matchAll(
+      /^curl -X (\w+) http:\/\/127\.0\.0\.1:4010(\S+)((?: -H '[^']+')+)(?: -d '(.+)')?$/gm,
+    ),
+  ].map(([, method = '', path = '', headers = '', body = null]) => ({
+    path,
+    request: {
+      method,
+      headers: [...headers.matchAll(/ -H '([^:]+): ([^']+)'/g)].map(
+        ([, name = '', value = '']): [string, string] => [name, value],
+      ),
+      body,
+    },
+  }));
+
 test('the command restores the data', async ({ world }) => {
-  const [, method = '', path = '', token = ''] =
-    /^curl -X (\w+) http:\/\/127\.0\.0\.1:4010(\S+) -H 'authorization: (.+)'\n$/.exec(
-      blockOf('docs/sandbox.md', 'sh', 'curl'),
-    ) ?? [];
+  const [reset] = commandsIn('/sandbox/reset');
+  if (!reset) throw new Error('No command');
   const title = '{ team(id: "acme/documentation") { title } }';
   const before = await world.ask(title);
   await world.ask(
     'mutation { updateTeam(input: { teamId: "acme/documentation", title: "Other" }) { team { title } } }',
   );
   expect((await world.ask(title)).data).not.toEqual(before.data);
-  const reset = await fetch(new URL(path, world.upstreamUrl), {
-    method,
-    headers: { authorization: token },
-  });
-  expect(reset.ok).toBe(true);
+  expect((await fetch(new URL(reset.path, world.upstreamUrl), reset.request)).ok).toBe(true);
   expect((await world.ask(title)).data).toEqual(before.data);
+});
+
+test('the commands add a fault and move the clock, and the table has all members of a fault', async ({
+  world,
+}) => {
+  const [fault, ...moves] = [...commandsIn('/sandbox/faults'), ...commandsIn('/sandbox/clock')];
+  if (!fault) throw new Error('No command');
+  const planned = await fetch(new URL(fault.path, world.upstreamUrl), fault.request);
+  expect(await planned.json()).toMatchObject([{ share: 0.5, status: 503, calls: 0 }]);
+  for (const { path, request } of moves) {
+    const moved = await fetch(new URL(path, world.upstreamUrl), request);
+    expect(await moved.json()).toEqual({ now: expect.any(String) });
+  }
+  expect(moves).toHaveLength(2);
+  const members = rowsOf('docs/sandbox.md').flatMap(([cell = '', , last]) =>
+    last === undefined ? [] : [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  expect(members.toSorted()).toEqual(Object.keys(faultShape.shape).toSorted());
+});
+
+test('the example of a library runs', async () => {
+  const source = blockOf('docs/sandbox.md', 'ts')
+    .replace("'docgraph'", `'${new URL('../../src/facade/facade.ts', import.meta.url)}'`)
+    .replace("'docgraph/sandbox'", `'${new URL('../../src/sandbox/sandbox.ts', import.meta.url)}'`);
+  await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  expect(source).toContain('addFault');
 });

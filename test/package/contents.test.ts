@@ -38,12 +38,15 @@ test('the types are those of what Node and bundlers load', async () => {
   expect(code).toBe(0);
 });
 
-test('it has only the declarations of its entry, and no sources', () => {
+test('it has only the declarations of its entries, and no sources', () => {
   expect(files.filter((file) => file.endsWith('.d.ts')).toSorted()).toEqual([
     'dist/facade/facade-options.d.ts',
     'dist/facade/facade.d.ts',
     'dist/http/yoga/graphiql-settings.d.ts',
     'dist/rest/transport/connection-settings.d.ts',
+    'dist/sandbox/sandbox.d.ts',
+    'dist/sandbox/server/fault.d.ts',
+    'dist/sandbox/server/sandbox-call.d.ts',
   ]);
   const others = files.filter(
     (file) =>
@@ -102,6 +105,37 @@ test.for([
     project,
   );
   expect([code, output]).toEqual([0, '{"data":{"__typename":"Query"}}\n']);
+});
+
+test('its sandbox runs in a test of others, and fails as it is told', async () => {
+  const ask = `
+    import { createFacade } from 'docgraph';
+    import { startSandbox } from 'docgraph/sandbox';
+    const sandbox = await startSandbox();
+    const facade = createFacade({ upstreamUrl: sandbox.url });
+    const headers = {
+      'content-type': 'application/json',
+      authorization: 'Bearer ' + sandbox.tokens[0],
+    };
+    const body = JSON.stringify({ query: '{ organization(id: "acme") { title } }' });
+    const ask = async () => {
+      const asked = new Request('http://localhost/graphql', { method: 'POST', headers, body });
+      const { data, errors } = await (await facade.fetch(asked)).json();
+      console.log(data.organization?.title ?? errors[0].extensions.code);
+    };
+    await ask();
+    sandbox.addFault({ route: '/v1/orgs/{organizationId}', status: 429 });
+    await ask();
+    sandbox.reset();
+    await ask();
+    await facade.close();
+    await sandbox.close();`;
+  const { code, output } = await run(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', ask],
+    project,
+  );
+  expect([code, output]).toEqual([0, 'Acme\nRATE_LIMITED\nAcme\n']);
 });
 
 test('its command starts the facade with its options and the sandbox, and ends after a signal', async () => {

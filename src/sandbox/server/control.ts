@@ -1,52 +1,124 @@
-/** The sandbox's routes outside the REST API: the data reset and the OpenAPI document. */
+/** The sandbox's routes outside the REST API: its data, its faults, its clock, and the OpenAPI document. */
 import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
 import { openApiDocument } from '../../openapi/document.ts';
 import { authenticate, isAdmin, type Tokens } from '../service/access.ts';
-import { forbidden, Refusal } from '../store/refusal.ts';
+import { badRequest, forbidden, Refusal } from '../store/refusal.ts';
 import { failure, type Outcome } from './exchange.ts';
+import type { Faults } from './faults.ts';
+import { checkedBody, readJson } from './input.ts';
+import type { MovableClock } from './movable-clock.ts';
 
 export interface Controlled {
   readonly tokens: Tokens;
-  /** Resets the data to the seed. */
+  readonly faults: Faults;
+  readonly clock: MovableClock;
+  /** Makes the sandbox as it was at its start: data, faults and clock. */
   readonly reset: () => void;
 }
 
-interface Control {
-  readonly method: 'GET' | 'POST';
-  readonly run: (request: IncomingMessage, controlled: Controlled) => Outcome;
-}
+type Control = (request: IncomingMessage, controlled: Controlled) => Promise<Outcome> | Outcome;
+type Method = 'GET' | 'POST' | 'DELETE';
 
-const controls: ReadonlyMap<string, Control> = new Map([
-  ['/sandbox/reset', { method: 'POST', run: reset }],
-  ['/openapi.json', { method: 'GET', run: describe }],
+const controls: ReadonlyMap<string, Partial<Readonly<Record<Method, Control>>>> = new Map([
+  ['/sandbox/reset', { POST: emptied(({ reset }) => reset()) }],
+  [
+    '/sandbox/faults',
+    {
+      GET: administered((_, { faults }) => json(faults.list())),
+      POST: administered(addFault),
+      DELETE: emptied(({ faults }) => faults.clear()),
+    },
+  ],
+  [
+    '/sandbox/clock',
+    {
+      GET: administered((_, { clock }) => timeOf(clock)),
+      POST: administered(moveClock),
+      DELETE: emptied(({ clock }) => clock.restore()),
+    },
+  ],
+  // Needs no token, because callers without one look here first.
+  ['/openapi.json', { GET: () => describe() }],
 ]);
 
 /** The response, if the path is one of these routes. */
-export function control(request: IncomingMessage, controlled: Controlled): Outcome | undefined {
-  const { method, url = '' } = request;
-  const found = controls.get(url.split('?', 1)[0] ?? '');
-  if (!found) return undefined;
+export function control(
+  request: IncomingMessage,
+  controlled: Controlled,
+): Promise<Outcome> | undefined {
+  const found = controls.get(request.url?.split('?', 1)[0] ?? '');
+  return found && respond(found, request, controlled);
+}
+
+async function respond(
+  byMethod: Partial<Readonly<Record<string, Control>>>,
+  request: IncomingMessage,
+  controlled: Controlled,
+): Promise<Outcome> {
   try {
-    if (method === found.method) return found.run(request, controlled);
-    throw new Refusal(405, `This path takes ${found.method}.`, { allow: found.method });
+    const { method = '' } = request;
+    const run = Object.hasOwn(byMethod, method) ? byMethod[method] : undefined;
+    if (run) return await run(request, controlled);
+    const allow = Object.keys(byMethod).join(', ');
+    throw new Refusal(405, `This path takes ${allow}.`, { allow });
   } catch (error) {
     return failure(error, undefined);
   }
 }
 
-function reset({ headers }: IncomingMessage, controlled: Controlled): Outcome {
-  // Browser pages are refused even if they have the token.
-  if (headers.origin !== undefined) throw forbidden('A page of a browser may not reset the data.');
-  if (!isAdmin(authenticate(headers.authorization, controlled.tokens)))
-    throw forbidden('Only a token that may do everything resets the data.');
-  controlled.reset();
-  return { status: 204, body: '', headers: {}, operation: undefined };
+function administered(run: Control): Control {
+  return (request, controlled) => {
+    const { headers } = request;
+    // Browser pages are refused even if they have the token.
+    if (headers.origin !== undefined)
+      throw forbidden('A page of a browser may not control the sandbox.');
+    if (!isAdmin(authenticate(headers.authorization, controlled.tokens)))
+      throw forbidden('Only a token that may do everything controls the sandbox.');
+    return run(request, controlled);
+  };
 }
+
+/** Does something that has no response body. */
+function emptied(run: (controlled: Controlled) => void): Control {
+  return administered((_, controlled) => {
+    run(controlled);
+    return nothing;
+  });
+}
+
+async function addFault(request: IncomingMessage, { faults }: Controlled): Promise<Outcome> {
+  faults.add(await readJson(request));
+  return json(faults.list());
+}
+
+const moveShape: z.ZodObject = z.object({
+  now: z.iso.datetime({ offset: true }).optional(),
+  advanceSeconds: z.number().positive().optional(),
+});
+
+async function moveClock(request: IncomingMessage, { clock }: Controlled): Promise<Outcome> {
+  const { now, advanceSeconds } = checkedBody(moveShape, await readJson(request));
+  if ((now === undefined) === (advanceSeconds === undefined))
+    throw badRequest('The clock needs either "now" or "advanceSeconds".');
+  if (typeof now === 'string') clock.set(new Date(now));
+  else clock.advance(Number(advanceSeconds));
+  return timeOf(clock);
+}
+
+const nothing: Outcome = { status: 204, body: '', headers: {}, operation: undefined };
+
+const json = (value: unknown): Outcome => ({
+  ...nothing,
+  status: 200,
+  body: JSON.stringify(value),
+});
+
+const timeOf = (clock: MovableClock) => json({ now: clock.now().toISOString() });
 
 let description: string | undefined;
 
-/** Needs no token, because callers without one look here first. */
 function describe(): Outcome {
   description ??= JSON.stringify(openApiDocument());
-  return { status: 200, body: description, headers: {}, operation: undefined };
+  return { ...nothing, status: 200, body: description };
 }

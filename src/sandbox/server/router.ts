@@ -1,4 +1,6 @@
 /** Finds the route for a method and a path. Literal segments take precedence over placeholders. */
+import type { IncomingMessage } from 'node:http';
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Method } from '../../rest/values/method.ts';
 import type { Route } from '../service/handlers.ts';
 import { badRequest, Refusal } from '../store/refusal.ts';
@@ -53,6 +55,12 @@ export class Router {
       route,
       path: Object.fromEntries(names.map((name, at) => [name, decode(values[at] ?? '')])),
     };
+  }
+
+  /** The operation of a request; undefined if there is none. */
+  operationOf({ method = '', url = '' }: IncomingMessage): AnyOperation | undefined {
+    const segments = url.split('?', 1)[0]?.split('/').slice(1) ?? [];
+    return find(this.#root, segments, [])?.branch.routes.get(method)?.route.operation;
   }
 
   #add(route: Route): void {

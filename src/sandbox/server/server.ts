@@ -9,22 +9,14 @@ import { type Tokens, tokensIn } from '../service/access.ts';
 import { Store } from '../store/store.ts';
 import { control } from './control.ts';
 import { exchange, type Outcome } from './exchange.ts';
+import type { Fault } from './fault.ts';
+import { Faults, outcomeOf } from './faults.ts';
+import { MovableClock } from './movable-clock.ts';
 import { Router } from './router.ts';
 import { routes } from './routes.ts';
+import type { SandboxCall } from './sandbox-call.ts';
 
-/** A call that the sandbox has answered. */
-export interface SandboxCall {
-  readonly method: string;
-  /** Path and query as sent. */
-  readonly path: string;
-  /** The path template, such as `/v1/spaces/{spaceId}`; null if no route matches. */
-  readonly route: string | null;
-  /** The operation's name; null if there is none. */
-  readonly operation: string | null;
-  readonly status: number;
-  /** The cause of a 500. */
-  readonly error?: unknown;
-}
+export type { SandboxCall };
 
 export interface SandboxOptions {
   /** The data file; in memory by default. */
@@ -49,6 +41,10 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   readonly tokens: Tokens;
+  readonly faults: Faults;
+  readonly clock: MovableClock;
+  /** Makes the sandbox as it was at its start: data, faults and clock. */
+  reset(): void;
   /** Starts listening and returns the base URL, without `/v1`. Port 0 picks a free port. */
   listen(port?: number, host?: string): Promise<string>;
   /** Stops listening, lets calls in progress finish, and closes the database. */
@@ -58,32 +54,52 @@ export interface Sandbox {
 /** Opens the store. Throws if the data file is of another version. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { data, seed = builtInSeed, latencyMs = 0, onCall, wait = pause } = options;
-  const now = options.now ?? (() => new Date());
+  const clock = new MovableClock(options.now ?? (() => new Date()));
+  const { now } = clock;
+  const faults = new Faults();
+  const router = new Router(routes);
   const plant = (fresh: Store) => seed.fill(fresh, now());
   const store = options.store ?? new Store(data, plant, seed);
   const tokens = options.tokens ?? tokensIn(store);
   const exchangeOptions = {
     store,
     now,
-    router: new Router(routes),
+    router,
     tokens,
     checkAnswers: options.checkAnswers ?? false,
   };
-  const controlled = { tokens, reset: () => store.reset(plant) };
+  const reset = () => {
+    faults.clear();
+    clock.restore();
+    store.reset(plant);
+  };
+  const controlled = { tokens, faults, clock, reset };
   let closed: Promise<void> | undefined;
   const server = createServer((request, response) => void respond(request, response));
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const outcome = control(request, controlled) ?? (await exchange(request, exchangeOptions));
-    if (latencyMs > 0) await wait(latencyMs);
+    const controlling = control(request, controlled);
+    const fault = controlling
+      ? undefined
+      : faults.next(request.method ?? '', () => router.operationOf(request)?.route);
+    const outcome = await (controlling ?? answered(request, fault));
+    const delayMs = latencyMs + (fault?.delayMs ?? 0);
+    if (delayMs > 0) await wait(delayMs);
     onCall?.(callOf(request, outcome));
     // A connection kept alive would prevent the server from closing.
     if (!server.listening) response.setHeader('connection', 'close');
-    send(response, outcome);
+    if (fault?.cut) sendCut(response, outcome);
+    else send(response, outcome);
   }
+
+  const answered = (request: IncomingMessage, fault: Fault | undefined) =>
+    (fault && outcomeOf(fault, router.operationOf(request))) ?? exchange(request, exchangeOptions);
 
   return {
     tokens,
+    faults,
+    clock,
+    reset,
     listen: (port = 0, host = '127.0.0.1') =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
@@ -111,7 +127,21 @@ const callOf = (request: IncomingMessage, { operation, status, error }: Outcome)
   ...(error !== undefined && { error }),
 });
 
-function send(response: ServerResponse, { status, body, headers }: Outcome): void {
+function send(response: ServerResponse, outcome: Outcome): void {
+  response.end(headOf(response, outcome));
+}
+
+/** Closes the connection after half of the body; without a body, before the response. */
+function sendCut(response: ServerResponse, outcome: Outcome): void {
+  if (outcome.body === '') response.destroy();
+  else {
+    const bytes = headOf(response, outcome);
+    response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+  }
+}
+
+/** Writes status and headers, and returns the body. */
+function headOf(response: ServerResponse, { status, body, headers }: Outcome): Buffer {
   const bytes = Buffer.from(body);
   response.writeHead(status, {
     ...(bytes.length > 0 && { 'content-type': 'application/json; charset=utf-8' }),
@@ -119,5 +149,5 @@ function send(response: ServerResponse, { status, body, headers }: Outcome): voi
     ...(status !== 204 && { 'content-length': bytes.length }),
     ...headers,
   });
-  response.end(bytes);
+  return bytes;
 }

@@ -1,6 +1,7 @@
 /** Uses all types of the package as its users would, including what the types must refuse. */
 import { createServer, type Server } from 'node:http';
 import { createFacade, type Facade, type FacadeOptions } from 'docgraph';
+import { type CountedFault, type Fault, type SandboxCall, startSandbox } from 'docgraph/sandbox';
 import { pino } from 'pino';
 
 const options: FacadeOptions = {
@@ -22,6 +23,18 @@ export const warm: Promise<void> = facade.warmUp();
 export const closed: Promise<void> = facade.close();
 export const states: [string, boolean] = [facade.endpoint, facade.upstreamReachable()];
 
+const calls: SandboxCall[] = [];
+const sandbox = await startSandbox({ port: 0, latencyMs: 5, onCall: (call) => calls.push(call) });
+const fault: Fault = { method: 'GET', share: 0.5, seed: 2, status: 503, retryAfter: 1 };
+sandbox.addFault(fault);
+sandbox.advanceClock(60);
+export const faults: readonly CountedFault[] = sandbox.faults();
+export const time: Date = sandbox.now();
+
+// @ts-expect-error A fault cannot cut anything else.
+sandbox.addFault({ cut: 'all' });
+// @ts-expect-error There is no such option.
+void startSandbox({ token: 'x' });
 // @ts-expect-error The address of the service is needed.
 createFacade({});
 // @ts-expect-error There is no such option.

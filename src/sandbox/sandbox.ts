@@ -1,0 +1,65 @@
+/** The sandbox as a library, for tests of others: `docgraph/sandbox`. It never reads the environment. */
+import { builtInSeed } from './seed/seed.ts';
+import { readSeed } from './seed-file/read.ts';
+import type { CountedFault, Fault } from './server/fault.ts';
+import type { SandboxCall } from './server/sandbox-call.ts';
+import { createSandbox } from './server/server.ts';
+
+export type { CountedFault, Fault, SandboxCall };
+
+export interface SandboxOptions {
+  /** Port on 127.0.0.1. Defaults to a free one. */
+  readonly port?: number;
+  /** File that keeps the data. Defaults to memory. */
+  readonly data?: string;
+  /** File with the initial data. Defaults to the built-in data. */
+  readonly seed?: string;
+  /** Milliseconds by which every response is delayed. Defaults to 0. */
+  readonly latencyMs?: number;
+  /** Called for every call, just before its response is sent. */
+  readonly onCall?: (call: SandboxCall) => void;
+}
+
+export interface Sandbox {
+  /** Base URL for `upstreamUrl`, without `/v1`. */
+  readonly url: string;
+  readonly tokens: readonly string[];
+  /** Makes calls fail. Throws if the fault has no effect, or if no operation has its method and route. */
+  addFault(fault: Fault): void;
+  /** All faults, with the number of calls that they applied to. */
+  faults(): readonly CountedFault[];
+  clearFaults(): void;
+  /** The time on its clock. */
+  now(): Date;
+  /** Sets the clock to a time, from which it continues. */
+  setClock(time: Date): void;
+  advanceClock(seconds: number): void;
+  /** Makes the sandbox as it was at its start: data, faults and clock. */
+  reset(): void;
+  /** Stops listening and lets calls in progress finish. */
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox in this process. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = 0, data, seed, latencyMs, onCall } = options;
+  const { listen, close, tokens, faults, clock, reset } = createSandbox({
+    data,
+    seed: seed === undefined ? builtInSeed : readSeed(seed),
+    latencyMs,
+    ...(onCall && { onCall }),
+  });
+  const url = await listen(port);
+  return {
+    url,
+    tokens: Object.keys(tokens),
+    addFault: (fault) => faults.add(fault),
+    faults: () => faults.list(),
+    clearFaults: () => faults.clear(),
+    now: clock.now,
+    setClock: (time) => clock.set(time),
+    advanceClock: (seconds) => clock.advance(seconds),
+    reset,
+    close,
+  };
+}
