@@ -8,9 +8,9 @@ import type { Level, Logger } from 'pino';
 import type { CallFailure, CallRecord } from '../../rest/client/call-log.ts';
 import type { Caller } from '../../rest/transport/tokens.ts';
 import { serviceFailures } from '../../rest/values/errors.ts';
+import { readTraceParent } from '../../rest/values/trace-parent.ts';
 import { CallerMarks } from './caller-marks.ts';
 import { RouteFigures } from './route-figures.ts';
-import { traceIdOf } from './trace-id.ts';
 
 /** Names come from callers. Longer ones are truncated. */
 const longestName = 128;
@@ -65,7 +65,7 @@ export class RequestLog {
     for (const call of calls) this.#addCall(requestId, call);
     const name = operation?.name?.value.slice(0, longestName) ?? null;
     // Undefined members are left out of the line.
-    const traceId = traceIdOf(traceparent);
+    const traceId = readTraceParent(traceparent)?.traceId;
     const isUnnamed = name === null && text !== undefined && codes.length > 0;
     this.#logger[levelOf(codes)](
       {

@@ -1,19 +1,20 @@
 /** The headers of calls, from those of the caller's request. */
 import { acceptedEncodings } from '../transport/exchange.ts';
 import { isSafeHeaderValue } from '../values/path.ts';
+import { readTraceParent, traceParentOf } from '../values/trace-parent.ts';
 
 export interface IncomingHeaders {
   get(name: string): string | null;
 }
 
-/** Headers of the caller that are forwarded unchanged, besides the token. */
-const forwardedHeaders = ['accept-language', 'traceparent', 'tracestate'] as const;
-
 /** The headers of the caller's request that may change a response. The others identify the request only. */
-export const representationOf = (incoming: IncomingHeaders): string => {
-  const value = incoming.get('accept-language');
-  return value !== null && isSafeHeaderValue(value) ? value : '';
-};
+export const representationOf = (incoming: IncomingHeaders): string =>
+  safeValueIn(incoming, 'accept-language') ?? '';
+
+function safeValueIn(incoming: IncomingHeaders, name: string): string | undefined {
+  const value = incoming.get(name);
+  return value !== null && isSafeHeaderValue(value) ? value : undefined;
+}
 
 /** Names and values in turn. */
 export function outgoingHeaders(
@@ -31,9 +32,17 @@ export function outgoingHeaders(
     'x-request-id',
     requestId,
   ];
-  for (const name of forwardedHeaders) {
-    const value = incoming.get(name);
-    if (value !== null && isSafeHeaderValue(value)) headers.push(name, value);
-  }
+  const language = safeValueIn(incoming, 'accept-language');
+  if (language !== undefined) headers.push('accept-language', language);
+  addTrace(headers, incoming);
   return headers;
+}
+
+/** The caller's trace. The service could not read an invalid one, and a state without its trace means nothing. */
+function addTrace(headers: string[], incoming: IncomingHeaders): void {
+  const parent = readTraceParent(incoming.get('traceparent'));
+  if (!parent) return;
+  headers.push('traceparent', traceParentOf(parent));
+  const state = safeValueIn(incoming, 'tracestate');
+  if (state !== undefined) headers.push('tracestate', state);
 }

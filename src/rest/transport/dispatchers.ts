@@ -10,6 +10,7 @@ import buildConnector from 'undici/lib/core/connect.js';
 import errors from 'undici/lib/core/errors.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { ProxySettings, TlsSettings, WriteConnections } from './connection-settings.ts';
+import { OneTraceClient } from './one-trace-client.ts';
 import { RecentClient } from './recent-client.ts';
 
 const require = createRequire(import.meta.url);
@@ -68,6 +69,7 @@ function open(
   connections: Pick<Pool.Options, 'connections' | 'factory' | 'pipelining'>,
 ): Dispatcher {
   const pool = {
+    factory: (origin: URL, given: object) => new OneTraceClient(origin, given),
     ...connections,
     allowH2: false,
     maxResponseSize: maxBodyBytes,

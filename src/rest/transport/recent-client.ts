@@ -8,7 +8,8 @@
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import type buildConnector from 'undici/lib/core/connect.js';
-import Client from 'undici/lib/dispatcher/client.js';
+import type Client from 'undici/lib/dispatcher/client.js';
+import { OneTraceClient } from './one-trace-client.ts';
 
 const recentMs = 1_000;
 
@@ -23,7 +24,7 @@ interface Use {
   usedAt: number;
 }
 
-export class RecentClient extends Client {
+export class RecentClient extends OneTraceClient {
   readonly #use: Use;
   readonly #now: () => number;
 

@@ -1,0 +1,54 @@
+/**
+ * A connection whose requests have one `traceparent` at most.
+ *
+ * Instrumentation of undici in the host's process adds its own to each request, without looking whether there is one.
+ * A service that gets two can read neither, and the trace ends there. The last one stands: it belongs to the span of
+ * the request itself.
+ */
+/// <reference path="./undici-files.d.ts" />
+import { channel } from 'node:diagnostics_channel';
+import type { Dispatcher } from 'undici';
+import Client from 'undici/lib/dispatcher/client.js';
+import { readTraceParent } from '../values/trace-parent.ts';
+
+/** Where undici announces a request before it sends it, so that others may add headers. */
+const announced = channel('undici:request:create');
+
+export class OneTraceClient extends Client {
+  override dispatch(
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): boolean {
+    if (!announced.hasSubscribers) return super.dispatch(options, handler);
+    // Subscribed anew each time, so that this comes after all others.
+    announced.subscribe(keepOneTrace);
+    try {
+      return super.dispatch(options, handler);
+    } finally {
+      announced.unsubscribe(keepOneTrace);
+    }
+  }
+}
+
+/** The part of undici's request that is used here: names and values in turn. */
+interface Announced {
+  readonly request: { readonly headers: string[] };
+}
+
+function keepOneTrace(message: unknown): void {
+  const { headers } = (message as Announced).request;
+  const isNamed = (at: number, name: string) => headers[at]?.toLowerCase() === name;
+  const places = Array.from({ length: headers.length / 2 }, (_, index) => 2 * index);
+  const parents = places.filter((at) => isNamed(at, 'traceparent'));
+  if (parents.length < 2) return;
+  const kept = parents.findLast((at) => readTraceParent(headers[at + 1] ?? null)) ?? -1;
+  // A state belongs to the trace before it.
+  const end = parents.find((at) => at > kept) ?? headers.length;
+  const isKept = (at: number) =>
+    isNamed(at, 'tracestate') ? at > kept && at < end : !parents.includes(at) || at === kept;
+  headers.splice(
+    0,
+    headers.length,
+    ...places.filter(isKept).flatMap((at) => headers.slice(at, at + 2)),
+  );
+}
