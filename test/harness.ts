@@ -7,7 +7,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFailed, onTestFinished, test as plainTest } from 'vitest';
 import { serve } from '../src/command/server.ts';
-import { createFacade, type FacadeOptions } from '../src/facade/facade.ts';
+import { createFacade, type Facade, type FacadeOptions } from '../src/facade/facade.ts';
 import {
   createSandbox,
   type SandboxCall,
@@ -39,6 +39,7 @@ export interface Result<Data> {
 export interface AskOptions {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly operationName?: string;
   /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal;
 }
@@ -64,6 +65,8 @@ export interface WorldOptions {
   readonly upstream?: RequestListener;
   /** Holds the calls in front of the sandbox, wave by wave. */
   readonly gate?: Gate;
+  /** How the facade is served, if the run of the tests does not decide it. */
+  readonly served?: (facade: Facade) => Facade;
 }
 
 /**
@@ -86,7 +89,7 @@ const mostLines = 60;
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const calls: string[] = [];
   const transcript: string[] = [];
-  const { gate } = options;
+  const { gate, served = asServed } = options;
   const held = gate && { latencyMs: 1, wait: gate.hold };
   const upstream = options.upstream
     ? await startUpstream(options.upstream, calls)
@@ -101,7 +104,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...executorAsked,
     ...options.facade,
   });
-  const server = await serve(asServed(facade), { port: 0, host: '127.0.0.1', graceMs: 0 });
+  const server = await serve(served(facade), { port: 0, host: '127.0.0.1', graceMs: 0 });
   onTestFailed(() => console.log(transcript.slice(-mostLines).join('\n')));
   onTestFinished(async () => {
     await server.stop();
@@ -114,7 +117,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     url: server.url,
     upstreamUrl: upstream.url,
     calls,
-    async ask(document, variables, { token = admin, headers = {}, signal } = {}) {
+    async ask(document, variables, options = {}) {
+      const { token = admin, headers = {}, operationName, signal } = options;
       const before = calls.length;
       const query = document.toString();
       const response = await fetch(`${server.url}${facade.endpoint}`, {
@@ -125,7 +129,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
           ...(token !== null && { authorization: `Bearer ${token}` }),
           ...headers,
         },
-        body: JSON.stringify({ query, variables }),
+        body: JSON.stringify({ query, variables, operationName }),
         signal: signal ?? null,
       });
       const text = await response.text();

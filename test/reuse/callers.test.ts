@@ -8,7 +8,7 @@ import { eventually, patienceMs } from '../eventually.ts';
 import { codesOf } from '../harness.ts';
 import { Caller, tokensOf } from '../soak/caller.ts';
 import {
-  collection,
+  changesTitle,
   ScreenService,
   screen,
   screenCalls,
@@ -62,18 +62,9 @@ test('a token stays accepted by responses of 304 alone', async () => {
 });
 
 test('after a write of the caller, the new value is shown', async () => {
-  const { service, ask, learn } = await startScreen();
+  const { ask, learn } = await startScreen();
   await learn();
-  service.instead = ({ request, ...answering }) => {
-    if (request.method === 'GET') return false;
-    const changed = collection('b', 'Changed');
-    service.bodies['/collections/b'] = changed;
-    service.send({ request, ...answering }, 200, JSON.stringify(changed));
-    return true;
-  };
-  await ask(
-    'mutation { updateCollection(input: { collectionId: "b", title: "Changed" }) { collection { title } } }',
-  );
+  await ask(changesTitle);
   expect((await ask()).data).toMatchObject({
     organization: { spaces: { nodes: [{}, { parent: { title: 'Changed' } }] } },
   });

@@ -11,7 +11,7 @@ import {
   screen,
   screenCalls,
   spacesIn,
-  startScreen,
+  startWithClock,
   traced,
 } from './screen.ts';
 
@@ -22,14 +22,12 @@ async function start(
   headers: Readonly<Record<string, string>>,
   facade: Partial<FacadeOptions> = {},
 ) {
-  const clock = { now: 1_000_000 };
-  const world = await startScreen({ now: () => clock.now, reuse: 'fresh', ...facade });
+  const world = await startWithClock({ reuse: 'fresh', ...facade });
   const { service, ask } = world;
   service.headers = headers;
   service.bodies['/orgs/o/sites/x'] = { object: 'site', id: 'x', title: 'X' };
   return {
     ...world,
-    clock,
     /** Calls that the query makes. */
     async callsOf(query = screen, options: AskOptions = {}) {
       const { errors } = await ask(query, options);

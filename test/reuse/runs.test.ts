@@ -1,9 +1,13 @@
 /** A screen that was seen twice is asked for again in one wave, and shown only while nothing has changed. */
 import { describe, expect, test } from 'vitest';
+import { byFetch } from '../by-fetch.ts';
+import type { Result } from '../harness.ts';
 import {
   byBytes,
+  changesTitle,
   collection,
   noEtag,
+  reasonsOf,
   screen,
   screenCalls,
   spacesIn,
@@ -57,14 +61,24 @@ describe('from the third time on', () => {
     expect(service.takeCalls()).toEqual(screenCalls(304));
   });
 
-  test('through Yoga and by GET, too', async () => {
-    const { service, url } = await startScreen();
-    const ask = async () => {
-      const target = `${url}/graphql?query=${encodeURIComponent(screen)}`;
-      const response = await fetch(target, { headers: { authorization: 'Bearer sandbox-admin' } });
-      return response.text();
-    };
+  const search = `?query=${encodeURIComponent(screen)}`;
+  const post = {
+    method: 'POST',
+    body: JSON.stringify({ query: screen }),
+    headers: { 'content-type': 'application/json' },
+  };
+  test.each<[string, string, RequestInit, typeof byFetch | undefined]>([
+    ['by GET', `/graphql${search}`, {}, undefined],
+    ['by GET through Yoga', `/graphql/${search}`, {}, undefined],
+    ['by POST through Yoga', '/graphql/', post, undefined],
+    ['by GET through the fetch handler', `/graphql${search}`, {}, byFetch],
+    ['by POST through the fetch handler', '/graphql', post, byFetch],
+  ])('%s, too', async (_, address, init, served) => {
+    const { service, url } = await startScreen({}, served && { served });
+    const headers = { ...init.headers, authorization: 'Bearer sandbox-admin' };
+    const ask = async () => (await fetch(`${url}${address}`, { ...init, headers })).text();
     const first = await ask();
+    expect(first).toContain('"First"');
     expect(await ask()).toBe(first);
     service.takeCalls();
     service.expectTogether(4);
@@ -169,24 +183,42 @@ describe('after a change', () => {
     expect(revoked.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  test('an object that was missing and is created is shown', async () => {
-    const { service, ask } = await startScreen();
-    const query = '{ collection(id: "n") { title } }';
-    for (let time = 0; time < 3; time += 1)
-      expect((await ask(query)).data).toEqual({ collection: null });
-    service.bodies['/collections/n'] = collection('n', 'New');
-    expect((await ask(query)).data).toEqual({ collection: { title: 'New' } });
-  });
+  test.each([404, 410])(
+    'a node that was answered with %i, and is there, is shown',
+    async (status) => {
+      const { service, ask, learn } = await startScreen();
+      const query = '{ node(id: "Collection:n") { ... on Collection { title } } }';
+      service.bodies['/collections/n'] = status;
+      // A response about a missing object is no sign that the service accepts the token.
+      await ask();
+      await learn(query);
+      const missing = await ask(query, traced);
+      expect([missing.data, missing.errors]).toEqual([{ node: null }, undefined]);
+      expect(tracedCalls(missing)).toEqual([
+        ['/v1/collections/{collectionId}', status, 'replay', true, 1],
+      ]);
+      service.bodies['/collections/n'] = collection('n', 'New');
+      service.takeCalls();
+      const found = await ask(query, traced);
+      expect([found.data, found.errors]).toEqual([{ node: { title: 'New' } }, undefined]);
+      expect(reasonsOf(found)).toEqual(['replay']);
+      expect(service.takeCalls()).toEqual(['/collections/n 200']);
+    },
+  );
 
-  test('by a write of the caller, through another replica, the new value is shown', async () => {
+  test('by a write through another replica, the new value is shown', async () => {
     const one = await startScreen();
-    const other = await startScreen();
-    other.service.bodies = one.service.bodies;
-    await one.learn();
-    await other.learn();
-    one.service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Written' };
-    for (const { ask } of [one, other])
-      expect((await ask()).data).toMatchObject({ organization: { title: 'Written' } });
+    const other = await startScreen({}, { service: one.service });
+    for (const { learn } of [one, other]) await learn();
+    const { errors } = await other.ask(changesTitle);
+    expect(errors).toBeUndefined();
+    one.service.takeCalls();
+    for (const { ask } of [one, other]) {
+      expect((await ask()).data).toMatchObject({
+        organization: { spaces: { nodes: [{}, { parent: { title: 'Changed' } }] } },
+      });
+      expect(one.service.takeCalls()).toEqual(screenCalls(304).with(1, '/collections/b 200'));
+    }
   });
 });
 
@@ -209,17 +241,60 @@ test('two replays in a row with calls in vain end the remembering', async () => 
   expect(service.takeCalls()).toEqual(['/collections/e 200', '/orgs/o 304', '/orgs/o/spaces 200']);
 });
 
-test('what is different is another run: variables, language, operation, document', async () => {
-  const { service, ask, learn } = await startScreen();
-  await learn();
-  const calls = async (query: string, headers = {}) => {
-    await ask(query, { headers });
-    return service.takeCalls();
+describe('another run', () => {
+  /** Whether the request is a replay. */
+  const isReplayed = async (asked: Promise<Result<unknown>>) => {
+    const result = await asked;
+    expect(result.errors).toBeUndefined();
+    return reasonsOf(result).includes('replay');
   };
-  // What is not a replay begins with the first wave.
-  const gated = async (asked: Promise<string[]>) => asked;
-  expect(await gated(calls(screen, { 'accept-language': 'de' }))).toEqual(screenCalls(200));
-  const other = screen.replace('title spaces', 'name: title spaces');
-  service.expectTogether(2);
-  expect(await calls(other)).toEqual(screenCalls(304));
+
+  test('has another language', async () => {
+    const { service, ask, learn } = await startScreen();
+    await learn();
+    await ask(screen, { headers: { 'accept-language': 'de' } });
+    expect(service.takeCalls()).toEqual(screenCalls(200));
+  });
+
+  test('has another document', async () => {
+    const { service, ask, learn } = await startScreen();
+    await learn();
+    service.expectTogether(2);
+    expect(
+      await isReplayed(ask(screen.replace('title spaces', 'name: title spaces'), traced)),
+    ).toBe(false);
+    expect(service.takeCalls()).toEqual(screenCalls(304));
+  });
+
+  test('has other variables, but not the default instead of an equal value', async () => {
+    const { service, ask } = await startScreen();
+    const query = 'query ($id: ID! = "o") { organization(id: $id) { title } }';
+    service.bodies['/orgs/p'] = { object: 'organization', id: 'p', title: 'Other' };
+    const asked = (id: string) => ask(query, { ...traced, variables: { id } });
+    for (const isKnown of [false, false, true])
+      for (const [id, title] of [
+        ['o', 'First'],
+        ['p', 'Other'],
+      ] as const) {
+        const result = asked(id);
+        expect((await result).data).toEqual({ organization: { title } });
+        expect(await isReplayed(result)).toBe(isKnown);
+      }
+    expect(await isReplayed(ask(query, traced))).toBe(true);
+  });
+
+  test('has another operation of the document', async () => {
+    const { ask } = await startScreen();
+    const query =
+      'query A { organization(id: "o") { title } } query B { organization(id: "o") { name: title } }';
+    for (const isKnown of [false, false, true])
+      for (const [operationName, key] of [
+        ['A', 'title'],
+        ['B', 'name'],
+      ] as const) {
+        const result = ask(query, { ...traced, operationName });
+        expect((await result).data).toEqual({ organization: { [key]: 'First' } });
+        expect(await isReplayed(result)).toBe(isKnown);
+      }
+  });
 });

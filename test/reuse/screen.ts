@@ -2,12 +2,17 @@
 
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
+import { json } from 'node:stream/consumers';
+import type { Facade, FacadeOptions } from '../../src/facade/facade.ts';
 import { type AskOptions, type Result, startWorld } from '../harness.ts';
 
 /** A title, and links to two objects. */
 export const screen =
   '{ organization(id: "o") { title spaces { nodes { title parent { title } } } } }';
+
+/** Changes the title of the second link. */
+export const changesTitle =
+  'mutation { updateCollection(input: { collectionId: "b", title: "Changed" }) { collection { title } } }';
 
 const space = (id: string, parent: string) => ({
   object: 'space',
@@ -110,6 +115,19 @@ export class ScreenService {
       this.send(answering, Number(code), JSON.stringify({ error: { code, message: 'No.' } }));
       return;
     }
+    if (request.method === 'PATCH') void this.#change(answering, value);
+    else this.#read(answering, value);
+  }
+
+  /** Changes the body, as the request says. */
+  async #change(answering: Answering, value: unknown): Promise<void> {
+    const changed = { ...Object(value), ...Object(await json(answering.request)) };
+    this.bodies[answering.path] = changed;
+    this.send(answering, 200, JSON.stringify(changed), this.headers);
+  }
+
+  #read(answering: Answering, value: unknown): void {
+    const { token, request } = answering;
     const body = JSON.stringify(value);
     const etag = this.etag(body, token);
     const headers = { ...this.headers, ...(etag !== undefined && { etag }) };
@@ -120,22 +138,31 @@ export class ScreenService {
   }
 }
 
+type Served = (facade: Facade) => Facade;
+
+export interface ScreenOptions extends AskOptions {
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
+
 export interface ScreenWorld {
   readonly service: ScreenService;
   readonly url: string;
-  ask(query?: string, options?: AskOptions): Promise<Result<Record<string, unknown>>>;
+  ask(query?: string, options?: ScreenOptions): Promise<Result<Record<string, unknown>>>;
   /** Asks as often as it takes until the next time is a replay, and forgets the calls. */
-  learn(query?: string, options?: AskOptions): Promise<void>;
+  learn(query?: string, options?: ScreenOptions): Promise<void>;
 }
 
-export async function startScreen(facade: Partial<FacadeOptions> = {}): Promise<ScreenWorld> {
-  const service = new ScreenService();
+export async function startScreen(
+  facade: Partial<FacadeOptions> = {},
+  { service = new ScreenService(), served }: { service?: ScreenService; served?: Served } = {},
+): Promise<ScreenWorld> {
   const world = await startWorld({
     upstream: service.listener,
     facade: { reuseBytes: 64_000_000, ...facade },
+    ...(served && { served }),
   });
-  const ask = (query = screen, options: AskOptions = {}) =>
-    world.ask<Record<string, unknown>>(query, undefined, options);
+  const ask = (query = screen, { variables, ...options }: ScreenOptions = {}) =>
+    world.ask<Record<string, unknown>>(query, variables, options);
   return {
     service,
     url: world.url,
@@ -147,6 +174,13 @@ export async function startScreen(facade: Partial<FacadeOptions> = {}): Promise<
   };
 }
 
+/** With a clock that only the test moves. */
+export async function startWithClock(facade: Partial<FacadeOptions>) {
+  const clock = { now: 1_000_000 };
+  const world = await startScreen({ now: () => clock.now, ...facade });
+  return { ...world, clock };
+}
+
 /** The trace of a result: route, status, reason, and whether a replayed call was unchanged. */
 export const tracedCalls = ({ extensions }: Result<unknown>): unknown[] =>
   ((extensions?.upstream ?? []) as Record<string, unknown>[]).map(
@@ -155,8 +189,10 @@ export const tracedCalls = ({ extensions }: Result<unknown>): unknown[] =>
 
 export const traced = { headers: { 'x-upstream-trace': '1' } };
 
+/** Why each call of a traced result was made. */
+export const reasonsOf = ({ extensions }: Result<unknown>): unknown[] =>
+  ((extensions?.upstream ?? []) as Record<string, unknown>[]).map(({ reason }) => reason);
+
 /** Why each call of the screen was made. */
-export async function screenReasons(ask: ScreenWorld['ask']): Promise<unknown[]> {
-  const { extensions } = await ask(screen, traced);
-  return ((extensions?.upstream ?? []) as Record<string, unknown>[]).map(({ reason }) => reason);
-}
+export const screenReasons = async (ask: ScreenWorld['ask']): Promise<unknown[]> =>
+  reasonsOf(await ask(screen, traced));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
 import { type AskOptions, codesOf, type Result } from '../harness.ts';
-import { type Answering, collection, startScreen, traced } from './screen.ts';
+import { type Answering, collection, startWithClock, traced } from './screen.ts';
 
 const organization = { object: 'organization', id: 'o', title: 'First' };
 
@@ -16,13 +16,7 @@ interface Held {
 }
 
 async function start(facade: Partial<FacadeOptions> = {}) {
-  const clock = { now: 1_000_000 };
-  const world = await startScreen({
-    now: () => clock.now,
-    shareReads: true,
-    reuseBytes: 0,
-    ...facade,
-  });
+  const world = await startWithClock({ shareReads: true, reuseBytes: 0, ...facade });
   const { service, ask } = world;
   /** Reads of the organization. They wait until the test responds. */
   const held: Held[] = [];
@@ -56,7 +50,6 @@ async function start(facade: Partial<FacadeOptions> = {}) {
   let visitors = 0;
   return {
     ...world,
-    clock,
     held,
     accept,
     /** Reads the organization. Resolves as soon as the read is under way, or waits for one that is. */

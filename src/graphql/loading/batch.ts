@@ -4,8 +4,7 @@
  *
  * Pages are read as far as `batch-policy.ts` finds them worth it, and the missing objects singly. If the ids do not
  * name the list, the first object that is read does. Objects without a single read are searched for to the end of their
- * list. DataLoader in `form-loader.ts` collects the objects of one turn of the event loop as a batch, and
- * `list-search.ts` reads the pages.
+ * list. `form-loader.ts` collects the objects of a batch, and `list-search.ts` reads the pages.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';

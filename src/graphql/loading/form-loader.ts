@@ -1,4 +1,4 @@
-/** Loads the objects of one endpoint in one form: those that are requested in one turn of the event loop form a batch. */
+/** Loads the objects of one endpoint in one form, in batches. */
 import DataLoader from 'dataloader';
 import { asError } from '../errors/errors.ts';
 import type { Entity, EntityKey } from '../identity/model.ts';

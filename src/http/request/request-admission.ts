@@ -1,6 +1,5 @@
 /**
- * Admission of one request: refused while the event loop is late (`loop-delay.ts`), too many requests wait for calls
- * (`rest/transport/admission.ts`), or bodies take too much memory (`bodies.ts`). It is checked when the head has arrived, and again when the body is complete. Only then
+ * Admission of one request. It is checked when the head has arrived, and again when the body is complete. Only then
  * does the request count as waiting, until its first call: incomplete requests take no place, and those that respond
  * immediately need none.
  */

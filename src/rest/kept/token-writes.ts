@@ -1,6 +1,6 @@
 /**
  * When each token has written. What was read before a write, or while it was under way, may not be what the service has
- * now: `kept-bodies.ts` compares.
+ * now.
  */
 export class TokenWrites {
   /** By the hash of the token, the number of its last event; the longest ago first. */

@@ -7,8 +7,8 @@ import { flatten } from '../objects/content-revisions.ts';
 import { type PageData, type RevisionData, revisionKind } from '../objects/content-rows.ts';
 import type { Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { inTurn } from './values/round-robin.ts';
-import { minutesAfter } from './values/times.ts';
+import { inTurn } from './round-robin.ts';
+import { minutesAfter } from './times.ts';
 
 /**
  * How a change request relates to main. `untouched`: same content as main. `edited`: one page differs from

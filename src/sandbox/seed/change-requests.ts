@@ -7,9 +7,9 @@ import {
 import { document } from '../objects/documents.ts';
 import type { Store } from '../store/store.ts';
 import { EditedSpace, type History } from './change-request-edits.ts';
+import { inTurn, shuffled } from './round-robin.ts';
+import { day, minutesAfter } from './times.ts';
 import { formerUser, guest, writers } from './users.ts';
-import { inTurn, shuffled } from './values/round-robin.ts';
-import { day, minutesAfter } from './values/times.ts';
 
 /** Number per space, 130 in total. `getting-started` has none. */
 export const changeRequestCounts: Readonly<Record<string, number>> = {

@@ -15,9 +15,9 @@ import { document } from '../objects/documents.ts';
 import type { Store } from '../store/store.ts';
 import { documentsOf } from './change-request-edits.ts';
 import { changeRequestCounts } from './change-requests.ts';
+import { inTurn, shuffled } from './round-robin.ts';
+import { day, minutesAfter } from './times.ts';
 import { formerUser, guest, writers } from './users.ts';
-import { inTurn, shuffled } from './values/round-robin.ts';
-import { day, minutesAfter } from './values/times.ts';
 
 const total = 300;
 

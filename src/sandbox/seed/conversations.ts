@@ -12,8 +12,8 @@ import {
 import { document } from '../objects/documents.ts';
 import type { Store } from '../store/store.ts';
 import { type Theme, themes } from './conversation-themes.ts';
-import { inTurn } from './values/round-robin.ts';
-import { day, minutesAfter } from './values/times.ts';
+import { inTurn } from './round-robin.ts';
+import { day, minutesAfter } from './times.ts';
 
 const organization = 'acme';
 const total = 60;

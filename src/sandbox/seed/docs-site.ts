@@ -4,8 +4,8 @@ import type { GroupData, SectionData } from '../objects/site-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import { docsCustomizations, docsScripts } from './docs-profile.ts';
 import type { PlantedPart, PlantedSite } from './planted-site.ts';
+import { day } from './times.ts';
 import { type Topic, topics } from './topics.ts';
-import { day } from './values/times.ts';
 
 const groups: Readonly<Record<string, GroupData>> = {
   guides: { title: 'Guides', icon: 'book-open' },

@@ -11,8 +11,8 @@ import {
 import { siteKind } from '../objects/site-rows.ts';
 import { spaceKind } from '../objects/space-rows.ts';
 import type { Store } from '../store/store.ts';
+import { day } from './times.ts';
 import { topics } from './topics.ts';
-import { day } from './values/times.ts';
 
 /** The settings of an integration in a space or site. */
 type AtPlace = Pick<SpaceInstallationData, 'status' | 'configuration' | 'externalIds' | 'withheld'>;

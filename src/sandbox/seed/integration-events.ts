@@ -1,8 +1,8 @@
 /** Forty events of integrations, with their outcomes. */
 import { type EventData, eventKind, withinIntegration } from '../objects/integration-rows.ts';
 import type { Store } from '../store/store.ts';
-import { inTurn } from './values/round-robin.ts';
-import { day, minutesAfter } from './values/times.ts';
+import { inTurn } from './round-robin.ts';
+import { day, minutesAfter } from './times.ts';
 
 /** The payload of an event without its ID and installation. */
 type Told = Readonly<Record<string, unknown>> & { readonly type: string };

@@ -2,9 +2,9 @@
 import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
 import { type MemberData, memberKind } from '../objects/member-rows.ts';
 import type { Store } from '../store/store.ts';
+import { inTurn } from './round-robin.ts';
+import { day } from './times.ts';
 import { colleagues, guest, isPartner, writers } from './users.ts';
-import { inTurn } from './values/round-robin.ts';
-import { day } from './values/times.ts';
 
 /** Roles of the writers. */
 const writerRoles: Readonly<Record<string, RoleName>> = {

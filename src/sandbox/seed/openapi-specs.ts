@@ -3,7 +3,7 @@
 import { type Source, withSource } from '../objects/openapi-spec-processing.ts';
 import { type OpenApiSpecData, openApiSpecKind } from '../objects/openapi-spec-rows.ts';
 import type { Store } from '../store/store.ts';
-import { day, minutesAfter } from './values/times.ts';
+import { day, minutesAfter } from './times.ts';
 
 interface Seeded extends Pick<OpenApiSpecData, 'visibility' | 'withheld'> {
   /** All sources in order, with their times; the last one is current. */

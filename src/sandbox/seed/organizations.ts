@@ -10,7 +10,7 @@ import {
 } from '../objects/organization-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import type { Store } from '../store/store.ts';
-import { day } from './values/times.ts';
+import { day } from './times.ts';
 
 const acme: OrganizationData = {
   title: 'Acme',

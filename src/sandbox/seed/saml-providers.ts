@@ -1,7 +1,7 @@
 /** Three SAML providers in `acme`: a complete one, one that withholds much, and one that is not set up. */
 import { type SamlProviderData, samlProviderKind } from '../objects/saml-provider-rows.ts';
 import type { Store } from '../store/store.ts';
-import { day } from './values/times.ts';
+import { day } from './times.ts';
 
 /** Formatted like a certificate, but not a valid one. */
 const certificateOf = (name: string) =>

@@ -4,7 +4,7 @@ import { assetAddress } from '../service/addresses.ts';
 import { docsCustomization } from './docs-profile.ts';
 import type { PlantedSite } from './planted-site.ts';
 import { partnersShareKey } from './share-keys.ts';
-import { day } from './values/times.ts';
+import { day } from './times.ts';
 
 export const otherSites: readonly PlantedSite[] = [
   {

@@ -4,8 +4,8 @@ import { type SpaceData, spaceKind } from '../objects/space-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import type { Store } from '../store/store.ts';
 import { partnersShareKey } from './share-keys.ts';
+import { day, daysBefore } from './times.ts';
 import { type Topic, topics } from './topics.ts';
-import { day, daysBefore } from './values/times.ts';
 
 /** A space without its revision, which is `<id>-main`. */
 type Seeded = Omit<SpaceData, 'revision'>;

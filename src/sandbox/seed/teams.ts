@@ -7,9 +7,9 @@ import {
   teamMembershipKind,
 } from '../objects/team-rows.ts';
 import type { Store } from '../store/store.ts';
+import { inTurn } from './round-robin.ts';
+import { day } from './times.ts';
 import { colleagues, guest } from './users.ts';
-import { inTurn } from './values/round-robin.ts';
-import { day } from './values/times.ts';
 
 /** A team in the seed. */
 interface Seeded {

@@ -5,7 +5,7 @@ import { document } from '../objects/documents.ts';
 import { type TranslationData, translationKind } from '../objects/translation-rows.ts';
 import { runTo } from '../objects/translation-runs.ts';
 import type { Store } from '../store/store.ts';
-import { day, minutesAfter } from './values/times.ts';
+import { day, minutesAfter } from './times.ts';
 
 interface Seeded extends Pick<TranslationData, 'withheld'> {
   /** ID of the English space. */

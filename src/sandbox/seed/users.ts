@@ -4,7 +4,7 @@ import { type UserData, userKind, userScope } from '../objects/user-answer.ts';
 import { assetAddress } from '../service/addresses.ts';
 import { slugOf } from '../service/slug.ts';
 import type { Store } from '../store/store.ts';
-import { inTurn } from './values/round-robin.ts';
+import { inTurn } from './round-robin.ts';
 
 const names = {
   ada: 'Ada Okafor',

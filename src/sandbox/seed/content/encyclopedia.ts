@@ -1,7 +1,7 @@
 /** A large space: 2,000 pages with short texts. */
 import type { RevisionData } from '../../objects/content-rows.ts';
 import type { SpaceData } from '../../objects/space-rows.ts';
-import { day } from '../values/times.ts';
+import { day } from '../times.ts';
 import { group, text, written } from './pages.ts';
 
 export const encyclopediaSpace: SpaceData = {

@@ -1,7 +1,7 @@
 /** The ordinary pages of the handbook: groups with sections, and topics below them. */
 import type { PageData } from '../../objects/content-rows.ts';
 import { slugOf } from '../../service/slug.ts';
-import { day } from '../values/times.ts';
+import { day } from '../times.ts';
 import { gitFile } from './git-file.ts';
 import { handbookPapers } from './handbook-assets.ts';
 import { group, list, text, written } from './pages.ts';

@@ -2,7 +2,7 @@
 
 import type { PageData } from '../../objects/content-rows.ts';
 import { appAddress } from '../../service/addresses.ts';
-import { day } from '../values/times.ts';
+import { day } from '../times.ts';
 import { gitFile } from './git-file.ts';
 import { list, text, written } from './pages.ts';
 

@@ -3,7 +3,7 @@ import { type RevisionData, revisionKind } from '../../objects/content-rows.ts';
 import { type SpaceData, spaceKind } from '../../objects/space-rows.ts';
 import type { Row } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
-import { day } from '../values/times.ts';
+import { day } from '../times.ts';
 import { encyclopedia, encyclopediaSpace } from './encyclopedia.ts';
 import { handbook, handbookImport } from './handbook.ts';
 import { smallContent } from './small-content.ts';
