@@ -4,7 +4,7 @@
  */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { isNodeNewEnough, oldestNode } from './command/package-file.js';
+import { isNodeNewEnough, oldestNode } from './facade/package-file.js';
 
 if (!isNodeNewEnough()) {
   console.error(`Docgraph needs Node ${oldestNode} or newer; this is ${process.version}.`);

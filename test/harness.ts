@@ -56,6 +56,8 @@ export interface World {
   ): Promise<Result<Data>>;
   /** All calls so far. */
   readonly calls: readonly string[];
+  /** The text of the metrics, if they are on. */
+  readonly metrics: () => Promise<string>;
 }
 
 export interface WorldOptions {
@@ -117,6 +119,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     url: server.url,
     upstreamUrl: upstream.url,
     calls,
+    metrics: facade.metrics,
     async ask(document, variables, options = {}) {
       const { token = admin, headers = {}, operationName, signal } = options;
       const before = calls.length;

@@ -11,7 +11,7 @@ import { mend } from './mend.ts';
  */
 const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['start', 'main.ts'],
-  ['main.ts', 'sandbox/server', 'command'],
+  ['main.ts', 'sandbox/server', 'command', 'facade'],
   ['sandbox', 'sandbox/server sandbox/seed-file sandbox/seed', 'command'],
   [
     'sandbox/server',
@@ -40,7 +40,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'facade',
     'schema',
-    'http/in http/yoga http/documents http/request http/reuse http/out http/headers http/log',
+    'http/in http/yoga http/documents http/request http/reuse http/out http/headers http/log http/metrics',
     'graphql/run graphql/cost graphql/loading',
     'rest/kept rest/shared rest/transport rest/values',
   ],
@@ -55,14 +55,15 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['http/documents', 'http/out', 'graphql/cost graphql/plan graphql/errors'],
   [
     'http/request',
-    'http/reuse http/out http/headers http/log',
+    'http/reuse http/out http/headers http/log http/metrics',
     'graphql/run graphql/cost graphql/plan graphql/loading graphql/errors',
     'rest/client rest/transport rest/values',
   ],
   ['http/reuse', 'graphql/plan', 'rest/client rest/kept'],
-  ['http/out', 'http/log', 'graphql/run graphql/errors', 'rest/client rest/values'],
+  ['http/out', 'http/log http/metrics', 'graphql/run graphql/errors', 'rest/client rest/values'],
   ['http/headers'],
   ['http/log', 'rest/client rest/transport rest/values'],
+  ['http/metrics', 'rest/client rest/transport rest/values'],
   [
     'graphql/fields',
     'graphql/types graphql/completion graphql/run graphql/cost graphql/plan graphql/loading graphql/identity graphql/errors',
@@ -163,7 +164,7 @@ test('one dynamic import loads the sandbox', () => {
 
 test('nothing that needs a new version of Node is loaded before the version is checked', () => {
   const loaded = importsOf('main.ts').filter(({ isDynamic }) => !isDynamic);
-  expect(loaded.map(({ target }) => target)).toEqual(['command/package-file.js']);
+  expect(loaded.map(({ target }) => target)).toEqual(['facade/package-file.js']);
 });
 
 test('the README of the kernel lists its layers in the order of the table', () => {

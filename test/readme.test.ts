@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import packageFile from '../package.json' with { type: 'json' };
-import { oldestNode } from '../src/command/package-file.js';
+import { oldestNode } from '../src/facade/package-file.js';
 import { operationTables } from '../src/schema/operations.ts';
 import { blockOf, rowsOf, textOf } from './documents/documents.ts';
 import { admin, askOnce, startWorld } from './harness.ts';

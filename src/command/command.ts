@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import { createFacade, type Facade, type FacadeOptions } from '../facade/facade.ts';
 import { isInTheClear } from '../facade/option-values.ts';
+import { version } from '../facade/package-file.js';
 import { UnusableLengths } from '../graphql/cost/stated-lengths.ts';
 import {
   ConfigError,
@@ -18,8 +19,8 @@ import { greeting } from './greeting.ts';
 import { helpFor } from './help.ts';
 import type { LocalService } from './local-service.ts';
 import { logOutput } from './log-output.ts';
-import { version } from './package-file.js';
-import { isLocalHost, serve } from './server.ts';
+import type { RunningMetrics } from './metrics-server.ts';
+import { isLocalHost, type RunningServer, serve } from './server.ts';
 
 /** Parts that are loaded only when needed. */
 export interface Parts {
@@ -80,8 +81,15 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   // Its request is over, so it must not fail the others.
   process.on('unhandledRejection', (cause) => logger.error({ err: cause }, 'internal error'));
   const options = optionsOf(config, local);
-  const facade = openFacade({ ...options, logger });
-  const server = await serve(facade, {
+  let server: RunningServer | undefined;
+  const connections = () => server?.connections ?? { open: 0, refused: 0 };
+  const hasMetrics = config.METRICS_PORT !== undefined;
+  const facade = openFacade({
+    ...options,
+    logger,
+    ...(hasMetrics && { metrics: { connections } }),
+  });
+  server = await serve(facade, {
     port: config.PORT,
     host: config.HOST,
     drainMs: config.DRAIN_MS,
@@ -90,6 +98,8 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   }).catch((error) => {
     throw cannotListen(error, { port: 'PORT', host: 'HOST' });
   });
+  const running = server;
+  const metrics = await openMetricsServer(config, facade);
   // A parent that reads this line may stop the server immediately.
   stopOnSignal(async (signal) => {
     const { DRAIN_MS: drainMs, SHUTDOWN_GRACE_MS: graceMs } = config;
@@ -103,7 +113,8 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
       },
       drainMs + graceMs + closingMs,
     ).unref();
-    const { cutOff } = await server.stop();
+    const { cutOff } = await running.stop();
+    metrics?.stop();
     await local?.close();
     logger.info({ ms: spent(), cutOff }, 'stopped');
     // Requests that were cut off may still hold timers.
@@ -113,16 +124,34 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   // V8 derives the heap limit from the last collection, and it is far too high before the first one. Not after the
   // warm-up, since a collection drops some of the compiled code.
   globalThis.gc?.();
-  const endpoint = `${server.url}${facade.endpoint}`;
+  const endpoint = `${running.url}${facade.endpoint}`;
   const upstream = options.upstreamUrl;
   if (local)
     console.log(
-      greeting({ local, endpoint, host: config.HOST, hasGraphiQL: 'graphiql' in options }),
+      greeting({
+        local,
+        endpoint,
+        metrics: metrics?.url,
+        host: config.HOST,
+        hasGraphiQL: 'graphiql' in options,
+      }),
     );
   // With a real service this is a log line like any other.
-  else logger.info({ endpoint, upstream }, 'listening');
+  else logger.info({ endpoint, upstream, metrics: metrics?.url }, 'listening');
   if (isInTheClear(new URL(upstream)))
     logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
+}
+
+/** Serves metrics, if they are on. */
+async function openMetricsServer(
+  { METRICS_PORT: port, METRICS_HOST: host }: FacadeConfig,
+  facade: Facade,
+): Promise<RunningMetrics | undefined> {
+  if (port === undefined) return undefined;
+  const { serveMetrics } = await import('./metrics-server.ts');
+  return serveMetrics(facade, { port, host }).catch((error) => {
+    throw cannotListen(error, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
+  });
 }
 
 /** Of all options that come from settings, the schema decides about one only: the facade checks that. */

@@ -11,14 +11,24 @@ type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
 /** A client that sends so many requests before the first response does not read. */
 const mostInProgress = 64;
 
+export interface ConnectionFigures {
+  readonly open: number;
+  /** Connections above the limit, and those that were closed as too many requests came over them. */
+  readonly refused: number;
+}
+
 export class Connections {
   readonly #known = new Map<Socket, Responses>();
   readonly #refuse: Refuse;
+  #refused = 0;
 
   /** `refuse` responds to the first request above the limit on a connection. */
   constructor(server: Server, most: number, refuse: Refuse) {
     this.#refuse = refuse;
     server.maxConnections = most;
+    server.on('drop', () => {
+      this.#refused += 1;
+    });
     server.on('connection', (socket: Socket) => {
       this.#known.set(socket, new LinkedList());
       socket.once('close', () => this.#known.delete(socket));
@@ -35,13 +45,20 @@ export class Connections {
     if (inProgress.length <= mostInProgress) return true;
     // Stops reading. What has been received already is still parsed.
     socket.pause();
-    if (inProgress.length === mostInProgress + 1) this.#refuse(request, response);
+    if (inProgress.length === mostInProgress + 1) {
+      this.#refused += 1;
+      this.#refuse(request, response);
+    }
     return false;
   }
 
   /** The last response in progress on each connection. Those before it are sent first. */
   *newestResponses(): Generator<ServerResponse> {
     for (const { last } of this.#known.values()) if (last) yield last;
+  }
+
+  get figures(): ConnectionFigures {
+    return { open: this.size, refused: this.#refused };
   }
 
   /** Number of connections. */

@@ -9,17 +9,19 @@ export interface Greeted {
   readonly endpoint: string;
   /** Whether the endpoint shows GraphiQL to browsers. */
   readonly hasGraphiQL: boolean;
+  /** Address of the metrics, if they are on. */
+  readonly metrics: string | undefined;
   /** The host that the facade listens on. */
   readonly host: string;
 }
 
-export function greeting({ local, endpoint, hasGraphiQL, host }: Greeted): string {
+export function greeting({ local, endpoint, hasGraphiQL, metrics, host }: Greeted): string {
   const { url, token, query } = local;
   const body = JSON.stringify({ query: query.replace(/\s+/g, ' ').trim() });
   return `\
 ${hasGraphiQL ? 'GraphiQL ' : 'GraphQL  '} ${endpoint}
 Sandbox   ${url}/v1
-Token     ${token}
+Token     ${token}${metrics ? `\nMetrics   ${metrics}` : ''}
 ${isLocalHost(host) ? '' : warning(host)}
 ${hasGraphiQL ? 'Open GraphiQL in a browser and run the first tab, or try:' : 'Try:'}
 

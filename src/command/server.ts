@@ -5,7 +5,6 @@
  * requests.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
 import { hasAddress, pathOf } from '../http/in/address.ts';
@@ -14,7 +13,8 @@ import { errorResponse, type PlainResponse, textResponse } from '../http/out/pla
 import { isEndpoint, isRoot } from '../http/yoga/use-endpoint.ts';
 import { asksForWebSocket } from '../http/yoga/use-no-websockets.ts';
 import { isLoopback } from '../rest/transport/dispatchers.ts';
-import { Connections } from './connections.ts';
+import { type ConnectionFigures, Connections } from './connections.ts';
+import { addressOf, hostInUrl, listen } from './listen.ts';
 
 export interface ServerOptions {
   readonly port: number;
@@ -34,6 +34,7 @@ export interface ServerOptions {
 export interface RunningServer {
   /** The address of the server: `http://127.0.0.1:4000`. */
   readonly url: string;
+  readonly connections: ConnectionFigures;
   /** Announces the stop to clients, then accepts no new requests, lets current ones end, and closes the facade. */
   readonly stop: () => Promise<Stopped>;
 }
@@ -76,7 +77,7 @@ export async function serve(
   // Longer than load balancers keep idle connections, so that they close them first.
   server.keepAliveTimeout = 65_000;
   await listen(server, port, host);
-  const address = server.address() as AddressInfo;
+  const url = addressOf(server, host);
   const stop = async () => {
     for (const response of connections.newestResponses()) endConnectionAfter(response);
     if (drainMs > 0) await pause(drainMs);
@@ -85,7 +86,10 @@ export async function serve(
     return { cutOff };
   };
   return {
-    url: `http://${hostInUrl(openable(host))}:${address.port}`,
+    url,
+    get connections() {
+      return connections.figures;
+    },
     stop() {
       stopped ??= stop();
       return stopped;
@@ -97,11 +101,6 @@ export async function serve(
 function endConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }
-
-/** A browser cannot open the host that stands for all addresses. */
-const openable = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host);
-
-const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** Whether a server on this host can be reached only from this machine. */
 export function isLocalHost(host: string): boolean {
@@ -154,16 +153,6 @@ function sendHealth(response: ServerResponse, { status, body }: Health): void {
   response
     .writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
     .end(`${body}\n`);
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 /**

@@ -245,8 +245,17 @@ export const settingGroups: readonly Group[] = [
     },
   },
   {
-    title: 'Shutdown and log',
+    title: 'Shutdown, log and metrics',
     settings: {
+      METRICS_PORT: {
+        does: 'port on which `/metrics` is served to Prometheus, apart from the graph',
+        change: 'Prometheus is to collect metrics. `0` takes a free one.',
+        unlessSet: 'none: nothing is counted',
+      },
+      METRICS_HOST: {
+        does: 'address for that port; whoever can reach it sees the names of operations',
+        change: 'Prometheus runs on another machine or in another container: `0.0.0.0`.',
+      },
       DRAIN_MS: {
         does: 'milliseconds after SIGTERM in which requests are still accepted while `/health/ready` is 503',
         change: 'A load balancer sends the requests: set the time that it needs to notice the 503.',

@@ -62,6 +62,8 @@ export const facadeFields = {
   INTROSPECTION: onOff.default(true),
   SHED_DELAY_MS: digitsOr(milliseconds.default(100)),
   MAX_CONNECTIONS: digitsOr(positive.default(10_000)),
+  METRICS_PORT: digits(port).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   UPSTREAM_CA_FILE: fileOf(certificates).optional(),
   UPSTREAM_CERT_FILE: fileOf(certificates).optional(),
   UPSTREAM_KEY_FILE: fileOf(privateKey).optional(),

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { issuesOf } from '../rest/values/issues.ts';
-import type { FacadeOptions } from './facade-options.ts';
+import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
 import { closest } from './near-names.ts';
 import {
   bytes,
@@ -28,6 +28,11 @@ const isLogger = (value: unknown) =>
   logMethods.every((name) => name in value && isFunction(Reflect.get(value, name)));
 
 const clock = z.custom<() => number>(isFunction, 'must be a function that gives milliseconds');
+
+const connections = z.custom<NonNullable<MetricsSettings['connections']>>(
+  isFunction,
+  'must be a function that returns the open and the refused connections',
+);
 
 const graphiqlSettings = z.strictObject({
   token: z
@@ -108,6 +113,12 @@ export const optionKinds = {
   trace: z.boolean().default(false),
   graphiql: graphiqlSettings.optional(),
   corsOrigins: origins.optional(),
+  metrics: z
+    .strictObject({
+      process: z.boolean().default(true),
+      connections: connections.optional(),
+    })
+    .optional(),
   logCallerKey: z.string().min(16).optional(),
   logger: z.custom<Logger>(isLogger, 'must be a logger of pino').optional(),
 } satisfies Record<keyof FacadeOptions, z.ZodType>;

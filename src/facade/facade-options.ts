@@ -7,6 +7,14 @@ import type {
   WriteConnections,
 } from '../rest/transport/connection-settings.ts';
 
+/** What the metrics of a facade contain. */
+export interface MetricsSettings {
+  /** Whether there are also metrics of the process. Off if the host has its own. Defaults to true. */
+  readonly process?: boolean;
+  /** Connections of the server: open ones, and those that were refused so far. Read when the metrics are. */
+  readonly connections?: () => { readonly open: number; readonly refused: number };
+}
+
 export interface FacadeOptions {
   /**
    * Address of the REST service, with or without `/v1`. It must begin with https://, as callers' tokens are sent there.
@@ -141,6 +149,8 @@ export interface FacadeOptions {
   readonly corsOrigins?: readonly string[] | '*';
   /** Receives a line for each request, a line each minute for each route that was called, and internal errors. */
   readonly logger?: Logger;
+  /** Collects metrics, which `facade.metrics()` returns. Off by default. */
+  readonly metrics?: MetricsSettings;
   /**
    * Key of the hash that replaces a caller's token in the log. Processes with the same key log the same hash. At least
    * 16 characters. Defaults to a random key for each facade.

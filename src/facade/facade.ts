@@ -24,6 +24,7 @@ import { nodeListener } from '../http/in/node-listener.ts';
 import { readFirst } from '../http/in/read-first.ts';
 import { warmUp } from '../http/in/warm-up.ts';
 import { RequestLog } from '../http/log/request-log.ts';
+import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { LargeGarbage } from '../http/out/large-garbage.ts';
 import { UnsentResponses } from '../http/out/unsent-responses.ts';
 import { Bodies } from '../http/request/bodies.ts';
@@ -40,9 +41,10 @@ import { SharedReads } from '../rest/shared/shared-reads.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import { schema } from '../schema/schema.ts';
 import { checkOptions } from './checked-options.ts';
-import type { FacadeOptions } from './facade-options.ts';
+import { metricsOf } from './facade-metrics.ts';
+import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
 
-export type { FacadeOptions };
+export type { FacadeOptions, MetricsSettings };
 
 export interface Facade {
   /** Responds to a request of the Fetch standard. */
@@ -63,6 +65,8 @@ export interface Facade {
    * until it ends; short ones wait less. Call it when the server listens.
    */
   readonly warmUp: () => Promise<void>;
+  /** The metrics, in the text format of Prometheus. Rejects if they are off: see the option `metrics`. */
+  readonly metrics: () => Promise<string>;
   /** Waits for calls in progress, then closes the connections to the REST service. */
   readonly close: () => Promise<void>;
 }
@@ -70,6 +74,9 @@ export interface Facade {
 const requestBytes = 100_000;
 
 const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
+
+const withoutMetrics = () =>
+  Promise.reject(new TypeError('The facade was created without the option metrics.'));
 
 /** Throws a `TypeError` for lengths of what is no list. */
 function lengthsOf({ lengths }: GraphiQLSettings): Lengths | undefined {
@@ -103,6 +110,7 @@ export function createFacade(options: FacadeOptions): Facade {
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
   const log = logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now });
+  const metrics = checked.metrics && new RequestMetrics(checked.deadlineMs);
   const introspectionRate = new IntrospectionRate(now);
   const { shareReads } = checked;
   const writes = checked.reuse === 'fresh' || shareReads ? new TokenWrites() : undefined;
@@ -149,6 +157,7 @@ export function createFacade(options: FacadeOptions): Facade {
     hidesSchema: !checked.introspection,
     garbage,
     log,
+    metrics,
     responseHeaders: headersOfResponse,
   };
   const warmUpQueue = new WarmUpQueue();
@@ -167,6 +176,10 @@ export function createFacade(options: FacadeOptions): Facade {
 
   const reading = { schema, sizes, introspection: checked.introspection };
   const documents = new Documents({ ...reading, cacheBytes: checked.documentCacheBytes });
+  const collected =
+    checked.metrics &&
+    metrics &&
+    metricsOf(metrics, { settings: checked.metrics, upstream, unsent, documents, store, now });
   const ordinary = { endpoint, requestBytes };
   let loaded: Promise<YogaServer> | undefined;
   const loadYoga = async () => {
@@ -197,6 +210,7 @@ export function createFacade(options: FacadeOptions): Facade {
   const close = async () => {
     loopDelay?.stop();
     garbage.stop();
+    collected?.stop();
     await (await loaded)?.dispose();
     await upstream.close();
     log?.flush();
@@ -236,6 +250,7 @@ export function createFacade(options: FacadeOptions): Facade {
               }),
               client: { ...services.client, callBudget: 0 },
               log: undefined,
+              metrics: undefined,
               loopDelay: undefined,
               bodies: new Bodies(),
               warmUp: new WarmUpQueue(),
@@ -243,6 +258,7 @@ export function createFacade(options: FacadeOptions): Facade {
           }),
         isOver: () => closed !== undefined,
       }),
+    metrics: collected?.text ?? withoutMetrics,
     close() {
       closed ??= close();
       return closed;

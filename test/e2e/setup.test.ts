@@ -78,7 +78,7 @@ async function runSetup({
   };
   for (const file of [
     'scripts/setup.js',
-    'src/command/package-file.js',
+    'src/facade/package-file.js',
     'graphiql/build-state.js',
     'graphiql/src/settings.ts',
   ])

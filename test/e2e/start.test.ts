@@ -182,9 +182,9 @@ describe('flags', () => {
 test('a version of Node that is too old is reported before anything else is loaded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await mkdir(join(folder, 'src/command'), { recursive: true });
+  await mkdir(join(folder, 'src/facade'), { recursive: true });
   // What it would load next is not even there.
-  for (const file of ['main.ts', 'command/package-file.js'])
+  for (const file of ['main.ts', 'facade/package-file.js'])
     await copyFile(new URL(`../../src/${file}`, import.meta.url), join(folder, 'src', file));
   const future = { ...packageFile, engines: { node: '>=1000.2' } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(future));

@@ -91,6 +91,10 @@ const wrong: Readonly<
     ['must be a string', [5]],
     notNull,
   ],
+  metrics: [
+    ['must be an object', [true, 'on', 5]],
+    ['cannot be null', [null]],
+  ],
   logger: [['must be a logger of pino', [console.log, {}, 'info', null]]],
 };
 

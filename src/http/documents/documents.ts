@@ -40,6 +40,11 @@ export class Documents {
     this.#cache = new DocumentCache(cacheBytes);
   }
 
+  /** Bytes of the cached documents. */
+  get cachedBytes(): number {
+    return this.#cache.bytes;
+  }
+
   /**
    * Parses a document. Throws the `GraphQLError` that refuses it. `isAccepted`: the service has accepted the caller's
    * token before.

@@ -55,6 +55,9 @@ export class GraphRequests {
     const message =
       'The Host header must name one host and form a valid address with the request target.';
     const response = errorResponse(400, message, { code: 'BAD_REQUEST' });
+    const { metrics } = this.#options;
+    metrics?.begin();
+    metrics?.ended({ ...unaddressed, method, status: response.status });
     const id = requestIdOf(headers.get('x-request-id'));
     return withHeaders(response, this.#options.responseHeaders({ id, headers, method }));
   }
@@ -72,6 +75,14 @@ export class GraphRequests {
     return withHeaders(internalError, request.responseHeaders);
   }
 }
+
+/** A request without an address has neither a duration nor an operation. */
+const unaddressed = {
+  seconds: 0,
+  codes: ['BAD_REQUEST'],
+  refusedBy: undefined,
+  operation: undefined,
+};
 
 const withHeaders = (
   response: PlainResponse,

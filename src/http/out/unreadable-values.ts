@@ -1,8 +1,18 @@
-/** Logs invalid values in responses of the service. Failed calls are logged with the request. */
-import type { GraphQLError } from 'graphql';
+/** Invalid values in responses of the service: logs and counts them. Failed calls are logged with the request. */
+import {
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { type ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
 import { rootCause } from '../../graphql/errors/errors.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import type { RequestLog } from '../log/request-log.ts';
+import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { CallsByPath } from './calls-by-path.ts';
 
 export interface Unreadable {
@@ -11,19 +21,63 @@ export interface Unreadable {
   readonly calls: CallsByPath;
 }
 
+/** The errors that are about a value, with what was expected, and the member that had it. */
+function* unreadableIn(errors: readonly GraphQLError[]) {
+  for (const error of errors) {
+    const cause = rootCause(error);
+    if (!(cause instanceof RestError)) continue;
+    const { route, member, cause: expected } = cause.facts;
+    if (expected !== undefined && route === undefined) yield { error, member, expected };
+  }
+}
+
 /** One line for each position and kind. */
 export function logUnreadable(
   errors: readonly GraphQLError[],
   { log, requestId, calls }: Unreadable,
 ): void {
   const logged = new Set<string>();
-  for (const error of errors) {
-    const cause = rootCause(error);
-    if (!(cause instanceof RestError) || cause.facts.cause === undefined) continue;
-    const { route, member, cause: expected } = cause.facts;
-    if (route !== undefined || logged.has(`${member} ${expected}`)) continue;
+  for (const { error, member, expected } of unreadableIn(errors)) {
+    if (logged.has(`${member} ${expected}`)) continue;
     logged.add(`${member} ${expected}`);
     const call = calls.of(error.path ?? []);
     log.unreadable(requestId, call?.route, member, expected);
   }
+}
+
+export interface CountedUnreadable {
+  readonly metrics: RequestMetrics;
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  /** Kinds of errors that were counted and left out of the result. */
+  readonly kinds: ErrorKinds;
+}
+
+/** Counts the values by type and field of the schema, so that neither aliases nor positions are labels. */
+export function countUnreadable(
+  errors: readonly GraphQLError[],
+  { metrics, schema, document, kinds }: CountedUnreadable,
+): void {
+  const counted = new Set<string>();
+  let types: ReadonlyMap<unknown, string> | undefined;
+  for (const { error } of unreadableIn(errors)) {
+    const [node] = error.nodes ?? [];
+    if (node?.kind !== Kind.FIELD) continue;
+    types ??= parentTypes(schema, document);
+    const kind = kindOf(error);
+    const leftOut = counted.has(kind) ? 0 : kinds.leftOut(kind);
+    counted.add(kind);
+    metrics.unfit(types.get(node) ?? '', node.name.value, 1 + leftOut);
+  }
+}
+
+/** The type that each field of a document is selected on. */
+function parentTypes(schema: GraphQLSchema, document: DocumentNode): ReadonlyMap<unknown, string> {
+  const types = new Map<unknown, string>();
+  const info = new TypeInfo(schema);
+  const enter = {
+    Field: (node: unknown) => void types.set(node, info.getParentType()?.name ?? ''),
+  };
+  visit(document, visitWithTypeInfo(info, enter));
+  return types;
 }

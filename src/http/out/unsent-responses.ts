@@ -49,6 +49,11 @@ export class UnsentResponses {
     options.garbage.isSending = () => this.#isSending();
   }
 
+  /** Bytes that sockets have not taken yet. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /** Takes the pieces out of the body as it sends them. */
   send(response: ServerResponse, { status, headers }: Head, body: BodyPieces | undefined): void {
     // A response without a body has no length either.

@@ -35,6 +35,9 @@ export interface RequestEnd {
 /** Maximum size of a response that clients may keep, in bytes. Its entity tag takes a few milliseconds. */
 const mostKeptBytes = 1_000_000;
 
+/** Codes of a request whose caller left before its response. */
+const leftCodes: readonly string[] = ['CLIENT_CLOSED_REQUEST'];
+
 export class GraphRequest {
   readonly id: string;
   readonly admission: RequestAdmission;
@@ -60,6 +63,7 @@ export class GraphRequest {
     this.#head = head;
     this.admission = admission;
     this.id = requestIdOf(head.headers.get('x-request-id'));
+    services.metrics?.begin();
   }
 
   /** Whether the service has accepted the caller's token before. */
@@ -148,10 +152,13 @@ export class GraphRequest {
     this.#remember = remember && ((written) => remember(warnings.isEmpty ? written : undefined));
     // Unneeded calls hold turns, and delay a server that stops.
     run.context.rest.end();
+    const { log, metrics, schema } = this.#services;
     return presentResult(executed, run, {
       requestId: this.id,
       tracedFrom: this.isTraced ? this.#arrivedAt : undefined,
-      log: this.#services.log,
+      log,
+      metrics,
+      schema,
       report: this.report,
     });
   }
@@ -222,14 +229,37 @@ export class GraphRequest {
     }
     if (run) this.#services.garbage.read(run.context.rest.bytesRead);
     // A request that broke while its response was sent was cut off here, not by its caller.
-    this.#log(hasLeft && !this.record.isBroken, status, run);
+    const isLost = hasLeft && !this.record.isBroken;
+    this.#count(isLost, status, run);
+    this.#log(isLost, status, run);
     this.record.text = undefined;
+  }
+
+  #count(hasLeft: boolean, status: number | null, run: OperationRun | undefined): void {
+    const { metrics } = this.#services;
+    if (!metrics) return;
+    const { operation, codes, isTrusted } = this.record;
+    metrics.ended({
+      method: this.#head.method,
+      status,
+      seconds: (performance.now() - this.#arrivedAt) / 1_000,
+      codes: hasLeft ? leftCodes : codes,
+      refusedBy: this.admission.refusedBy,
+      operation: operation && {
+        type: operation.operation,
+        name: operation.name?.value,
+        isTrusted,
+        hasRun: run !== undefined && status !== null && status < 400 && this.isAccepted,
+        calls: run?.context.rest.log.records ?? [],
+        isUnchanged: run?.reuse?.isUnchanged,
+      },
+    });
   }
 
   #log(hasLeft: boolean, status: number | null, run: OperationRun | undefined): void {
     const { log } = this.#services;
     const { text, operation } = this.record;
-    const codes = hasLeft ? ['CLIENT_CLOSED_REQUEST'] : this.record.codes;
+    const codes = hasLeft ? leftCodes : this.record.codes;
     if (!log || !codes || (hasLeft && !operation)) return;
     const { headers, caller } = this.#head;
     log.request({

@@ -1,4 +1,5 @@
 /** Runs the operation of one request: checks what it may cost, executes it, and releases what it has read. */
+import type { DocumentNode } from 'graphql';
 import type { Estimate } from '../../graphql/cost/estimate.ts';
 import { BatchGuide } from '../../graphql/loading/batch-guide.ts';
 import {
@@ -72,6 +73,10 @@ export class OperationRun {
     const { executed, writer } = execute({ schema, question, chosen, context, introspection });
     this.#writer = writer;
     return executed;
+  }
+
+  get document(): DocumentNode {
+    return this.#question.prepared.document;
   }
 
   get isMutation(): boolean {

@@ -1,16 +1,17 @@
 /**
  * Makes the result for the caller from an executed operation: presented errors, warnings, and the trace if requested.
  */
-import { type ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Warnings } from '../../graphql/errors/warnings.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import type { RequestLog } from '../log/request-log.ts';
+import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import { traceOf } from '../out/call-trace.ts';
 import { CallsByPath } from '../out/calls-by-path.ts';
 import { presentErrors } from '../out/present-errors.ts';
 import { withUnauthorizedStatus } from '../out/unauthorized.ts';
-import { logUnreadable } from '../out/unreadable-values.ts';
+import { countUnreadable, logUnreadable } from '../out/unreadable-values.ts';
 import type { OperationRun } from './operation-run.ts';
 
 export interface PresentOptions {
@@ -18,6 +19,8 @@ export interface PresentOptions {
   /** When the request arrived, by the clock of `performance`; undefined if no trace was requested. */
   readonly tracedFrom: number | undefined;
   readonly log: RequestLog | undefined;
+  readonly metrics: RequestMetrics | undefined;
+  readonly schema: GraphQLSchema;
   /** Receives internal errors. */
   readonly report: (cause: unknown) => void;
 }
@@ -25,7 +28,7 @@ export interface PresentOptions {
 export function presentResult(
   { result, paths, kinds }: Executed,
   run: OperationRun,
-  { requestId, tracedFrom, log, report }: PresentOptions,
+  { requestId, tracedFrom, log, metrics, schema, report }: PresentOptions,
 ): ExecutionResult {
   const { warnings, rest } = run.context;
   const { records } = rest.log;
@@ -43,6 +46,7 @@ export function presentResult(
   const calls = new CallsByPath(records, paths);
   const errors = presentErrors(failed, { calls, kinds }, report);
   if (log) logUnreadable(result.errors, { log, requestId, calls });
+  if (metrics) countUnreadable(result.errors, { metrics, schema, document: run.document, kinds });
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
   // A client that renews its token and tries again would repeat a change that was made.
   return rest.log.hasChange ? presented : withUnauthorizedStatus(presented);

@@ -5,6 +5,7 @@
  */
 import type { Caller } from '../../rest/transport/tokens.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
+import type { RefusalReason } from '../metrics/request-metrics.ts';
 import type { Bodies, Body } from './bodies.ts';
 import type { LoopDelay } from './loop-delay.ts';
 import type { WarmUpQueue } from './warm-up-queue.ts';
@@ -29,6 +30,7 @@ export class RequestAdmission {
   #hasEntered = false;
   #hasCalled = false;
   #refusedFor: number | undefined;
+  #refusedBy: RefusalReason | undefined;
 
   constructor(checks: AdmissionChecks, caller: Caller | undefined) {
     this.#checks = checks;
@@ -38,6 +40,10 @@ export class RequestAdmission {
   /** Seconds after which a refused request should try again; undefined while it is not refused. */
   get refusedFor(): number | undefined {
     return this.#refusedFor;
+  }
+
+  get refusedBy(): RefusalReason | undefined {
+    return this.#refusedBy;
   }
 
   /** The head has arrived. Returns whether the request may continue. */
@@ -53,6 +59,7 @@ export class RequestAdmission {
     const isAccepted = caller !== undefined && upstream.isAccepted(caller);
     this.#body = bodies.begin({ tokenHash: caller?.tokenHash ?? '', isAccepted }, () => {
       this.#refusedFor = retryAfter;
+      this.#refusedBy = 'bodies';
       onGivenUp();
     });
   }
@@ -103,7 +110,12 @@ export class RequestAdmission {
 
   #delay(): number | undefined {
     const { upstream, loopDelay } = this.#checks;
-    if (loopDelay?.isTooLong) return retryAfter;
-    return this.#caller && upstream.retryAfter(this.#caller);
+    if (loopDelay?.isTooLong) {
+      this.#refusedBy = 'loop';
+      return retryAfter;
+    }
+    const gateDelay = this.#caller && upstream.retryAfter(this.#caller);
+    if (gateDelay !== undefined) this.#refusedBy = 'gate';
+    return gateDelay;
   }
 }

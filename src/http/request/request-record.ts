@@ -1,10 +1,12 @@
-/** What the log line of a request contains, collected while the request is handled. */
+/** What the log line and the metrics of a request contain, collected while the request is handled. */
 import type { GraphQLError, OperationDefinitionNode } from 'graphql';
 
 export class RequestRecord {
   /** The document as it was sent, whether it is valid or not. */
   text: string | undefined;
   operation: OperationDefinitionNode | undefined;
+  /** Whether the document is one that the operator of the process has listed. */
+  isTrusted = false;
   /** Codes of the errors in the response. Undefined while there is no response, or it is not about the graph. */
   codes: readonly string[] | undefined;
   /** Whether the request failed because of an internal error. */

@@ -24,8 +24,8 @@ export class OperationReuse {
   readonly #rest: RestClient;
   readonly #memory: Memory;
   readonly #record: ReadRecord | undefined;
-  /** Whether the response is the remembered one. */
-  #isReused = false;
+  /** Whether a replay found that nothing has changed. Undefined without a replay. */
+  #isUnchanged: boolean | undefined;
 
   constructor(runs: RememberedRuns, owner: RunOwner, rest: RestClient) {
     this.#runs = runs;
@@ -33,6 +33,10 @@ export class OperationReuse {
     this.#rest = rest;
     this.#memory = runs.find(owner);
     if (this.#memory) this.#record = rest.recordReads();
+  }
+
+  get isUnchanged(): boolean | undefined {
+    return this.#isUnchanged;
   }
 
   /**
@@ -43,7 +47,7 @@ export class OperationReuse {
     const memory = this.#memory;
     if (memory === undefined || memory === noted) return undefined;
     return this.#rest.replay(memory.answers).then((isUnchanged) => {
-      this.#isReused = isUnchanged;
+      this.#isUnchanged = isUnchanged;
       if (!isUnchanged) return undefined;
       if (memory.inVain > 0) this.#runs.remember(this.#owner, { ...memory, inVain: 0 });
       return memory.response;
@@ -55,7 +59,7 @@ export class OperationReuse {
    * if that has neither errors nor warnings.
    */
   finished(): ((written: WrittenRun | undefined) => void) | undefined {
-    if (this.#isReused) return undefined;
+    if (this.#isUnchanged) return undefined;
     const record = this.#record;
     const answers = record?.isComplete ? [...record.answers] : [];
     const inVain = this.#inVain();

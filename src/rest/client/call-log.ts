@@ -34,6 +34,8 @@ export interface CallRecord {
    * of a call which another request had begun.
    */
   source?: 'fresh' | 'stale' | 'shared' | undefined;
+  /** Whether the service has confirmed a kept response, with a 304. */
+  isConfirmed?: boolean;
   /** Of a stale response: when the service sent or confirmed it. */
   readAt?: Date;
   /** When the call was requested, by the clock of `performance`. */

@@ -113,6 +113,7 @@ export class RestCall implements SharingCall {
       this.#attempt();
       return;
     }
+    if (response !== arrived) this.#record.isConfirmed = true;
     // A 304 stands for the response that it confirms.
     this.#record.status = response.status;
     if (this.#isHeld(response)) return;

@@ -22,6 +22,12 @@ export interface AdmissionOptions {
   readonly now: () => number;
 }
 
+export interface GateFigures {
+  readonly held: number;
+  readonly waiting: number;
+  readonly expected: number;
+}
+
 /** Waiting calls, and requests that have not made their first call. */
 const lengthOf = (queue: AdmissionQueue | undefined): number =>
   queue ? queue.waiting.length + queue.expected : 0;
@@ -56,6 +62,11 @@ export class Admission {
       this.#leaveTurns(key, queue);
       this.#letIn();
     });
+  }
+
+  /** Places that are taken, waiting calls, and requests that have not made their first call. */
+  get figures(): GateFigures {
+    return { held: this.#held, waiting: this.#waiting, expected: this.#expected };
   }
 
   /**

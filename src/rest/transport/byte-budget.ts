@@ -13,6 +13,10 @@ export class SharedByteBudget {
     this.#bound = bound;
   }
 
+  get held(): number {
+    return this.#held;
+  }
+
   get isOver(): boolean {
     return this.#held > this.#bound;
   }
@@ -21,6 +25,9 @@ export class SharedByteBudget {
     this.#held += bytes;
   }
 }
+
+/** Why a call is refused if all requests together hold too much. */
+export const heldBytes = 'HELD_BYTES';
 
 /** In seconds. Short, because requests end soon and release their bytes. */
 const retryAfter = 1;
@@ -45,7 +52,9 @@ export class ByteBudget {
   /** Why no more may be read; undefined while the budget allows it. */
   get refusal(): RestError | undefined {
     if (this.#read > this.bound) return budgetExceeded(this.#read, this.bound, 'bytes');
-    return this.#all.isOver ? new RestError('OVERLOADED', { retryAfter }) : undefined;
+    return this.#all.isOver
+      ? new RestError('OVERLOADED', { retryAfter, cause: heldBytes })
+      : undefined;
   }
 
   /** Counts received bytes. */

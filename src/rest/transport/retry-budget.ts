@@ -12,6 +12,9 @@ export class RetryBudget {
   readonly #now: () => number;
   #level = reserve;
   #refilledAt: number;
+  /** Retries that were made, and those that were not for lack of budget. */
+  spent = 0;
+  denied = 0;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -29,7 +32,11 @@ export class RetryBudget {
     if (this.#level < reserve)
       this.#level = Math.min(reserve, this.#level + (now - this.#refilledAt) / 1_000);
     this.#refilledAt = now;
-    if (this.#level < 1) return false;
+    if (this.#level < 1) {
+      this.denied += 1;
+      return false;
+    }
+    this.spent += 1;
     this.#level -= 1;
     return true;
   }

@@ -3,7 +3,7 @@
  * contains tokens only as hashes.
  */
 
-import { Admission } from './admission.ts';
+import { Admission, type GateFigures } from './admission.ts';
 import { Attempt, type Sender, type SentCall, type Transport } from './attempt.ts';
 import { SharedByteBudget } from './byte-budget.ts';
 import { closeDispatchers, type DispatcherOptions, openDispatchers } from './dispatchers.ts';
@@ -82,6 +82,14 @@ export class Upstream {
   /** False while the service is known to be unreachable for all callers. */
   get ready(): boolean {
     return this.#transport.health.ready;
+  }
+
+  get gate(): GateFigures {
+    return this.#transport.admission.figures;
+  }
+
+  get retries(): Pick<RetryBudget, 'spent' | 'denied'> {
+    return this.#transport.retries;
   }
 
   /** Whether the service has accepted the caller's token. */

@@ -1,0 +1,56 @@
+/** Serves the metrics of the facade, on a port of their own: they are for operators, not for clients. */
+import type { Server } from 'node:http';
+import type { Facade } from '../facade/facade.ts';
+import { textResponse } from '../http/out/plain-response.ts';
+import { addressOf, listen } from './listen.ts';
+
+export interface MetricsServerOptions {
+  readonly port: number;
+  readonly host: string;
+}
+
+export interface RunningMetrics {
+  readonly url: string;
+  readonly stop: () => void;
+}
+
+const { createServer } = process.getBuiltinModule('node:http');
+
+const path = '/metrics';
+/** Those who scrape are few. */
+const mostConnections = 16;
+
+/** Listens. Rejects if the address is not available. */
+export async function serveMetrics(
+  facade: Pick<Facade, 'metrics'>,
+  { port, host }: MetricsServerOptions,
+): Promise<RunningMetrics> {
+  const server: Server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 10_000 },
+    async ({ url = '', method }, response) => {
+      if (url.split('?', 1)[0] !== path || (method !== 'GET' && method !== 'HEAD')) {
+        const { status, headers, body } = textResponse(404, `Metrics are at ${path}.`);
+        response.writeHead(status, headers).end(body);
+        return;
+      }
+      try {
+        const text = await facade.metrics();
+        response
+          .writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+          .end(text);
+      } catch (error) {
+        response.writeHead(500).end();
+        throw error;
+      }
+    },
+  );
+  server.maxConnections = mostConnections;
+  await listen(server, port, host);
+  return {
+    url: `${addressOf(server, host)}${path}`,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** What became of a call, as labels of metrics. */
+import type { CallFailure, CallRecord } from '../../rest/client/call-log.ts';
+
+/**
+ * What an attempt got: a class of statuses, 304 and 429 apart; `lost` without a connection or a complete response,
+ * `late` without a response in time, `unreadable` if the response is not what it has to be, `unsent` if the facade did
+ * not send it, `ended` if nothing needed it any more.
+ */
+export type AttemptResult =
+  | '2xx'
+  | '304'
+  | '4xx'
+  | '429'
+  | '5xx'
+  | 'lost'
+  | 'late'
+  | 'unreadable'
+  | 'unsent'
+  | 'ended';
+
+const ofCode: Readonly<Record<string, AttemptResult>> = {
+  UPSTREAM_TIMEOUT: 'late',
+  UPSTREAM_INVALID_RESPONSE: 'unreadable',
+  UPSTREAM_BUDGET_EXCEEDED: 'ended',
+  CLIENT_CLOSED_REQUEST: 'ended',
+  OVERLOADED: 'unsent',
+};
+
+export function resultOfFailure({ attempt, status, code, cause }: CallFailure): AttemptResult {
+  if (status === 429) return '429';
+  if (status !== null && status >= 500) return '5xx';
+  if (status !== null && status >= 400) return '4xx';
+  if (code !== 'UPSTREAM_UNAVAILABLE') return ofCode[code] ?? 'unreadable';
+  // Nothing was sent if the error has no cause but the outage that is known.
+  return attempt === 0 || cause === code ? 'unsent' : 'lost';
+}
+
+/** What the last attempt got. Undefined if it failed, or there was none. */
+export function resultOfResponse(call: CallRecord): AttemptResult | undefined {
+  const { source, code, ms, isConfirmed } = call;
+  if (source !== undefined || code !== null) return undefined;
+  if (ms === null) return 'ended';
+  return isConfirmed ? '304' : '2xx';
+}
+
+/** Where the response to a read comes from. Undefined if there is none. */
+export function originOf(call: CallRecord): string | undefined {
+  const { source, code, ms, isConfirmed, method } = call;
+  if (source !== undefined) return code === null ? source : undefined;
+  if (method !== 'GET' || code !== null || ms === null) return undefined;
+  return isConfirmed ? 'confirmed' : 'sent';
+}

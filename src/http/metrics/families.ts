@@ -1,0 +1,87 @@
+/** Metrics with their names: counters and histograms that are counted here, and figures that others have. */
+import { Histogram } from '../../rest/values/histogram.ts';
+import { Series } from './series.ts';
+
+export type Sample = readonly [labels: readonly string[], value: number | Histogram];
+
+/** One metric, in all of its series. */
+export interface Family {
+  readonly name: string;
+  readonly help: string;
+  readonly kind: 'counter' | 'gauge' | 'histogram';
+  /** Names of its labels. */
+  readonly labels: readonly string[];
+  samples(): Iterable<Sample>;
+}
+
+/** What a metric is called, and what it means. */
+interface Naming {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+}
+
+class Count {
+  value = 0;
+}
+
+export class Counters implements Family {
+  readonly kind = 'counter';
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly #counts = new Series(() => new Count());
+
+  constructor({ name, help, labels = [] }: Naming) {
+    this.name = name;
+    this.help = help;
+    this.labels = labels;
+  }
+
+  add(first?: string, second?: string, by = 1): void {
+    this.#counts.of(first, second).value += by;
+  }
+
+  *samples(): Generator<Sample> {
+    for (const [labels, { value }] of this.#counts) yield [labels, value];
+  }
+}
+
+export class Histograms implements Family {
+  readonly kind = 'histogram';
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly #histograms: Series<Histogram>;
+
+  constructor({ name, help, labels = [] }: Naming, bounds: readonly number[]) {
+    this.name = name;
+    this.help = help;
+    this.labels = labels;
+    this.#histograms = new Series(() => new Histogram(bounds));
+  }
+
+  add(value: number, first?: string, second?: string): void {
+    this.#histograms.of(first, second).add(value);
+  }
+
+  samples(): Iterable<Sample> {
+    return this.#histograms;
+  }
+}
+
+/** What the metric is at the moment. A figure that does not exist is undefined. */
+type Read = () => number | undefined | Iterable<Sample>;
+
+/** Figures that something else has, which are read when the metrics are. */
+export function readings(kind: 'counter' | 'gauge', naming: Naming, read: Read): Family {
+  return {
+    ...naming,
+    kind,
+    labels: naming.labels ?? [],
+    samples() {
+      const value = read() ?? [];
+      return typeof value === 'number' ? [[[], value]] : value;
+    },
+  };
+}

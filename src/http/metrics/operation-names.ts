@@ -1,0 +1,36 @@
+/**
+ * Which names of operations may be labels. Names come from callers, who can make up any number of them. So a name is a
+ * label only if it is that of a trusted document, or one of the first that ran for a caller whose token the service has
+ * accepted.
+ */
+import { otherLabel } from './series.ts';
+
+const mostNames = 100;
+/** A list of trusted documents may change many times while a process runs. */
+const mostTrustedNames = 1_000;
+const longestName = 128;
+const withoutName = 'unnamed';
+
+export interface NamedOperation {
+  /** Undefined for an operation without a name. */
+  readonly name: string | undefined;
+  /** Whether its document is one that the operator of the process has listed. */
+  readonly isTrusted: boolean;
+  /** Whether it ran for a caller whose token the service has accepted. */
+  readonly hasRun: boolean;
+}
+
+export class OperationNames {
+  readonly #names = new Set<string>();
+  readonly #trusted = new Set<string>();
+
+  labelOf({ name, isTrusted, hasRun }: NamedOperation): string {
+    if (name === undefined) return withoutName;
+    if (this.#trusted.has(name) || this.#names.has(name)) return name;
+    if (name.length > longestName) return otherLabel;
+    if (isTrusted && this.#trusted.size < mostTrustedNames) this.#trusted.add(name);
+    else if (hasRun && this.#names.size < mostNames) this.#names.add(name);
+    else return otherLabel;
+    return name;
+  }
+}

@@ -1,0 +1,200 @@
+/** Counts requests to the graph where each of them ends, with the calls that it has made. */
+import type { CallRecord } from '../../rest/client/call-log.ts';
+import { heldBytes } from '../../rest/transport/byte-budget.ts';
+import { callCounts, durationsUpTo, overheads } from './buckets.ts';
+import { originOf, resultOfFailure, resultOfResponse } from './call-results.ts';
+import { Counters, type Family, Histograms } from './families.ts';
+import { type NamedOperation, OperationNames } from './operation-names.ts';
+import { otherLabel } from './series.ts';
+
+const methods = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
+
+/** Why a request was refused before it ran. */
+export type RefusalReason = 'gate' | 'loop' | 'bodies';
+
+/** A request to the graph that has ended. */
+export interface EndedRequest {
+  readonly method: string | undefined;
+  /** HTTP status of the response; null if there was none. */
+  readonly status: number | null;
+  readonly seconds: number;
+  /** Codes of its errors. Undefined if its response was not about the graph. */
+  readonly codes: readonly string[] | undefined;
+  readonly refusedBy: RefusalReason | undefined;
+  /** Undefined if the request ended before its operation was known. */
+  readonly operation: EndedOperation | undefined;
+}
+
+export interface EndedOperation extends NamedOperation {
+  readonly type: string;
+  readonly calls: readonly CallRecord[];
+  /** Whether a replay found what an earlier run was made from unchanged. Undefined without a replay. */
+  readonly isUnchanged: boolean | undefined;
+}
+
+export class RequestMetrics {
+  #active = 0;
+  readonly refusals = new Counters({
+    name: 'docgraph_refused_total',
+    help: 'Requests that were refused before they ran (gate, loop, bodies, connections), and calls that were refused within a request (queue, held_bytes), by reason.',
+    labels: ['reason'],
+  });
+  readonly #names = new OperationNames();
+  readonly #requests: Histograms;
+  readonly #operations: Histograms;
+  readonly #calls: Histograms;
+  readonly #overhead = new Histograms(
+    {
+      name: 'docgraph_overhead_seconds',
+      help: 'Time of a request with an operation in which none of its calls was in progress.',
+    },
+    overheads,
+  );
+  readonly #callCounts = new Histograms(
+    {
+      name: 'docgraph_upstream_calls_per_request',
+      help: 'Calls that a request with an operation made to the REST service.',
+    },
+    callCounts,
+  );
+  readonly #errors = new Counters({
+    name: 'docgraph_operation_errors_total',
+    help: 'Requests whose response had an error of this code, each code once for a request.',
+    labels: ['code'],
+  });
+  readonly #attempts = new Counters({
+    name: 'docgraph_upstream_answers_total',
+    help: 'Attempts of calls to the REST service, by operation of the service and result.',
+    labels: ['operation', 'result'],
+  });
+  readonly #kept = new Counters({
+    name: 'docgraph_kept_total',
+    help: 'Reads with a response, by where it came from: sent by the service, or a kept one that was confirmed, fresh or stale, or shared with another request.',
+    labels: ['result'],
+  });
+  readonly #replays = new Counters({
+    name: 'docgraph_replays_total',
+    help: 'Queries that began with the calls of an earlier run: unchanged if its response was sent, changed if the query ran again.',
+    labels: ['result'],
+  });
+  readonly #drift = new Counters({
+    name: 'docgraph_drift_total',
+    help: 'Values in responses of the REST service that did not fit their type, by type and field of the graph.',
+    labels: ['type', 'member'],
+  });
+
+  constructor(deadlineMs: number) {
+    const durations = durationsUpTo(deadlineMs / 1_000);
+    this.#requests = new Histograms(
+      {
+        name: 'http_server_request_duration_seconds',
+        help: 'Duration of requests to the graph. The status is empty if the caller left before the response.',
+        labels: ['http_request_method', 'http_response_status_code'],
+      },
+      durations,
+    );
+    this.#operations = new Histograms(
+      {
+        name: 'docgraph_operation_duration_seconds',
+        help: 'Duration of requests with an operation, by its type and name.',
+        labels: ['type', 'operation'],
+      },
+      durations,
+    );
+    this.#calls = new Histograms(
+      {
+        name: 'http_client_request_duration_seconds',
+        help: 'Duration of calls to the REST service with their waits and retries, by operation of the service.',
+        labels: ['operation'],
+      },
+      durations,
+    );
+  }
+
+  /** All but the refusals. */
+  get families(): readonly Family[] {
+    return [
+      this.#requests,
+      this.#operations,
+      this.#errors,
+      this.#overhead,
+      this.#calls,
+      this.#attempts,
+      this.#callCounts,
+      this.#kept,
+      this.#replays,
+      this.#drift,
+    ];
+  }
+
+  /** Requests to the graph in progress. */
+  get active(): number {
+    return this.#active;
+  }
+
+  /** The head of a request has arrived. */
+  begin(): void {
+    this.#active += 1;
+  }
+
+  /** A request that has begun has ended. */
+  ended({ method = '', status, seconds, codes = [], refusedBy, operation }: EndedRequest): void {
+    this.#active -= 1;
+    const knownMethod = methods.has(method) ? method : otherLabel;
+    this.#requests.add(seconds, knownMethod, status === null ? '' : String(status));
+    for (const code of codes) this.#errors.add(code);
+    if (refusedBy) this.refusals.add(refusedBy);
+    if (operation) this.#endedOperation(operation, seconds);
+  }
+
+  /** Values of a field did not fit its type. */
+  unfit(type: string, member: string, values: number): void {
+    this.#drift.add(type, member, values);
+  }
+
+  #endedOperation(operation: EndedOperation, seconds: number): void {
+    const { type, calls, isUnchanged } = operation;
+    this.#operations.add(seconds, type, this.#names.labelOf(operation));
+    const busy = this.#countCalls(calls);
+    this.#overhead.add(Math.max(seconds - busy, 0));
+    if (isUnchanged !== undefined) this.#replays.add(isUnchanged ? 'unchanged' : 'changed');
+  }
+
+  /** Returns the seconds in which at least one call was in progress. */
+  #countCalls(calls: readonly CallRecord[]): number {
+    const now = performance.now();
+    let busyMs = 0;
+    let busyUntil = Number.NEGATIVE_INFINITY;
+    let made = 0;
+    // They are in the order in which they began.
+    for (const call of calls) {
+      const origin = originOf(call);
+      if (origin) this.#kept.add(origin);
+      const { beganAt, source } = call;
+      const endedAt = call.ms === null ? now : beganAt + call.ms;
+      const from = Math.max(beganAt, busyUntil);
+      if (endedAt > from) {
+        busyMs += endedAt - from;
+        busyUntil = endedAt;
+      }
+      // What another request has called counts there.
+      if (source === 'fresh' || source === 'shared') continue;
+      made += 1;
+      this.#countCall(call, (endedAt - beganAt) / 1_000);
+    }
+    this.#callCounts.add(made);
+    return busyMs / 1_000;
+  }
+
+  #countCall(call: CallRecord, seconds: number): void {
+    const { operation, failures } = call;
+    this.#calls.add(seconds, operation);
+    for (const failure of failures) {
+      this.#attempts.add(operation, resultOfFailure(failure));
+      if (failure.code === 'OVERLOADED')
+        this.refusals.add(failure.cause === heldBytes ? 'held_bytes' : 'queue');
+    }
+    const result = resultOfResponse(call);
+    if (result) this.#attempts.add(operation, result);
+  }
+}

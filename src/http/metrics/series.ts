@@ -1,0 +1,42 @@
+/**
+ * The values of a metric by the values of its labels, of which there are at most two. Their number is bounded: what
+ * comes when it is reached counts under `other`, so that nothing that callers send can make a process grow.
+ */
+export const otherLabel = 'other';
+
+/** Maximum number of combinations of labels of one metric. */
+const mostSeries = 2_000;
+
+export class Series<Value> {
+  readonly #make: () => Value;
+  readonly #most: number;
+  readonly #values = new Map<string, Map<string, Value>>();
+  #size = 0;
+
+  constructor(make: () => Value, most = mostSeries) {
+    this.#make = make;
+    this.#most = most;
+  }
+
+  /** The value for these labels. A metric with fewer labels leaves the others empty. */
+  of(first = '', second = ''): Value {
+    return this.#values.get(first)?.get(second) ?? this.#add(first, second);
+  }
+
+  *[Symbol.iterator](): Generator<readonly [labels: readonly [string, string], value: Value]> {
+    for (const [first, values] of this.#values)
+      for (const [second, value] of values) yield [[first, second], value];
+  }
+
+  #add(first: string, second: string): Value {
+    const isOther = first === otherLabel && (second === otherLabel || second === '');
+    if (this.#size >= this.#most && !isOther)
+      return this.of(otherLabel, second === '' ? second : otherLabel);
+    const values = this.#values.get(first) ?? new Map<string, Value>();
+    this.#values.set(first, values);
+    const value = this.#make();
+    values.set(second, value);
+    this.#size += 1;
+    return value;
+  }
+}

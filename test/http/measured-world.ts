@@ -1,0 +1,46 @@
+/** A world with metrics, which a test reads as Prometheus does. */
+import { startWorld, type World, type WorldOptions } from '../harness.ts';
+
+export interface MeasuredWorld extends World {
+  /** Values of all series by their text, such as `docgraph_refused_total{reason="gate"}`. */
+  readonly series: () => Promise<ReadonlyMap<string, number>>;
+  /** The series of one metric: its value by the text in braces. */
+  readonly seriesOf: (metric: string) => Promise<Readonly<Record<string, number>>>;
+}
+
+/** Milliseconds for which the text of the metrics is written once. */
+const freshMs = 1_000;
+
+export async function startMeasuredWorld(options: WorldOptions = {}): Promise<MeasuredWorld> {
+  let reads = 0;
+  const now = () => performance.now() + reads * freshMs;
+  const world = await startWorld({
+    ...options,
+    facade: { metrics: { process: false }, now, ...options.facade },
+  });
+  const series = async () => {
+    reads += 1;
+    return seriesIn(await world.metrics());
+  };
+  return {
+    ...world,
+    series,
+    async seriesOf(metric) {
+      const all = await series();
+      const own = all.entries().filter(([name]) => name.split('{')[0] === metric);
+      return Object.fromEntries(own.map(([name, value]) => [name.slice(metric.length), value]));
+    },
+  };
+}
+
+/** The series in the text of metrics. */
+export const seriesIn = (text: string): ReadonlyMap<string, number> =>
+  new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const at = line.lastIndexOf(' ');
+        return [line.slice(0, at), Number(line.slice(at + 1))] as const;
+      }),
+  );

@@ -1,0 +1,144 @@
+/** Metrics: each request is counted where it ends, with its calls. */
+import { describe, expect, test } from 'vitest';
+import { admin, answer, serving, startWorld } from '../harness.ts';
+import { type MeasuredWorld, startMeasuredWorld } from './measured-world.ts';
+import { document, json, parameters, send } from './send.ts';
+
+const titles = 'query Titles { organization(id: "acme") { title } space(id: "faq") { title } }';
+const requests = 'http_server_request_duration_seconds_count';
+const operations = 'docgraph_operation_duration_seconds_count';
+const answers = 'docgraph_upstream_answers_total';
+const errors = 'docgraph_operation_errors_total';
+
+test('a request is counted with its operation and its calls', async () => {
+  const world = await startMeasuredWorld();
+  await world.ask(titles);
+  await world.ask(titles);
+  const series = await world.series();
+  expect(Object.fromEntries(series)).toMatchObject({
+    [`${requests}{http_request_method="POST",http_response_status_code="200"}`]: 2,
+    [`${operations}{type="query",operation="Titles"}`]: 2,
+    'http_client_request_duration_seconds_count{operation="getSpace"}': 2,
+    [`${answers}{operation="getSpace",result="2xx"}`]: 2,
+    'docgraph_upstream_calls_per_request_bucket{le="1"}': 0,
+    'docgraph_upstream_calls_per_request_bucket{le="2"}': 2,
+    docgraph_upstream_calls_per_request_sum: 4,
+    docgraph_overhead_seconds_count: 2,
+    docgraph_upstream_reachable: 1,
+    http_server_active_requests: 0,
+    docgraph_gate_held: 0,
+    docgraph_held_bytes: 0,
+  });
+  expect(series.get('docgraph_document_cache_bytes')).toBeGreaterThan(0);
+});
+
+describe('a request without a run is counted, too', () => {
+  test.for([
+    ['a document that does not parse', document('{'), 'POST', 'GRAPHQL_PARSE_FAILED'],
+    ['a body that is not JSON', json('{'), 'POST', 'BAD_REQUEST'],
+    ['a large body', json(' '.repeat(100_001)), 'POST', 'REQUEST_ENTITY_TOO_LARGE'],
+    ['a GET of a mutation', parameters({ query: 'mutation { __typename }' }), 'GET', 'BAD_REQUEST'],
+    ['another method', { method: 'PUT' }, 'PUT', 'BAD_REQUEST'],
+    ['a method that nobody uses', { method: 'PURGE' }, 'other', 'BAD_REQUEST'],
+  ] as const)('%s', async ([, request, method, code]) => {
+    const world = await startMeasuredWorld();
+    const { status } = await send(world, request);
+    expect(await world.seriesOf(requests)).toEqual({
+      [`{http_request_method="${method}",http_response_status_code="${status}"}`]: 1,
+    });
+    expect(await world.seriesOf(errors)).toEqual({ [`{code="${code}"}`]: 1 });
+    expect(await world.seriesOf('http_server_active_requests')).toEqual({ '': 0 });
+  });
+});
+
+test('attempts are counted by what they got, and retries', async () => {
+  const statuses = [502, 502, 404, 500, 429, 200, 200];
+  const world = await startMeasuredWorld({
+    upstream: (_, response) =>
+      answer(response, { object: 'space', id: 's', title: 'S' }, statuses.shift()),
+  });
+  for (let asked = 0; asked < 6; asked += 1) await world.ask('{ space(id: "s") { title } }');
+  const operation = 'operation="getSpace"';
+  expect(await world.seriesOf(answers)).toEqual({
+    [`{${operation},result="5xx"}`]: 3,
+    [`{${operation},result="4xx"}`]: 1,
+    [`{${operation},result="429"}`]: 1,
+    [`{${operation},result="2xx"}`]: 2,
+  });
+  expect(await world.seriesOf('docgraph_retries_total')).toEqual({ '': 1 });
+});
+
+test('values that do not fit are counted by type and field, also those whose errors are left out', async () => {
+  const items = Array.from({ length: 25 }, (_, at) => ({
+    object: 'space',
+    id: `s${at}`,
+    title: at < 20 ? at : 'S',
+  }));
+  const world = await startMeasuredWorld({
+    upstream: serving({
+      '/orgs/o': { object: 'organization', id: 'o', title: 'O' },
+      '/orgs/o/spaces': { items },
+      '/spaces/s': { object: 'space', id: 's', title: 'S', visibility: 5 },
+    }),
+  });
+  const { errors: shown } = await world.ask(
+    '{ organization(id: "o") { spaces(first: 50) { nodes { name: title } } } space(id: "s") { ...S } } fragment S on Space { visibility }',
+  );
+  expect(shown?.length).toBeLessThan(20);
+  expect(await world.seriesOf('docgraph_drift_total')).toEqual({
+    '{type="Space",member="title"}': 20,
+    '{type="Space",member="visibility"}': 1,
+  });
+});
+
+test('without the option nothing is counted', async () => {
+  const world = await startWorld();
+  await expect(world.metrics()).rejects.toThrow('without the option metrics');
+});
+
+describe('what callers make up is no label', () => {
+  /** Operations that run, documents that are not valid, and paths, all of them new. */
+  const flood = (world: MeasuredWorld, token: string, from: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, at) => from + at).flatMap((at) => [
+        world.ask(`query N${at} { organization(id: "acme") { title } }`, {}, { token }),
+        world.ask(`query W${at} { wrong${at} }`, {}, { token: `${token}-${at}` }),
+        send(world, { method: 'PUT', path: `/graphql?n=${at}` }),
+      ]),
+    );
+
+  test('of operations for an accepted token, the first hundred names are, and then no series is new', async () => {
+    const world = await startMeasuredWorld();
+    await world.ask('query First { organization(id: "acme") { title } }');
+    for (const from of [0, 40, 80]) await flood(world, admin, from, 40);
+    const names = Object.keys(await world.seriesOf(operations));
+    // One more for all others.
+    expect(names).toHaveLength(101);
+    expect(names).toContain('{type="query",operation="First"}');
+    expect(names).toContain('{type="query",operation="other"}');
+    expect(names.join()).not.toContain('"W');
+    const before = await world.series();
+    await flood(world, admin, 120, 40);
+    expect([...(await world.series()).keys()]).toEqual([...before.keys()]);
+  });
+
+  test('without an accepted token, none is', async () => {
+    const world = await startMeasuredWorld();
+    await world.ask('query First { organization(id: "acme") { title } }');
+    await flood(world, 'made-up', 0, 10);
+    expect(await world.seriesOf(operations)).toEqual({
+      '{type="query",operation="First"}': 1,
+      '{type="query",operation="other"}': 20,
+    });
+  });
+
+  test('no token, id, variable or document is in the text', async () => {
+    const canary = 'canary-5f3a';
+    const world = await startMeasuredWorld();
+    const query = `query ($id: ID!) { ${canary.replace('-', '_')}: space(id: $id) { title } }`;
+    await world.ask(query, { id: canary }, { token: canary });
+    await world.ask(query, { id: canary });
+    await send(world, { ...document(query, { id: canary }), path: `/graphql?${canary}` });
+    expect(await world.metrics()).not.toMatch(/canary|sandbox-admin/);
+  });
+});
