@@ -1,4 +1,5 @@
 /** What clients may keep of the responses to GET, and how they ask whether it still holds. */
+import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { answer } from '../harness.ts';
@@ -188,6 +189,29 @@ describe('what is not kept has no tag, and no 304', () => {
       expect([way, ...cacheHeaders(await send({ url }, got()))]).toEqual([way, ...kept]);
       length += 1;
       expect([way, ...cacheHeaders(await send({ url }, got()))]).toEqual([way, ...notKept]);
+    }
+  });
+
+  test.each([
+    ['of which the service forbids all', () => true],
+    ['of which the service forbids a part', (path: string) => path.includes('/spaces')],
+  ])('a result %s, however often it is asked for', async (_, isForbidden) => {
+    const upstream: RequestListener = ({ url = '', headers }, response) => {
+      response.setHeader('etag', '"1"');
+      if (isForbidden(url)) response.setHeader('cache-control', 'max-age=60, No-Store');
+      if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else if (url.includes('/spaces')) answer(response, { items: [] });
+      else answer(response, { object: 'organization', id: 'acme', title: 'Acme' });
+    };
+    const query = '{ organization(id: "acme") { title spaces { nodes { title } } } }';
+    for (const facade of [{}, { reuse: 'fresh', shareReads: true }] as const) {
+      const [, urls] = await startWays({ upstream, facade });
+      for (const [way, url] of urls)
+        for (let time = 0; time < 3; time += 1) {
+          const response = await send({ url }, got(query));
+          expect([way, response.status]).toEqual([way, 200]);
+          expect([way, ...cacheHeaders(response)]).toEqual([way, ...notKept]);
+        }
     }
   });
 

@@ -173,9 +173,9 @@ export class GraphRequest {
     const hasErrors = Boolean(result.errors?.length) || refused.length > 0;
     if (this.isGet) {
       const rest = this.#run?.context.rest;
-      const isStale = rest?.hasStale ?? false;
+      const mayBeStored = !(rest?.hasStale || rest?.hasNoStore);
       // A trace differs each time.
-      const isKept = !(hasErrors || isStale || this.isTraced);
+      const isKept = mayBeStored && !hasErrors && !this.isTraced;
       const hasTag = isKept && written.bytes <= mostKeptBytes;
       this.#entityTag = hasTag ? entityTagOf(type, written.pieces) : null;
       this.#freshSeconds = Math.floor((rest?.freshMs ?? 0) / 1_000);

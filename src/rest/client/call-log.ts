@@ -46,6 +46,8 @@ export interface CallRecord {
   readonly route: string;
   /** HTTP status of the last response; null while there is none. */
   status: number | null;
+  /** `Cache-Control` of the last response. */
+  cacheControl: string | string[] | undefined;
   /** Code of the error that the call ended with. */
   code: RestErrorCode | null;
   /**
@@ -86,6 +88,7 @@ export class CallLog {
       method,
       route,
       status: null,
+      cacheControl: undefined,
       code: null,
       ms: null,
       attempts: 0,

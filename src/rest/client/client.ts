@@ -3,6 +3,7 @@
  * outlives the request but the bodies that are kept for its caller, so nothing can pass from one caller to another.
  */
 
+import { isNoStore } from '../kept/keep-rules.ts';
 import type { TokenWrites } from '../kept/token-writes.ts';
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
 import { ByteBudget } from '../transport/byte-budget.ts';
@@ -180,6 +181,13 @@ export class RestClient {
   /** Whether a kept response was used because the service was out of reach. */
   get hasStale(): boolean {
     return this.#scope?.reuse?.hasStale ?? false;
+  }
+
+  /** Whether the service forbids to store one of its responses. */
+  get hasNoStore(): boolean {
+    return this.log.records.some(({ cacheControl }) =>
+      isNoStore({ 'cache-control': cacheControl }),
+    );
   }
 
   /** Milliseconds for which all responses that were read stay fresh. */

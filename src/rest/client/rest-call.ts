@@ -104,6 +104,7 @@ export class RestCall implements SharingCall {
   received(response: HttpResponse): void {
     this.#share?.end();
     this.#record.status = response.status;
+    this.#record.cacheControl = response.headers['cache-control'];
     this.#inTurn(response, () => this.#arrived(response));
   }
 
