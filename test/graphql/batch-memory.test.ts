@@ -14,10 +14,13 @@ interface Service {
   readonly padding?: (organization: string) => number;
   /** Whether the list of spaces is refused. */
   readonly isForbidden?: (token: string) => boolean;
+  /** Status of single reads of spaces. */
+  readonly status?: number;
 }
 
 /** Organizations of which each has such a list of spaces. */
-function serviceOf({ length, linked, padding = () => 640, isForbidden = () => false }: Service) {
+function serviceOf(service: Service) {
+  const { length, linked, padding = () => 640, isForbidden = () => false } = service;
   const space = (organization: string, at: number) => ({
     object: 'space',
     id: `${organization}_${at}`,
@@ -29,7 +32,8 @@ function serviceOf({ length, linked, padding = () => 640, isForbidden = () => fa
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
     const [, , , id = '', part] = pathname.split('/');
     const token = request.headers.authorization?.split(' ')[1] ?? '';
-    if (pathname.startsWith('/v1/spaces/')) {
+    if (pathname.startsWith('/v1/spaces/') && service.status) refuse(response, service.status);
+    else if (pathname.startsWith('/v1/spaces/')) {
       const [organization = '', at] = id.split('_');
       answer(response, space(organization, Number(at)));
     } else if (part === 'change-requests')
@@ -41,8 +45,7 @@ function serviceOf({ length, linked, padding = () => 640, isForbidden = () => fa
           organization: id,
         })),
       });
-    else if (part === 'spaces' && isForbidden(token))
-      answer(response, { error: { code: 403, message: 'No.' } }, 403);
+    else if (part === 'spaces' && isForbidden(token)) refuse(response, 403);
     else {
       const items = () => Array.from({ length }, (_, at) => space(id, at));
       pagedUpstream(`/v1/orgs/${id}/spaces`, () => ({ items: items(), counts: true }))(
@@ -53,6 +56,9 @@ function serviceOf({ length, linked, padding = () => 640, isForbidden = () => fa
   };
   return listener;
 }
+
+const refuse = (response: Parameters<RequestListener>[1], status: number) =>
+  answer(response, { error: { code: status, message: 'No.' } }, status);
 
 const start = (service: Service, facade: WorldOptions['facade'] = {}) =>
   startWorld({ upstream: serviceOf(service), facade });
@@ -137,6 +143,75 @@ test('a refused list is tried, and the objects are read singly', async () => {
     ...singleReads(service.linked),
   ]);
   expect(await follow(world, service)).toEqual([firstPage]);
+});
+
+describe('where single reads are refused', () => {
+  const linked = [100, 150, 200];
+  /** Learns the length of the list, after which single reads come first. */
+  const startKnown = async (service: Service) => {
+    const world = await start(service);
+    await world.ask(
+      '{ organization(id: "o") { spaces(first: 0) { totalCount } } }',
+      {},
+      { token: 'ada' },
+    );
+    return world;
+  };
+
+  test.each([403, 405, 500])('with %i, objects come from their list', async (status) => {
+    const service = { length: 2_000, linked, status };
+    const world = await startKnown(service);
+    expect(await follow(world, service)).toEqual([
+      'GET /v1/orgs/o/spaces?limit=1000',
+      ...singleReads(linked),
+    ]);
+  });
+
+  /** The codes of the links, and the calls for spaces. */
+  const refused = async (world: World, { linked }: Pick<Service, 'linked'>) => {
+    const { data, errors, calls } = await world.ask(`{ ${titlesIn('o')} }`, {}, { token: 'ada' });
+    const nodes = linked.map(() => ({ space: null }));
+    expect(data).toEqual({ o: { changeRequests: { nodes } } });
+    return {
+      codes: errors?.map(({ extensions }) => extensions.code) ?? [],
+      calls: calls.filter((call) => call.includes('/spaces')).sort(),
+    };
+  };
+
+  test('and the list has none of them, one page of it is read', async () => {
+    const service = { length: 2_500, linked: [2_600, 2_700, 2_800, 2_900], status: 403 };
+    const world = await startKnown(service);
+    expect(await refused(world, service)).toEqual({
+      codes: service.linked.map(() => 'FORBIDDEN'),
+      calls: ['GET /v1/orgs/o/spaces?limit=1000', ...singleReads(service.linked)],
+    });
+  });
+
+  test('and the list too, the errors are those of the single reads', async () => {
+    let isForbidden = false;
+    const service = { length: 2_000, linked, status: 500, isForbidden: () => isForbidden };
+    const world = await startKnown(service);
+    isForbidden = true;
+    const { codes, calls } = await refused(world, service);
+    expect(codes).toEqual(linked.map(() => 'UPSTREAM_ERROR'));
+    expect(calls).toHaveLength(4);
+  });
+
+  test.each([
+    [404, []],
+    [429, linked.map(() => 'RATE_LIMITED')],
+  ])('with %i, the list is not read', async (status, codes) => {
+    const service = { length: 2_000, linked, status };
+    const world = await startKnown(service);
+    expect(await refused(world, service)).toEqual({ codes, calls: singleReads(linked) });
+  });
+
+  test('and the list is too long, it is not read', async () => {
+    const service = { length: 10_000, linked, status: 403 };
+    const world = await startKnown(service);
+    const codes = linked.map(() => 'FORBIDDEN');
+    expect(await refused(world, service)).toEqual({ codes, calls: singleReads(linked) });
+  });
 });
 
 test('objects that another field of the request has read need no call', async () => {

@@ -2,12 +2,13 @@
  * Reads many objects of one endpoint. The REST API has no batch reads, so a batch chooses between single reads and
  * pages of the list.
  *
- * Pages are read as far as `batch-policy.ts` finds them worth it, and the missing objects singly. If the ids do not
- * name the list, the first object that is read does. Objects without a single read are searched for to the end of their
- * list. `form-loader.ts` collects the objects of a batch, and `list-search.ts` reads the pages.
+ * Pages are read as far as `batch-policy.ts` finds them worth it, and the missing objects singly. If one way is refused,
+ * the other one is tried: `read-failures.ts` has the failures. If the ids do not name the list, the first object that is
+ * read does. Objects without a single read are searched for to the end of their list. `form-loader.ts` collects the
+ * objects of a batch, and `list-search.ts` reads the pages.
  */
 import type { RestClient } from '../../rest/client/client.ts';
-import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
+import { RestError } from '../../rest/values/errors.ts';
 import { asError } from '../errors/errors.ts';
 import { Entity, type EntityKey, type ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
@@ -20,6 +21,7 @@ import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
 import { withPatience } from './list-counts.ts';
 import type { ListSearch } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
+import { mayBeListed, wouldFailAgain } from './read-failures.ts';
 import { noteReads } from './seen-calls.ts';
 
 type Outcome = Entity | Error;
@@ -122,7 +124,8 @@ export class Batch {
 
   #notifyFound(): void {
     this.#patience = undefined;
-    for (const [request, outcome] of this.#outcomes) request.settle(outcome);
+    for (const [request, outcome] of this.#outcomes)
+      if (!mayBeListed(outcome)) request.settle(outcome);
   }
 
   #outcomeFor(request: LoadRequest): Outcome {
@@ -145,7 +148,17 @@ export class Batch {
     const { left, reserved } = await this.#readFromList(listIds, group);
     const readings = this.#readAllSingly(left);
     this.#loader.guide.release(reserved);
-    await Promise.all(readings);
+    const outcomes = await Promise.all(readings);
+    if (outcomes.length >= listFrom && outcomes.every(mayBeListed))
+      await this.#readRefused(listIds, left);
+  }
+
+  /** Takes what pages of the list have of objects whose single reads were refused. */
+  async #readRefused(listIds: PathIds, refused: readonly LoadRequest[]): Promise<void> {
+    const { search, named } = this.#searchFor(listIds, refused);
+    if (!search || this.#loader.guide.callsLeft === 0) return;
+    await search.searchRefused(named);
+    this.#take(search, refused);
   }
 
   #readAllSingly(requests: readonly LoadRequest[]): readonly Promise<Outcome>[] {
@@ -212,25 +225,36 @@ export class Batch {
 
   /** Searches the list for a group. Returns the requests to read singly, and the calls reserved for them. */
   async #readFromList(listIds: PathIds, group: readonly LoadRequest[]): Promise<SearchedGroup> {
-    const { list, read, resource } = this.#endpoint;
-    // Items contain ids, so an alias cannot be found in a list.
-    const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
-    if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#form))
-      return { left: group, reserved: 0 };
-    const search = this.#loader.searchIn(listIds, this.#form);
+    const { read } = this.#endpoint;
+    const { search, named } = this.#searchFor(listIds, group);
     if (!search) return { left: group, reserved: 0 };
     const reserved = await search.search(named);
-    const left = group.filter((request) => {
-      const object = search.found(request.entityKey.restId);
-      if (object) this.#outcomes.set(request, object);
-      return !object;
-    });
+    const left = this.#take(search, group);
     const { failure } = search;
     // If the list fails, single reads may still succeed.
     const isOver = failure !== undefined && !(read && !wouldFailAgain(failure));
     if (isOver) for (const request of left) this.#outcomes.set(request, failure);
     this.#notifySoon();
     return { left: isOver ? [] : left, reserved };
+  }
+
+  /** The search for objects of the group, and those that may be in the list. */
+  #searchFor(listIds: PathIds, group: readonly LoadRequest[]) {
+    const { list, read, resource } = this.#endpoint;
+    // Items contain ids, so an alias cannot be found in a list.
+    const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
+    const isSearched =
+      list && !(read && named.length < listFrom) && canRead(list.operation, this.#form);
+    return { named, search: isSearched && this.#loader.searchIn(listIds, this.#form) };
+  }
+
+  /** Takes what was found. Returns the rest. */
+  #take(search: ListSearch, group: readonly LoadRequest[]): readonly LoadRequest[] {
+    return group.filter((request) => {
+      const object = search.found(request.entityKey.restId);
+      if (object) this.#outcomes.set(request, object);
+      return !object;
+    });
   }
 }
 
@@ -251,17 +275,3 @@ function missing({ source }: ResourceEndpoint): RestError {
   const error = new RestError('NOT_FOUND');
   return source ? error.of(source) : error;
 }
-
-/** Failures that a single read would meet too. */
-const hopeless = new Set<RestErrorCode>([
-  'UNAUTHENTICATED',
-  'RATE_LIMITED',
-  'UPSTREAM_UNAVAILABLE',
-  'UPSTREAM_TIMEOUT',
-  'UPSTREAM_BUDGET_EXCEEDED',
-  'OVERLOADED',
-  'CLIENT_CLOSED_REQUEST',
-]);
-
-const wouldFailAgain = (failure: Error) =>
-  !(failure instanceof RestError) || hopeless.has(failure.code);

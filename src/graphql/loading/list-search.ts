@@ -78,16 +78,34 @@ export class ListSearch {
   async search(group: readonly LoadRequest[]): Promise<number> {
     this.#group.push(...group);
     await this.#begin();
+    return this.#find(group, { isRefused: false });
+  }
+
+  /** Goes on for objects whose single reads were refused, as long as pages have some of them. Never rejects. */
+  async searchRefused(group: readonly LoadRequest[]): Promise<void> {
+    await this.#find(group, { isRefused: true });
+  }
+
+  /** Returns the number of single reads that calls are reserved for, at the moment when the last page is decided. */
+  async #find(
+    group: readonly LoadRequest[],
+    { isRefused }: { isRefused: boolean },
+  ): Promise<number> {
+    const { guide } = this.#options;
     let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
     for (const id of left) this.#missing.add(id);
     while (left.length > 0 && !this.#isOver) {
-      const size = this.#nextSize(left.length);
+      const size = this.#nextSize(left.length, isRefused ? 0 : guide.mostSingly);
       if (size === 0) break;
+      const before = left.length;
       this.#reading ??= this.#readNext(size);
       await this.#reading;
       left = this.#leftOf(left);
+      // Most objects that a caller may not read are in no list of its either.
+      if (isRefused && left.length === before) break;
     }
-    this.#options.guide.reserve(left.length);
+    if (isRefused) return 0;
+    guide.reserve(left.length);
     return left.length;
   }
 
@@ -141,12 +159,12 @@ export class ListSearch {
     return this.#pager;
   }
 
-  #nextSize(needed: number): number {
+  #nextSize(needed: number, mostSingly: number): number {
     const { guide, endpoint, list } = this.#options;
     // Without a single read, the search goes on to the end of the list.
     if (!endpoint.read || list.operation.kind !== 'list') return largestPage;
     const prices = guide.prices(list.operation, endpoint.read);
-    const { callsLeft, mostSingly } = guide;
+    const { callsLeft } = guide;
     const asked = this.#group.length;
     const known = { needed, asked, count: this.#count, read: this.#read, callsLeft, mostSingly };
     return nextPageSize(known, prices);
