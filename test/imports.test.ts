@@ -63,7 +63,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['http/out', 'http/log http/metrics', 'graphql/run graphql/errors', 'rest/client rest/values'],
   ['http/headers'],
   ['http/log', 'rest/client rest/transport rest/values'],
-  ['http/metrics', 'rest/client rest/transport rest/values'],
+  ['http/metrics', 'graphql/errors', 'rest/client rest/transport rest/values'],
   [
     'graphql/fields',
     'graphql/types graphql/completion graphql/run graphql/cost graphql/plan graphql/loading graphql/identity graphql/errors',

@@ -10,6 +10,10 @@ const operations = 'docgraph_operation_duration_seconds_count';
 const answers = 'docgraph_upstream_answers_total';
 const errors = 'docgraph_operation_errors_total';
 
+/** Without the series that have counted nothing yet. */
+const countedIn = (series: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(series).filter(([, value]) => value > 0));
+
 test('a request is counted with its operation and its calls', async () => {
   const world = await startMeasuredWorld();
   await world.ask(titles);
@@ -46,7 +50,7 @@ describe('a request without a run is counted, too', () => {
     expect(await world.seriesOf(requests)).toEqual({
       [`{http_request_method="${method}",http_response_status_code="${status}"}`]: 1,
     });
-    expect(await world.seriesOf(errors)).toEqual({ [`{code="${code}"}`]: 1 });
+    expect(countedIn(await world.seriesOf(errors))).toEqual({ [`{code="${code}"}`]: 1 });
     expect(await world.seriesOf('http_server_active_requests')).toEqual({ '': 0 });
   });
 });

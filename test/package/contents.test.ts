@@ -58,6 +58,8 @@ test('it has only the declarations of its entries, and no sources', () => {
     'LICENSE',
     'README.md',
     'SECURITY.md',
+    'deploy/grafana/docgraph.json',
+    'deploy/prometheus/alerts.yaml',
     'graphiql/dist/licenses.md',
     'graphiql/dist/manifest.json',
     'package.json',

@@ -32,10 +32,15 @@ export class Counters implements Family {
   readonly labels: readonly string[];
   readonly #counts = new Series(() => new Count());
 
-  constructor({ name, help, labels = [] }: Naming) {
+  /**
+   * `known`: values of its first label that are counted from the start. An increase shows only in a series that has
+   * begun before.
+   */
+  constructor({ name, help, labels = [] }: Naming, known: readonly string[] = []) {
     this.name = name;
     this.help = help;
     this.labels = labels;
+    for (const value of known) this.add(value, undefined, 0);
   }
 
   add(first?: string, second?: string, by = 1): void {

@@ -1,4 +1,6 @@
 /** Counts requests to the graph where each of them ends, with the calls that it has made. */
+
+import { errorMessages } from '../../graphql/errors/errors.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { heldBytes } from '../../rest/transport/byte-budget.ts';
 import { callCounts, durationsUpTo, overheads } from './buckets.ts';
@@ -34,11 +36,14 @@ export interface EndedOperation extends NamedOperation {
 
 export class RequestMetrics {
   #active = 0;
-  readonly refusals = new Counters({
-    name: 'docgraph_refused_total',
-    help: 'Requests that were refused before they ran (gate, loop, bodies, connections), and calls that were refused within a request (queue, held_bytes), by reason.',
-    labels: ['reason'],
-  });
+  readonly refusals = new Counters(
+    {
+      name: 'docgraph_refused_total',
+      help: 'Requests that were refused before they ran (gate, loop, bodies, connections), and calls that were refused within a request (queue, held_bytes), by reason.',
+      labels: ['reason'],
+    },
+    ['gate', 'loop', 'bodies', 'queue', 'held_bytes'],
+  );
   readonly #names = new OperationNames();
   readonly #requests: Histograms;
   readonly #operations: Histograms;
@@ -57,26 +62,35 @@ export class RequestMetrics {
     },
     callCounts,
   );
-  readonly #errors = new Counters({
-    name: 'docgraph_operation_errors_total',
-    help: 'Requests whose response had an error of this code, each code once for a request.',
-    labels: ['code'],
-  });
+  readonly #errors = new Counters(
+    {
+      name: 'docgraph_operation_errors_total',
+      help: 'Requests whose response had an error of this code, each code once for a request.',
+      labels: ['code'],
+    },
+    Object.keys(errorMessages),
+  );
   readonly #attempts = new Counters({
     name: 'docgraph_upstream_answers_total',
     help: 'Attempts of calls to the REST service, by operation of the service and result.',
     labels: ['operation', 'result'],
   });
-  readonly #kept = new Counters({
-    name: 'docgraph_kept_total',
-    help: 'Reads with a response, by where it came from: sent by the service, or a kept one that was confirmed, fresh or stale, or shared with another request.',
-    labels: ['result'],
-  });
-  readonly #replays = new Counters({
-    name: 'docgraph_replays_total',
-    help: 'Queries that began with the calls of an earlier run: unchanged if its response was sent, changed if the query ran again.',
-    labels: ['result'],
-  });
+  readonly #kept = new Counters(
+    {
+      name: 'docgraph_kept_total',
+      help: 'Reads with a response, by where it came from: sent by the service, or a kept one that was confirmed, fresh or stale, or shared with another request.',
+      labels: ['result'],
+    },
+    ['sent', 'confirmed', 'fresh', 'stale', 'shared'],
+  );
+  readonly #replays = new Counters(
+    {
+      name: 'docgraph_replays_total',
+      help: 'Queries that began with the calls of an earlier run: unchanged if its response was sent, changed if the query ran again.',
+      labels: ['result'],
+    },
+    ['unchanged', 'changed'],
+  );
   readonly #drift = new Counters({
     name: 'docgraph_drift_total',
     help: 'Values in responses of the REST service that did not fit their type, by type and field of the graph.',

@@ -1,0 +1,132 @@
+/** The alerts: valid, each shown to fire and not to fire, and each with its section of the runbook. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { root, rowsOf, textOf } from '../documents/documents.ts';
+import { hasPrometheus, promtool } from '../e2e/prometheus.ts';
+import { startMeasuredWorld } from '../http/measured-world.ts';
+import { knownMetrics, metricsIn } from './metric-names.ts';
+
+const rules = 'deploy/prometheus/alerts.yaml';
+const series = 'test/monitoring/alert-series.yaml';
+const runbook = 'docs/runbook.md';
+
+const alerts = [...textOf(rules).matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name);
+
+test.skipIf(!hasPrometheus)('the rules are valid, and fire when they should', () => {
+  for (const args of [
+    ['check', 'rules', join(root, rules)],
+    ['test', 'rules', join(root, series)],
+  ]) {
+    const { status, output } = promtool(args);
+    expect(status, output).toBe(0);
+  }
+});
+
+test('each alert is shown to fire', () => {
+  const shown = [...textOf(series).matchAll(/alertname: (\w+)\n(?: +.*\n)*? +exp_alerts:\n/g)];
+  expect(alerts).toHaveLength(5);
+  expect([...new Set(shown.map(([, name]) => name))].toSorted()).toEqual(alerts.toSorted());
+});
+
+test('each alert has a section of the runbook, which says what it means, what to look at and what to do', () => {
+  const links = [...textOf(rules).matchAll(/^ +runbook: (\S+)#(\S+)$/gm)];
+  expect(links.map(([, file]) => file)).toEqual(alerts.map(() => runbook));
+  expect(links.map(([, , anchor]) => anchor)).toEqual(alerts.map((name) => name.toLowerCase()));
+  const [, ...sections] = textOf(runbook).split(/^## /m);
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(alerts);
+  for (const section of sections)
+    expect([...section.matchAll(/^\*\*(.+?)\*\*/gm)].map(([, title]) => title)).toEqual([
+      'What it means.',
+      'What to look at.',
+      'What to do.',
+    ]);
+});
+
+test('the table of the runbook has the severity of each alert', () => {
+  const severities = [...textOf(rules).matchAll(/^ +severity: (\w+)$/gm)].map(([, one]) => one);
+  const rows = rowsOf(runbook)
+    .filter(([first = '']) => first.startsWith('[Docgraph'))
+    .map(([link = '', severity]) => [/^\[(\w+)\]/.exec(link)?.[1], severity]);
+  expect(rows).toEqual(alerts.map((name, at) => [name, severities[at]]));
+});
+
+test('the runbook names every reason of a refusal', async () => {
+  const connections = () => ({ open: 0, refused: 0 });
+  const world = await startMeasuredWorld({ facade: { metrics: { connections } } });
+  const reasons = Object.keys(await world.seriesOf('docgraph_refused_total'))
+    .map((labels) => /"(\w+)"/.exec(labels)?.[1])
+    .toSorted();
+  const named = rowsOf(runbook)
+    .filter(([first = '']) => /^`\w+`$/.test(first))
+    .map(([first = '']) => first.replaceAll('`', ''));
+  expect(named.toSorted()).toEqual(reasons);
+});
+
+test('the runbook names panels that there are', () => {
+  const text = textOf(runbook);
+  const panels = new Set(
+    [...textOf('deploy/grafana/docgraph.json').matchAll(/"title": "(.*)"/g)].map(([, one]) => one),
+  );
+  const named = [...text.matchAll(/(?<!\*)\*([A-Z][^*]+)\*(?!\*)/g)].map(([, title]) => title);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((title) => !panels.has(title))).toEqual([]);
+});
+
+const used = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/docgraph.json', series];
+
+test.each(used)('every metric in %s exists', async (file) => {
+  const { series: known } = await knownMetrics();
+  const named = metricsIn(textOf(file));
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the documents name every metric, and no other', async () => {
+  const { metrics, series: known } = await knownMetrics();
+  const table = new Set(
+    rowsOf('docs/deployment.md').flatMap(([first = '']) => [...metricsIn(first)]),
+  );
+  expect([...table].toSorted()).toEqual(metrics.toSorted());
+  for (const document of ['docs/deployment.md', runbook, 'docs/reliability.md'])
+    expect(
+      [...metricsIn(textOf(document))].filter((name) => !known.has(name) && !table.has(name)),
+      document,
+    ).toEqual([]);
+});
+
+test.skipIf(!hasPrometheus)('every expression of the dashboard is valid', () => {
+  const dashboard: Dashboard = JSON.parse(textOf('deploy/grafana/docgraph.json'));
+  const expressions = [...dashboard.panels, ...dashboard.annotations.list].flatMap(
+    ({ expr, targets = [] }) => [...(expr ? [expr] : []), ...targets.map((one) => one.expr)],
+  );
+  expect(expressions.length).toBeGreaterThan(30);
+  expect(problemsOf(expressions)).toBe('');
+});
+
+interface Dashboard {
+  readonly panels: readonly Panel[];
+  readonly annotations: { readonly list: readonly Panel[] };
+}
+
+interface Panel {
+  readonly expr?: string;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+/** What Prometheus says to expressions, as those of rules; empty if all are valid. */
+function problemsOf(expressions: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docgraph-rules-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'rules.yaml');
+  const rulesOf = expressions.map((expr, at) => ({
+    record: `expression_${at}`,
+    // Variables of Grafana.
+    expr: expr.replace(/\$__\w+/g, '5m'),
+  }));
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'expressions', rules: rulesOf }] }));
+  const { status, output } = promtool(['check', 'rules', file]);
+  return status === 0 ? '' : output;
+}

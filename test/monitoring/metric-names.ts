@@ -1,0 +1,34 @@
+/** Which metrics there are, and which ones a text names. */
+import { startMeasuredWorld } from '../http/measured-world.ts';
+
+const labels: ReadonlySet<string> = new Set(['http_request_method', 'http_response_status_code']);
+
+/** Names of metrics in the text, each as that of its series: `…_bucket`, `…_sum` and `…_count` of a histogram. */
+export const metricsIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(/\b(?:docgraph|http_(?:server|client)|nodejs|process)_\w+/g)]
+      .map(([name]) => name)
+      .filter((name) => !labels.has(name)),
+  );
+
+export interface KnownMetrics {
+  /** Names of all metrics. */
+  readonly metrics: readonly string[];
+  /** Names of all series. */
+  readonly series: ReadonlySet<string>;
+}
+
+/** All metrics, from what the command serves. */
+export async function knownMetrics(): Promise<KnownMetrics> {
+  const world = await startMeasuredWorld({ facade: { metrics: {} } });
+  const text = await world.metrics();
+  const metrics = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  return {
+    metrics: metrics.map(([, name = '']) => name),
+    series: new Set(
+      metrics.flatMap(([, name = '', kind]) =>
+        kind === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
+      ),
+    ),
+  };
+}
