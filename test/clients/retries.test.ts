@@ -1,4 +1,4 @@
-/** Tests the retries of docs/clients.md with the clients and an overloaded facade. */
+/** Tests the retries of docs/clients.md with the clients, an overloaded facade, and a service that limits the rate. */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { gql as urqlGql } from '@urql/core';
 import { pino } from 'pino';
 import type { GraphQLTaggedNode, IEnvironment, Variables } from 'relay-runtime';
 import { expect, onTestFinished, test } from 'vitest';
-import { startWorld, type World, type WorldOptions } from '../harness.ts';
+import { answer, startWorld, type World, type WorldOptions } from '../harness.ts';
 import { startHost } from '../http/host.ts';
 import { createClient as createApollo } from './apollo/client.ts';
 import { copyProject, schemaFile } from './project.ts';
@@ -190,3 +190,40 @@ test.for(clients)('other refusals are not repeated: %s', async ([, start]) => {
   expect(refusals()).toBe(0);
   expect(world.calls.length).toBeLessThanOrEqual(1);
 });
+
+/** A service that refuses its first calls, each for so many seconds. */
+const limitedFor = (retryAfter: number, times: number): WorldOptions => {
+  let left = times;
+  return {
+    upstream({ url = '' }, response) {
+      left -= 1;
+      if (left >= 0) {
+        response.setHeader('retry-after', retryAfter);
+        answer(response, { error: { code: 429, message: 'Slow down.' } }, 429);
+      } else if (url.includes('/teams')) answer(response, { items: [] });
+      else answer(response, { object: 'organization', id: 'acme', title: 'Acme' });
+    },
+  };
+};
+
+test.for(clients)(
+  'a query is repeated when the rate limit of the service permits: %s',
+  async ([, start]) => {
+    const world = await startWorld(limitedFor(2, 1));
+    const send = await start(world);
+    await expect(send('query', 0)).resolves.toMatchObject({ organization: { title: 'Acme' } });
+    expect(world.calls.length).toBeGreaterThan(1);
+  },
+);
+
+test.for(clients)(
+  'nothing waits for an hour, and no mutation is repeated: %s',
+  async ([, start]) => {
+    const world = await startWorld(limitedFor(3_600, 100));
+    const send = await start(world);
+    await expect(send('query', 0)).rejects.toThrow();
+    const reads = world.calls.length;
+    await send('change', 0).catch(() => {});
+    expect(world.calls.slice(reads)).toEqual(['PUT /v1/orgs/acme/teams']);
+  },
+);

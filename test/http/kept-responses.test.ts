@@ -59,7 +59,7 @@ describe('clients may keep a result, and ask each time whether it still holds', 
           'x-request-id': 'mine',
           'access-control-allow-origin': origin,
           'access-control-allow-methods': 'GET, POST',
-          'access-control-expose-headers': 'etag, retry-after, x-request-id',
+          'access-control-expose-headers': 'etag, ratelimit, retry-after, x-request-id',
           'access-control-max-age': '600',
         },
       ]);

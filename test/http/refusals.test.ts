@@ -57,7 +57,7 @@ describe('every refusal has an id, a type, a body, and can be read by pages that
       expect(Object.fromEntries(answered), way).toMatchObject({
         'x-request-id': 'mine',
         'access-control-allow-origin': origin,
-        'access-control-expose-headers': 'etag, retry-after, x-request-id',
+        'access-control-expose-headers': 'etag, ratelimit, retry-after, x-request-id',
         'content-type': expect.stringMatching(types),
         vary: expect.stringContaining('Origin'),
       });
@@ -169,7 +169,7 @@ test('a refusal under load is JSON for any preferred type, and nothing is execut
           'retry-after': '1',
           'x-request-id': 'mine',
           'access-control-allow-origin': origin,
-          'access-control-expose-headers': 'etag, retry-after, x-request-id',
+          'access-control-expose-headers': 'etag, ratelimit, retry-after, x-request-id',
         });
       }
   expect(world.calls).toHaveLength(before);

@@ -226,7 +226,8 @@ test('a token that the service refuses is 401 too, after one call', async ({ wor
   expect(world.calls).toEqual(['GET /v1/orgs/acme']);
 });
 
-test.for([400, 403, 404, 409, 418, 429, 500, 502, 503])(
+// A 429 does, if nothing else came back: `test/rest/rate-limits.test.ts`.
+test.for([400, 403, 404, 409, 418, 500, 502, 503])(
   "the service's %i does not become the status of the answer",
   async (refusal) => {
     const world = await startWorld({

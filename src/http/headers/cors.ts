@@ -12,7 +12,7 @@ const allowed = {
   'access-control-allow-methods': 'GET, POST',
   'access-control-max-age': '600',
   // What a page may read of a response besides its body.
-  'access-control-expose-headers': 'etag, retry-after, x-request-id',
+  'access-control-expose-headers': 'etag, ratelimit, retry-after, x-request-id',
 };
 
 const nothing = {};

@@ -10,14 +10,20 @@ export interface HeadersInput {
   readonly entityTag?: string | null | undefined;
   /** Seconds for which clients that keep the result need not ask again. */
   readonly freshSeconds?: number;
+  /** The rate limit of the service, if it has stated one. */
+  readonly rateLimit?: string | undefined;
 }
 
 export type ResponseHeaders = (request: HeadersInput) => Readonly<Record<string, string>>;
 
 export function responseHeaders(origins: Origins): ResponseHeaders {
   const cors = corsHeaders(origins);
-  return ({ id, headers, method, entityTag, freshSeconds = 0 }) => {
-    const headersOfAll: Readonly<Record<string, string>> = { ...cors(headers), 'x-request-id': id };
+  return ({ id, headers, method, entityTag, freshSeconds = 0, rateLimit }) => {
+    const headersOfAll: Readonly<Record<string, string>> = {
+      ...cors(headers),
+      'x-request-id': id,
+      ...(rateLimit !== undefined && { ratelimit: rateLimit }),
+    };
     // Responses to other methods are not cached.
     if (method !== 'GET' && method !== 'HEAD') return headersOfAll;
     const { vary, ...ofCaches } = cacheHeaders(headers, entityTag, freshSeconds);

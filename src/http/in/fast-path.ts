@@ -6,7 +6,13 @@ import { type ExecutionResult, GraphQLError, Kind, type OperationDefinitionNode 
 import type { Documents } from '../documents/documents.ts';
 import type { BodyPieces } from '../out/json-pieces.ts';
 import { presentAnyError } from '../out/request-errors.ts';
-import { bodyOf, headOf, type ResponseHead, type ResponseType } from '../out/response-head.ts';
+import {
+  bodyOf,
+  headOf,
+  type ResponseHead,
+  type ResponseType,
+  typeOf,
+} from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { DocumentParams } from './ordinary-request.ts';
 
@@ -90,7 +96,12 @@ const isConstant = ({ selectionSet, variableDefinitions = [] }: OperationDefinit
       !selection.directives?.length,
   );
 
-function written(request: GraphRequest, result: ExecutionResult, type: ResponseType): FastResponse {
+function written(
+  request: GraphRequest,
+  result: ExecutionResult,
+  accepted: ResponseType,
+): FastResponse {
+  const type = typeOf(result, accepted);
   request.record.setErrors(result.errors);
   return { head: headOf(result, type), body: request.write(bodyOf(result), type) };
 }

@@ -35,12 +35,20 @@ export interface ResponseHead {
 interface HttpFacts {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Type of the response, whatever the client prefers. */
+  readonly type?: ResponseType;
   /** Whether the status is only for clients that accept the newer type. All others get a 200. */
   readonly spec?: boolean;
 }
 
 const factsIn = (extensions: Readonly<Record<string, unknown>> | undefined) =>
   extensions?.http as HttpFacts | undefined;
+
+/** The type of a result: the accepted one, unless the result has its own. */
+export const typeOf = (
+  { extensions }: Pick<ExecutionResult, 'extensions'>,
+  accepted: ResponseType,
+): ResponseType => factsIn(extensions)?.type ?? accepted;
 
 export function headOf(
   { errors = [], extensions }: ExecutionResult,

@@ -9,6 +9,7 @@ import type { RequestHeaders } from '../headers/request-headers.ts';
 import { requestIdOf } from '../headers/request-id.ts';
 import { type ResponseContent, type Written, writeResponse } from '../out/bounded-response.ts';
 import { type BodyPieces, inBytePieces } from '../out/json-pieces.ts';
+import { rateLimitHeader } from '../out/rate-limit.ts';
 import type { ResponseType } from '../out/response-head.ts';
 import { asExecuted, withoutExtensions } from '../out/reused-response.ts';
 import { explainOperation } from './explain-operation.ts';
@@ -77,6 +78,11 @@ export class GraphRequest {
     return this.#services.trace && this.#head.headers.get('x-upstream-trace') === '1';
   }
 
+  /** Whether the caller asks for the rate limit that the service has stated. */
+  get showsRateLimit(): boolean {
+    return this.#head.headers.get('x-rate-limit') === '1';
+  }
+
   /** Whether it must not change anything, and its response may be kept. */
   get isGet(): boolean {
     return this.#head.method === 'GET';
@@ -87,12 +93,14 @@ export class GraphRequest {
     const { headers, method } = this.#head;
     const entityTag = this.#entityTag;
     const freshSeconds = this.#freshSeconds;
+    const limit = this.#run?.context.rest.statedLimit;
     return this.#services.responseHeaders({
       id: this.id,
       headers,
       method,
       entityTag,
       freshSeconds,
+      rateLimit: limit && rateLimitHeader(limit),
     });
   }
 
@@ -137,7 +145,7 @@ export class GraphRequest {
 
   /** Responds with what an earlier run has written. */
   #reuse(response: Uint8Array): ExecutionResult {
-    if (this.isTraced) return this.#present(asExecuted(response));
+    if (this.isTraced || this.showsRateLimit) return this.#present(asExecuted(response));
     this.#run?.context.rest.end();
     this.#reused = response;
     return { data: {} };
@@ -156,6 +164,7 @@ export class GraphRequest {
     return presentResult(executed, run, {
       requestId: this.id,
       tracedFrom: this.isTraced ? this.#arrivedAt : undefined,
+      showsRateLimit: this.showsRateLimit,
       log,
       metrics,
       schema,
@@ -174,8 +183,8 @@ export class GraphRequest {
     if (this.isGet) {
       const rest = this.#run?.context.rest;
       const mayBeStored = !(rest?.hasStale || rest?.hasNoStore);
-      // A trace differs each time.
-      const isKept = mayBeStored && !hasErrors && !this.isTraced;
+      // A trace differs each time, and so does the rate limit.
+      const isKept = mayBeStored && !(hasErrors || this.isTraced || this.showsRateLimit);
       const hasTag = isKept && written.bytes <= mostKeptBytes;
       this.#entityTag = hasTag ? entityTagOf(type, written.pieces) : null;
       this.#freshSeconds = Math.floor((rest?.freshMs ?? 0) / 1_000);

@@ -10,7 +10,7 @@ import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import { traceOf } from '../out/call-trace.ts';
 import { CallsByPath } from '../out/calls-by-path.ts';
 import { presentErrors } from '../out/present-errors.ts';
-import { withUnauthorizedStatus } from '../out/unauthorized.ts';
+import { withRefusedStatus } from '../out/refused-result.ts';
 import { countUnreadable, logUnreadable } from '../out/unreadable-values.ts';
 import type { OperationRun } from './operation-run.ts';
 
@@ -18,6 +18,8 @@ export interface PresentOptions {
   readonly requestId: string;
   /** When the request arrived, by the clock of `performance`; undefined if no trace was requested. */
   readonly tracedFrom: number | undefined;
+  /** Whether the caller asks for the rate limit of the service. */
+  readonly showsRateLimit: boolean;
   readonly log: RequestLog | undefined;
   readonly metrics: RequestMetrics | undefined;
   readonly schema: GraphQLSchema;
@@ -28,7 +30,7 @@ export interface PresentOptions {
 export function presentResult(
   { result, paths, kinds }: Executed,
   run: OperationRun,
-  { requestId, tracedFrom, log, metrics, schema, report }: PresentOptions,
+  { requestId, tracedFrom, showsRateLimit, log, metrics, schema, report }: PresentOptions,
 ): ExecutionResult {
   const { warnings, rest } = run.context;
   const { records } = rest.log;
@@ -39,6 +41,7 @@ export function presentResult(
       upstream: traceOf(records, { paths, beganAt: tracedFrom, isSerial: run.isMutation }),
       ...costOf(run),
     }),
+    ...(showsRateLimit && rest.statedLimit && { rateLimit: rest.statedLimit }),
   };
   const hasExtensions = Object.keys(extensions).length > 0;
   if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
@@ -49,7 +52,7 @@ export function presentResult(
   if (metrics) countUnreadable(result.errors, { metrics, schema, document: run.document, kinds });
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
   // A client that renews its token and tries again would repeat a change that was made.
-  return rest.log.hasChange ? presented : withUnauthorizedStatus(presented);
+  return rest.log.hasChange ? presented : withRefusedStatus(presented, run.isMutation);
 }
 
 /** A warning at each field that asked for a response of before the outage. */

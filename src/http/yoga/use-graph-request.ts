@@ -5,7 +5,7 @@ import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ResponseContent } from '../out/bounded-response.ts';
 import { textOf } from '../out/json-pieces.ts';
-import { headOf, responseType } from '../out/response-head.ts';
+import { headOf, responseType, typeOf } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { type RequestScope, requestIn, scopeOf } from '../request/request-scope.ts';
 
@@ -59,11 +59,12 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
     onResultProcess({ request, result, serverContext, resultProcessor, setResultProcessor }) {
       if (Symbol.asyncIterator in result || Array.isArray(result)) return;
       // Yoga parses the header in its own way.
-      const type = responseType(request.headers.get('accept') ?? undefined);
+      const accepted = responseType(request.headers.get('accept') ?? undefined);
       const graphRequest = requestIn(serverContext);
       graphRequest.record.setErrors(result.errors);
       // A caller that accepts no JSON gets the error as text. Nothing has run for it.
-      if (!type) return setResultProcessor(asText, 'text/plain');
+      if (!accepted) return setResultProcessor(asText, 'text/plain');
+      const type = typeOf(result, accepted);
       if (resultProcessor) setResultProcessor(resultProcessor, type);
       const { takePieces } = scopeOf(serverContext);
       const stringify = (content: ResponseContent) => {

@@ -17,6 +17,11 @@ export class CallAttempts {
     this.#beganAt = performance.now();
   }
 
+  /** The attempt was not sent after all. */
+  withdraw(): void {
+    this.#record.attempts -= 1;
+  }
+
   failed({ code, facts }: RestError): void {
     this.#record.failures.push({
       attempt: this.#record.attempts,

@@ -1,9 +1,8 @@
 /** The HTTP request of a call. */
+import type { AnyOperation } from '../table/operation.ts';
 import type { HttpRequest } from '../transport/exchange.ts';
-import type { Method } from '../values/method.ts';
 
 export interface CallContent {
-  readonly method: Method;
   readonly path: string;
   readonly body: unknown;
   /** Of the body that is kept. Then the response need not contain it again. */
@@ -11,7 +10,8 @@ export interface CallContent {
 }
 
 export function requestOf(
-  { method, path, body, etag }: CallContent,
+  { method }: AnyOperation,
+  { path, body, etag }: CallContent,
   headers: readonly string[],
 ): HttpRequest {
   if (etag !== undefined) {

@@ -9,6 +9,7 @@ import type { Upstream } from '../transport/upstream.ts';
 import { CallReuse } from './call-reuse.ts';
 import type { RestClientOptions } from './client-options.ts';
 import { outgoingHeaders, representationOf } from './outgoing-headers.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { ResponseValues } from './response-values.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -24,6 +25,7 @@ export interface CallScope {
   readonly turns: Semaphore;
   readonly byteBudget: ByteBudget;
   readonly responseValues: ResponseValues;
+  readonly limits: RateLimits;
   /** Undefined if nothing is kept for the caller. */
   readonly reuse: CallReuse | undefined;
 }
@@ -37,7 +39,7 @@ export const callTurns = (): Semaphore => new Semaphore(callsAtOnce);
 export function scopeOf(
   { token, tokenHash }: Caller,
   { upstream, headers, requestId, deadlineMs, bodies, sharedReads }: RestClientOptions,
-  made: Pick<CallScope, 'deadline' | 'turns' | 'byteBudget' | 'responseValues'>,
+  made: Pick<CallScope, 'deadline' | 'turns' | 'byteBudget' | 'responseValues' | 'limits'>,
 ): CallScope {
   const isAccepted = upstream.isAccepted({ token, tokenHash });
   const isShared = sharedReads && isAccepted;

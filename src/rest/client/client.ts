@@ -11,27 +11,18 @@ import { Deadline } from '../transport/deadline.ts';
 import { type Caller, credentialsProblem } from '../transport/tokens.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import { budgetExceeded, type CredentialsProblem, RestError } from '../values/errors.ts';
-import { fillPath, queryString } from '../values/path.ts';
-import { CallLog, type CallReason, type CallRecord } from './call-log.ts';
+import { type CallInput, filledPath } from './call-input.ts';
+import { CallLog, type CallRecord } from './call-log.ts';
 import { type CallScope, callTurns, scopeOf } from './call-scope.ts';
 import type { RestClientOptions } from './client-options.ts';
+import { RateLimits } from './rate-limits.ts';
 import { type ReadAnswer, ReadRecord } from './read-record.ts';
 import { Replay } from './replay.ts';
 import { ResponseValues } from './response-values.ts';
 import { RestCall } from './rest-call.ts';
+import type { StatedLimit } from './stated-limit.ts';
 
-export type { RestClientOptions };
-
-/** The input of a call, which follows from the row of its operation: no type repeats what the row contains. */
-export interface CallInput {
-  readonly path: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly body?: unknown;
-  /** Who requests the call, for the call log. May still grow while the call is in progress. */
-  readonly requestedBy?: Iterable<object>;
-  /** Why the call is made, for the call log. Defaults to the own call of a field. */
-  readonly reason?: CallReason;
-}
+export type { CallInput, RestClientOptions, StatedLimit };
 
 interface Call {
   readonly response: Promise<unknown>;
@@ -79,6 +70,7 @@ export class RestClient {
       turns: callTurns(),
       byteBudget: this.#byteBudget,
       responseValues: this.#responseValues,
+      limits: new RateLimits(upstream.now),
     };
     this.#scope = caller && scopeOf(caller, options, shared);
     this.#signal = signal;
@@ -131,8 +123,8 @@ export class RestClient {
   }
 
   /** Whether this read was made since the last write. Repeating it costs no further call. */
-  hasRead(operation: AnyOperation, { path, query }: Omit<CallInput, 'body'>): boolean {
-    return this.#memo.has(filledPath(operation, path, query));
+  hasRead(operation: AnyOperation, input: Omit<CallInput, 'body'>): boolean {
+    return this.#memo.has(filledPath(operation, input));
   }
 
   /** Does long work for the request in a turn of the event loop that has time for it. Rejects if no time is left. */
@@ -195,10 +187,16 @@ export class RestClient {
     return this.#scope?.reuse?.freshMs ?? 0;
   }
 
+  /** What the service has stated about the rate limit of the token. */
+  get statedLimit(): StatedLimit | undefined {
+    return this.#scope?.limits.stated;
+  }
+
   /** The calls that were made, without those whose response was fresh, or that another request had begun. */
   get callsMade(): readonly CallRecord[] {
     // Without these settings, each record is a call.
-    return this.#writes ? this.log.made : this.log.records;
+    const made = this.#writes ? this.log.made : this.log.records;
+    return this.#scope?.limits.isLimited ? made.filter(({ attempts }) => attempts > 0) : made;
   }
 
   /** Ends calls that nothing needs any more, and frees the byte budget: the response is complete. */
@@ -217,19 +215,21 @@ export class RestClient {
     this.#responseValues.empty();
   }
 
-  #callFor(operation: AnyOperation, { path, query, body }: CallInput): Call {
-    const filled = filledPath(operation, path, query);
+  #callFor(operation: AnyOperation, input: CallInput): Call {
+    const path = filledPath(operation, input);
     return operation.method === 'GET'
-      ? this.#read(operation, filled)
-      : this.#write(operation, filled, body);
+      ? this.#read(operation, path)
+      : this.#write(operation, path, input.body);
   }
 
   #read(operation: AnyOperation, path: string): Call {
     const known = this.#memo.get(path);
     if (known) return known;
+    const isFree = this.#isFree(path);
     const call =
-      (this.#isFree(path) ? undefined : this.#refusal(operation)) ??
+      (isFree ? undefined : this.#refusal(operation)) ??
       this.#claim(path) ??
+      (isFree ? undefined : this.#limited(operation)) ??
       this.#start(operation, path, undefined);
     this.#memo.set(path, call);
     return call;
@@ -243,7 +243,8 @@ export class RestClient {
 
   #write(operation: AnyOperation, path: string, body: unknown): Call {
     this.#noteWrite();
-    const { response, record } = this.#refusal(operation) ?? this.#start(operation, path, body);
+    const { response, record } =
+      this.#refusal(operation) ?? this.#limited(operation) ?? this.#start(operation, path, body);
     const ended = response.finally(() => {
       this.#noteWrite();
       this.#memo.clear();
@@ -262,8 +263,18 @@ export class RestClient {
     if (!this.#scope) return undefined;
     this.#calls += 1;
     if (this.#calls <= this.#callBudget) return undefined;
-    const error = budgetExceeded(this.#calls, this.#callBudget, 'calls').of(operation);
-    this.#scope.reuse?.record?.failed(error);
+    return this.#refused(budgetExceeded(this.#calls, this.#callBudget, 'calls'), operation);
+  }
+
+  /** Returns a refused call if the service wants no further ones. */
+  #limited(operation: AnyOperation): Call | undefined {
+    const refusal = this.#scope?.limits.refusal;
+    return refusal && this.#refused(refusal, operation);
+  }
+
+  #refused(reason: RestError, operation: AnyOperation): Call {
+    const error = reason.of(operation);
+    this.#scope?.reuse?.record?.failed(error);
     return refused(error);
   }
 
@@ -287,9 +298,3 @@ export class RestClient {
     this.#onBegin = undefined;
   }
 }
-
-const filledPath = (
-  operation: AnyOperation,
-  path: CallInput['path'],
-  query: CallInput['query'],
-): string => `/v1${fillPath(operation.path, path)}${query ? queryString(query) : ''}`;

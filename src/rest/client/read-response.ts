@@ -5,6 +5,7 @@ import type { HttpResponse } from '../transport/exchange.ts';
 import { unreadableResponse } from '../values/errors.ts';
 import { isRecord } from '../values/record.ts';
 import { tooHeavy } from './json-weight.ts';
+import { retryAfterOf } from './retry-after.ts';
 import { type ErrorDetails, errorOfStatus } from './status-errors.ts';
 
 /** The value that the row of the operation describes. Throws a `RestError` for any other response. */
@@ -93,21 +94,4 @@ function serviceErrorIn(response: HttpResponse): Readonly<Record<string, unknown
   } catch {
     return undefined;
   }
-}
-
-const longestRetryAfter = 3600;
-/** The date format of HTTP. `Date.parse` alone would find a date in almost any text. */
-const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
-
-/** Seconds of a `Retry-After` in seconds or as a date, up to an hour. Undefined if it is neither. */
-function retryAfterOf({ headers }: HttpResponse): number | undefined {
-  const value = String(headers['retry-after'] ?? '').trim();
-  const seconds = /^\d+$/.test(value)
-    ? Number(value)
-    : httpDate.test(value)
-      ? (Date.parse(value) - Date.now()) / 1000
-      : Number.NaN;
-  return Number.isNaN(seconds)
-    ? undefined
-    : Math.min(Math.max(Math.ceil(seconds), 0), longestRetryAfter);
 }

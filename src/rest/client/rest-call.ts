@@ -2,12 +2,11 @@
 
 import type { SharingCall } from '../shared/flight.ts';
 import type { AnyOperation } from '../table/operation.ts';
-import type { Sender } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
-import { TimeShare } from '../transport/time-share.ts';
 import { RestError } from '../values/errors.ts';
 import type { AheadListener } from './ahead-listener.ts';
+import { AttemptTime } from './attempt-time.ts';
 import { CallAttempts } from './call-attempts.ts';
 import type { CallRecord } from './call-log.ts';
 import { CallReceiver } from './call-receiver.ts';
@@ -15,6 +14,7 @@ import { requestOf } from './call-request.ts';
 import type { CallScope } from './call-scope.ts';
 import { KeptRead } from './kept-read.ts';
 import { presentableError } from './presentable-error.ts';
+import { rateLimited } from './rate-limits.ts';
 import { readResponse } from './read-response.ts';
 
 const mostAttempts = 2;
@@ -28,9 +28,8 @@ export class RestCall implements SharingCall {
   readonly #attempts: CallAttempts;
   readonly #kept: KeptRead | undefined;
   readonly #receiver: CallReceiver;
+  readonly #time = new AttemptTime();
   #hasTurn = false;
-  /** Of an attempt that may fail, as a kept body can be used in its place. */
-  #share: TimeShare | undefined;
 
   constructor(
     scope: CallScope,
@@ -55,7 +54,7 @@ export class RestCall implements SharingCall {
   }
 
   get refusal(): RestError | undefined {
-    return this.#receiver.refusal;
+    return this.#receiver.refusal ?? this.#scope.limits.obstacle;
   }
 
   get record(): CallRecord {
@@ -87,7 +86,7 @@ export class RestCall implements SharingCall {
   #resume(response: HttpResponse): void {
     const { deadline } = this.#scope;
     deadline.begin();
-    const refusal = deadline.signal.reason ?? this.refusal;
+    const refusal = deadline.signal.reason ?? this.#receiver.refusal;
     if (refusal) this.#end(refusal);
     else this.#readNext(response);
   }
@@ -102,9 +101,10 @@ export class RestCall implements SharingCall {
 
   /** An attempt got a response. */
   received(response: HttpResponse): void {
-    this.#share?.end();
+    this.#time.end();
     this.#record.status = response.status;
     this.#record.cacheControl = response.headers['cache-control'];
+    this.#scope.limits.received(response);
     this.#inTurn(response, () => this.#arrived(response));
   }
 
@@ -141,9 +141,8 @@ export class RestCall implements SharingCall {
   #inTurn({ body }: HttpResponse, work: () => void): void {
     const { upstream, deadline } = this.#scope;
     upstream.readings.read(body.length, () => {
-      const { signal } = deadline;
       // The response may have waited for its turn until the deadline.
-      if (signal.aborted) this.#fail(signal.reason);
+      if (deadline.signal.aborted) this.#fail(deadline.signal.reason);
       else work();
     });
   }
@@ -165,9 +164,11 @@ export class RestCall implements SharingCall {
 
   /** An attempt failed. */
   failed(error: unknown): void {
-    this.#share?.end();
-    if (error instanceof RestError) this.#attempts.failed(error);
-    if (!(error instanceof RestError)) this.#fail(error);
+    this.#time.end();
+    if (error === rateLimited) this.#attempts.withdraw();
+    else if (error instanceof RestError) this.#attempts.failed(error);
+    if (error === rateLimited) this.#attempt();
+    else if (!(error instanceof RestError)) this.#fail(error);
     else if (!this.#mayRetry(error)) this.#giveUp(error);
     else if (this.#receiver.isAhead) this.#fail(error);
     else this.#retry(error).catch((cause) => this.#fail(cause));
@@ -223,33 +224,39 @@ export class RestCall implements SharingCall {
 
   #proceed(): void {
     // Turns also become free because all calls of the request end.
-    const refusal = this.#scope.deadline.signal.reason ?? this.refusal;
     this.#hasTurn = true;
+    this.#attemptUnless(this.#scope.deadline.signal.reason);
+  }
+
+  #attemptUnless(reason: unknown): void {
+    const refusal = reason ?? this.#receiver.refusal;
     if (refusal) this.#fail(refusal);
     else this.#attempt();
   }
 
   #attempt(): void {
-    const { calls, headers } = this.#scope;
+    const { calls, headers, limits } = this.#scope;
+    if (limits.obstacle) {
+      this.#waitForLimit();
+      return;
+    }
     this.#attempts.begin();
-    const { method } = this.#operation;
     const etag = this.#kept?.begin();
     let request: HttpRequest;
     try {
-      request = requestOf({ method, path: this.#path, body: this.#body, etag }, headers);
+      request = requestOf(this.#operation, { path: this.#path, body: this.#body, etag }, headers);
     } catch (error) {
       this.#fail(error);
       return;
     }
-    calls.send(request, this.#sender(), this);
+    const sender = this.#time.begin(this.#scope, this.#kept?.hasStandIn ?? false);
+    calls.send(request, sender, this);
   }
 
-  /** An attempt that may fail has half of the time that is left. */
-  #sender(): Sender {
-    const { sender, deadline } = this.#scope;
-    if (!this.#kept?.hasStandIn) return sender;
-    this.#share = new TimeShare(deadline.left / 2, deadline.signal);
-    return { ...sender, signal: this.#share.signal };
+  /** After a 429, nothing is sent before the time that the service has named. */
+  #waitForLimit(): void {
+    const { limits, deadline } = this.#scope;
+    limits.wait(deadline).then((reason) => this.#attemptUnless(reason));
   }
 
   #mayRetry({ facts }: RestError): boolean {

@@ -1,5 +1,6 @@
 /** The error for a response of the service that is not a success. */
 import { RestError, type RestErrorCode } from '../values/errors.ts';
+import { isBrief } from './retry-after.ts';
 
 const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
   400: 'BAD_USER_INPUT',
@@ -20,14 +21,12 @@ const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
 /** Statuses that explain what to correct. Only for these the service's own message is shown. */
 const withOwnMessage = new Set([400, 404, 409, 410, 412, 422]);
 const transientStatuses = new Set([502, 503, 504]);
-/** Longest Retry-After, in seconds, that one request waits for. */
-const briefRetryAfter = 1;
 
 /** A call is not repeated before the time that the service asks for. */
 const isTransient = (status: number, retryAfter: number | undefined) =>
   retryAfter === undefined
     ? transientStatuses.has(status)
-    : retryAfter <= briefRetryAfter && (status === 429 || transientStatuses.has(status));
+    : isBrief(retryAfter) && (status === 429 || transientStatuses.has(status));
 
 /** Statuses of a service, or of an intermediary, that does not have the operation. */
 const unsupportedStatuses = new Set([405, 501]);

@@ -43,24 +43,30 @@ export function createClient(
 }
 
 const mostTries = 8;
+/** Longest wait in seconds. Who is refused for longer gets the error. */
+const longestWait = 60;
 
-/** Retries requests that were refused before any work was done, and queries without a response. */
+/** Retries requests that were refused, and queries without a response. */
 const createRetryLink = () =>
   new RetryLink({
     attempts(tries, { operationType }, error) {
-      if (tries >= mostTries) return false;
-      if (graphErrors(error).some(({ extensions }) => extensions?.code === 'OVERLOADED'))
-        return true;
+      if (tries >= mostTries || retryAfter(error) > longestWait) return false;
+      if (graphErrors(error).some(isRefusal)) return true;
       // `fetch` throws a TypeError if there is no response. A mutation may have made its change.
       return error instanceof TypeError && operationType === 'query';
     },
     delay(tries, _operation, error) {
-      const after = ServerError.is(error) && error.response.headers.get('retry-after');
-      const seconds = Number(after) || 0;
       // Random, so that requests that were refused together are not repeated together.
-      return 1_000 * seconds + 500 * 2 ** tries * Math.random();
+      return 1_000 * retryAfter(error) + 500 * 2 ** tries * Math.random();
     },
   });
+
+/** Such a request changed nothing. A mutation is never refused with the second code. */
+const isRefusal = ({ extensions }: GraphError) =>
+  extensions?.code === 'OVERLOADED' || extensions?.code === 'RATE_LIMITED';
+
+const retryAfter = (error: unknown): number =>
+  (ServerError.is(error) && Number(error.response.headers.get('retry-after'))) || 0;
 
 /** The GraphQL errors of a response with either content type. */
 export function graphErrors(error: unknown): readonly GraphError[] {

@@ -55,7 +55,10 @@ export function createEnvironment(
 
 const mostTries = 8;
 
-/** Retries requests that were refused before any work was done, and queries without a response. */
+/** Longest wait in seconds. Who is refused for longer gets the error. */
+const longestWait = 60;
+
+/** Retries requests that were refused, and queries without a response. */
 async function send(endpoint: string, request: RequestInit, isQuery: boolean): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const isLast = tries >= mostTries;
@@ -63,21 +66,26 @@ async function send(endpoint: string, request: RequestInit, isQuery: boolean): P
       // Not for mutations: the change may have been made.
       if (isLast || !isQuery) throw error;
     });
-    if (response && (isLast || !(await isOverloaded(response)))) return response;
     const seconds = Number(response?.headers.get('retry-after')) || 0;
+    if (response && (isLast || seconds > longestWait || !(await isRefused(response))))
+      return response;
     // Random, so that requests that were refused together are not repeated together.
     const delayMs = 1_000 * seconds + 500 * 2 ** tries * Math.random();
     await new Promise((resolve) => setTimeout(resolve, delayMs));
   }
 }
 
-async function isOverloaded(response: Response): Promise<boolean> {
-  if (response.status !== 503) return false;
+/** By status: the code of a request that changed nothing. A mutation never has the second one. */
+const refusals: Readonly<Record<number, string>> = { 503: 'OVERLOADED', 429: 'RATE_LIMITED' };
+
+async function isRefused(response: Response): Promise<boolean> {
+  const code = refusals[response.status];
+  if (!code) return false;
   const { errors = [] }: { errors?: readonly GraphError[] } = await response
     .clone()
     .json()
     .catch(() => ({}));
-  return errors.some(({ extensions }) => extensions?.code === 'OVERLOADED');
+  return errors.some(({ extensions }) => extensions?.code === code);
 }
 
 interface GraphError {

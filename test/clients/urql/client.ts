@@ -27,16 +27,27 @@ export function createClient(
   });
 }
 
-/** Retries requests that were refused before any work was done, and queries without a response. */
+/** Retries requests that were refused, and queries without a response. */
 const retry = retryExchange({
   // The first delay is 1.5 to 2.5 times as long, and each further one 1.5 to 2.5 times the one before.
   initialDelayMs: 700,
   maxNumberAttempts: 8,
   // Not for mutations without a response: the change may have been made.
   retryIf: (error, { kind }) =>
-    isOverloaded(error) || (kind === 'query' && error.networkError !== undefined),
+    isRefused(error) || (kind === 'query' && error.networkError !== undefined),
 });
 
-/** With another status, it is the error of one field, and other fields may have made changes. */
-const isOverloaded = ({ response, graphQLErrors }: CombinedError) =>
-  response?.status === 503 && graphQLErrors.some((error) => error.extensions.code === 'OVERLOADED');
+/** Longest wait in seconds. Who is refused for longer gets the error. */
+const longestWait = 60;
+
+/**
+ * By status: the code of a request that changed nothing. A mutation never has the second one. With another status, it
+ * is the error of one field, and other fields may have made changes.
+ */
+const refusals: Readonly<Record<number, string>> = { 503: 'OVERLOADED', 429: 'RATE_LIMITED' };
+
+const isRefused = ({ response, graphQLErrors }: CombinedError) => {
+  const code = refusals[response?.status];
+  const seconds = Number(response?.headers.get('retry-after')) || 0;
+  return seconds <= longestWait && graphQLErrors.some(({ extensions }) => extensions.code === code);
+};

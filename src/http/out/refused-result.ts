@@ -1,0 +1,51 @@
+/**
+ * The status of a result in which the service has refused everything: 401 if there is nothing but errors of missing or
+ * rejected tokens, so that clients renew their token, and 429 if it limits the rate of requests, so that they wait.
+ * Otherwise each field reports its own error.
+ */
+import type { ExecutionResult, GraphQLError } from 'graphql';
+
+/** `isMutation`: whether it may have changed something. Clients repeat what is refused with 429. */
+export function withRefusedStatus(result: ExecutionResult, isMutation: boolean): ExecutionResult {
+  const { errors = [], data, ...rest } = result;
+  const [first] = errors;
+  const code = first?.extensions.code;
+  const isRefused =
+    (code === 'UNAUTHENTICATED' ||
+      (code === 'RATE_LIMITED' && !isMutation && isOfAllRoots(errors, data))) &&
+    errors.every(({ extensions }) => extensions.code === code) &&
+    isNothing(data);
+  if (!isRefused) return result;
+  const http = code === 'UNAUTHENTICATED' ? unauthorized : tooManyRequests(errors);
+  // GraphQL over HTTP allows these statuses only without `data`, which contains only nulls here.
+  return { ...rest, errors, extensions: { ...result.extensions, http } };
+}
+
+const unauthorized = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
+
+/**
+ * `Retry-After` is the longest wait of all errors, as every call is made again. The type is that of other refusals: in
+ * the newer one, clients take a refusal for the result of the operation, and do not try again.
+ */
+function tooManyRequests(errors: readonly GraphQLError[]) {
+  const waits = errors.flatMap(({ extensions: { retryAfter } }) =>
+    typeof retryAfter === 'number' ? [retryAfter] : [],
+  );
+  const headers = waits.length > 0 ? { 'retry-after': String(Math.max(...waits)) } : {};
+  return { status: 429, headers, type: 'application/json' };
+}
+
+/** Whether each root field has an error. One that is null without an error has its answer. */
+function isOfAllRoots(errors: readonly GraphQLError[], data: ExecutionResult['data']): boolean {
+  const failed = new Set(errors.map(({ path }) => path?.[0]));
+  const hasMore = errors.some(({ extensions }) => extensions.leftOut !== undefined);
+  return hasMore || Object.keys(data ?? {}).every((name) => failed.has(name));
+}
+
+/** Whether there are only nulls, at any depth. */
+function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value !== 'object') return false;
+  const members = Object.values(value);
+  return members.length > 0 && members.every(isNothing);
+}

@@ -1,0 +1,19 @@
+/** The input of a call, which follows from the row of its operation: no type repeats what the row contains. */
+import type { AnyOperation } from '../table/operation.ts';
+import { fillPath, queryString } from '../values/path.ts';
+import type { CallReason } from './call-log.ts';
+
+export interface CallInput {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  /** Who requests the call, for the call log. May still grow while the call is in progress. */
+  readonly requestedBy?: Iterable<object>;
+  /** Why the call is made, for the call log. Defaults to the own call of a field. */
+  readonly reason?: CallReason;
+}
+
+export const filledPath = (
+  operation: AnyOperation,
+  { path, query }: Pick<CallInput, 'path' | 'query'>,
+): string => `/v1${fillPath(operation.path, path)}${query ? queryString(query) : ''}`;

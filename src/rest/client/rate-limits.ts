@@ -1,0 +1,113 @@
+/**
+ * What the service says about the rate of requests during one request. After a 429 the calls that are not sent yet wait
+ * as long as it says, if that is brief; otherwise they fail unsent. It belongs to one request, and so to one token.
+ */
+import type { Deadline } from '../transport/deadline.ts';
+import type { HttpResponse } from '../transport/exchange.ts';
+import { pauseUntil } from '../transport/pause.ts';
+import { RestError } from '../values/errors.ts';
+import { isBrief, retryAfterOf } from './retry-after.ts';
+import { type StatedLimit, statedLimit } from './stated-limit.ts';
+
+/** Why an attempt was not sent: it has to wait, or must not be sent at all. Never shown. */
+export const rateLimited = new RestError('RATE_LIMITED');
+
+interface Period {
+  readonly limit: number | undefined;
+  readonly remaining: number;
+  /** By the monotonic clock. */
+  readonly resetsAt: number | undefined;
+}
+
+export class RateLimits {
+  readonly #now: () => number;
+  #isLimited = false;
+  /** Whether the request ends before calls may be sent again. */
+  #isOver = false;
+  /** When calls may be sent again, by the monotonic clock. Undefined if the service has not said it. */
+  #resumesAt: number | undefined;
+  #period: Period | undefined;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** A response has arrived. */
+  received({ status, headers }: HttpResponse): void {
+    if (status === 429) this.#refused(retryAfterOf({ headers }));
+    const stated = statedLimit(headers);
+    if (stated) this.#state(stated);
+  }
+
+  /** Whether there was a 429. */
+  get isLimited(): boolean {
+    return this.#isLimited;
+  }
+
+  /** Why a call may not be sent now. */
+  get obstacle(): RestError | undefined {
+    if (!this.#isLimited) return undefined;
+    return this.#isOver || this.#waitMs > 0 ? rateLimited : undefined;
+  }
+
+  /** Why no further call of the request is sent. */
+  get refusal(): RestError | undefined {
+    return this.#isOver ? this.#error() : undefined;
+  }
+
+  /** Waits until calls may be sent. Resolves with the reason if the request ends before that. */
+  async wait({ left, signal }: Deadline): Promise<RestError | undefined> {
+    if (this.#isOver || this.#waitMs >= left) return this.#error();
+    await pauseUntil(signal, this.#waitMs);
+    return signal.reason as RestError | undefined;
+  }
+
+  /** The least remaining, and the latest reset, of all that the service has stated. */
+  get stated(): StatedLimit | undefined {
+    if (!this.#period) return undefined;
+    const { limit, remaining, resetsAt } = this.#period;
+    return {
+      limit,
+      remaining,
+      resetAfter: resetsAt === undefined ? undefined : this.#secondsUntil(resetsAt),
+    };
+  }
+
+  get #waitMs(): number {
+    return (this.#resumesAt ?? 0) - this.#now();
+  }
+
+  #refused(retryAfter: number | undefined): void {
+    this.#isLimited = true;
+    if (retryAfter === undefined || !isBrief(retryAfter)) this.#isOver = true;
+    this.#state({ limit: undefined, remaining: 0, resetAfter: retryAfter });
+    if (retryAfter === undefined) return;
+    this.#resumesAt = latest(this.#resumesAt, this.#now() + retryAfter * 1_000);
+  }
+
+  #state({ limit, remaining, resetAfter }: StatedLimit): void {
+    const known = this.#period;
+    const resetsAt = resetAfter === undefined ? undefined : this.#now() + resetAfter * 1_000;
+    const isLess = !known || remaining < known.remaining;
+    this.#period = {
+      limit: isLess ? (limit ?? known?.limit) : (known.limit ?? limit),
+      remaining: isLess ? remaining : known.remaining,
+      resetsAt: latest(known?.resetsAt, resetsAt),
+    };
+  }
+
+  #error(): RestError {
+    const resumesAt = this.#resumesAt;
+    const retryAfter = resumesAt === undefined ? undefined : this.#secondsUntil(resumesAt);
+    return new RestError('RATE_LIMITED', retryAfter === undefined ? {} : { retryAfter });
+  }
+
+  #secondsUntil(time: number): number {
+    return Math.max(Math.ceil((time - this.#now()) / 1_000), 0);
+  }
+}
+
+function latest(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return Math.max(one, other);
+}

@@ -1,0 +1,65 @@
+/**
+ * What a response states about the rate limit of its token, in the headers that services use: `RateLimit` with
+ * `RateLimit-Policy`, in the forms of its drafts, or `X-RateLimit-*`. Whatever is no number counts as absent.
+ */
+import type { HttpResponse } from '../transport/exchange.ts';
+
+export interface StatedLimit {
+  /** Requests that the service permits in a period. */
+  readonly limit: number | undefined;
+  /** Requests that are left in it. */
+  readonly remaining: number;
+  /** Seconds until it is over. */
+  readonly resetAfter: number | undefined;
+}
+
+type Headers = HttpResponse['headers'];
+
+/** Undefined if the response states nothing. If it states several limits, the least remaining and the latest reset. */
+export function statedLimit(headers: Headers): StatedLimit | undefined {
+  if (headers.ratelimit !== undefined) return ofItems(headers);
+  const old = headers['x-ratelimit-remaining'] === undefined ? '' : 'x-';
+  return ofSingles(headers, `${old}ratelimit-`);
+}
+
+function ofItems(headers: Headers): StatedLimit | undefined {
+  const text = String(headers.ratelimit);
+  const remaining = least(numbers(text, remainingIn));
+  if (remaining === undefined) return undefined;
+  const policies = `${text},${headers['ratelimit-policy'] ?? ''}`;
+  return {
+    limit: least(numbers(policies, limitIn)),
+    remaining,
+    resetAfter: most(numbers(text, resetIn)),
+  };
+}
+
+function ofSingles(headers: Headers, prefix: string): StatedLimit | undefined {
+  const at = (name: string) => least(numbers(String(headers[`${prefix}${name}`] ?? ''), single));
+  const remaining = at('remaining');
+  if (remaining === undefined) return undefined;
+  const reset = at('reset');
+  return {
+    limit: at('limit'),
+    remaining,
+    resetAfter: reset === undefined ? undefined : secondsUntil(reset),
+  };
+}
+
+/** Parameters of the current draft and of older ones. More digits than these are no number of requests or seconds. */
+const remainingIn = /(?:^|[;,])\s*(?:r|remaining)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
+const resetIn = /(?:^|[;,])\s*(?:t|reset)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
+const limitIn = /(?:^|[;,])\s*(?:q|limit)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
+const single = /^\s*(\d{1,12})(?=\s*(?:[;,]|$))/g;
+
+const numbers = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map(([, digits]) => Number(digits));
+
+const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : undefined);
+const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : undefined);
+
+/** Seconds from which on a number is a time since 1970, and no number of seconds to wait. */
+const leastTime = 1e9;
+
+const secondsUntil = (reset: number): number =>
+  reset < leastTime ? reset : Math.max(Math.ceil(reset - Date.now() / 1000), 0);
