@@ -40,7 +40,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'facade',
     'schema',
-    'http/in http/yoga http/documents http/request http/reuse http/out http/headers http/log http/metrics',
+    'http/in http/yoga http/trusted http/documents http/request http/reuse http/out http/headers http/log http/metrics',
     'graphql/run graphql/cost graphql/loading',
     'rest/kept rest/shared rest/transport rest/values',
   ],
@@ -48,10 +48,11 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['domains', 'graphql/fields', 'rest/table rest/values'],
   [
     'http/in',
-    'http/yoga http/documents http/request http/out http/headers',
+    'http/yoga http/trusted http/request http/out http/headers',
     'rest/transport rest/markdown',
   ],
-  ['http/yoga', 'http/documents http/request http/out http/headers', 'graphql/plan'],
+  ['http/yoga', 'http/trusted http/request http/out http/headers', 'graphql/plan'],
+  ['http/trusted', 'http/documents http/out', 'graphql/plan'],
   ['http/documents', 'http/out', 'graphql/cost graphql/plan graphql/errors'],
   [
     'http/request',

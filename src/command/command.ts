@@ -89,6 +89,9 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     logger,
     ...(hasMetrics && { metrics: { connections } }),
   });
+  await facade.ready().catch((error) => {
+    throw unusable('DOCUMENTS_FILES', error);
+  });
   server = await serve(facade, {
     port: config.PORT,
     host: config.HOST,
@@ -203,7 +206,10 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
       key: config.UPSTREAM_KEY_FILE,
     },
     trace: config.UPSTREAM_TRACE ?? local !== undefined,
-    ...((config.GRAPHIQL ?? local) && {
+    ...(config.DOCUMENTS_FILES && { documentsFiles: config.DOCUMENTS_FILES }),
+    documents: config.DOCUMENTS,
+    // GraphiQL sends documents.
+    ...((config.GRAPHIQL ?? (local && config.DOCUMENTS !== 'only')) && {
       graphiql: {
         token: local?.token,
         tabs: local?.tabs,

@@ -1,6 +1,7 @@
 /** The only file that reads the environment and the command line. Errors name the setting or argument. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
+import { documentsProblem } from '../facade/documents-options.ts';
 import { closest } from '../facade/near-names.ts';
 import { clearMessage, isInTheClear } from '../facade/option-values.ts';
 import { reuseProblem } from '../facade/reuse-options.ts';
@@ -42,6 +43,13 @@ const reuseSettings = {
   staleSeconds: 'REUSE_STALE_SECONDS',
 } as const;
 
+const documentsSettings = {
+  documents: 'DOCUMENTS',
+  files: 'DOCUMENTS_FILES',
+  graphiql: 'GRAPHIQL',
+  only: 'DOCUMENTS=only',
+} as const;
+
 const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
   const issue = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -53,6 +61,9 @@ const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
   const { REUSE_BYTES: bytes, REUSE: reuse, REUSE_STALE_SECONDS: staleSeconds } = config;
   const unused = reuseProblem({ bytes, reuse, staleSeconds }, reuseSettings);
   if (unused) issue(unused.of, unused.message);
+  const { DOCUMENTS: documents, DOCUMENTS_FILES: files, GRAPHIQL: graphiql = false } = config;
+  const unfit = documentsProblem({ documents, files, graphiql }, documentsSettings);
+  if (unfit) issue(unfit.of, unfit.message);
 });
 const sandboxSchema = z.object(sandboxFields);
 /** `explain` needs no service, and only these settings. */

@@ -6,6 +6,7 @@ import {
   digitsOr,
   milliseconds,
   originsText,
+  pathsText,
   positive,
   whole,
 } from '../facade/option-values.ts';
@@ -73,6 +74,8 @@ export const facadeFields = {
   UPSTREAM_TRACE: onOff.optional(),
   GRAPHIQL: onOff.optional(),
   GRAPHIQL_LENGTHS: lengthsFile.optional(),
+  DOCUMENTS_FILES: pathsText.optional(),
+  DOCUMENTS: kinds.documents,
   CORS_ORIGINS: originsText.optional(),
   DRAIN_MS: digitsOr(milliseconds.default(0)),
   SHUTDOWN_GRACE_MS: digitsOr(milliseconds.default(15_000)),

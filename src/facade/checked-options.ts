@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { issuesOf } from '../rest/values/issues.ts';
+import { documentsProblem } from './documents-options.ts';
 import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
 import { closest } from './near-names.ts';
 import {
@@ -13,6 +14,7 @@ import {
   milliseconds,
   origins,
   pages,
+  paths,
   positive,
   proxyAddress,
   seconds,
@@ -112,6 +114,8 @@ export const optionKinds = {
   now: clock.default(() => () => performance.now()),
   trace: z.boolean().default(false),
   graphiql: graphiqlSettings.optional(),
+  documentsFiles: paths.optional(),
+  documents: z.enum(['open', 'log', 'known', 'only']).default('open'),
   corsOrigins: origins.optional(),
   metrics: z
     .strictObject({
@@ -129,7 +133,17 @@ const reuseNames = {
   staleSeconds: 'reuseStaleSeconds',
 } as const;
 
+const documentsNames = {
+  documents: 'documents',
+  files: 'documentsFiles',
+  graphiql: 'graphiql',
+  only: "documents: 'only'",
+} as const;
+
 const schema = z.object(optionKinds).superRefine((options, context) => {
+  const { documents, documentsFiles: files, graphiql } = options;
+  const unfit = documentsProblem({ documents, files, graphiql: Boolean(graphiql) }, documentsNames);
+  if (unfit) context.addIssue({ code: 'custom', path: [unfit.of], message: unfit.message });
   const { reuseBytes: bytes, reuse, reuseStaleSeconds: staleSeconds } = options;
   const unused = reuseProblem({ bytes, reuse, staleSeconds }, reuseNames);
   if (unused) context.addIssue({ code: 'custom', path: [unused.of], message: unused.message });

@@ -145,6 +145,16 @@ export interface FacadeOptions {
   readonly trace?: boolean;
   /** Serves GraphiQL at the endpoint. Off by default. */
   readonly graphiql?: GraphiQLSettings;
+  /**
+   * Files with trusted documents, or folders of such files: manifests of Apollo, Relay or GraphQL Code Generator. They
+   * are read again when they change.
+   */
+  readonly documentsFiles?: readonly string[];
+  /**
+   * Which documents may run, with `documentsFiles`: `open`, all; `log`, all, and the log names those that are not
+   * trusted; `known`, trusted ones, by ID or by text; `only`, trusted ones by ID. Defaults to `open`.
+   */
+  readonly documents?: 'open' | 'log' | 'known' | 'only';
   /** Origins whose pages may call the facade, or `*`. None by default. Credentials are never allowed. */
   readonly corsOrigins?: readonly string[] | '*';
   /** Receives a line for each request, a line each minute for each route that was called, and internal errors. */

@@ -31,6 +31,8 @@ import { Bodies } from '../http/request/bodies.ts';
 import { LoopDelay } from '../http/request/loop-delay.ts';
 import { WarmUpQueue } from '../http/request/warm-up-queue.ts';
 import { RememberedRuns } from '../http/reuse/remembered-runs.ts';
+import { RequestedDocuments } from '../http/trusted/requested-documents.ts';
+import { type ListLog, TrustedDocuments } from '../http/trusted/trusted-documents.ts';
 import type { GraphiQLSettings } from '../http/yoga/graphiql-settings.ts';
 import { loadYogaPackages } from '../http/yoga/yoga-packages.ts';
 import type { YogaServer } from '../http/yoga/yoga-server.ts';
@@ -67,11 +69,21 @@ export interface Facade {
   readonly warmUp: () => Promise<void>;
   /** The metrics, in the text format of Prometheus. Rejects if they are off: see the option `metrics`. */
   readonly metrics: () => Promise<string>;
+  /**
+   * Resolves when the lists of trusted documents have been read, at once if there are none. Rejects with a `BrokenList`
+   * if one cannot be used. Until then, requests that need a list are refused with 503.
+   */
+  readonly ready: () => Promise<void>;
+  /** Reads the lists of trusted documents again now, as happens every few seconds. */
+  readonly reloadDocuments: () => Promise<void>;
   /** Waits for calls in progress, then closes the connections to the REST service. */
   readonly close: () => Promise<void>;
 }
 
 const requestBytes = 100_000;
+
+const ignore = () => {};
+const noLog: ListLog = { info: ignore, warn: ignore, error: ignore };
 
 const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
 
@@ -175,12 +187,36 @@ export function createFacade(options: FacadeOptions): Facade {
   });
 
   const reading = { schema, sizes, introspection: checked.introspection };
-  const documents = new Documents({ ...reading, cacheBytes: checked.documentCacheBytes });
+  const parsed = new Documents({ ...reading, cacheBytes: checked.documentCacheBytes });
+  const trusted =
+    checked.documentsFiles &&
+    new TrustedDocuments({
+      mode: checked.documents,
+      files: checked.documentsFiles,
+      prepare: (text) => parsed.prepare(text),
+      plan: (prepared, operation) => queryCosts.prepare(prepared, operation),
+      log: logger ?? noLog,
+    });
+  const { introspection } = checked;
+  const documents = new RequestedDocuments({ documents: parsed, trusted, introspection });
+  const read = trusted?.open();
+  let isAwaited = false;
+  read?.catch((error) => {
+    // Whoever waits for it gets the failure.
+    if (!isAwaited) logger?.error({ reason: error.message }, 'trusted documents cannot be read');
+  });
   const collected =
     checked.metrics &&
     metrics &&
-    metricsOf(metrics, { settings: checked.metrics, upstream, unsent, documents, store, now });
-  const ordinary = { endpoint, requestBytes };
+    metricsOf(metrics, {
+      settings: checked.metrics,
+      upstream,
+      unsent,
+      documents: parsed,
+      store,
+      now,
+    });
+  const ordinary = { endpoint, requestBytes, hasIds: trusted !== undefined };
   let loaded: Promise<YogaServer> | undefined;
   const loadYoga = async () => {
     await loadYogaPackages();
@@ -209,6 +245,7 @@ export function createFacade(options: FacadeOptions): Facade {
 
   const close = async () => {
     loopDelay?.stop();
+    trusted?.close();
     garbage.stop();
     collected?.stop();
     await (await loaded)?.dispose();
@@ -240,7 +277,11 @@ export function createFacade(options: FacadeOptions): Facade {
         documents: (size) =>
           readFirst({
             size,
-            documents: new Documents({ ...reading, cacheBytes: 0 }),
+            documents: new RequestedDocuments({
+              documents: new Documents({ ...reading, cacheBytes: 0 }),
+              trusted: undefined,
+              introspection,
+            }),
             requests: new GraphRequests({
               ...services,
               introspections: new Introspections(schema, {
@@ -259,6 +300,11 @@ export function createFacade(options: FacadeOptions): Facade {
         isOver: () => closed !== undefined,
       }),
     metrics: collected?.text ?? withoutMetrics,
+    async ready() {
+      isAwaited = true;
+      await read;
+    },
+    reloadDocuments: async () => trusted?.look(),
     close() {
       closed ??= close();
       return closed;

@@ -84,6 +84,21 @@ export const origins = z.custom<readonly string[] | '*'>(
   'must be origins such as https://app.example.com, or *',
 );
 
+/** Paths of files and folders. */
+export const paths = z.custom<readonly string[]>(
+  (value) =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((path) => typeof path === 'string' && path !== ''),
+  'must be paths of files or folders',
+);
+
+/** The same as text, separated by commas. */
+export const pathsText = z
+  .string()
+  .transform((text): readonly string[] => text.split(',').map((path) => path.trim()))
+  .pipe(paths);
+
 /** The same as text, separated by commas. */
 export const originsText = z
   .string()

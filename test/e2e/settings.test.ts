@@ -51,6 +51,8 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   SHARE_READS: ['yes', 'true', 'ON', '1'],
   UNSENT_BYTES: ['0', '64MB'],
   BATCHING: ['bytes', 'Calls', 'on'],
+  DOCUMENTS_FILES: [' ', 'a.json,', ','],
+  DOCUMENTS: ['all', 'Only', 'on'],
   EXECUTOR: ['graphql-js', 'Plan', 'jit'],
   INTROSPECTION: ['yes', 'true', 'OFF', '0'],
   SHED_DELAY_MS: ['-1', 'late'],
@@ -162,6 +164,7 @@ test('a setting that is not set, or empty, has its default', () => {
       SHARE_READS: false,
       UNSENT_BYTES: 64_000_000,
       BATCHING: 'balanced',
+      DOCUMENTS: 'open',
       EXECUTOR: 'plan',
       INTROSPECTION: true,
       SHED_DELAY_MS: 100,
@@ -282,6 +285,18 @@ test('what is kept of responses needs memory', () => {
   expect(settings.REUSE_STALE_SECONDS).toBe(300);
 });
 
+test('trusted documents need a list, and GraphiQL cannot send their IDs', () => {
+  const DOCUMENTS_FILES = 'web.json, /etc/documents';
+  for (const DOCUMENTS of ['log', 'known', 'only']) {
+    expect(() => readConfig({ DOCUMENTS })).toThrow('DOCUMENTS needs DOCUMENTS_FILES');
+    const { DOCUMENTS_FILES: files } = readConfig({ DOCUMENTS, DOCUMENTS_FILES });
+    expect(files).toEqual(['web.json', '/etc/documents']);
+  }
+  expect(() => readConfig({ DOCUMENTS: 'only', DOCUMENTS_FILES, GRAPHIQL: 'on' })).toThrow(
+    'GRAPHIQL sends documents, which DOCUMENTS=only refuses',
+  );
+});
+
 test('origins are a list, or all', () => {
   const origins = (text: string) => readConfig({ CORS_ORIGINS: text }).CORS_ORIGINS;
   expect(origins('*')).toBe('*');
@@ -308,6 +323,9 @@ describe('the process reports it on stderr and exits with 1', () => {
 
   test('a file that cannot be read', () =>
     expectRefusal('src/main.ts', { UPSTREAM_CA_FILE: '/nowhere/ca.pem' }, 'UPSTREAM_CA_FILE'));
+
+  test('a list of trusted documents that is broken', () =>
+    expectRefusal('src/main.ts', { PORT: '0', DOCUMENTS_FILES: 'LICENSE' }, 'DOCUMENTS_FILES'));
 
   test('a port that is taken', async () =>
     expectRefusal('src/main.ts', { PORT: await takenPort() }, 'PORT'));

@@ -85,6 +85,12 @@ const wrong: Readonly<
   now: [[clock, notFunctions]],
   trace: [[boolean, notBooleans], notNull],
   graphiql: [['must be an object', [true, 'on']], notNull],
+  documentsFiles: [['must be paths of files or folders', [[], 'a.json', [''], [5], null]]],
+  documents: [
+    ['must be one of open, log, known, only', ['all', 'on', 5]],
+    ['needs documentsFiles', ['log', 'known', 'only']],
+    notNull,
+  ],
   corsOrigins: [[origins, ['https://a.example', ['https://a.example/'], ['*'], [5], 5]]],
   logCallerKey: [
     ['must have at least 16 characters', ['', 'too short']],

@@ -7,6 +7,7 @@ import { coerceVariables } from '../plan/coerce-variables.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
 import { saturated } from '../plan/expanded-sum.ts';
 import { fragmentsIn } from '../plan/fragments.ts';
+import type { PreparedDocument } from '../plan/prepared-document.ts';
 import type { Estimate, FieldEstimate, Totals } from './estimate.ts';
 import type { EstimateOptions, ObjectsTogether } from './estimates.ts';
 import { type Estimated, estimated } from './estimator.ts';
@@ -57,6 +58,16 @@ export class QueryCosts {
   constructor(schema: GraphQLSchema, bounds: QueryBounds) {
     this.#schema = schema;
     this.bounds = bounds;
+  }
+
+  /**
+   * Plans an operation and estimates its cost before a request needs that, for all conditions with their defaults, or
+   * else true and false. Throws if no variables could keep it within the bounds.
+   */
+  prepare(prepared: PreparedDocument, operation: OperationDefinitionNode): void {
+    const plans = prepared.planned(this.#schema).of(operation);
+    for (const conditions of plans.usualConditions)
+      this.#keptFor(plans.chosenBy(conditions), operation);
   }
 
   /** Throws if the operation may have too many objects or calls. */

@@ -1,5 +1,5 @@
 /** The plans of a document: made on first use, and cached with the document in bounds. */
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { callPlaces } from './call-places.ts';
@@ -113,6 +113,21 @@ class OperationPlans {
       if (cost) refuse(cost);
       throw error;
     }
+  }
+
+  /** Values of the conditions that requests are likely to have: their defaults, or else true and false. */
+  get usualConditions(): readonly Variables[] {
+    if (this.#conditions.length === 0) return [{}];
+    const { variableDefinitions = [] } = this.#operation;
+    const defaults = new Map(
+      variableDefinitions.map(({ variable, defaultValue }) => [
+        variable.name.value,
+        defaultValue?.kind === Kind.BOOLEAN ? defaultValue.value : undefined,
+      ]),
+    );
+    return [true, false].map((state) =>
+      Object.fromEntries(this.#conditions.map((name) => [name, defaults.get(name) ?? state])),
+    );
   }
 
   /** The plan for these variables while others are unknown. Not cached. */

@@ -65,6 +65,15 @@ export class Documents {
     return errors;
   }
 
+  /** Parses and validates a document that is kept elsewhere. Throws the `GraphQLError` that refuses it. */
+  prepare(text: string): PreparedDocument {
+    const prepared = new PreparedDocument(text, parseWithinLimits(text, this.#sizes));
+    const [error] = this.#validate(prepared);
+    if (error) throw refusal(error, prepared);
+    this.#valid.add(prepared.document);
+    return prepared;
+  }
+
   /** If the schema is hidden, suggestions must not reveal it bit by bit. */
   #validate({ document }: PreparedDocument): readonly GraphQLError[] {
     if (this.#introspection)

@@ -3,7 +3,6 @@
  * `test/http/ways.test.ts` compares both.
  */
 import { type ExecutionResult, GraphQLError, Kind, type OperationDefinitionNode } from 'graphql';
-import type { Documents } from '../documents/documents.ts';
 import type { BodyPieces } from '../out/json-pieces.ts';
 import { presentAnyError } from '../out/request-errors.ts';
 import {
@@ -14,6 +13,7 @@ import {
   typeOf,
 } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
+import type { RequestedDocuments } from '../trusted/requested-documents.ts';
 import type { DocumentParams } from './ordinary-request.ts';
 
 export interface FastResponse {
@@ -25,11 +25,11 @@ export interface FastResponse {
 const mostKeptBytes = 1_000;
 
 export class FastPath {
-  readonly #documents: Documents;
+  readonly #documents: RequestedDocuments;
   /** Responses that never change, such as those to health probes. They are kept as long as their documents. */
   readonly #constant = new WeakMap<OperationDefinitionNode, BodyPieces>();
 
-  constructor(documents: Documents) {
+  constructor(documents: RequestedDocuments) {
     this.#documents = documents;
   }
 
@@ -46,14 +46,10 @@ export class FastPath {
     }
   }
 
-  #run(
-    request: GraphRequest,
-    { query, operationName, variables }: DocumentParams,
-    type: ResponseType,
-  ) {
-    request.record.text = query;
+  #run(request: GraphRequest, params: DocumentParams, type: ResponseType) {
+    const { operationName, variables } = params;
     const { isAccepted } = request;
-    const prepared = this.#documents.read(query, isAccepted);
+    const prepared = this.#documents.find(params, isAccepted, request.record);
     const operation = prepared.operation(operationName);
     if (!operation) throw noOperation();
     request.record.operation = operation;

@@ -80,7 +80,7 @@ export function nodeListener(options: NodeListenerOptions) {
   };
 
   const respondToBody = (exchange: Exchange, type: ResponseType, body: Buffer) => {
-    const params = ordinaryParams(body);
+    const params = ordinaryParams(body, ordinary.hasIds);
     if (params) respondFast(exchange, type, params);
     else void respondByYoga(exchange, body);
   };
@@ -155,7 +155,7 @@ export function nodeListener(options: NodeListenerOptions) {
     const type = ordinaryType(request, ordinary);
     if (!type) return void respondByYoga(exchange);
     if (graphRequest.isGet) {
-      const params = ordinarySearch(request);
+      const params = ordinarySearch(request, ordinary.hasIds);
       if (!params) return void respondByYoga(exchange);
       const bytes = request.url?.length ?? 0;
       enter(exchange, bytes, () => respondFast(exchange, type, params));

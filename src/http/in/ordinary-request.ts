@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { type ResponseType, responseType } from '../out/response-head.ts';
+import { type AskedDocument, askedIn, idNames } from '../trusted/asked-document.ts';
 
 /** What the body or the address of a request contains. */
-export interface DocumentParams {
-  readonly query: string;
+export interface DocumentParams extends AskedDocument {
   readonly operationName?: string | null;
   readonly variables?: Readonly<Record<string, unknown>> | null;
 }
@@ -16,6 +16,8 @@ export interface OrdinaryOptions {
   readonly endpoint: string;
   /** Maximum size of a request body, in bytes. */
   readonly requestBytes: number;
+  /** Whether documents have IDs. */
+  readonly hasIds: boolean;
 }
 
 /** As other servers pass it on. */
@@ -67,7 +69,7 @@ const isPlainJson = (type = '') =>
 const brace = 0x7b;
 
 /** The content of a body; undefined if it is not JSON, or contains anything unusual. */
-export function ordinaryParams(body: Buffer): DocumentParams | undefined {
+export function ordinaryParams(body: Buffer, hasIds: boolean): DocumentParams | undefined {
   // Not even a space or a byte order mark may precede it.
   if (body[0] !== brace) return undefined;
   let params: Readonly<Record<string, unknown>>;
@@ -76,40 +78,53 @@ export function ordinaryParams(body: Buffer): DocumentParams | undefined {
   } catch {
     return undefined;
   }
-  return paramsOf(params);
+  return paramsOf(params, hasIds);
 }
 
 /** The parameters of an address with a search; undefined if a value is not JSON, or anything is unusual. */
-export function ordinarySearch({ url = '' }: IncomingMessage): DocumentParams | undefined {
+export function ordinarySearch(
+  { url = '' }: IncomingMessage,
+  hasIds: boolean,
+): DocumentParams | undefined {
   const search = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   // A file of GraphiQL.
   if (search.has('graphiql')) return undefined;
   const text = (name: string) => search.get(name) || null;
   const json = (name: string) => JSON.parse(text(name) ?? 'null');
   try {
-    return paramsOf({
+    const params = {
       query: text('query'),
       operationName: text('operationName'),
       variables: json('variables'),
       extensions: json('extensions'),
-    });
+    };
+    if (!hasIds) return paramsOf(params, hasIds);
+    const ids = idNames.map((name) => [name, text(name)] as const);
+    return paramsOf({ ...params, ...Object.fromEntries(ids) }, hasIds);
   } catch {
     return undefined;
   }
 }
 
-function paramsOf(params: Readonly<Record<string, unknown>>): DocumentParams | undefined {
-  for (const name in params) if (!isOrdinaryMember(name, params[name])) return undefined;
+function paramsOf(
+  params: Readonly<Record<string, unknown>>,
+  hasIds: boolean,
+): DocumentParams | undefined {
+  for (const name in params)
+    if (!isOrdinaryMember(name, params[name]) && !(hasIds && isId(name))) return undefined;
   const { query, operationName, variables } = params;
-  if (typeof query !== 'string') return undefined;
+  const asked = hasIds ? askedIn(params) : typeof query === 'string' ? { query } : undefined;
+  if (!asked || (asked.query ?? asked.documentId ?? asked.hash) === undefined) return undefined;
   return {
-    query,
+    ...asked,
     // An empty name counts as none.
     operationName: (operationName as string | null | undefined) || null,
     // So does an empty text.
     variables: (variables as DocumentParams['variables'] | '') || null,
   };
 }
+
+const isId = (name: string) => (idNames as readonly string[]).includes(name);
 
 function isOrdinaryMember(name: string, value: unknown): boolean {
   if (name === 'query') return typeof value === 'string' && value !== '';

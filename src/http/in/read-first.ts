@@ -2,8 +2,8 @@
  * Executes documents as requests would, before any request arrives. Code that has run only a few times is slow, so the
  * first large document would block all others three times as long as later ones.
  */
-import type { Documents } from '../documents/documents.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
+import type { RequestedDocuments } from '../trusted/requested-documents.ts';
 import { FastPath } from './fast-path.ts';
 import { firstDocuments } from './first-documents.ts';
 import type { GraphRequests } from './graph-requests.ts';
@@ -13,7 +13,7 @@ export interface ReadFirstOptions {
   /** Size of the documents. */
   readonly size: number;
   /** Without a cache. */
-  readonly documents: Documents;
+  readonly documents: RequestedDocuments;
   /** Without calls and without a log. */
   readonly requests: GraphRequests;
 }

@@ -27,6 +27,8 @@ export interface RequestLine {
   readonly traceparent: string | null;
   readonly caller: Caller | undefined;
   readonly operation: OperationDefinitionNode | undefined;
+  /** Whether the document is a trusted one. Undefined if that was not checked. */
+  readonly isTrusted: boolean | undefined;
   /** The document, if one was sent. */
   readonly text: string | undefined;
   /** HTTP status of the response; null if there was none. */
@@ -62,11 +64,13 @@ export class RequestLog {
 
   request(line: RequestLine): void {
     const { requestId, traceparent, caller, operation, text, status, calls, ms, codes } = line;
+    const { isTrusted: trusted } = line;
     for (const call of calls) this.#addCall(requestId, call);
     const name = operation?.name?.value.slice(0, longestName) ?? null;
     // Undefined members are left out of the line.
     const traceId = readTraceParent(traceparent)?.traceId;
-    const isUnnamed = name === null && text !== undefined && codes.length > 0;
+    const isUnnamed = name === null && codes.length > 0;
+    const isToFind = text !== undefined && (isUnnamed || trusted === false);
     this.#logger[levelOf(codes)](
       {
         requestId,
@@ -74,7 +78,8 @@ export class RequestLog {
         caller: caller ? this.#callers.of(caller) : null,
         operation: name,
         type: operation?.operation ?? null,
-        document: isUnnamed ? hash('sha256', text).slice(0, documentDigits) : undefined,
+        trusted,
+        document: isToFind ? hash('sha256', text).slice(0, documentDigits) : undefined,
         status,
         calls: calls.length,
         bytes: calls.reduce((sum, { bytes }) => sum + bytes, 0),

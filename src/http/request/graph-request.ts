@@ -257,7 +257,7 @@ export class GraphRequest {
       operation: operation && {
         type: operation.operation,
         name: operation.name?.value,
-        isTrusted,
+        isTrusted: isTrusted === true,
         hasRun: run !== undefined && status !== null && status < 400 && this.isAccepted,
         calls: run?.context.rest.log.records ?? [],
         isUnchanged: run?.reuse?.isUnchanged,
@@ -267,7 +267,7 @@ export class GraphRequest {
 
   #log(hasLeft: boolean, status: number | null, run: OperationRun | undefined): void {
     const { log } = this.#services;
-    const { text, operation } = this.record;
+    const { text, operation, isTrusted } = this.record;
     const codes = hasLeft ? leftCodes : this.record.codes;
     if (!log || !codes || (hasLeft && !operation)) return;
     const { headers, caller } = this.#head;
@@ -276,6 +276,7 @@ export class GraphRequest {
       traceparent: headers.get('traceparent'),
       caller,
       operation,
+      isTrusted,
       text,
       status,
       calls: run?.context.rest.callsMade ?? [],

@@ -4,9 +4,12 @@ import type { GraphQLError, OperationDefinitionNode } from 'graphql';
 export class RequestRecord {
   /** The document as it was sent, whether it is valid or not. */
   text: string | undefined;
+  /**
+   * Whether the document is a trusted one. False only where others run and are logged; undefined if that is not
+   * checked.
+   */
+  isTrusted: boolean | undefined;
   operation: OperationDefinitionNode | undefined;
-  /** Whether the document is one that the operator of the process has listed. */
-  isTrusted = false;
   /** Codes of the errors in the response. Undefined while there is no response, or it is not about the graph. */
   codes: readonly string[] | undefined;
   /** Whether the request failed because of an internal error. */

@@ -5,14 +5,17 @@
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Documents } from '../documents/documents.ts';
 import { asFetched } from '../out/plain-response.ts';
 import { presentAnyError } from '../out/request-errors.ts';
 import { bodyOf, responseType } from '../out/response-head.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
 import { requestIn } from '../request/request-scope.ts';
+import { askedIn } from '../trusted/asked-document.ts';
+import { unclearId } from '../trusted/refusals.ts';
+import type { RequestedDocuments } from '../trusted/requested-documents.ts';
 import { notAcceptable, notAcceptableResponse } from './not-acceptable.ts';
 
-export function useEventStreams(documents: Documents): Plugin {
+export function useEventStreams(documents: RequestedDocuments): Plugin {
   return {
     onRequestParse({ request, requestParser, setRequestParser, fetchAPI, serverContext }) {
       const accept = request.headers.get('accept') ?? undefined;
@@ -20,7 +23,7 @@ export function useEventStreams(documents: Documents): Plugin {
       setRequestParser(async (received) => {
         const params = await requestParser(received);
         const graphRequest = requestIn(serverContext);
-        const error = refusalOf(documents, Object(params).query);
+        const error = refusalOf(documents, Object(params), graphRequest);
         if (!error) {
           graphRequest.record.setErrors([notAcceptable]);
           return asFetched(notAcceptableResponse, fetchAPI);
@@ -39,10 +42,16 @@ export const acceptsEvents = (accept: string | undefined): boolean =>
   /(^|,)\s*text\/event-stream\s*(;|,|$)/i.test(accept ?? '');
 
 /** Why a document cannot run, as far as that is known without its operation. */
-function refusalOf(documents: Documents, text: unknown): unknown {
-  if (typeof text !== 'string' || text === '') return noQuery;
+function refusalOf(
+  documents: RequestedDocuments,
+  params: Readonly<Record<string, unknown>>,
+  { record }: GraphRequest,
+): unknown {
+  const asked = askedIn(documents.trusted ? params : { query: params.query });
+  if (!asked) return unclearId();
+  if ((asked.query ?? asked.documentId ?? asked.hash) === undefined) return noQuery;
   try {
-    documents.read(text, false);
+    documents.find(asked, false, record);
     return undefined;
   } catch (error) {
     return error;

@@ -2,12 +2,13 @@
 import type { ExecutionResult } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
-import type { Documents } from '../documents/documents.ts';
 import type { ResponseContent } from '../out/bounded-response.ts';
 import { textOf } from '../out/json-pieces.ts';
 import { headOf, responseType, typeOf } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { type RequestScope, requestIn, scopeOf } from '../request/request-scope.ts';
+import type { AskedDocument } from '../trusted/asked-document.ts';
+import type { RequestedDocuments } from '../trusted/requested-documents.ts';
 
 function asText(result: unknown, { Response }: FetchAPI): Response {
   const { errors = [] } = result as ExecutionResult;
@@ -17,7 +18,11 @@ function asText(result: unknown, { Response }: FetchAPI): Response {
   return new Response(messages, { status, headers: { ...headers, 'content-type': type } });
 }
 
-export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
+/** `asked`: what requests ask for by ID, and not by the text that Yoga has. */
+export function useGraphRequest(
+  documents: RequestedDocuments,
+  asked: WeakMap<GraphRequest, AskedDocument>,
+): Plugin<RequestScope> {
   /** Between its stages Yoga keeps only the document, which requests may share. */
   const prepared = new WeakMap<GraphRequest, PreparedDocument>();
   const preparedFor = (request: GraphRequest): PreparedDocument => {
@@ -29,12 +34,12 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
     onParse({ context, setParseFn }) {
       setParseFn((source) => {
         const { graphRequest, params } = context;
-        const text = String(typeof source === 'string' ? source : source.body);
-        graphRequest.record.text = text;
-        const read = documents.read(text, graphRequest.isAccepted);
+        const { isAccepted, record } = graphRequest;
+        const query = String(typeof source === 'string' ? source : source.body);
+        const read = documents.find(asked.get(graphRequest) ?? { query }, isAccepted, record);
         prepared.set(graphRequest, read);
         const operation = read.operation(params.operationName);
-        if (operation) graphRequest.record.operation = operation;
+        if (operation) record.operation = operation;
         return read.document;
       });
     },

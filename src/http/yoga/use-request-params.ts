@@ -1,31 +1,63 @@
 /**
  * Interprets parameters as clients mean them: an empty operation name is none, and so are variables that are an empty
- * string. A hash without a document asks whether persisted queries are supported. A document in `explain` instead of
- * `query` is estimated, and not run: whatever does not understand that finds no document to run.
+ * string. The ID of a document stands for its text. A hash without a document, if there are no IDs, asks whether
+ * persisted queries are supported. A document in `explain` instead of `query` is estimated, and not run: whatever does
+ * not understand that finds no document to run.
  */
-import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
+import type { GraphRequest } from '../request/graph-request.ts';
 import { requestIn } from '../request/request-scope.ts';
+import { type AskedDocument, askedIn, idNames } from '../trusted/asked-document.ts';
+import { persistedQueryNotSupported, unclearId } from '../trusted/refusals.ts';
+import type { TrustedDocuments } from '../trusted/trusted-documents.ts';
 
 export interface RequestParamsOptions {
   /** Whether operations are estimated for callers who ask for it. */
   readonly explains: boolean;
+  /** Documents with IDs, if there are any. */
+  readonly trusted: TrustedDocuments | undefined;
+  /** Receives what requests ask for by ID. */
+  readonly asked: WeakMap<GraphRequest, AskedDocument>;
 }
 
-export function useRequestParams({ explains }: RequestParamsOptions): Plugin {
+export function useRequestParams({ explains, trusted, asked }: RequestParamsOptions): Plugin {
   return {
-    onRequestParse: ({ serverContext }) => ({
-      onRequestParseDone({ requestParserResult: params, setRequestParserResult }) {
+    onRequestParse: ({ serverContext, url }) => ({
+      onRequestParseDone({ requestParserResult, setRequestParserResult }) {
+        const params = requestParserResult;
         // Values that are not objects are refused later.
         if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
-        if (isHashAlone(params)) throw persistedQueryNotSupported();
+        const graphRequest = requestIn(serverContext);
         const explained = explains ? explainedIn(params) : undefined;
-        if (explained) requestIn(serverContext).isExplained = true;
-        setRequestParserResult(withoutEmpty(explained ?? params));
+        if (explained) graphRequest.isExplained = true;
+        const given = explained ?? params;
+        const found =
+          trusted && withText(trusted, graphRequest.isGet ? withSearch(given, url) : given);
+        if (found?.asked) asked.set(graphRequest, found.asked);
+        else if (isHashAlone(params)) throw persistedQueryNotSupported();
+        setRequestParserResult(withoutEmpty(found?.params ?? given));
       },
     }),
   };
 }
+
+/** Yoga takes only the parameters from an address that it has a name for. */
+function withSearch(params: GraphQLParams, url: URL): GraphQLParams {
+  const ids = idNames.map((name) => [name, url.searchParams.get(name)] as const);
+  return { ...params, ...Object.fromEntries(ids) };
+}
+
+/** The parameters without an ID, but with the text of its document. `asked` only if they had one. */
+function withText(trusted: TrustedDocuments, given: GraphQLParams) {
+  const asked = askedIn({ ...given });
+  if (!asked) throw unclearId();
+  const document = trusted.byId(asked);
+  const others = Object.entries(given).filter(([name]) => !isIdName(name));
+  const params = Object.fromEntries(others) as GraphQLParams;
+  return document ? { asked, params: { ...params, query: document.text } } : { params };
+}
+
+const isIdName = (name: string) => (idNames as readonly string[]).includes(name);
 
 /** Undefined if it is a request to run something. */
 function explainedIn({
@@ -49,12 +81,3 @@ function withoutEmpty(params: GraphQLParams): GraphQLParams {
 /** A document that is sent with its hash is simply run. */
 const isHashAlone = ({ query, extensions }: GraphQLParams): boolean =>
   !query && typeof extensions === 'object' && extensions?.persistedQuery != null;
-
-/**
- * Clients recognize the code or the message, and send full documents from then on. Apollo Link and urql read both at
- * any status, but other clients of application/json only at 200, which `spec` provides.
- */
-const persistedQueryNotSupported = () =>
-  new GraphQLError('PersistedQueryNotSupported', {
-    extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED', http: { status: 400, spec: true } },
-  });

@@ -4,9 +4,11 @@
  */
 import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import type { Documents } from '../documents/documents.ts';
 import { presentAnyError } from '../out/request-errors.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
 import type { RequestScope } from '../request/request-scope.ts';
+import type { AskedDocument } from '../trusted/asked-document.ts';
+import type { RequestedDocuments } from '../trusted/requested-documents.ts';
 import { useBodyLimit } from './use-body-limit.ts';
 import { useEndpoint } from './use-endpoint.ts';
 import { useEventStreams } from './use-event-streams.ts';
@@ -21,7 +23,7 @@ import { useRequestParams } from './use-request-params.ts';
 
 export interface YogaServerOptions {
   readonly schema: GraphQLSchema;
-  readonly documents: Documents;
+  readonly documents: RequestedDocuments;
   readonly endpoint: string;
   readonly graphiql: GraphiQLOptions | undefined;
   /** Whether pages of other origins may call. */
@@ -42,8 +44,10 @@ export const createYogaServer = ({
   hasCors,
   requestBytes,
   report,
-}: YogaServerOptions) =>
-  createYoga<RequestScope, object>({
+}: YogaServerOptions) => {
+  /** What requests ask for by ID. Yoga passes only texts on. */
+  const asked = new WeakMap<GraphRequest, AskedDocument>();
+  return createYoga<RequestScope, object>({
     schema,
     graphqlEndpoint: endpoint,
     maskedErrors: { isDev: false, maskError: (error) => presentAnyError(error, report) },
@@ -67,7 +71,12 @@ export const createYogaServer = ({
       useBodyLimit(requestBytes),
       useNoBatches(),
       useEventStreams(documents),
-      useRequestParams({ explains: graphiql?.explains ?? false }),
-      useGraphRequest(documents),
+      useRequestParams({
+        explains: graphiql?.explains ?? false,
+        trusted: documents.trusted,
+        asked,
+      }),
+      useGraphRequest(documents, asked),
     ],
   });
+};

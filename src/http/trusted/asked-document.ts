@@ -1,0 +1,44 @@
+/** Which document a request asks for: by its text, or by an ID, in each of the forms that clients send. */
+
+export interface AskedDocument {
+  readonly query?: string | undefined;
+  readonly documentId?: string | undefined;
+  /** An ID as Apollo's clients send it: they send the text next, if the ID is not known. */
+  readonly hash?: string | undefined;
+}
+
+/** In the draft of GraphQL over HTTP, and in network layers of Relay. */
+export const idNames = ['documentId', 'doc_id', 'id'] as const;
+
+/**
+ * What the parameters of a request ask for. Undefined if that is not clear: an ID that is not a string, or several that
+ * differ.
+ */
+export function askedIn(params: Readonly<Record<string, unknown>>): AskedDocument | undefined {
+  let documentId: string | undefined;
+  for (const name of idNames) {
+    // A member of the prototype is none of the request.
+    const id = Object.hasOwn(params, name) ? params[name] : null;
+    if (id === null || id === undefined || id === '') continue;
+    if (typeof id !== 'string' || (documentId !== undefined && id !== documentId)) return undefined;
+    documentId = id;
+  }
+  const hash = hashIn(params.extensions);
+  if (documentId !== undefined && hash !== undefined && bareId(hash) !== bareId(documentId))
+    return undefined;
+  const { query } = params;
+  return { query: typeof query === 'string' && query !== '' ? query : undefined, documentId, hash };
+}
+
+function hashIn(extensions: unknown): string | undefined {
+  const { persistedQuery } = Object(extensions);
+  const { sha256Hash } = Object(persistedQuery);
+  return typeof sha256Hash === 'string' && sha256Hash !== '' ? sha256Hash : undefined;
+}
+
+export const hashPrefix = 'sha256:';
+const prefixedLength = hashPrefix.length + 64;
+
+/** SHA-256 hashes are the same with and without their prefix. */
+export const bareId = (id: string): string =>
+  id.length === prefixedLength && id.startsWith(hashPrefix) ? id.slice(hashPrefix.length) : id;

@@ -1,0 +1,203 @@
+/** The trusted documents of a facade: their current list, which changed files replace, and what else may run. */
+import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
+import { overloadedError } from '../out/overloaded.ts';
+import type { AskedDocument } from './asked-document.ts';
+import { BrokenList, documentsIn, type ListedDocument } from './document-list.ts';
+import { type ListFile, readListFiles } from './list-files.ts';
+import { type PreparationOptions, prepareAll } from './preparation.ts';
+import { idAndText, notInList, persistedQueryNotSupported } from './refusals.ts';
+import { TrustedList } from './trusted-list.ts';
+
+/**
+ * Which documents may run: `open`, all of them; `log`, all, and unknown ones are logged; `known`, those of the list, by
+ * ID or by text; `only`, those of the list by ID.
+ */
+export type DocumentsMode = 'open' | 'log' | 'known' | 'only';
+
+export interface TrustedDocumentsOptions extends Pick<PreparationOptions, 'prepare' | 'plan'> {
+  readonly mode: DocumentsMode;
+  /** Files and folders. */
+  readonly files: readonly string[];
+  readonly log: ListLog;
+}
+
+/** Receives what happens to lists. */
+export interface ListLog {
+  readonly info: (line: object, message: string) => void;
+  readonly warn: (line: object, message: string) => void;
+  readonly error: (line: object, message: string) => void;
+}
+
+/** What the list is now, and what has happened to it. */
+export interface ListFigures {
+  /** Documents that are listed and valid. */
+  readonly documents: number;
+  /** Documents that are listed and not valid. */
+  readonly refused: number;
+  /** Lists that replaced another one. */
+  readonly reloads: number;
+  /** Changed files that could not be used. */
+  readonly failures: number;
+}
+
+/** Milliseconds between two looks at the files. File systems do not report all changes, such as those of a link. */
+const lookMs = 5_000;
+/** More documents than that are not named one by one. */
+const mostNamed = 20;
+
+export class TrustedDocuments {
+  readonly mode: DocumentsMode;
+  readonly #options: TrustedDocumentsOptions;
+  #list: TrustedList | undefined;
+  /** Hash of the files that were read last, whether they could be used or not. */
+  #seen: string | undefined;
+  /** Of the first list. */
+  #preparing: Promise<void> | undefined;
+  #looking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #reloads = 0;
+  #failures = 0;
+
+  constructor(options: TrustedDocumentsOptions) {
+    this.mode = options.mode;
+    this.#options = options;
+  }
+
+  get figures(): ListFigures {
+    let refused = 0;
+    for (const { problem } of this.#list?.documents ?? []) if (problem !== undefined) refused += 1;
+    const documents = (this.#list?.size ?? 0) - refused;
+    return { documents, refused, reloads: this.#reloads, failures: this.#failures };
+  }
+
+  /** Reads the files, and begins to look at them from time to time. Rejects with a `BrokenList`. */
+  async open(): Promise<void> {
+    const listed = await this.#listedIn(await this.#read());
+    if (this.#isClosed) return;
+    const list = new TrustedList(listed);
+    this.#list = list;
+    // IDs are answered meanwhile: a document that is asked for is prepared at once.
+    this.#preparing = this.#prepare(list);
+    this.#inBackground(this.#preparing);
+    this.#timer = setInterval(() => this.#inBackground(this.look()), lookMs).unref();
+  }
+
+  #inBackground(work: Promise<void>): void {
+    work.catch((error) => this.#options.log.error({ err: error }, 'internal error'));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+  }
+
+  /** Reads the files again. If they have changed and can be used, they replace the list once all is prepared. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    // Lists replace each other one by one.
+    await this.#preparing;
+    const seenBefore = this.#seen;
+    try {
+      const files = await this.#read();
+      if (this.#seen === seenBefore || this.#isClosed) return;
+      const list = new TrustedList(await this.#listedIn(files), this.#list);
+      await this.#prepare(list);
+      if (this.#isClosed) return;
+      this.#list = list;
+      this.#reloads += 1;
+    } catch (error) {
+      if (!(error instanceof BrokenList)) throw error;
+      // The same failure is logged once. After it, the same files count as changed.
+      if (this.#seen === seenBefore) {
+        if (this.#seen === error.message) return;
+        this.#seen = error.message;
+      }
+      this.#failures += 1;
+      const message = 'trusted documents stay as they were';
+      this.#options.log.error({ reason: error.message }, message);
+    }
+  }
+
+  async #read(): Promise<readonly ListFile[]> {
+    const files = await readListFiles(this.#options.files);
+    this.#seen = hash('sha256', JSON.stringify(files));
+    return files;
+  }
+
+  async #listedIn(files: readonly ListFile[]): Promise<readonly ListedDocument[]> {
+    const listed: ListedDocument[] = [];
+    for (const { path, text } of files) {
+      try {
+        listed.push(...documentsIn(text));
+      } catch (error) {
+        if (!(error instanceof BrokenList)) throw error;
+        throw new BrokenList(`${path} cannot be used: ${error.message}`);
+      }
+      await nextTurn();
+    }
+    return listed;
+  }
+
+  async #prepare(list: TrustedList): Promise<void> {
+    const { prepare, plan, log } = this.#options;
+    const isCompared = this.mode === 'log' || this.mode === 'known';
+    const isOver = () => this.#isClosed;
+    await prepareAll(list, { prepare, plan, isCompared, isOver }, (id, error) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ id, reason }, 'trusted document exceeds a limit');
+    });
+    if (this.#isClosed) return;
+    let refused = 0;
+    for (const { id, problem } of list.documents) {
+      if (problem === undefined) continue;
+      refused += 1;
+      if (refused <= mostNamed) log.warn({ id, reason: problem }, 'trusted document is not served');
+    }
+    log.info({ documents: list.size - refused, refused }, 'trusted documents');
+  }
+
+  /** Whether callers may send texts that are not in the list. */
+  get takesAll(): boolean {
+    return this.mode === 'open' || this.mode === 'log';
+  }
+
+  /**
+   * The document for the ID that a request has; undefined if the request is to be run by its text. Throws the
+   * `GraphQLError` that refuses it.
+   */
+  byId({ query, documentId, hash }: AskedDocument): PreparedDocument | undefined {
+    // Clients that register documents send both. Where every text may run, the text is enough.
+    const isByText = query !== undefined && documentId === undefined && this.takesAll;
+    const id = isByText ? undefined : (documentId ?? hash);
+    if (id === undefined) return undefined;
+    if (query !== undefined) throw idAndText();
+    const prepared = this.#current.ofId(id)?.prepared(this.#options.prepare);
+    if (prepared) return prepared;
+    // Such a client sends the text next.
+    throw documentId === undefined && this.takesAll ? persistedQueryNotSupported() : notInList();
+  }
+
+  /** The document of this text; undefined if no document of the list has exactly this text. */
+  byText(text: string): PreparedDocument | undefined {
+    return this.#list?.ofText(text)?.prepared(this.#options.prepare);
+  }
+
+  /** Whether a document from a request is equal to one of the list. */
+  isEqualToOne(sent: PreparedDocument): boolean | undefined {
+    return this.#list?.isEqualToOne(sent);
+  }
+
+  get #current(): TrustedList {
+    if (!this.#list) throw overloadedError(1);
+    return this.#list;
+  }
+}

@@ -1,0 +1,97 @@
+/** One state of the trusted documents, which never changes: another list replaces it as a whole. */
+import { type DocumentNode, GraphQLError, print } from 'graphql';
+import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
+import { bareId } from './asked-document.ts';
+import { BrokenList, type ListedDocument, twoTexts } from './document-list.ts';
+
+/** Parses and validates a text. Throws the `GraphQLError` that refuses it. */
+export type Prepare = (text: string) => PreparedDocument;
+
+/** Documents with their IDs. */
+const mostDocuments = 20_000;
+
+/** A text of the list, with what was made of it. It keeps its memory as long as it is listed. */
+export class TrustedDocument {
+  readonly id: string;
+  readonly text: string;
+  #prepared: PreparedDocument | undefined;
+  /** Why it is not served. Undefined if it is, or if it was not prepared yet. */
+  problem: string | undefined;
+
+  constructor({ id, text }: ListedDocument) {
+    this.id = id;
+    this.text = text;
+  }
+
+  /** Undefined if it is not valid. */
+  prepared(prepare: Prepare): PreparedDocument | undefined {
+    if (this.#prepared || this.problem !== undefined) return this.#prepared;
+    try {
+      this.#prepared = prepare(this.text);
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      this.problem = error.message;
+    }
+    return this.#prepared;
+  }
+}
+
+export class TrustedList {
+  /** Maps, as an ID may be any string. */
+  readonly #byId = new Map<string, TrustedDocument>();
+  readonly #byText = new Map<string, TrustedDocument>();
+  /** Texts as `canonicalText` writes them. Undefined until all documents are prepared. */
+  #canonical: ReadonlySet<string> | undefined;
+  /** Whether documents from requests are equal to one of the list. */
+  readonly #known = new WeakMap<PreparedDocument, boolean>();
+
+  /** Documents that `before` has already are taken over with their plans. Throws a `BrokenList`. */
+  constructor(listed: readonly ListedDocument[], before?: TrustedList) {
+    if (listed.length > mostDocuments)
+      throw new BrokenList(`there are more than ${mostDocuments} documents`);
+    for (const one of listed) {
+      const id = bareId(one.id);
+      const known = this.#byId.get(id);
+      if (known && known.text !== one.text) throw twoTexts(one.id);
+      const document =
+        this.#byText.get(one.text) ?? before?.ofText(one.text) ?? new TrustedDocument(one);
+      this.#byText.set(one.text, document);
+      this.#byId.set(id, document);
+    }
+  }
+
+  /** Different texts. */
+  get documents(): Iterable<TrustedDocument> {
+    return this.#byText.values();
+  }
+
+  get size(): number {
+    return this.#byText.size;
+  }
+
+  ofId(id: string): TrustedDocument | undefined {
+    return this.#byId.get(bareId(id));
+  }
+
+  ofText(text: string): TrustedDocument | undefined {
+    return this.#byText.get(text);
+  }
+
+  /** All documents are prepared: others can be compared with them by what they mean. */
+  complete(canonical: ReadonlySet<string>): void {
+    this.#canonical = canonical;
+  }
+
+  /** Whether a document from a request is equal to one of the list; undefined while that is not known. */
+  isEqualToOne(sent: PreparedDocument): boolean | undefined {
+    const known = this.#known.get(sent);
+    if (known !== undefined || !this.#canonical) return known;
+    const isEqual = this.#canonical.has(canonicalText(sent.document));
+    this.#known.set(sent, isEqual);
+    return isEqual;
+  }
+}
+
+/** Clients write definitions in any order, and spaces as they like. */
+export const canonicalText = ({ definitions }: DocumentNode): string =>
+  definitions.map(print).sort().join('\n');

@@ -1,0 +1,248 @@
+/** Lists of trusted documents: their formats, what breaks one, and how a changed one replaces another. */
+import { hash } from 'node:crypto';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createFacade } from '../../src/facade/facade.ts';
+import { eventually } from '../eventually.ts';
+import { answer } from '../harness.ts';
+import { fileWith, folder, hashOnly, post, seen, startTrusted, title } from './trusted.ts';
+
+const other = '{ organization(id: "acme") { id } }';
+const titled = [200, '{"data":{"organization":{"title":"Acme"}}}'];
+const notInList = [404, 'PERSISTED_QUERY_NOT_IN_LIST'];
+const bare = hash('sha256', title);
+
+const apollo = (operations: readonly object[], facts: object = {}) => ({
+  format: 'apollo-persisted-query-manifest',
+  version: 1,
+  operations,
+  ...facts,
+});
+const operation = { id: bare, name: 'Title', type: 'query', body: title };
+
+test.for<[string, unknown]>([
+  ['Apollo', apollo([{ ...operation, clientName: 'web' }])],
+  ['an object by ID', { [bare]: title }],
+  ['an object by ID with its prefix', { [`sha256:${bare}`]: title }],
+  ['pairs', [[bare, title]]],
+])('%s is a list', async ([, content]) => {
+  for (const way of await startTrusted([await fileWith(content)], { documents: 'only' })) {
+    expect(seen(await post(way, hashOnly(bare)))).toEqual(titled);
+    expect(seen(await post(way, { documentId: `sha256:${bare}` }))).toEqual(titled);
+  }
+});
+
+const broken: [said: RegExp, content: unknown][] = [
+  [/is not JSON/, '{"a": "'],
+  [/neither an object nor an array/, '"a"'],
+  [/neither an object nor an array/, 'null'],
+  [/"a" is not a string/, { a: { b: 'c', d: 'e' } }],
+  [/not a pair/, [['a', title, title]]],
+  [/not a pair/, [title]],
+  [/format is not/, { format: 'other', operations: [] }],
+  [/version is not 1/, apollo([], { version: 2 })],
+  [/"operations" is not an array/, apollo([], { operations: {} })],
+  [/ID is not a string/, apollo([{ body: title }])],
+  [/ID is not a string/, { '': title }],
+  [/"a" is not a string/, apollo([{ id: 'a' }])],
+  [/more than 100000 characters/, { a: ' '.repeat(100_001) }],
+  [/does not have this hash/, { [`sha256:${bare}`]: other }],
+  [
+    /two different documents have the ID "a"/,
+    [
+      ['a', title],
+      ['a', other],
+    ],
+  ],
+  [
+    /two different documents have the ID "a"/,
+    apollo([
+      { id: 'a', body: title },
+      { id: 'a', body: other },
+    ]),
+  ],
+  [
+    /two different documents have the ID "a"/,
+    `{"b":"{ b }","a":${JSON.stringify(title)},"\\u0061":"{ a }"}`,
+  ],
+  [
+    /two different documents/,
+    [
+      [bare, other],
+      [`sha256:${bare}`, title],
+    ],
+  ],
+  [/more than 4000000 bytes/, ' '.repeat(4_000_001)],
+  [/more than 20000 documents/, Array.from({ length: 20_001 }, (_, at) => [`${at}`, 'x'])],
+];
+
+test.for(broken)('a list that is broken is refused at the start: %s', async ([said, content]) => {
+  const path = await fileWith(content);
+  const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:1', documentsFiles: [path] });
+  await expect(facade.ready()).rejects.toThrow(said);
+  await facade.close();
+});
+
+test('equal documents may be listed repeatedly, and under several IDs', async () => {
+  const files = [
+    await fileWith(`{"a":${JSON.stringify(title)},"a":${JSON.stringify(title)}}`),
+    await fileWith([
+      ['a', title],
+      ['b', title],
+    ]),
+  ];
+  const [listener] = await startTrusted(files, { documents: 'only' });
+  for (const id of ['a', 'b']) expect(seen(await post(listener, { id }))).toEqual(titled);
+});
+
+test('IDs may have names of the prototype', async () => {
+  const listed = `{"__proto__":${JSON.stringify(title)},"constructor":${JSON.stringify(other)}}`;
+  for (const way of await startTrusted([await fileWith(listed)], { documents: 'only' })) {
+    expect(seen(await post(way, { documentId: '__proto__' }))).toEqual(titled);
+    expect(seen(await post(way, { documentId: 'constructor' }))[0]).toBe(200);
+    expect(seen(await post(way, { documentId: 'toString' }))).toEqual(notInList);
+  }
+});
+
+test('a folder has the files that end with .json, and former states of a mounted one do not count', async () => {
+  const path = await folder();
+  await writeFile(join(path, 'a.json'), JSON.stringify({ a: title }));
+  await writeFile(join(path, 'b.json'), JSON.stringify({ b: title }));
+  await writeFile(join(path, 'README.md'), 'no list');
+  await mkdir(join(path, '..2026'));
+  await writeFile(join(path, '.hidden.json'), 'no list');
+  const [listener] = await startTrusted([path], { documents: 'only' });
+  for (const id of ['a', 'b']) expect(seen(await post(listener, { id }))).toEqual(titled);
+});
+
+test('a folder without a list and a path without a file are refused', async () => {
+  const path = await folder();
+  for (const [file, said] of [
+    [path, /has no file that ends with .json/],
+    [join(path, 'none.json'), /cannot be read: ENOENT/],
+  ] as const) {
+    const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:1', documentsFiles: [file] });
+    await expect(facade.ready()).rejects.toThrow(said);
+    await facade.close();
+  }
+});
+
+function collected() {
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino(
+    { base: null, timestamp: false },
+    { write: (line) => lines.push(JSON.parse(line)) },
+  );
+  const said = (msg: string) => lines.filter((line) => line.msg === msg);
+  return { logger, said };
+}
+
+test('a document that is not valid is not served, and has a line in the log', async () => {
+  const { logger, said } = collected();
+  const listed = { good: title, unknown: '{ nothing }', broken: '{ organization(' };
+  const ways = await startTrusted([await fileWith(listed)], { documents: 'known', logger });
+  for (const way of ways) {
+    expect(seen(await post(way, { id: 'good' }))).toEqual(titled);
+    for (const id of ['unknown', 'broken'])
+      expect(seen(await post(way, { id }))).toEqual(notInList);
+    expect(seen(await post(way, { query: '{ nothing }' }))).toEqual([403, 'QUERY_NOT_IN_SAFELIST']);
+  }
+  expect(said('trusted document is not served').slice(0, 2)).toEqual([
+    expect.objectContaining({ id: 'unknown', reason: expect.stringContaining('nothing') }),
+    expect.objectContaining({ id: 'broken', reason: expect.stringContaining('Syntax Error') }),
+  ]);
+  expect(said('trusted documents')[0]).toMatchObject({ documents: 1, refused: 2 });
+});
+
+test('a changed file replaces the list, and a broken one does not', async () => {
+  const { logger, said } = collected();
+  const path = await fileWith({ a: title, b: other });
+  const [{ facade, ...way }] = await startTrusted([path], { documents: 'only', logger });
+  const failures = () => said('trusted documents stay as they were').map(({ reason }) => reason);
+
+  for (const content of [
+    '{"a": "',
+    JSON.stringify([
+      ['a', title],
+      ['a', other],
+    ]),
+  ]) {
+    await writeFile(path, content);
+    await facade.reloadDocuments();
+    await facade.reloadDocuments();
+    expect(seen(await post(way, { id: 'a' }))).toEqual(titled);
+    expect(seen(await post(way, { id: 'b' }))[0]).toBe(200);
+  }
+  await rm(path);
+  await facade.reloadDocuments();
+  await facade.reloadDocuments();
+  expect(seen(await post(way, { id: 'a' }))).toEqual(titled);
+  // Each has one line, however often the files are looked at.
+  expect(failures()).toEqual([
+    expect.stringContaining('is not JSON'),
+    expect.stringContaining('two different documents'),
+    expect.stringContaining('ENOENT'),
+  ]);
+
+  await writeFile(path, JSON.stringify({ a: title, c: other }));
+  await facade.reloadDocuments();
+  expect(seen(await post(way, { id: 'a' }))).toEqual(titled);
+  expect(seen(await post(way, { id: 'b' }))).toEqual(notInList);
+  expect(seen(await post(way, { id: 'c' }))[0]).toBe(200);
+});
+
+test('a list that is replaced as a mounted ConfigMap is, by renaming a link, is seen by itself', async () => {
+  const path = await folder();
+  const state = async (name: string, listed: object) => {
+    await mkdir(join(path, name));
+    await writeFile(join(path, name, 'a.json'), JSON.stringify(listed));
+    await symlink(name, join(path, '..new'));
+    await rename(join(path, '..new'), join(path, '..data'));
+  };
+  await state('..1', { a: title });
+  await symlink('..data/a.json', join(path, 'a.json'));
+  const [way] = await startTrusted([path], { documents: 'only' });
+  expect(seen(await post(way, { id: 'b' }))).toEqual(notInList);
+  await state('..2', { b: title });
+  await eventually(async () => expect(seen(await post(way, { id: 'b' }))).toEqual(titled));
+  expect(seen(await post(way, { id: 'a' }))).toEqual(notInList);
+});
+
+test('requests under way keep their document while the list changes', async () => {
+  const path = await fileWith({ a: title });
+  const held: (() => void)[] = [];
+  const upstream: RequestListener = (_request, response) =>
+    held.push(() => answer(response, { object: 'organization', id: 'acme', title: 'Acme' }));
+  const [way] = await startTrusted([path], { documents: 'only' }, { upstream });
+  const asked = Array.from({ length: 5 }, () => post(way, { id: 'a' }));
+  await eventually(() => expect(held).toHaveLength(5));
+  await writeFile(path, JSON.stringify({ b: title }));
+  await way.facade.reloadDocuments();
+  expect(seen(await post(way, { id: 'a' }))).toEqual(notInList);
+  for (const release of held) release();
+  for (const response of asked) expect(seen(await response)).toEqual(titled);
+});
+
+test('unknown IDs leave nothing in memory, and documents of others do not push trusted ones out', async () => {
+  const [way] = await startTrusted([await fileWith({ a: title })], { documentCacheBytes: 1 });
+  for (let at = 0; at < 200; at += 1)
+    expect(seen(await post(way, { id: `none${at}` }))).toEqual(notInList);
+  expect(seen(await post(way, { id: 'a' }))).toEqual(titled);
+});
+
+test('DOCUMENTS=log names what is not in the list by a hash, and no text', async () => {
+  const { logger, said } = collected();
+  const [way] = await startTrusted([await fileWith({ a: title })], { documents: 'log', logger });
+  await post(way, { id: 'a' });
+  await post(way, { query: `# sent\n${title}` });
+  await post(way, { query: other });
+  await eventually(() => expect(said('request')).toHaveLength(3));
+  expect(said('request').map(({ trusted, document }) => [trusted, document])).toEqual([
+    [true, undefined],
+    [true, undefined],
+    [false, hash('sha256', other).slice(0, 12)],
+  ]);
+});
