@@ -1,7 +1,7 @@
 /**
  * After `scripts/setup.js` has installed something: starts the command once with its sandbox and sends it a
  * query, so that the compile cache is filled and the first start is as fast as later ones. The package contains
- * JavaScript and would gain little.
+ * JavaScript and would gain little; its image calls this with the file of the command.
  * If this fails, the install is still valid: the first start compiles, and reports any error.
  */
 import { spawn } from 'node:child_process';
@@ -9,13 +9,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const longestMs = 15_000;
+const [, , command = 'src/start/start.js'] = process.argv;
 
 /** A link in a list in an object, as in most requests. */
 const query =
   '{ site(id: "acme/docs") { title sections(first: 2) { nodes { siteSpaces { space { title } } } } } }';
 
 async function startOnce() {
-  const child = spawn(process.execPath, ['src/start/start.js', '--sandbox'], {
+  const child = spawn(process.execPath, [command, '--sandbox'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     // None of the user's settings, such as the URL of the actual REST API.
     env: { PORT: '0' },

@@ -9,9 +9,15 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Runs a command in a folder and waits for its end. */
-export async function run(command: string, args: readonly string[], folder: string): Promise<Ran> {
-  const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a command in a folder, with further environment variables, and waits for its end. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
+  const env = { ...process.env, ...settings };
+  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code]: (number | null)[] = await closed;
