@@ -74,6 +74,19 @@ test('a mounted facade loads it when the host calls for it, and keeps no process
   expect(after).toBe('\n');
 });
 
+test('a query by GET needs nothing of Yoga', async () => {
+  const host = run(fileURLToPath(new URL('cold.ts', import.meta.url)), hooks);
+  const facade = { url: await host.printed(/serves (\S+)/) };
+  const search = `?query=${encodeURIComponent('query ($v: Boolean!) { __typename @include(if: $v) }')}`;
+  const variables = `&variables=${encodeURIComponent('{"v":true}')}`;
+  const got = await send(facade, { ...rare, path: `/graphql${search}${variables}` });
+  expect([got.status, got.data]).toEqual([200, { __typename: 'Query' }]);
+  host.signal('SIGTERM');
+  const loaded = loadedIn((await host.ended).stdout);
+  expect(loaded.length).toBeGreaterThan(100);
+  expect(ofSome(loaded)).toEqual([]);
+});
+
 test('others are served while the first rare request of a facade that is not warm loads what it needs', async () => {
   const host = run(fileURLToPath(new URL('cold.ts', import.meta.url)));
   const facade = { url: await host.printed(/serves (\S+)/) };

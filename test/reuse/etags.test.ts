@@ -1,10 +1,24 @@
 /** What is kept of responses, by their headers, and what a 304 stands for. */
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { byBytes, collection, screen, screenCalls, screenReasons, startScreen } from './screen.ts';
+import {
+  type Answering,
+  byBytes,
+  collection,
+  noEtag,
+  type ScreenWorld,
+  screen,
+  screenCalls,
+  screenReasons,
+  startScreen,
+  traced,
+} from './screen.ts';
 
 const kept = screenCalls(304);
 const notKept = screenCalls(200);
+
+const encoders = { gzip: gzipSync, br: brotliCompressSync };
 
 describe('a screen is asked for again', () => {
   let count = 0;
@@ -36,6 +50,45 @@ describe('a screen is asked for again', () => {
       expect((await ask()).data).toMatchObject({ organization: { title: 'First' } });
       expect(service.takeCalls()).toEqual(calls);
     }
+  });
+
+  test.each(['gzip', 'br'] as const)('compressed with %s, by its weak ETag', async (encoding) => {
+    const { service, ask, learn } = await startScreen();
+    service.etag = (body) => `W/${byBytes(body, '')}`;
+    service.encoding = { name: encoding, encode: encoders[encoding] };
+    await learn();
+    for (let time = 0; time < 2; time += 1) {
+      service.expectTogether(4);
+      expect((await ask()).data).toMatchObject({ organization: { title: 'First' } });
+      expect(service.takeCalls()).toEqual(kept);
+    }
+    service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
+    expect((await ask()).data).toMatchObject({ organization: { title: 'Second' } });
+    expect(service.takeCalls()).toEqual(screenCalls(304).with(2, '/orgs/o 200'));
+  });
+
+  test('without ETags, and is unchanged if it is compressed in another way', async () => {
+    const { service, ask, learn } = await startScreen();
+    service.etag = noEtag;
+    const sizes = new Set<number>();
+    const compressedAt = (level: number) => {
+      const encode = (body: string) => {
+        const encoded = gzipSync(body, { level });
+        if (body.includes('"First"')) sizes.add(encoded.length);
+        return encoded;
+      };
+      service.encoding = { name: 'gzip', encode };
+    };
+    compressedAt(9);
+    await learn();
+    compressedAt(0);
+    const { data, extensions } = await ask(screen, traced);
+    expect(data).toMatchObject({ organization: { title: 'First' } });
+    expect(service.takeCalls()).toEqual(notKept);
+    expect(extensions?.upstream).toEqual(
+      notKept.map(() => expect.objectContaining({ reason: 'replay', unchanged: true })),
+    );
+    expect(sizes.size).toBe(2);
   });
 
   test.each([
@@ -163,6 +216,63 @@ describe('a 304', () => {
       organization: { spaces: { nodes: [{}, { parent: { title: 'B' } }] } },
     });
     expect(service.takeCalls()).toEqual([...kept, ...notKept].sort());
+  });
+
+  /** Holds the response for the second link of the screen until the other query was made. */
+  async function during(world: ScreenWorld, other: () => Promise<unknown>, etag: string) {
+    const { service, ask } = world;
+    const held = Promise.withResolvers<Answering>();
+    service.instead = (answering) => {
+      if (answering.path !== '/collections/b') return false;
+      held.resolve(answering);
+      return true;
+    };
+    const asked = ask();
+    const answering = await held.promise;
+    expect(answering.request.headers['if-none-match']).toBe(etag);
+    service.instead = () => false;
+    await other();
+    service.takeCalls();
+    service.send(answering, 304, '');
+    return asked;
+  }
+  const etagOfLink = byBytes(JSON.stringify(collection('b')), '') ?? '';
+
+  test('stands for the body that it confirms, if that is evicted meanwhile', async () => {
+    const world = await startScreen({ reuseBytes: 4 * 8_000 });
+    const { service, ask, learn } = world;
+    await learn();
+    const first = await ask();
+    const ids = Array.from({ length: 20 }, (_, at) => `c${at}`);
+    for (const id of ids) service.bodies[`/collections/${id}`] = collection(id);
+    const others = async () => {
+      for (const id of ids)
+        for (let time = 0; time < 2; time += 1) await ask(`{ collection(id: "${id}") { title } }`);
+    };
+    const { data, errors } = await during(world, others, etagOfLink);
+    expect([data, errors]).toEqual([first.data, undefined]);
+    expect(service.takeCalls()).toEqual(['/collections/b 304']);
+    // It was evicted indeed.
+    await ask();
+    expect(service.takeCalls()).toContain('/collections/b 200');
+  });
+
+  test('stands for the body that it confirms, if that is renewed meanwhile', async () => {
+    const world = await startScreen();
+    const { service, ask, learn } = world;
+    await learn();
+    const first = await ask();
+    const other = async () => {
+      service.bodies['/collections/b'] = collection('b', 'B');
+      expect((await ask('{ collection(id: "b") { title } }')).data).toEqual({
+        collection: { title: 'B' },
+      });
+    };
+    expect((await during(world, other, etagOfLink)).data).toEqual(first.data);
+    expect(service.takeCalls()).toEqual(['/collections/b 304']);
+    // The newer body is still there, and is a change to the screen.
+    expect(JSON.stringify((await ask()).data)).toContain('"B"');
+    expect(service.takeCalls()).toEqual(kept);
   });
 
   test('that nothing has asked for is an invalid response', async () => {

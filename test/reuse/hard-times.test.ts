@@ -1,8 +1,19 @@
 /** Replays at the limits: calls that hang, budgets, queues, deadlines, callers that leave. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { codesOf } from '../harness.ts';
-import { collection, screen, screenCalls, screenReasons, spacesIn, startScreen } from './screen.ts';
+import {
+  type Answering,
+  collection,
+  noEtag,
+  reasonsOf,
+  screen,
+  screenCalls,
+  screenReasons,
+  spacesIn,
+  startScreen,
+  traced,
+} from './screen.ts';
 
 test('a replayed call that hangs costs itself alone', async () => {
   const { service, ask, learn } = await startScreen({ deadlineMs: 3_000 });
@@ -119,9 +130,90 @@ test('150 calls in vain leave a budget of 200 to the run', async () => {
   expect(data?.organizations).toMatchObject({ nodes: { length: 150 } });
   const calls = service.takeCalls();
   expect(calls.filter((call) => call.startsWith('/orgs/b'))).toHaveLength(150);
-  // The replay makes 32 calls at once, and those that wait when it is over are not made.
+  // Those that wait when the replay is over are not made.
   expect(calls.filter((call) => call.startsWith('/orgs/a')).length).toBeLessThan(150);
   expect(new Set(calls).size).toBe(calls.length);
+});
+
+describe('bytes of a replay that nothing asks for', () => {
+  const large = (id: string) => collection(id, id.repeat(40_000));
+
+  test('do not count in the budget of the request', async () => {
+    const { service, ask, learn } = await startScreen({ byteBudget: 100_000 });
+    service.etag = noEtag;
+    for (const id of 'abcd') service.bodies[`/collections/${id}`] = large(id);
+    await learn();
+    service.bodies['/orgs/o/spaces'] = spacesIn('c', 'd');
+    service.expectTogether(4);
+    const { errors } = await ask();
+    expect(errors).toBeUndefined();
+    expect(service.takeCalls()).toEqual(
+      ['a', 'b', 'c', 'd', '/orgs/o', '/orgs/o/spaces'].map((path) =>
+        path.startsWith('/') ? `${path} 200` : `/collections/${path} 200`,
+      ),
+    );
+  });
+
+  test('are held until the request is over', async () => {
+    const { service, ask, learn } = await startScreen({ heldBytes: 150_000 });
+    service.etag = noEtag;
+    for (const id of 'abcd') service.bodies[`/collections/${id}`] = large(id);
+    await learn();
+    const other = () =>
+      ask('{ c: collection(id: "c") { title } d: collection(id: "d") { title } }', {
+        token: 'other',
+      });
+    expect((await other()).errors).toBeUndefined();
+    let release = () => {};
+    service.instead = (answering) => {
+      if (answering.path !== '/orgs/o/spaces') return false;
+      release = () => service.send(answering, 200, '{"items":[]}');
+      return true;
+    };
+    const asked = ask();
+    await eventually(async () => expect(codesOf(await other())).toContain('OVERLOADED'));
+    release();
+    expect((await asked).errors).toBeUndefined();
+    expect((await other()).errors).toBeUndefined();
+  });
+});
+
+test('a replay makes 32 calls at once, and while they hang, the run makes the others', async () => {
+  const { service, url, ask, learn } = await startScreen();
+  const query =
+    '{ organizations(first: 50) { nodes { title teams(first: 1) { nodes { title } } } } }';
+  const organizations = Array.from({ length: 50 }, (_, at) => ({
+    object: 'organization',
+    id: `a${at}`,
+    title: '',
+  }));
+  for (const { id } of organizations) service.bodies[`/orgs/${id}/teams`] = { items: [] };
+  service.bodies['/orgs'] = { items: organizations };
+  const first = await ask(query);
+  await learn(query);
+  const held: Answering[] = [];
+  service.instead = (answering) => held.push(answering) > 0;
+  const asked = ask(query);
+  await eventually(() => expect(held).toHaveLength(32));
+  // A request later, there are no more.
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  expect(held).toHaveLength(32);
+  const list = held.findIndex(({ path }) => path === '/orgs');
+  const answerLate = ({ request, response }: Answering) => service.listener(request, response);
+  const answered = held.splice(list, 1);
+  const isHeld = service.instead;
+  service.instead = () => false;
+  answered.forEach(answerLate);
+  service.instead = isHeld;
+  // All but the list: those that the replay has not made are calls of the run.
+  await eventually(() => expect(held).toHaveLength(50));
+  service.instead = () => false;
+  held.forEach(answerLate);
+  const { data, errors } = await asked;
+  expect([data, errors]).toEqual([first.data, undefined]);
+  const calls = service.takeCalls();
+  expect(calls).toHaveLength(51);
+  expect(new Set(calls).size).toBe(51);
 });
 
 test('a replay that finds the queue full leaves the rest to the run', async () => {
@@ -154,6 +246,32 @@ test('a forbidden list with single reads beside it is one wave', async () => {
     '/orgs/o/collections 403',
     '/orgs/o/spaces 304',
   ]);
+});
+
+test('a run in which a list failed is not remembered', async () => {
+  const { service, ask } = await startScreen();
+  service.bodies['/orgs/o/spaces'] = spacesIn('a', 'b', 'c');
+  service.bodies['/collections/c'] = collection('c');
+  service.bodies['/orgs/o/collections'] = 500;
+  for (let time = 0; time < 4; time += 1) {
+    const result = await ask(screen, traced);
+    // Its objects were read singly, so nothing of it shows.
+    expect([result.errors, result.extensions?.warnings]).toEqual([undefined, undefined]);
+    expect(reasonsOf(result)).not.toContain('replay');
+    expect(service.takeCalls()).toContain('/orgs/o/collections 500');
+  }
+});
+
+test.each([
+  [999_900, true],
+  [1_000_100, false],
+])('a response of about %i bytes is remembered: %s', async (bytes, isRemembered) => {
+  const { service, ask, learn } = await startScreen();
+  const half = 'x'.repeat((bytes - '{"data":{"organization":{"title":""}}}'.length) / 2);
+  service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: half };
+  const query = '{ a: organization(id: "o") { title } b: organization(id: "o") { title } }';
+  await learn(query);
+  expect(reasonsOf(await ask(query, traced)).includes('replay')).toBe(isRemembered);
 });
 
 test('a run with an error is not remembered', async () => {

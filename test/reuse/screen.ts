@@ -71,6 +71,8 @@ export class ScreenService {
   headers: Readonly<Record<string, string>> = {};
   /** Headers of a 304, besides the ETag. */
   confirming: Readonly<Record<string, string>> = {};
+  /** How bodies are compressed; undefined if they are not. */
+  encoding: { readonly name: string; encode(body: string): Buffer } | undefined;
   /** Responds instead, if it returns true. */
   instead: (answering: Answering) => boolean = () => false;
   /** Paths with statuses, since they were taken last. */
@@ -101,7 +103,7 @@ export class ScreenService {
   };
 
   /** Sends this, and records it. */
-  send({ path, response }: Answering, status: number, body: string, headers = {}): void {
+  send({ path, response }: Answering, status: number, body: string | Buffer, headers = {}): void {
     this.#calls.push(`${path} ${status}`);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   }
@@ -134,7 +136,10 @@ export class ScreenService {
     const wanted = request.headers['if-none-match'];
     if (etag !== undefined && wanted === etag)
       this.send(answering, 304, '', { ...headers, ...this.confirming });
-    else this.send(answering, 200, body, headers);
+    else if (this.encoding) {
+      const { name, encode } = this.encoding;
+      this.send(answering, 200, encode(body), { ...headers, 'content-encoding': name });
+    } else this.send(answering, 200, body, headers);
   }
 }
 
