@@ -97,6 +97,7 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     host: config.HOST,
     drainMs: config.DRAIN_MS,
     graceMs: config.SHUTDOWN_GRACE_MS,
+    readyWithoutUpstream: config.READY_WITHOUT_UPSTREAM,
     maxConnections: config.MAX_CONNECTIONS,
   }).catch((error) => {
     throw cannotListen(error, { port: 'PORT', host: 'HOST' });

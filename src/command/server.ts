@@ -23,6 +23,8 @@ export interface ServerOptions {
    * Milliseconds for which a stopping server still accepts requests, and reports that it is not ready. Defaults to 0.
    */
   readonly drainMs?: number;
+  /** Whether the server is ready while the service is out of reach. */
+  readonly readyWithoutUpstream?: boolean;
   /** Milliseconds for requests in progress to end after that. */
   readonly graceMs: number;
   /** Waits for this time. */
@@ -50,10 +52,9 @@ const { createServer } = process.getBuiltinModule('node:http');
 const idleSweepMs = 50;
 
 /** Listens. Rejects if the address is not available. */
-export async function serve(
-  facade: Facade,
-  { port, host, maxConnections = 10_000, drainMs = 0, graceMs, pause = pauseFor }: ServerOptions,
-): Promise<RunningServer> {
+export async function serve(facade: Facade, options: ServerOptions): Promise<RunningServer> {
+  const { port, host, maxConnections = 10_000, drainMs = 0, graceMs, pause = pauseFor } = options;
+  const hasService = options.readyWithoutUpstream ? () => true : facade.upstreamReachable;
   let stopped: Promise<Stopped> | undefined;
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
@@ -61,7 +62,7 @@ export async function serve(
       if (!connections.accepts(request, response)) return;
       if (stopped) endConnectionAfter(response);
       if (!hasAddress(request)) return facade.listener(request, response);
-      const health = healthOf(request, () => !stopped && facade.upstreamReachable());
+      const health = healthOf(request, () => !stopped && hasService());
       if (health) sendHealth(response, health);
       else if (isElsewhere(request, facade)) send(request, response, elsewhere(request, facade));
       else facade.listener(request, response);

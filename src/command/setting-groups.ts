@@ -274,6 +274,10 @@ export const settingGroups: readonly Group[] = [
         does: 'address for that port; whoever can reach it sees the names of operations',
         change: 'Prometheus runs on another machine or in another container: `0.0.0.0`.',
       },
+      READY_WITHOUT_UPSTREAM: {
+        does: 'whether `/health/ready` stays 200 while the service is out of reach',
+        change: '`on` where a load balancer would otherwise take out all processes at once.',
+      },
       DRAIN_MS: {
         does: 'milliseconds after SIGTERM in which requests are still accepted while `/health/ready` is 503',
         change: 'A load balancer sends the requests: set the time that it needs to notice the 503.',

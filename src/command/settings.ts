@@ -77,6 +77,7 @@ export const facadeFields = {
   DOCUMENTS_FILES: pathsText.optional(),
   DOCUMENTS: kinds.documents,
   CORS_ORIGINS: originsText.optional(),
+  READY_WITHOUT_UPSTREAM: onOff.default(false),
   DRAIN_MS: digitsOr(milliseconds.default(0)),
   SHUTDOWN_GRACE_MS: digitsOr(milliseconds.default(15_000)),
   LOG_LEVEL: z.enum(logLevels).default('info'),

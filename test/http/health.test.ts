@@ -1,5 +1,6 @@
 /** Responses of health endpoints, and the announcement of a shutdown. */
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished } from 'vitest';
 import { type ServerOptions, serve } from '../../src/command/server.ts';
@@ -52,6 +53,23 @@ test('it is not ready while the service cannot be reached, and is again once it 
   now += 2_000;
   expect((await world.ask(query)).errors).toBeUndefined();
   expect(await statusOf(world, '/health/ready')).toBe(200);
+});
+
+test('with readyWithoutUpstream it stays ready then, but not while it stops', async () => {
+  const upstream = await startWorld({ upstream: (asked) => asked.destroy() });
+  const facade = createFacade({ upstreamUrl: upstream.upstreamUrl, retryDelay: () => 0 });
+  const server = await serve(facade, {
+    port: 0,
+    host: '127.0.0.1',
+    graceMs: 0,
+    drainMs: 5_000,
+    readyWithoutUpstream: true,
+    pause: async () => expect(await statusOf(server, '/health/ready')).toBe(503),
+  });
+  await send(server, document(reads));
+  expect(facade.upstreamReachable()).toBe(false);
+  expect(await statusOf(server, '/health/ready')).toBe(200);
+  await server.stop();
 });
 
 test('it is ready again after a while without requests', async () => {
@@ -163,6 +181,39 @@ test('while it drains it is live but not ready, and serves requests', async () =
   drain.resolve();
   expect(await stopped).toEqual({ cutOff: 0 });
   await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
+});
+
+/** Sends a request over a connection of its own. Resolves with the status, or the code of the error. */
+const statusOverNew = (url: string, { method, headers, body: sent }: ReturnType<typeof document>) =>
+  new Promise<number | string | undefined>((resolve) => {
+    const asked = request(`${url}/graphql`, { method, headers, agent: false }, (response) => {
+      response.resume().once('close', () => resolve(response.statusCode));
+    });
+    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code)).end(sent);
+  });
+
+test('connections that keep being opened are all served while it drains, and none hangs after that', async () => {
+  const drain = Promise.withResolvers<void>();
+  const { server } = await startHeld({ drainMs: 5_000, pause: () => drain.promise });
+  let served = 0;
+  const refused: unknown[] = [];
+  const openOnAndOn = async () => {
+    for (;;) {
+      const status = await statusOverNew(server.url, document('{ __typename }'));
+      if (status !== 200) return void refused.push(status);
+      served += 1;
+    }
+  };
+  const clients = Array.from({ length: 20 }, openOnAndOn);
+  await eventually(() => expect(served).toBeGreaterThan(50));
+  const stopped = server.stop();
+  const before = served;
+  await eventually(() => expect(served).toBeGreaterThan(before + 200));
+  expect(refused).toEqual([]);
+  drain.resolve();
+  await Promise.all(clients);
+  expect(await stopped).toEqual({ cutOff: 0 });
+  for (const code of refused) expect(code).toMatch(/^ECONN(REFUSED|RESET)$/);
 });
 
 test('after that it refuses new clients, and answers complete requests', async () => {
