@@ -40,7 +40,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'facade',
     'schema',
-    'http/in http/yoga http/trusted http/documents http/request http/reuse http/out http/headers http/log http/metrics',
+    'http/in http/yoga http/trusted http/documents http/request http/reuse http/out http/trace http/headers http/log http/metrics',
     'graphql/run graphql/cost graphql/loading',
     'rest/kept rest/shared rest/transport rest/values',
   ],
@@ -56,12 +56,13 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['http/documents', 'http/out', 'graphql/cost graphql/plan graphql/errors'],
   [
     'http/request',
-    'http/reuse http/out http/headers http/log http/metrics',
+    'http/reuse http/out http/trace http/headers http/log http/metrics',
     'graphql/run graphql/cost graphql/plan graphql/loading graphql/errors',
     'rest/client rest/transport rest/values',
   ],
   ['http/reuse', 'graphql/plan', 'rest/client rest/kept'],
   ['http/out', 'http/log http/metrics', 'graphql/run graphql/errors', 'rest/client rest/values'],
+  ['http/trace', 'http/headers', 'rest/client rest/values'],
   ['http/headers'],
   ['http/log', 'rest/client rest/transport rest/values'],
   ['http/metrics', 'graphql/errors', 'rest/client rest/transport rest/values'],

@@ -1,6 +1,7 @@
 /** Checks the options of a facade, and fills in defaults. */
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { SpanTracer } from '../http/trace/span-tracer.ts';
 import { issuesOf } from '../rest/values/issues.ts';
 import { documentsProblem } from './documents-options.ts';
 import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
@@ -28,6 +29,12 @@ const isLogger = (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&
   logMethods.every((name) => name in value && isFunction(Reflect.get(value, name)));
+
+const isTracer = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'startSpan' in value &&
+  isFunction(value.startSpan);
 
 const clock = z.custom<() => number>(isFunction, 'must be a function that gives milliseconds');
 
@@ -113,6 +120,7 @@ export const optionKinds = {
     .optional(),
   now: clock.default(() => () => performance.now()),
   trace: z.boolean().default(false),
+  tracer: z.custom<SpanTracer>(isTracer, 'must be a tracer of @opentelemetry/api').optional(),
   graphiql: graphiqlSettings.optional(),
   documentsFiles: paths.optional(),
   documents: z.enum(['open', 'log', 'known', 'only']).default('open'),

@@ -1,5 +1,6 @@
 /** Options of a facade. They are part of the package's types, so this file imports nothing of the implementation. */
 import type { Logger } from 'pino';
+import type { SpanTracer } from '../http/trace/span-tracer.ts';
 import type { GraphiQLSettings } from '../http/yoga/graphiql-settings.ts';
 import type {
   ProxySettings,
@@ -143,6 +144,11 @@ export interface FacadeOptions {
   readonly now?: () => number;
   /** Whether callers may request a trace of their calls, by the header `x-upstream-trace: 1`. */
   readonly trace?: boolean;
+  /**
+   * Makes spans: one for each operation and one for each call that is sent, by a tracer of `@opentelemetry/api`, which
+   * must be installed. Sampling is up to its SDK. Without a tracer there are no spans.
+   */
+  readonly tracer?: SpanTracer;
   /** Serves GraphiQL at the endpoint. Off by default. */
   readonly graphiql?: GraphiQLSettings;
   /**

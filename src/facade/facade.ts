@@ -45,6 +45,7 @@ import { schema } from '../schema/schema.ts';
 import { checkOptions } from './checked-options.ts';
 import { metricsOf } from './facade-metrics.ts';
 import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
+import { tracingOf } from './facade-tracing.ts';
 
 export type { FacadeOptions, MetricsSettings };
 
@@ -170,6 +171,7 @@ export function createFacade(options: FacadeOptions): Facade {
     garbage,
     log,
     metrics,
+    tracing: tracingOf(checked),
     responseHeaders: headersOfResponse,
   };
   const warmUpQueue = new WarmUpQueue();
@@ -292,6 +294,7 @@ export function createFacade(options: FacadeOptions): Facade {
               client: { ...services.client, callBudget: 0 },
               log: undefined,
               metrics: undefined,
+              tracing: undefined,
               loopDelay: undefined,
               bodies: new Bodies(),
               warmUp: new WarmUpQueue(),

@@ -101,6 +101,7 @@ const wrong: Readonly<
     ['must be an object', [true, 'on', 5]],
     ['cannot be null', [null]],
   ],
+  tracer: [['must be a tracer of @opentelemetry/api', [() => {}, {}, 'on', null]]],
   logger: [['must be a logger of pino', [console.log, {}, 'info', null]]],
 };
 

@@ -42,6 +42,7 @@ test('it has only the declarations of its entries, and no sources', () => {
   expect(files.filter((file) => file.endsWith('.d.ts')).toSorted()).toEqual([
     'dist/facade/facade-options.d.ts',
     'dist/facade/facade.d.ts',
+    'dist/http/trace/span-tracer.d.ts',
     'dist/http/yoga/graphiql-settings.d.ts',
     'dist/rest/transport/connection-settings.d.ts',
     'dist/sandbox/sandbox.d.ts',

@@ -8,7 +8,6 @@ import type { Level, Logger } from 'pino';
 import type { CallFailure, CallRecord } from '../../rest/client/call-log.ts';
 import type { Caller } from '../../rest/transport/tokens.ts';
 import { serviceFailures } from '../../rest/values/errors.ts';
-import { readTraceParent } from '../../rest/values/trace-parent.ts';
 import { CallerMarks } from './caller-marks.ts';
 import { RouteFigures } from './route-figures.ts';
 
@@ -24,7 +23,7 @@ const routesMs = 60_000;
 
 export interface RequestLine {
   readonly requestId: string;
-  readonly traceparent: string | null;
+  readonly traceId: string | undefined;
   readonly caller: Caller | undefined;
   readonly operation: OperationDefinitionNode | undefined;
   /** Whether the document is a trusted one. Undefined if that was not checked. */
@@ -63,17 +62,16 @@ export class RequestLog {
   }
 
   request(line: RequestLine): void {
-    const { requestId, traceparent, caller, operation, text, status, calls, ms, codes } = line;
+    const { requestId, traceId, caller, operation, text, status, calls, ms, codes } = line;
     const { isTrusted: trusted } = line;
     for (const call of calls) this.#addCall(requestId, call);
     const name = operation?.name?.value.slice(0, longestName) ?? null;
-    // Undefined members are left out of the line.
-    const traceId = readTraceParent(traceparent)?.traceId;
     const isUnnamed = name === null && codes.length > 0;
     const isToFind = text !== undefined && (isUnnamed || trusted === false);
     this.#logger[levelOf(codes)](
       {
         requestId,
+        // Undefined members are left out of the line.
         traceId,
         caller: caller ? this.#callers.of(caller) : null,
         operation: name,

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../graphql/errors/errors.ts';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
 import type { Caller } from '../../rest/transport/tokens.ts';
+import { readTraceParent } from '../../rest/values/trace-parent.ts';
 import { entityTagOf, hasEntityTag } from '../headers/entity-tag.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import { requestIdOf } from '../headers/request-id.ts';
@@ -12,6 +13,7 @@ import { type BodyPieces, inBytePieces } from '../out/json-pieces.ts';
 import { rateLimitHeader } from '../out/rate-limit.ts';
 import type { ResponseType } from '../out/response-head.ts';
 import { asExecuted, withoutExtensions } from '../out/reused-response.ts';
+import { RequestTrace } from '../trace/request-trace.ts';
 import { explainOperation } from './explain-operation.ts';
 import type { GraphServices } from './graph-services.ts';
 import { OperationRun } from './operation-run.ts';
@@ -48,6 +50,7 @@ export class GraphRequest {
   readonly #services: GraphServices;
   readonly #head: RequestHead;
   readonly #arrivedAt = performance.now();
+  readonly #trace: RequestTrace | undefined;
   #run: OperationRun | undefined;
   #dataLength: number | undefined;
   /** Of the result of a GET; null if caches must not keep it. Undefined without a result. */
@@ -65,6 +68,8 @@ export class GraphRequest {
     this.admission = admission;
     this.id = requestIdOf(head.headers.get('x-request-id'));
     services.metrics?.begin();
+    const { tracing } = services;
+    if (tracing) this.#trace = new RequestTrace(tracing, head.headers);
   }
 
   /** Whether the service has accepted the caller's token before. */
@@ -119,12 +124,14 @@ export class GraphRequest {
         hasToken: caller !== undefined,
         isAccepted: this.isAccepted,
       });
+    this.#trace?.start(question.operation);
     const run = new OperationRun(this.#services, question, {
       caller,
       headers,
       requestId: this.id,
       signal,
       onBegin: this.admission.onFirstCall,
+      trace: this.#trace,
     });
     this.#run = run;
     const replayed = run.reuse?.replay();
@@ -267,19 +274,24 @@ export class GraphRequest {
 
   #log(hasLeft: boolean, status: number | null, run: OperationRun | undefined): void {
     const { log } = this.#services;
+    const trace = this.#trace;
+    if (!log && !trace) return;
     const { text, operation, isTrusted } = this.record;
     const codes = hasLeft ? leftCodes : this.record.codes;
-    if (!log || !codes || (hasLeft && !operation)) return;
-    const { headers, caller } = this.#head;
-    log.request({
+    const isOfGraph = codes !== undefined && !(hasLeft && !operation);
+    const { headers, caller, method } = this.#head;
+    const calls = run?.context.rest.callsMade ?? [];
+    trace?.end(isOfGraph ? { operation, method, status, codes, calls: calls.length } : undefined);
+    if (!isOfGraph) return;
+    log?.request({
       requestId: this.id,
-      traceparent: headers.get('traceparent'),
+      traceId: trace ? trace.traceId : readTraceParent(headers.get('traceparent'))?.traceId,
       caller,
       operation,
       isTrusted,
       text,
       status,
-      calls: run?.context.rest.callsMade ?? [],
+      calls,
       ms: performance.now() - this.#arrivedAt,
       codes,
     });

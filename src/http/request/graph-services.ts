@@ -12,6 +12,7 @@ import type { RequestLog } from '../log/request-log.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { LargeGarbage } from '../out/large-garbage.ts';
 import type { RememberedRuns } from '../reuse/remembered-runs.ts';
+import type { Tracing } from '../trace/tracing.ts';
 
 export interface GraphServices {
   readonly schema: GraphQLSchema;
@@ -38,6 +39,8 @@ export interface GraphServices {
   readonly garbage: LargeGarbage;
   readonly log: RequestLog | undefined;
   readonly metrics: RequestMetrics | undefined;
+  /** Undefined if no spans are made. */
+  readonly tracing: Tracing | undefined;
   /** Headers that every response has. */
   readonly responseHeaders: ResponseHeaders;
 }

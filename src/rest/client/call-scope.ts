@@ -7,6 +7,7 @@ import type { Deadline } from '../transport/deadline.ts';
 import type { Caller } from '../transport/tokens.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import { CallReuse } from './call-reuse.ts';
+import type { CallTrace } from './call-span.ts';
 import type { RestClientOptions } from './client-options.ts';
 import { outgoingHeaders, representationOf } from './outgoing-headers.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -26,6 +27,8 @@ export interface CallScope {
   readonly byteBudget: ByteBudget;
   readonly responseValues: ResponseValues;
   readonly limits: RateLimits;
+  /** Undefined if the headers have the caller's trace. */
+  readonly trace: CallTrace | undefined;
   /** Undefined if nothing is kept for the caller. */
   readonly reuse: CallReuse | undefined;
 }
@@ -38,7 +41,7 @@ export const callTurns = (): Semaphore => new Semaphore(callsAtOnce);
 /** What the calls of a request share, besides what the request has made for them. */
 export function scopeOf(
   { token, tokenHash }: Caller,
-  { upstream, headers, requestId, deadlineMs, bodies, sharedReads }: RestClientOptions,
+  { upstream, headers, requestId, deadlineMs, bodies, sharedReads, trace }: RestClientOptions,
   made: Pick<CallScope, 'deadline' | 'turns' | 'byteBudget' | 'responseValues' | 'limits'>,
 ): CallScope {
   const isAccepted = upstream.isAccepted({ token, tokenHash });
@@ -49,7 +52,8 @@ export function scopeOf(
     calls: isShared ? sharedReads.of(representationOf(headers)) : upstream,
     sender: { tokenHash, deadlineMs, signal: made.deadline.signal },
     token,
-    headers: outgoingHeaders(token, requestId, headers),
+    headers: outgoingHeaders(token, requestId, headers, trace !== undefined),
+    trace,
     reuse:
       bodies && isAccepted
         ? new CallReuse(bodies.of(tokenHash, representationOf(headers)))

@@ -4,6 +4,7 @@ import type { TokenWrites } from '../kept/token-writes.ts';
 import type { SharedReads } from '../shared/shared-reads.ts';
 import type { Caller } from '../transport/tokens.ts';
 import type { Upstream } from '../transport/upstream.ts';
+import type { CallTrace } from './call-span.ts';
 import type { IncomingHeaders } from './outgoing-headers.ts';
 
 export interface RestClientOptions {
@@ -28,6 +29,8 @@ export interface RestClientOptions {
   readonly writes?: TokenWrites | undefined;
   /** Runs once, with the first call, or at the end if there was none. It settles what `Upstream.expect` counted. */
   readonly onBegin?: (() => void) | undefined;
+  /** The trace that calls belong to. Undefined if the caller's goes on as it is. */
+  readonly trace?: CallTrace | undefined;
   /** Aborts when the caller leaves. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -16,11 +16,12 @@ function safeValueIn(incoming: IncomingHeaders, name: string): string | undefine
   return value !== null && isSafeHeaderValue(value) ? value : undefined;
 }
 
-/** Names and values in turn. */
+/** Names and values in turn. `hasTrace`: whether each call has trace headers of its own. */
 export function outgoingHeaders(
   token: string,
   requestId: string,
   incoming: IncomingHeaders,
+  hasTrace: boolean,
 ): string[] {
   const headers = [
     'accept',
@@ -34,7 +35,7 @@ export function outgoingHeaders(
   ];
   const language = safeValueIn(incoming, 'accept-language');
   if (language !== undefined) headers.push('accept-language', language);
-  addTrace(headers, incoming);
+  if (!hasTrace) addTrace(headers, incoming);
   return headers;
 }
 

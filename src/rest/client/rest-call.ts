@@ -40,7 +40,7 @@ export class RestCall implements SharingCall {
     this.#scope = scope;
     this.#operation = operation;
     this.#record = record;
-    this.#attempts = new CallAttempts(record);
+    this.#attempts = new CallAttempts(record, scope.trace);
     this.#path = path;
     this.#body = body;
     this.#receiver = new CallReceiver(record, scope.byteBudget);
@@ -241,10 +241,11 @@ export class RestCall implements SharingCall {
       return;
     }
     this.#attempts.begin();
-    const etag = this.#kept?.begin();
+    const { span } = this.#attempts;
+    const content = { path: this.#path, body: this.#body, etag: this.#kept?.begin(), span };
     let request: HttpRequest;
     try {
-      request = requestOf(this.#operation, { path: this.#path, body: this.#body, etag }, headers);
+      request = requestOf(this.#operation, content, headers);
     } catch (error) {
       this.#fail(error);
       return;

@@ -1,0 +1,146 @@
+/**
+ * The spans of one request: that of its operation, and one for each call that is sent. Their attributes come from the
+ * operation table and the codes of errors: never an address, a document, a variable or a token.
+ */
+import type { Attributes, Context, Span } from '@opentelemetry/api';
+import type { OperationDefinitionNode } from 'graphql';
+import type { CallRecord } from '../../rest/client/call-log.ts';
+import type { CallSpan, CallTrace } from '../../rest/client/call-span.ts';
+import { serviceFailures } from '../../rest/values/errors.ts';
+import { traceParentOf } from '../../rest/values/trace-parent.ts';
+import type { RequestHeaders } from '../headers/request-headers.ts';
+import type { Place, Tracing } from './tracing.ts';
+
+/** How a request ended. */
+export interface TracedEnd {
+  readonly operation: OperationDefinitionNode | undefined;
+  readonly method: string | undefined;
+  /** HTTP status of the response; null if there was none. */
+  readonly status: number | null;
+  readonly codes: readonly string[];
+  readonly calls: number;
+}
+
+/** Names come from callers. Longer ones are truncated. */
+const longestName = 128;
+
+export class RequestTrace implements CallTrace {
+  readonly #tracing: Tracing;
+  readonly #place: Place;
+  /** From the clock of `performance` to that on the wall, the same for all spans of the request. */
+  readonly #offset = Date.now() - performance.now();
+  readonly #arrivedAt = performance.now();
+  #span: Span | undefined;
+  #context: Context | undefined;
+  /** For all calls of a trace that is not recorded. */
+  #unrecorded: CallSpan | undefined;
+
+  /** The request has arrived: its host may have a span for it only now. */
+  constructor(tracing: Tracing, headers: RequestHeaders) {
+    this.#tracing = tracing;
+    this.#place = tracing.placeOf(headers);
+  }
+
+  /** The trace of the request. Undefined if it has none. */
+  get traceId(): string | undefined {
+    const context = this.#span?.spanContext();
+    const isValid = context && this.#tracing.api.trace.isSpanContextValid(context);
+    return isValid ? context.traceId : undefined;
+  }
+
+  /** The operation begins. */
+  start(operation: OperationDefinitionNode | undefined): void {
+    if (this.#span) return;
+    const { api, tracer } = this.#tracing;
+    const { context, isInside } = this.#place;
+    const options = {
+      kind: isInside ? api.SpanKind.INTERNAL : api.SpanKind.SERVER,
+      startTime: this.#wall(this.#arrivedAt),
+      attributes: operation ? attributesOf(operation) : {},
+    };
+    this.#span = tracer.startSpan(operation?.operation ?? 'GraphQL Operation', options, context);
+    this.#context = api.trace.setSpan(context, this.#span);
+  }
+
+  /** The request is over. `end` is undefined if it was not about the graph. */
+  end(end: TracedEnd | undefined): void {
+    if (end) this.start(end.operation);
+    const span = this.#span;
+    if (!span?.isRecording()) return;
+    if (end) {
+      const { method, status, codes, calls } = end;
+      const [first] = codes;
+      span.setAttributes({
+        'docgraph.calls': calls,
+        ...(method !== undefined && { 'http.request.method': method }),
+        ...(status !== null && { 'http.response.status_code': status }),
+        ...(first !== undefined && { 'docgraph.codes': [...codes], 'error.type': first }),
+      });
+      if (codes.some(isFailure)) this.#setFailed(span);
+    }
+    span.end(this.#wall(performance.now()));
+  }
+
+  begin(record: CallRecord): CallSpan {
+    const { api, tracer, service } = this.#tracing;
+    const parent = this.#span;
+    if (!parent?.isRecording()) {
+      this.#unrecorded ??= { headers: parent ? this.#headersOf(parent) : [], end() {} };
+      return this.#unrecorded;
+    }
+    const { method, route, operation, beganAt } = record;
+    const options = {
+      kind: api.SpanKind.CLIENT,
+      startTime: this.#wall(beganAt),
+      attributes: {
+        'docgraph.operation': operation,
+        'http.request.method': method,
+        'server.address': service,
+        'url.template': route,
+      },
+    };
+    const span = tracer.startSpan(`${method} ${route}`, options, this.#context);
+    return { headers: this.#headersOf(span), end: () => this.#endCall(span, record) };
+  }
+
+  #endCall(span: Span, record: CallRecord): void {
+    if (!span.isRecording()) return;
+    span.setAttributes(resultOf(record));
+    if (record.code !== null && record.code !== 'CLIENT_CLOSED_REQUEST') this.#setFailed(span);
+    span.end(this.#wall(performance.now()));
+  }
+
+  #setFailed(span: Span): void {
+    span.setStatus({ code: this.#tracing.api.SpanStatusCode.ERROR });
+  }
+
+  /** Names and values in turn. */
+  #headersOf(span: Span): readonly string[] {
+    const context = span.spanContext();
+    if (!this.#tracing.api.trace.isSpanContextValid(context)) return [];
+    const state = context.traceState?.serialize();
+    const parent = traceParentOf({ ...context, flags: context.traceFlags });
+    return ['traceparent', parent, ...(state ? ['tracestate', state] : [])];
+  }
+
+  readonly #wall = (at: number): number => this.#offset + at;
+}
+
+const isFailure = (code: string) => code === 'INTERNAL_SERVER_ERROR' || serviceFailures.has(code);
+
+function attributesOf({ operation, name }: OperationDefinitionNode): Attributes {
+  return {
+    'graphql.operation.type': operation,
+    ...(name && { 'graphql.operation.name': name.value.slice(0, longestName) }),
+  };
+}
+
+function resultOf({ status, code, attempts, reason, source }: CallRecord): Attributes {
+  return {
+    ...(status !== null && { 'http.response.status_code': status }),
+    ...(attempts > 1 && { 'http.request.resend_count': attempts - 1 }),
+    ...(code !== null && { 'error.type': code }),
+    ...(reason !== undefined && { 'docgraph.reason': reason }),
+    ...(source !== undefined && { 'docgraph.cache': source }),
+  };
+}

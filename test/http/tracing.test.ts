@@ -1,0 +1,320 @@
+/** Spans of operations and calls, for each way in and each way in which a request can end. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Context,
+  type ContextManager,
+  context,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { headerOf, json, organization, type RawRequest, writes } from '../rest/fault-server.ts';
+import { document, parameters, json as post } from './send.ts';
+import { byName, startTraced, ways } from './spans.ts';
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const callerSpan = 'b7ad6b7169203331';
+const sampled = `00-${traceId}-${callerSpan}-01`;
+const query = 'query Title($id: ID!) { organization(id: $id) { title } }';
+const call = 'GET /v1/orgs/{organizationId}';
+const good = writes(json(organization('a')));
+const ask = (headers: Readonly<Record<string, string>> = {}) =>
+  document(query, { id: 'a' }, headers);
+
+const attributesOf = (span: ReadableSpan | undefined) => span?.attributes;
+const traceparentOf = (request: RawRequest | undefined) =>
+  request && headerOf(request, 'traceparent');
+
+describe.for(ways)('by the %s', (way) => {
+  test('an operation and its calls have spans with these attributes and no others', async () => {
+    const { send, spans, service } = await startTraced(good, {}, way);
+    await send(ask());
+    const all = await spans(2);
+    const { query: operation, [call]: asked } = byName(all);
+    expect(attributesOf(operation)).toEqual({
+      'graphql.operation.type': 'query',
+      'graphql.operation.name': 'Title',
+      'http.request.method': 'POST',
+      'http.response.status_code': 200,
+      'docgraph.calls': 1,
+    });
+    expect(operation).toMatchObject({ kind: SpanKind.SERVER, events: [], links: [] });
+    expect(operation?.parentSpanContext).toBeUndefined();
+    expect(attributesOf(asked)).toEqual({
+      'docgraph.operation': 'getOrganization',
+      'docgraph.reason': 'single',
+      'http.request.method': 'GET',
+      'http.response.status_code': 200,
+      'server.address': '127.0.0.1',
+      'url.template': '/v1/orgs/{organizationId}',
+    });
+    expect(asked).toMatchObject({ kind: SpanKind.CLIENT, events: [], links: [] });
+    expect(asked?.parentSpanContext?.spanId).toBe(operation?.spanContext().spanId);
+    // The service continues the span of the call.
+    const { traceId: made, spanId } = asked?.spanContext() ?? {};
+    expect(traceparentOf(service.requests[0])).toBe(`00-${made}-${spanId}-01`);
+    for (const { status } of all) expect(status.code).toBe(SpanStatusCode.UNSET);
+  });
+
+  test('a trace of the caller goes on, with its state', async () => {
+    const { send, spans, service } = await startTraced(good, {}, way);
+    await send(ask({ traceparent: sampled, tracestate: 'a=1,b=2' }));
+    const { query: operation, [call]: asked } = byName(await spans(2));
+    expect(operation?.parentSpanContext?.spanId).toBe(callerSpan);
+    expect(operation?.spanContext().traceId).toBe(traceId);
+    expect(
+      service.requests.map(({ headers }) => headers.filter(([n]) => /^trace/.test(n))),
+    ).toEqual([
+      [
+        ['traceparent', `00-${traceId}-${asked?.spanContext().spanId}-01`],
+        ['tracestate', 'a=1,b=2'],
+      ],
+    ]);
+  });
+
+  test.for(['', 'nothing', `${sampled}, ${sampled}`, `00-${'0'.repeat(32)}-${callerSpan}-01`])(
+    'an invalid one begins a new trace: %j',
+    async (traceparent) => {
+      const { send, spans, service } = await startTraced(good, {}, way);
+      await send(ask({ traceparent, tracestate: 'a=1' }));
+      const { [call]: asked } = byName(await spans(2));
+      const { traceId: made, spanId } = asked?.spanContext() ?? {};
+      expect(made).not.toBe(traceId);
+      const sent = service.requests[0]?.headers.filter(([name]) => name.startsWith('trace'));
+      expect(sent).toEqual([['traceparent', `00-${made}-${spanId}-01`]]);
+    },
+  );
+
+  test('one that the caller does not sample has no spans here, and goes on', async () => {
+    const { send, spans, service } = await startTraced(good, {}, way);
+    await send(ask({ traceparent: `00-${traceId}-${callerSpan}-00` }));
+    await spans(0);
+    expect(traceparentOf(service.requests[0])).toMatch(
+      new RegExp(`^00-${traceId}-(?!${callerSpan})[\\da-f]{16}-00$`),
+    );
+  });
+
+  test.for<[name: string, request: Parameters<typeof document>, codes: readonly string[]]>([
+    ['a field that does not exist', ['{ nothing }'], ['GRAPHQL_VALIDATION_FAILED']],
+    ['text that is no document', ['{'], ['GRAPHQL_PARSE_FAILED']],
+    [
+      'no token',
+      ['{ organization(id: "a") { title } }', {}, { authorization: '' }],
+      ['UNAUTHENTICATED'],
+    ],
+    ['an invalid ID', ['{ organization(id: "a/../b") { title } }'], ['INVALID_ID']],
+  ])('a refusal has one: %s', async ([, request, codes]) => {
+    const { send, spans } = await startTraced(good, {}, way);
+    const { status } = await send(document(...request));
+    const [operation] = await spans(1);
+    expect(attributesOf(operation)).toMatchObject({
+      'http.response.status_code': status,
+      'docgraph.calls': 0,
+      'docgraph.codes': codes,
+      'error.type': codes[0],
+    });
+    expect(operation?.status.code).toBe(SpanStatusCode.UNSET);
+  });
+
+  test('a body that is no request has one without an operation', async () => {
+    const { send, spans } = await startTraced(good, {}, way);
+    await send(post('{'));
+    const [only] = await spans(1);
+    expect([only?.name, attributesOf(only)]).toEqual([
+      'GraphQL Operation',
+      {
+        'http.request.method': 'POST',
+        'http.response.status_code': 400,
+        'docgraph.calls': 0,
+        'docgraph.codes': ['BAD_REQUEST'],
+        'error.type': 'BAD_REQUEST',
+      },
+    ]);
+  });
+
+  test('a retry is a count, and a failure of the service is an error', async () => {
+    const { send, spans } = await startTraced(writes(json({}, 503)), {}, way);
+    await send(ask());
+    const { query: operation, [call]: asked } = byName(await spans(2));
+    expect(attributesOf(asked)).toMatchObject({
+      'http.response.status_code': 503,
+      'http.request.resend_count': 1,
+      'error.type': 'UPSTREAM_ERROR',
+    });
+    for (const span of [operation, asked])
+      expect(span?.status).toEqual({ code: SpanStatusCode.ERROR });
+  });
+
+  test('the deadline ends all of them', async () => {
+    const { send, spans } = await startTraced(() => {}, { deadlineMs: 100 }, way);
+    await send(ask());
+    const { query: operation, [call]: asked } = byName(await spans(2));
+    expect(attributesOf(asked)).toMatchObject({ 'error.type': 'UPSTREAM_TIMEOUT' });
+    expect(attributesOf(operation)).toMatchObject({ 'docgraph.codes': ['UPSTREAM_TIMEOUT'] });
+  });
+
+  test('a caller who leaves ends all of them', async () => {
+    const { send, spans, service } = await startTraced(() => {}, {}, way);
+    const leaving = new AbortController();
+    const asked = send({ ...ask(), signal: leaving.signal });
+    await eventually(() => expect(service.requests).toHaveLength(1));
+    leaving.abort();
+    await expect(asked).rejects.toThrow();
+    const { query: operation, [call]: left } = byName(await spans(2));
+    expect(attributesOf(operation)).toMatchObject({ 'error.type': 'CLIENT_CLOSED_REQUEST' });
+    expect(attributesOf(left)).toMatchObject({ 'error.type': 'CLIENT_CLOSED_REQUEST' });
+    for (const span of [operation, left]) expect(span?.status.code).toBe(SpanStatusCode.UNSET);
+  });
+
+  test('a request that is refused because of overload has one, and those that wait end', async () => {
+    const { send, spans, service } = await startTraced(
+      () => {},
+      { connections: 1, queueLimit: 1, queueMs: 50 },
+      way,
+    );
+    const two = '{ a: organization(id: "a") { title } b: organization(id: "b") { title } }';
+    const leaving = new AbortController();
+    const waiting = send({ ...document(two), signal: leaving.signal });
+    await eventually(() => expect(service.requests).toHaveLength(1));
+    expect((await send(ask())).status).toBe(503);
+    leaving.abort();
+    await expect(waiting).rejects.toThrow();
+    const codes = (await spans(4)).map((span) => attributesOf(span)?.['error.type']);
+    expect(codes.filter((code) => code === 'OVERLOADED')).toHaveLength(1);
+  });
+
+  test('a mutation has its own type', async () => {
+    const { send, spans } = await startTraced(
+      writes(json({ object: 'site', id: 's', title: 'New' })),
+      {},
+      way,
+    );
+    await send(
+      document(
+        'mutation { updateSite(input: { siteId: "o/s", title: "New" }) { site { title } } }',
+      ),
+    );
+    const { mutation, 'PATCH /v1/orgs/{organizationId}/sites/{siteId}': asked } = byName(
+      await spans(2),
+    );
+    expect(attributesOf(mutation)).toMatchObject({ 'graphql.operation.type': 'mutation' });
+    expect(attributesOf(asked)).toMatchObject({ 'docgraph.operation': 'updateSite' });
+  });
+
+  test('a GET, and requests that are not about the graph', async () => {
+    const { send, spans } = await startTraced(good, { graphiql: {}, corsOrigins: '*' }, way);
+    await send({ headers: { accept: 'text/html' } });
+    await send({ method: 'OPTIONS' });
+    await send(parameters({ query: '{ __typename }' }));
+    const [only] = await spans(1);
+    expect(attributesOf(only)).toEqual({
+      'graphql.operation.type': 'query',
+      'http.request.method': 'GET',
+      'http.response.status_code': 200,
+      'docgraph.calls': 0,
+    });
+  });
+
+  test('no token, ID, variable, text, header or address is in a span', async () => {
+    const canary = 'canary-5e1f';
+    const { send, spans } = await startTraced(
+      (socket, { path }) =>
+        socket.write(json({ error: { code: 404, message: `${canary} ${path}` } }, 404)),
+      {},
+      way,
+    );
+    const headers = { authorization: `Bearer ${canary}`, 'x-request-id': canary, cookie: canary };
+    const before = `{ a: organization(id: "${canary}") { title } }`;
+    for (const request of [
+      document(query, { id: canary }, headers),
+      document(before, {}, headers),
+      document(`{ canary_5e1f(id: "${canary}") }`, {}, headers),
+      document('query ($id: Int) { organization(id: $id) { title } }', { id: canary }, headers),
+      post(`{"query": "${canary}`, headers),
+    ])
+      await send(request);
+    const all = await spans(7);
+    const told = all.map(({ name, attributes, status, events, links, resource: _ }) =>
+      JSON.stringify({ name, attributes, status, events, links }),
+    );
+    expect(told.join('')).not.toMatch(/canary|127\.0\.0\.1:\d|Bearer/);
+  });
+
+  test('the log line has the trace of the span', async () => {
+    const lines: string[] = [];
+    const logger = pino({}, { write: (line) => void lines.push(line) });
+    const { send, spans } = await startTraced(good, { logger }, way);
+    await send(ask());
+    await send(ask({ traceparent: `00-${traceId}-${callerSpan}-00` }));
+    const [span] = await spans(2);
+    expect(lines.map((line) => JSON.parse(line).traceId)).toEqual([
+      span?.spanContext().traceId,
+      traceId,
+    ]);
+  });
+});
+
+test('a read that another request began has its own span, which says so', async () => {
+  const sockets: (() => void)[] = [];
+  const { send, spans, service } = await startTraced(
+    (socket) => sockets.push(() => socket.write(json(organization('a')))),
+    { shareReads: true },
+  );
+  const respond = () => {
+    for (const next of sockets.splice(0)) next();
+  };
+  // Only reads of tokens that the service has accepted are shared.
+  const first = send(ask());
+  await eventually(() => expect(sockets).toHaveLength(1));
+  respond();
+  await first;
+  const both = [send(ask()), send(ask())];
+  await eventually(() => expect(service.requests).toHaveLength(2));
+  await send(document('{ __typename }'));
+  respond();
+  await Promise.all(both);
+  const cached = (await spans(7)).map((span) => attributesOf(span)?.['docgraph.cache']);
+  expect(cached.filter((value) => value === 'shared')).toHaveLength(1);
+});
+
+describe('in a host that has a span for the request', () => {
+  class Local implements ContextManager {
+    readonly #storage = new AsyncLocalStorage<Context>();
+    active = () => this.#storage.getStore() ?? ROOT_CONTEXT;
+    with: ContextManager['with'] = (active, work, self, ...args) =>
+      this.#storage.run(active, () => work.apply(self, args));
+    bind: ContextManager['bind'] = (_, target) => target;
+    enable = () => this;
+    disable = () => this;
+  }
+
+  test('the operation is inside it', async () => {
+    context.setGlobalContextManager(new Local());
+    onTestFinished(() => context.disable());
+    const spanContext = { traceId, spanId: callerSpan, traceFlags: 1 };
+    const inside = trace.setSpanContext(ROOT_CONTEXT, spanContext);
+    const { facade, spans } = await startTraced(good);
+    await context.with(inside, () =>
+      facade.fetch(
+        new Request('http://x/graphql', ask({ traceparent: sampled.replace('b7', 'c8') })),
+      ),
+    );
+    const { query: operation } = byName(await spans(2));
+    expect(operation?.kind).toBe(SpanKind.INTERNAL);
+    expect(operation?.parentSpanContext?.spanId).toBe(callerSpan);
+  });
+});
+
+test('a tracer without an SDK leaves the trace of the caller as it is', async () => {
+  const tracer = trace.getTracer('none');
+  const { send, spans, service } = await startTraced(good, { tracer });
+  await send(ask({ traceparent: sampled, tracestate: 'a=1' }));
+  await send(ask());
+  await spans(0);
+  expect(service.requests.map(traceparentOf)).toEqual([sampled, undefined]);
+});
