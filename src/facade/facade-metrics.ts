@@ -2,6 +2,7 @@
 import type { Documents } from '../http/documents/documents.ts';
 import type { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import type { UnsentResponses } from '../http/out/unsent-responses.ts';
+import type { TrustedDocuments } from '../http/trusted/trusted-documents.ts';
 import type { KeptStore } from '../rest/kept/kept-store.ts';
 import type { Upstream } from '../rest/transport/upstream.ts';
 import type { CheckedOptions } from './checked-options.ts';
@@ -14,6 +15,7 @@ export interface MeasuredParts {
   readonly upstream: Upstream;
   readonly unsent: UnsentResponses;
   readonly documents: Documents;
+  readonly trusted: TrustedDocuments | undefined;
   readonly store: KeptStore | undefined;
 }
 
@@ -32,7 +34,7 @@ export function metricsOf(requests: RequestMetrics, parts: MeasuredParts): Colle
 
 /** What reads and writes the metrics is loaded at once, as it measures the process, but only if metrics are on. */
 async function open(requests: RequestMetrics, parts: MeasuredParts) {
-  const { settings, upstream, unsent, documents, store, now } = parts;
+  const { settings, upstream, unsent, documents, trusted, store, now } = parts;
   const [{ openMetrics }, { version }] = await Promise.all([
     import('../http/metrics/open-metrics.ts'),
     import('./package-file.js'),
@@ -50,6 +52,7 @@ async function open(requests: RequestMetrics, parts: MeasuredParts) {
       heldBytes: () => upstream.byteBudget.held,
       unsentBytes: () => unsent.bytes,
       documentBytes: () => documents.cachedBytes,
+      lists: trusted && (() => trusted.figures),
       keptBytes: store && (() => store.bytes),
     },
   });

@@ -215,6 +215,7 @@ export function createFacade(options: FacadeOptions): Facade {
       upstream,
       unsent,
       documents: parsed,
+      trusted,
       store,
       now,
     });
@@ -249,7 +250,7 @@ export function createFacade(options: FacadeOptions): Facade {
     loopDelay?.stop();
     trusted?.close();
     garbage.stop();
-    collected?.stop();
+    await collected?.stop();
     await (await loaded)?.dispose();
     await upstream.close();
     log?.flush();

@@ -81,6 +81,8 @@ const unaddressed = {
   seconds: 0,
   codes: ['BAD_REQUEST'],
   refusedBy: undefined,
+  isTrusted: false,
+  hasText: false,
   operation: undefined,
 };
 

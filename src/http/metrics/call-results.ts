@@ -24,6 +24,8 @@ const ofCode: Readonly<Record<string, AttemptResult>> = {
   UPSTREAM_BUDGET_EXCEEDED: 'ended',
   CLIENT_CLOSED_REQUEST: 'ended',
   OVERLOADED: 'unsent',
+  // With a status if the service has said it to this call.
+  RATE_LIMITED: 'unsent',
 };
 
 export function resultOfFailure({ attempt, status, code, cause }: CallFailure): AttemptResult {

@@ -12,6 +12,10 @@ export interface FacadeFigures {
   readonly heldBytes: () => number;
   readonly unsentBytes: () => number;
   readonly documentBytes: () => number;
+  /** Of trusted documents: those that are served, and what became of changed lists. Undefined without lists. */
+  readonly lists:
+    | (() => Readonly<Record<'documents' | 'reloads' | 'failures', number>>)
+    | undefined;
   /** Undefined if nothing is kept. */
   readonly keptBytes: (() => number) | undefined;
   /** Of the server. Undefined if the facade does not know it. */
@@ -19,10 +23,10 @@ export interface FacadeFigures {
 }
 
 export function facadeFamilies(requests: RequestMetrics, figures: FacadeFigures): Family[] {
-  const { gate, retries, connections, keptBytes } = figures;
+  const { gate, retries, connections, lists, keptBytes } = figures;
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     readings('gauge', { name, help }, read);
-  const counter = (name: string, help: string, read: () => number) =>
+  const counter = (name: string, help: string, read: () => number | undefined) =>
     readings('counter', { name, help }, read);
   const { name, help, labels } = requests.refusals;
   return [
@@ -74,6 +78,21 @@ export function facadeFamilies(requests: RequestMetrics, figures: FacadeFigures)
       'docgraph_document_cache_bytes',
       'Bytes of cached documents and their plans.',
       figures.documentBytes,
+    ),
+    gauge(
+      'docgraph_trusted_documents',
+      'Trusted documents that are served.',
+      () => lists?.().documents,
+    ),
+    counter(
+      'docgraph_trusted_reloads_total',
+      'Lists of trusted documents that replaced another one.',
+      () => lists?.().reloads,
+    ),
+    counter(
+      'docgraph_trusted_failures_total',
+      'Changed lists of trusted documents that could not be used.',
+      () => lists?.().failures,
     ),
     gauge(
       'docgraph_kept_bytes',

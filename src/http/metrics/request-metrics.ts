@@ -5,6 +5,7 @@ import type { CallRecord } from '../../rest/client/call-log.ts';
 import { heldBytes } from '../../rest/transport/byte-budget.ts';
 import { callCounts, durationsUpTo, overheads } from './buckets.ts';
 import { originOf, resultOfFailure, resultOfResponse } from './call-results.ts';
+import { documentResult, documentResults } from './document-results.ts';
 import { Counters, type Family, Histograms } from './families.ts';
 import { type NamedOperation, OperationNames } from './operation-names.ts';
 import { otherLabel } from './series.ts';
@@ -23,11 +24,15 @@ export interface EndedRequest {
   /** Codes of its errors. Undefined if its response was not about the graph. */
   readonly codes: readonly string[] | undefined;
   readonly refusedBy: RefusalReason | undefined;
+  /** Whether its document is one that the operator of the process has listed. */
+  readonly isTrusted: boolean;
+  /** Whether a document was found, or sent. */
+  readonly hasText: boolean;
   /** Undefined if the request ended before its operation was known. */
   readonly operation: EndedOperation | undefined;
 }
 
-export interface EndedOperation extends NamedOperation {
+export interface EndedOperation extends Omit<NamedOperation, 'isTrusted'> {
   readonly type: string;
   readonly calls: readonly CallRecord[];
   /** Whether a replay found what an earlier run was made from unchanged. Undefined without a replay. */
@@ -69,6 +74,14 @@ export class RequestMetrics {
       labels: ['code'],
     },
     Object.keys(errorMessages),
+  );
+  readonly #documents = new Counters(
+    {
+      name: 'docgraph_documents_total',
+      help: 'Requests by how they named their document: trusted if it is listed, text for others, unknown for an ID that is not listed, refused for a document that may not run.',
+      labels: ['result'],
+    },
+    documentResults,
   );
   readonly #attempts = new Counters({
     name: 'docgraph_upstream_answers_total',
@@ -131,6 +144,7 @@ export class RequestMetrics {
       this.#requests,
       this.#operations,
       this.#errors,
+      this.#documents,
       this.#overhead,
       this.#calls,
       this.#attempts,
@@ -152,13 +166,17 @@ export class RequestMetrics {
   }
 
   /** A request that has begun has ended. */
-  ended({ method = '', status, seconds, codes = [], refusedBy, operation }: EndedRequest): void {
+  ended(request: EndedRequest): void {
+    const { method = '', status, seconds, codes = [], refusedBy, operation } = request;
+    const { isTrusted, hasText } = request;
     this.#active -= 1;
     const knownMethod = methods.has(method) ? method : otherLabel;
     this.#requests.add(seconds, knownMethod, status === null ? '' : String(status));
     for (const code of codes) this.#errors.add(code);
     if (refusedBy) this.refusals.add(refusedBy);
-    if (operation) this.#endedOperation(operation, seconds);
+    const document = documentResult({ isTrusted, hasText, codes });
+    if (document) this.#documents.add(document);
+    if (operation) this.#endedOperation(operation, isTrusted, seconds);
   }
 
   /** Values of a field did not fit its type. */
@@ -166,9 +184,9 @@ export class RequestMetrics {
     this.#drift.add(type, member, values);
   }
 
-  #endedOperation(operation: EndedOperation, seconds: number): void {
-    const { type, calls, isUnchanged } = operation;
-    this.#operations.add(seconds, type, this.#names.labelOf(operation));
+  #endedOperation(operation: EndedOperation, isTrusted: boolean, seconds: number): void {
+    const { type, name, hasRun, calls, isUnchanged } = operation;
+    this.#operations.add(seconds, type, this.#names.labelOf({ name, isTrusted, hasRun }));
     const busy = this.#countCalls(calls);
     this.#overhead.add(Math.max(seconds - busy, 0));
     if (isUnchanged !== undefined) this.#replays.add(isUnchanged ? 'unchanged' : 'changed');
@@ -193,16 +211,17 @@ export class RequestMetrics {
       }
       // What another request has called counts there.
       if (source === 'fresh' || source === 'shared') continue;
+      this.#countAttempts(call);
+      if (call.attempts === 0) continue;
       made += 1;
-      this.#countCall(call, (endedAt - beganAt) / 1_000);
+      this.#calls.add((endedAt - beganAt) / 1_000, call.operation);
     }
     this.#callCounts.add(made);
     return busyMs / 1_000;
   }
 
-  #countCall(call: CallRecord, seconds: number): void {
+  #countAttempts(call: CallRecord): void {
     const { operation, failures } = call;
-    this.#calls.add(seconds, operation);
     for (const failure of failures) {
       this.#attempts.add(operation, resultOfFailure(failure));
       if (failure.code === 'OVERLOADED')

@@ -254,17 +254,18 @@ export class GraphRequest {
   #count(hasLeft: boolean, status: number | null, run: OperationRun | undefined): void {
     const { metrics } = this.#services;
     if (!metrics) return;
-    const { operation, codes, isTrusted } = this.record;
+    const { text, operation, codes, isTrusted } = this.record;
     metrics.ended({
       method: this.#head.method,
       status,
       seconds: (performance.now() - this.#arrivedAt) / 1_000,
       codes: hasLeft ? leftCodes : codes,
       refusedBy: this.admission.refusedBy,
+      isTrusted: isTrusted === true,
+      hasText: text !== undefined,
       operation: operation && {
         type: operation.operation,
         name: operation.name?.value,
-        isTrusted: isTrusted === true,
         hasRun: run !== undefined && status !== null && status < 400 && this.isAccepted,
         calls: run?.context.rest.log.records ?? [],
         isUnchanged: run?.reuse?.isUnchanged,

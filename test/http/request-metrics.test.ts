@@ -1,0 +1,190 @@
+/** Metrics of what a request was refused for, how it named its document, and where its responses came from. */
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { serve } from '../../src/command/server.ts';
+import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import { eventually } from '../eventually.ts';
+import { answer } from '../harness.ts';
+import { ScreenService, screen } from '../reuse/screen.ts';
+import { type MeasuredWorld, seriesIn, startMeasuredWorld } from './measured-world.ts';
+import { document, send } from './send.ts';
+import { fileWith, post, startTrusted, title } from './trusted.ts';
+
+/** Values of the only label of a metric, without those that have counted nothing. */
+async function countsOf(world: MeasuredWorld, metric: string) {
+  const series = Object.entries(await world.seriesOf(metric));
+  const counted = series.filter(([, value]) => value > 0);
+  return Object.fromEntries(counted.map(([labels, value]) => [/"(\w+)"/.exec(labels)?.[1], value]));
+}
+
+describe('refusals', () => {
+  const hanging = () => {};
+  const two = document('query Left { a: space(id: "a") { title } b: space(id: "b") { title } }');
+
+  test('at the gate, and a caller that left', async () => {
+    const world = await startMeasuredWorld({
+      upstream: hanging,
+      facade: { connections: 1, queueLimit: 1 },
+    });
+    const client = new AbortController();
+    const asked = fetch(`${world.url}/graphql`, { ...two, signal: client.signal });
+    await eventually(() => expect(world.calls).toHaveLength(1));
+    expect(await world.seriesOf('docgraph_gate_held')).toEqual({ '': 1 });
+    expect(await world.seriesOf('docgraph_gate_waiting')).toEqual({ '': 1 });
+    await send(world, two);
+    expect(await countsOf(world, 'docgraph_refused_total')).toEqual({ gate: 1 });
+    client.abort();
+    await expect(asked).rejects.toThrow();
+    await eventually(async () =>
+      expect(await countsOf(world, 'docgraph_operation_errors_total')).toEqual({
+        OVERLOADED: 1,
+        CLIENT_CLOSED_REQUEST: 1,
+      }),
+    );
+    expect(await world.seriesOf('http_server_request_duration_seconds_count')).toEqual({
+      '{http_request_method="POST",http_response_status_code="503"}': 1,
+      '{http_request_method="POST",http_response_status_code=""}': 1,
+    });
+    expect(await world.seriesOf('http_server_active_requests')).toEqual({ '': 0 });
+  });
+
+  test('of calls, as the queue is full or too much is held', async () => {
+    const queue = await startMeasuredWorld({
+      upstream: hanging,
+      facade: { connections: 1, queueLimit: 1, deadlineMs: 50 },
+    });
+    await queue.ask(
+      '{ a: space(id: "a") { title } b: space(id: "b") { title } c: space(id: "c") { title } }',
+    );
+    expect(await countsOf(queue, 'docgraph_refused_total')).toEqual({ queue: 1 });
+    const held = await startMeasuredWorld({
+      upstream: (_, response) => answer(response, { object: 'space', id: 's', title: 'S' }),
+      facade: { heldBytes: 1 },
+    });
+    await held.ask('{ space(id: "s") { title } }');
+    expect(await countsOf(held, 'docgraph_refused_total')).toEqual({ held_bytes: 1 });
+  });
+
+  test('of connections, which the server counts', async () => {
+    let connections = () => ({ open: 0, refused: 0 });
+    const facade = createFacade({
+      upstreamUrl: 'http://127.0.0.1:9',
+      metrics: { process: false, connections: () => connections() },
+    });
+    const server = await serve(facade, {
+      port: 0,
+      host: '127.0.0.1',
+      graceMs: 0,
+      maxConnections: 1,
+    });
+    connections = () => server.connections;
+    const { port } = new URL(server.url);
+    const sockets = [1, 2].map(() => connect(Number(port), '127.0.0.1'));
+    await eventually(() => expect(server.connections).toEqual({ open: 1, refused: 1 }));
+    const series = seriesIn(await facade.metrics());
+    expect(series.get('docgraph_refused_total{reason="connections"}')).toBe(1);
+    expect(series.get('docgraph_connections')).toBe(1);
+    for (const socket of sockets) socket.destroy();
+    await server.stop();
+  });
+});
+
+test('calls that the service wants to be made later are not sent', async () => {
+  const world = await startMeasuredWorld({
+    upstream: (_, response) => response.writeHead(429, { 'retry-after': '60' }).end(),
+    facade: { connections: 1 },
+  });
+  await world.ask('{ a: space(id: "a") { title } b: space(id: "b") { title } }');
+  expect(world.calls).toHaveLength(1);
+  expect(await world.seriesOf('docgraph_upstream_answers_total')).toEqual({
+    '{operation="getSpace",result="429"}': 1,
+    '{operation="getSpace",result="unsent"}': 1,
+  });
+  expect(await world.seriesOf('docgraph_upstream_calls_per_request_sum')).toEqual({ '': 1 });
+});
+
+describe('documents', () => {
+  const other = { query: 'query Other { organization(id: "acme") { title } }' };
+  const counted = async (mode: NonNullable<FacadeOptions['documents']>) => {
+    const file = await fileWith({ known: title });
+    const options = { documents: mode, metrics: { process: false } } as const;
+    const ways = await startTrusted([file], options);
+    const texts = ways.map(async (way) => {
+      await post(way, { documentId: 'known' });
+      await post(way, { documentId: 'nothing' });
+      await post(way, other);
+      const series = seriesIn(await way.facade.metrics());
+      expect(series.get('docgraph_trusted_documents')).toBe(1);
+      const results = ['trusted', 'text', 'unknown', 'refused'];
+      return [
+        ...results.map((result) => series.get(`docgraph_documents_total{result="${result}"}`)),
+        series.get('docgraph_operation_duration_seconds_count{type="query",operation="Title"}'),
+      ];
+    });
+    return Promise.all(texts);
+  };
+
+  test.for([
+    ['open', [1, 1, 1, 0, 1]],
+    ['log', [1, 1, 1, 0, 1]],
+    ['known', [1, 0, 1, 1, 1]],
+    ['only', [1, 0, 1, 1, 1]],
+  ] as const)('%s', async ([mode, expected]) => {
+    expect(await counted(mode)).toEqual([expected, expected]);
+  });
+});
+
+describe('sources of responses', () => {
+  const start = async (headers = {}, facade: Partial<FacadeOptions> = {}) => {
+    const service = new ScreenService();
+    service.headers = headers;
+    const world = await startMeasuredWorld({ upstream: service.listener, facade });
+    return { service, world, ask: () => world.ask(screen) };
+  };
+
+  test('confirmed ones, and runs that were replayed', async () => {
+    const { service, world, ask } = await start();
+    for (let time = 0; time < 3; time += 1) await ask();
+    expect(await countsOf(world, 'docgraph_kept_total')).toEqual({ sent: 8, confirmed: 4 });
+    expect(await countsOf(world, 'docgraph_replays_total')).toEqual({ unchanged: 1 });
+    const answers = await world.seriesOf('docgraph_upstream_answers_total');
+    expect(answers['{operation="getOrganization",result="304"}']).toBe(1);
+    service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
+    await ask();
+    expect(await countsOf(world, 'docgraph_replays_total')).toEqual({ unchanged: 1, changed: 1 });
+  });
+
+  test('fresh ones, which are no calls', async () => {
+    const { world, ask } = await start(
+      { 'cache-control': 'private, max-age=60' },
+      { reuse: 'fresh' },
+    );
+    for (let time = 0; time < 3; time += 1) await ask();
+    expect(await countsOf(world, 'docgraph_kept_total')).toEqual({ sent: 8, fresh: 4 });
+    expect(await world.seriesOf('docgraph_upstream_calls_per_request_sum')).toEqual({ '': 8 });
+  });
+
+  test('stale ones, in place of failures', async () => {
+    const { service, world, ask } = await start({}, { reuseStaleSeconds: 300 });
+    for (let time = 0; time < 2; time += 1) await ask();
+    service.instead = (answering) => {
+      service.send(answering, 500, '{}');
+      return true;
+    };
+    await ask();
+    expect(await countsOf(world, 'docgraph_kept_total')).toEqual({ sent: 8, stale: 4 });
+  });
+
+  test('shared ones', async () => {
+    const { service, world, ask } = await start({}, { shareReads: true, reuseBytes: 0 });
+    await ask();
+    // Nothing is answered before both requests have read what they share.
+    service.expectTogether(3);
+    await Promise.all(
+      ['a', 'b'].map((id) =>
+        world.ask(`{ organization(id: "o") { title } collection(id: "${id}") { title } }`),
+      ),
+    );
+    expect(await countsOf(world, 'docgraph_kept_total')).toEqual({ sent: 7, shared: 1 });
+  });
+});
