@@ -1,5 +1,5 @@
 /** The command: reads flags and settings, opens a sandbox if requested, serves the facade, and stops gracefully. */
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createFacade, type Facade, type FacadeOptions } from '../facade/facade.ts';
 import { isInTheClear } from '../facade/option-values.ts';
 import { version } from '../facade/package-file.js';
@@ -84,10 +84,12 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   let server: RunningServer | undefined;
   const connections = () => server?.connections ?? { open: 0, refused: 0 };
   const hasMetrics = config.METRICS_PORT !== undefined;
+  const tracing = await openTracing(config, logger);
   const facade = openFacade({
     ...options,
     logger,
     ...(hasMetrics && { metrics: { connections } }),
+    ...(tracing && { tracer: tracing.tracer }),
   });
   await facade.ready().catch((error) => {
     throw unusable('DOCUMENTS_FILES', error);
@@ -120,6 +122,7 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     const { cutOff } = await running.stop();
     metrics?.stop();
     await local?.close();
+    await tracing?.flush(drainMs + graceMs - spent());
     logger.info({ ms: spent(), cutOff }, 'stopped');
     // Requests that were cut off may still hold timers.
     process.exit();
@@ -155,6 +158,23 @@ async function openMetricsServer(
   const { serveMetrics } = await import('./metrics-server.ts');
   return serveMetrics(facade, { port, host }).catch((error) => {
     throw cannotListen(error, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
+  });
+}
+
+/** What sends spans, if that is requested. */
+async function openTracing(
+  {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_SERVICE_NAME: name,
+    OTEL_TRACES_SAMPLER_ARG: share,
+  }: FacadeConfig,
+  logger: Logger,
+) {
+  if (!endpoint) return undefined;
+  const { openTracing } = await import('./tracing.ts');
+  const onFailure = () => logger.warn('spans cannot be sent');
+  return openTracing({ endpoint, name, share, onFailure }).catch((error) => {
+    throw unusable('OTEL_EXPORTER_OTLP_ENDPOINT', error);
   });
 }
 

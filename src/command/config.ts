@@ -107,7 +107,8 @@ function refuseMistyped(set: readonly string[], settings: readonly string[]): vo
   // Proxy variables are for all programs: FTP_PROXY, two letters away, is not a mistyped setting.
   const checkedNames = settings.filter((name) => !eitherCase.includes(name));
   for (const name of set) {
-    if (facadeSettings.includes(name)) continue;
+    // OpenTelemetry has many settings of its own, with similar names.
+    if (facadeSettings.includes(name) || name.startsWith('OTEL_')) continue;
     const meant = closest(name, checkedNames);
     if (meant) throw new ConfigError(`${name} is not a setting. Did you mean ${meant}?`);
   }

@@ -263,8 +263,22 @@ export const settingGroups: readonly Group[] = [
     },
   },
   {
-    title: 'Shutdown, log and metrics',
+    title: 'Shutdown, log, metrics and traces',
     settings: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: {
+        does: 'address of a collector of OpenTelemetry, which receives the spans of operations and calls',
+        change:
+          'You collect traces. Needs packages that are not installed by default: [deployment.md](deployment.md#traces).',
+        unlessSet: 'none: no spans are made',
+      },
+      OTEL_SERVICE_NAME: {
+        does: 'name of this service in traces',
+        change: 'Several facades send spans to the same collector.',
+      },
+      OTEL_TRACES_SAMPLER_ARG: {
+        does: 'share of traces that are recorded, from 0 to 1, if the caller has not decided that',
+        change: 'There are more requests than your collector can store.',
+      },
       METRICS_PORT: {
         does: 'port on which `/metrics` is served to Prometheus, apart from the graph',
         change: 'Prometheus is to collect metrics. `0` takes a free one.',

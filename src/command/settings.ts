@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { optionKinds } from '../facade/checked-options.ts';
 import {
+  collectorAddress,
   digits,
   digitsOr,
   milliseconds,
@@ -14,6 +15,11 @@ import { certificates, fileOf, privateKey } from '../facade/tls-files.ts';
 import { lengthsFile } from './lengths-file.ts';
 
 const port = whole(0, 65_535);
+/** Share of traces, as text. */
+const share = z
+  .string()
+  .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/, 'must be a number from 0 to 1')
+  .transform(Number);
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const { proxy, ...kinds } = optionKinds;
 const proxyKinds = proxy.unwrap().shape;
@@ -63,6 +69,9 @@ export const facadeFields = {
   INTROSPECTION: onOff.default(true),
   SHED_DELAY_MS: digitsOr(milliseconds.default(100)),
   MAX_CONNECTIONS: digitsOr(positive.default(10_000)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorAddress.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('docgraph'),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   METRICS_PORT: digits(port).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   UPSTREAM_CA_FILE: fileOf(certificates).optional(),

@@ -75,6 +75,18 @@ export const proxyAddress = z
     return z.NEVER;
   });
 
+/** Address of a collector of spans, to which it appends the path of each kind of data. */
+export const collectorAddress = z.string().transform((text, context): URL => {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) {
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/`;
+    return url;
+  }
+  // Without the value, which may contain credentials.
+  context.addIssue({ code: 'custom', message: serviceMessage });
+  return z.NEVER;
+});
+
 const isOrigin = (value: unknown) =>
   typeof value === 'string' && URL.parse(value)?.origin === value;
 
