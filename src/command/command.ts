@@ -144,7 +144,7 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
       }),
     );
   // With a real service this is a log line like any other.
-  else logger.info({ endpoint, upstream, metrics: metrics?.url }, 'listening');
+  else logger.info({ version, endpoint, upstream, metrics: metrics?.url }, 'listening');
   if (isInTheClear(new URL(upstream)))
     logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
 }

@@ -53,7 +53,7 @@ async function open(requests: RequestMetrics, parts: MeasuredParts) {
       unsentBytes: () => unsent.bytes,
       documentBytes: () => documents.cachedBytes,
       lists: trusted && (() => trusted.figures),
-      keptBytes: store && (() => store.bytes),
+      keptBytes: () => store?.bytes ?? 0,
     },
   });
 }

@@ -1,5 +1,6 @@
 /** The command from start to exit: its output, its responses, and its end by signals. */
 import { expect, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
 import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
@@ -60,6 +61,7 @@ test('in front of a real service it starts no sandbox, and GraphiQL, traces and 
   facade.signal('SIGTERM');
   const { stdout } = await facade.ended;
   expect(stdout).not.toContain('sandbox');
+  expect(stdout).toContain(`"version":"${packageFile.version}"`);
   // All lines of the log are readable.
   const lines = stdout
     .trim()

@@ -26,6 +26,21 @@ export function promtool(args: readonly string[], input = ''): Checked {
   return { status, output: stdout + stderr };
 }
 
+/** What is wrong with expressions of PromQL, which may contain variables of Grafana; empty if all are valid. */
+export function problemsOfExpressions(expressions: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docgraph-rules-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'rules.yaml');
+  const rules = expressions.map((expr, at) => ({
+    record: `expression_${at}`,
+    expr: expr.replace(/\$__\w+/g, '5m'),
+  }));
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'expressions', rules }] }));
+  const { status, output } = promtool(['check', 'rules', file]);
+  return status === 0 ? '' : output;
+}
+
 /** The values that a query of PromQL gives: by labels, each as `name="value"`, without those of the target. */
 export type Query = (text: string) => Promise<ReadonlyMap<string, number>>;
 

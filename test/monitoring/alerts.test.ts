@@ -1,10 +1,8 @@
 /** The alerts: valid, each shown to fire and not to fire, and each with its section of the runbook. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root, rowsOf, textOf } from '../documents/documents.ts';
-import { hasPrometheus, promtool } from '../e2e/prometheus.ts';
+import { hasPrometheus, problemsOfExpressions, promtool } from '../e2e/prometheus.ts';
 import { startMeasuredWorld } from '../http/measured-world.ts';
 import { knownMetrics, metricsIn } from './metric-names.ts';
 
@@ -102,7 +100,7 @@ test.skipIf(!hasPrometheus)('every expression of the dashboard is valid', () => 
     ({ expr, targets = [] }) => [...(expr ? [expr] : []), ...targets.map((one) => one.expr)],
   );
   expect(expressions.length).toBeGreaterThan(30);
-  expect(problemsOf(expressions)).toBe('');
+  expect(problemsOfExpressions(expressions)).toBe('');
 });
 
 interface Dashboard {
@@ -113,20 +111,4 @@ interface Dashboard {
 interface Panel {
   readonly expr?: string;
   readonly targets?: readonly { readonly expr: string }[];
-}
-
-/** What Prometheus says to expressions, as those of rules; empty if all are valid. */
-function problemsOf(expressions: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-rules-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'rules.yaml');
-  const rulesOf = expressions.map((expr, at) => ({
-    record: `expression_${at}`,
-    // Variables of Grafana.
-    expr: expr.replace(/\$__\w+/g, '5m'),
-  }));
-  // JSON is YAML.
-  writeFileSync(file, JSON.stringify({ groups: [{ name: 'expressions', rules: rulesOf }] }));
-  const { status, output } = promtool(['check', 'rules', file]);
-  return status === 0 ? '' : output;
 }

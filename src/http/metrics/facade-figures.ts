@@ -16,14 +16,13 @@ export interface FacadeFigures {
   readonly lists:
     | (() => Readonly<Record<'documents' | 'reloads' | 'failures', number>>)
     | undefined;
-  /** Undefined if nothing is kept. */
-  readonly keptBytes: (() => number) | undefined;
+  readonly keptBytes: () => number;
   /** Of the server. Undefined if the facade does not know it. */
   readonly connections: (() => Readonly<Record<'open' | 'refused', number>>) | undefined;
 }
 
 export function facadeFamilies(requests: RequestMetrics, figures: FacadeFigures): Family[] {
-  const { gate, retries, connections, lists, keptBytes } = figures;
+  const { gate, retries, connections, lists } = figures;
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     readings('gauge', { name, help }, read);
   const counter = (name: string, help: string, read: () => number | undefined) =>
@@ -97,7 +96,7 @@ export function facadeFamilies(requests: RequestMetrics, figures: FacadeFigures)
     gauge(
       'docgraph_kept_bytes',
       'Bytes of responses that are kept from one request to the next.',
-      () => keptBytes?.(),
+      figures.keptBytes,
     ),
   ];
 }
