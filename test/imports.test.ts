@@ -42,7 +42,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'schema',
     'http/in http/yoga http/trusted http/documents http/request http/reuse http/out http/trace http/headers http/log http/metrics',
     'graphql/run graphql/cost graphql/loading',
-    'rest/kept rest/shared rest/transport rest/values',
+    'rest/client rest/kept rest/shared rest/transport rest/values',
   ],
   ['schema', 'domains', 'graphql/fields graphql/types graphql/run'],
   ['domains', 'graphql/fields', 'rest/table rest/values'],

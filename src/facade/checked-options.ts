@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SpanTracer } from '../http/trace/span-tracer.ts';
+import type { CallHook } from '../rest/client/call-hook.ts';
 import { issuesOf } from '../rest/values/issues.ts';
 import { documentsProblem } from './documents-options.ts';
 import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
@@ -29,6 +30,13 @@ const isLogger = (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&
   logMethods.every((name) => name in value && isFunction(Reflect.get(value, name)));
+
+const isHook = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([name, part]) => (name === 'before' || name === 'after') && isFunction(part),
+  );
 
 const isTracer = (value: unknown) =>
   typeof value === 'object' &&
@@ -121,6 +129,12 @@ export const optionKinds = {
   now: clock.default(() => () => performance.now()),
   trace: z.boolean().default(false),
   tracer: z.custom<SpanTracer>(isTracer, 'must be a tracer of @opentelemetry/api').optional(),
+  onCall: z
+    .custom<CallHook>(
+      isHook,
+      'must be an object with the functions before and after, or one of them',
+    )
+    .optional(),
   graphiql: graphiqlSettings.optional(),
   documentsFiles: paths.optional(),
   documents: z.enum(['open', 'log', 'known', 'only']).default('open'),

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { SpanTracer } from '../http/trace/span-tracer.ts';
 import type { GraphiQLSettings } from '../http/yoga/graphiql-settings.ts';
+import type { CallHook } from '../rest/client/call-hook.ts';
 import type {
   ProxySettings,
   TlsSettings,
@@ -149,6 +150,8 @@ export interface FacadeOptions {
    * must be installed. Sampling is up to its SDK. Without a tracer there are no spans.
    */
   readonly tracer?: SpanTracer;
+  /** Adds headers before a call, and receives a record after it. It sees no tokens. Without it, nothing is added. */
+  readonly onCall?: CallHook;
   /** Serves GraphiQL at the endpoint. Off by default. */
   readonly graphiql?: GraphiQLSettings;
   /**

@@ -36,6 +36,7 @@ import { type ListLog, TrustedDocuments } from '../http/trusted/trusted-document
 import type { GraphiQLSettings } from '../http/yoga/graphiql-settings.ts';
 import { loadYogaPackages } from '../http/yoga/yoga-packages.ts';
 import type { YogaServer } from '../http/yoga/yoga-server.ts';
+import type { CallHook, HookedCall, HookedRecord } from '../rest/client/call-hook.ts';
 import { KeptBodies } from '../rest/kept/kept-bodies.ts';
 import { KeptStore } from '../rest/kept/kept-store.ts';
 import { TokenWrites } from '../rest/kept/token-writes.ts';
@@ -47,7 +48,7 @@ import { metricsOf } from './facade-metrics.ts';
 import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
 import { tracingOf } from './facade-tracing.ts';
 
-export type { FacadeOptions, MetricsSettings };
+export type { CallHook, FacadeOptions, HookedCall, HookedRecord, MetricsSettings };
 
 export interface Facade {
   /** Responds to a request of the Fetch standard. */
@@ -145,6 +146,7 @@ export function createFacade(options: FacadeOptions): Facade {
       callBudget: checked.callBudget,
       byteBudget: checked.byteBudget,
       writes,
+      onCall: checked.onCall,
       sharedReads: writes && shareReads ? new SharedReads(upstream, writes) : undefined,
       bodies:
         store &&

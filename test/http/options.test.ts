@@ -101,6 +101,12 @@ const wrong: Readonly<
     ['must be an object', [true, 'on', 5]],
     ['cannot be null', [null]],
   ],
+  onCall: [
+    [
+      'must be an object with the functions before and after, or one of them',
+      [() => {}, { before: 5 }, { around() {} }, 'on', null],
+    ],
+  ],
   tracer: [['must be a tracer of @opentelemetry/api', [() => {}, {}, 'on', null]]],
   logger: [['must be a logger of pino', [console.log, {}, 'info', null]]],
 };

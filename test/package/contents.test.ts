@@ -44,6 +44,7 @@ test('it has only the declarations of its entries, and no sources', () => {
     'dist/facade/facade.d.ts',
     'dist/http/trace/span-tracer.d.ts',
     'dist/http/yoga/graphiql-settings.d.ts',
+    'dist/rest/client/call-hook.d.ts',
     'dist/rest/transport/connection-settings.d.ts',
     'dist/sandbox/sandbox.d.ts',
     'dist/sandbox/server/fault.d.ts',

@@ -132,6 +132,7 @@ export class GraphRequest {
       signal,
       onBegin: this.admission.onFirstCall,
       trace: this.#trace,
+      report: this.report,
     });
     this.#run = run;
     const replayed = run.reuse?.replay();

@@ -1,18 +1,20 @@
 /** Writes down the attempts of one call in its record, and in its span. */
 import type { RestError } from '../values/errors.ts';
 import type { CallRecord } from './call-log.ts';
-import type { CallSpan, CallTrace } from './call-span.ts';
+import type { CallScope } from './call-scope.ts';
+import type { CallSpan } from './call-span.ts';
 
 export class CallAttempts {
   readonly #record: CallRecord;
-  readonly #trace: CallTrace | undefined;
+  readonly #scope: Pick<CallScope, 'trace' | 'hooks'>;
+  #hasEnded = false;
   #span: CallSpan | undefined;
   readonly #requestedAt = performance.now();
   #beganAt = this.#requestedAt;
 
-  constructor(record: CallRecord, trace: CallTrace | undefined) {
+  constructor(record: CallRecord, scope: Pick<CallScope, 'trace' | 'hooks'>) {
     this.#record = record;
-    this.#trace = trace;
+    this.#scope = scope;
   }
 
   /** From the first attempt on. Undefined if the request has no trace of its own. */
@@ -24,7 +26,8 @@ export class CallAttempts {
     this.#record.attempts += 1;
     this.#record.ms = null;
     this.#beganAt = performance.now();
-    if (this.#trace) this.#span ??= this.#trace.begin(this.#record);
+    const { trace } = this.#scope;
+    if (trace) this.#span ??= trace.begin(this.#record);
   }
 
   /** The attempt was not sent after all. */
@@ -51,5 +54,8 @@ export class CallAttempts {
       this.#record.code = error.code;
     }
     this.#span?.end();
+    const { hooks } = this.#scope;
+    if (hooks && !this.#hasEnded && this.#record.attempts > 0) hooks.ended(this.#record);
+    this.#hasEnded = true;
   }
 }

@@ -1,11 +1,18 @@
 /** The HTTP request of a call. */
 import type { AnyOperation } from '../table/operation.ts';
 import type { HttpRequest } from '../transport/exchange.ts';
+import type { AddedHeaders } from './call-hooks.ts';
 import type { CallSpan } from './call-span.ts';
 
-export interface CallContent {
+/** What a call is sent to, and what it sends. */
+export interface CallTarget {
   readonly path: string;
   readonly body: unknown;
+  /** By the hook of the host. Undefined without one. */
+  readonly added: AddedHeaders | undefined;
+}
+
+export interface CallContent extends CallTarget {
   /** Of the body that is kept. Then the response need not contain it again. */
   readonly etag: string | undefined;
   /** Undefined if the request has no trace of its own. */
@@ -14,15 +21,22 @@ export interface CallContent {
 
 export function requestOf(
   { method }: AnyOperation,
-  { path, body, etag, span }: CallContent,
+  content: CallContent,
   shared: readonly string[],
 ): HttpRequest {
-  const headers = span ? [...shared, ...span.headers] : shared;
+  const { path, body, etag, added } = content;
+  const headers = headersOf(content, shared);
+  const request = { method, path, ...(added && { addedKey: added.key }) };
   if (etag !== undefined) {
     const conditional = [...headers, 'if-none-match', etag];
-    return { method, path, headers: conditional, body: null, isConditional: true };
+    return { ...request, headers: conditional, body: null, isConditional: true };
   }
-  if (body === undefined) return { method, path, headers, body: null };
+  if (body === undefined) return { ...request, headers, body: null };
   const withType = [...headers, 'content-type', 'application/json'];
-  return { method, path, headers: withType, body: JSON.stringify(body) };
+  return { ...request, headers: withType, body: JSON.stringify(body) };
+}
+
+function headersOf({ added, span }: CallContent, shared: readonly string[]): readonly string[] {
+  if (!added && !span) return shared;
+  return [...shared, ...(added?.headers ?? []), ...(span?.headers ?? [])];
 }

@@ -1,11 +1,14 @@
 /** What the calls of one request share. */
 
 import type { CallSender } from '../shared/shared-reads.ts';
+import type { AnyOperation } from '../table/operation.ts';
 import type { Sender } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { Deadline } from '../transport/deadline.ts';
 import type { Caller } from '../transport/tokens.ts';
 import type { Upstream } from '../transport/upstream.ts';
+import { CallHooks } from './call-hooks.ts';
+import type { CallTarget } from './call-request.ts';
 import { CallReuse } from './call-reuse.ts';
 import type { CallTrace } from './call-span.ts';
 import type { RestClientOptions } from './client-options.ts';
@@ -29,6 +32,8 @@ export interface CallScope {
   readonly limits: RateLimits;
   /** Undefined if the headers have the caller's trace. */
   readonly trace: CallTrace | undefined;
+  /** Undefined if the host has no hook. */
+  readonly hooks: CallHooks | undefined;
   /** Undefined if nothing is kept for the caller. */
   readonly reuse: CallReuse | undefined;
 }
@@ -38,12 +43,22 @@ const callsAtOnce = 32;
 /** The turns of the calls of one request. */
 export const callTurns = (): Semaphore => new Semaphore(callsAtOnce);
 
+/** What a call is sent to. Throws if the hook of the host does. */
+export const targetOf = (
+  { hooks }: CallScope,
+  operation: AnyOperation,
+  path: string,
+  body?: unknown,
+): CallTarget => ({ path, body, added: hooks?.addedFor(operation, path) });
+
 /** What the calls of a request share, besides what the request has made for them. */
 export function scopeOf(
   { token, tokenHash }: Caller,
-  { upstream, headers, requestId, deadlineMs, bodies, sharedReads, trace }: RestClientOptions,
+  options: RestClientOptions,
   made: Pick<CallScope, 'deadline' | 'turns' | 'byteBudget' | 'responseValues' | 'limits'>,
 ): CallScope {
+  const { upstream, headers, requestId, deadlineMs, bodies, sharedReads, trace } = options;
+  const { onCall, report = () => {} } = options;
   const isAccepted = upstream.isAccepted({ token, tokenHash });
   const isShared = sharedReads && isAccepted;
   return {
@@ -54,6 +69,7 @@ export function scopeOf(
     token,
     headers: outgoingHeaders(token, requestId, headers, trace !== undefined),
     trace,
+    hooks: onCall && new CallHooks(onCall, requestId, report),
     reuse:
       bodies && isAccepted
         ? new CallReuse(bodies.of(tokenHash, representationOf(headers)))

@@ -4,6 +4,7 @@ import type { TokenWrites } from '../kept/token-writes.ts';
 import type { SharedReads } from '../shared/shared-reads.ts';
 import type { Caller } from '../transport/tokens.ts';
 import type { Upstream } from '../transport/upstream.ts';
+import type { CallHook } from './call-hook.ts';
 import type { CallTrace } from './call-span.ts';
 import type { IncomingHeaders } from './outgoing-headers.ts';
 
@@ -31,6 +32,10 @@ export interface RestClientOptions {
   readonly onBegin?: (() => void) | undefined;
   /** The trace that calls belong to. Undefined if the caller's goes on as it is. */
   readonly trace?: CallTrace | undefined;
+  /** Adds headers to calls, and receives what became of them. */
+  readonly onCall?: CallHook | undefined;
+  /** Receives errors of `onCall` that no field can have. */
+  readonly report?: ((cause: unknown) => void) | undefined;
   /** Aborts when the caller leaves. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -13,8 +13,9 @@ import type { Upstream } from '../transport/upstream.ts';
 import { budgetExceeded, type CredentialsProblem, RestError } from '../values/errors.ts';
 import { type CallInput, filledPath } from './call-input.ts';
 import { CallLog, type CallRecord } from './call-log.ts';
-import { type CallScope, callTurns, scopeOf } from './call-scope.ts';
+import { type CallScope, callTurns, scopeOf, targetOf } from './call-scope.ts';
 import type { RestClientOptions } from './client-options.ts';
+import { keptKeyOf } from './kept-read.ts';
 import { RateLimits } from './rate-limits.ts';
 import { type ReadAnswer, ReadRecord } from './read-record.ts';
 import { Replay } from './replay.ts';
@@ -156,7 +157,7 @@ export class RestClient {
    */
   replay(answers: readonly ReadAnswer[]): Promise<boolean> {
     const scope = this.#scope;
-    if (!scope?.reuse) return Promise.resolve(false);
+    if (!scope?.reuse || scope.hooks?.isAsBefore(answers) === false) return Promise.resolve(false);
     this.#replayBudget = new ByteBudget(this.#byteBudget.bound, this.#upstream.byteBudget);
     const ahead = { ...scope, turns: callTurns() };
     this.#replay = new Replay(ahead, this.#replayBudget, this.log);
@@ -225,7 +226,7 @@ export class RestClient {
   #read(operation: AnyOperation, path: string): Call {
     const known = this.#memo.get(path);
     if (known) return known;
-    const isFree = this.#isFree(path);
+    const isFree = this.#isFree(operation, path);
     const call =
       (isFree ? undefined : this.#refusal(operation)) ??
       this.#claim(path) ??
@@ -236,9 +237,10 @@ export class RestClient {
   }
 
   /** Whether the read takes no call, because its kept body is fresh. */
-  #isFree(path: string): boolean {
-    const reuse = this.#scope?.reuse;
-    return reuse?.bodies.fresh(path) !== undefined && !this.#replay?.hasSent(path);
+  #isFree(operation: AnyOperation, path: string): boolean {
+    const scope = this.#scope;
+    const kept = scope?.reuse?.bodies.fresh(keptKeyOf(targetOf(scope, operation, path)));
+    return kept !== undefined && !this.#replay?.hasSent(path);
   }
 
   #write(operation: AnyOperation, path: string, body: unknown): Call {
@@ -248,6 +250,7 @@ export class RestClient {
     const ended = response.finally(() => {
       this.#noteWrite();
       this.#memo.clear();
+      this.#scope?.hooks?.forget();
     });
     return { response: ended, record };
   }
@@ -287,8 +290,9 @@ export class RestClient {
   #start(operation: AnyOperation, path: string, body: unknown): Call {
     const scope = this.#scope;
     if (!scope) return refused(this.noToken.of(operation));
+    const target = targetOf(scope, operation, path, body);
     const record = this.log.begin(operation);
-    const response = new RestCall(scope, operation, record, { path, body }).send();
+    const response = new RestCall(scope, operation, record, target).send();
     this.#begin();
     return { response, record };
   }

@@ -5,22 +5,31 @@ import type { HttpResponse } from '../transport/exchange.ts';
 import type { RestError } from '../values/errors.ts';
 import { isOutage } from '../values/outages.ts';
 import type { CallRecord } from './call-log.ts';
+import type { CallTarget } from './call-request.ts';
 import type { CallReuse } from './call-reuse.ts';
 import { isAnswer } from './read-record.ts';
+
+/** Under which the body of a read is kept. */
+export const keptKeyOf = ({ path, added }: Pick<CallTarget, 'path' | 'added'>): string =>
+  added ? path + added.key : path;
 
 export class KeptRead {
   readonly #reuse: CallReuse;
   readonly #operation: AnyOperation;
-  readonly #path: string;
+  readonly #target: CallTarget;
   readonly #record: CallRecord;
   readonly #read: ConditionalRead;
 
-  constructor(reuse: CallReuse, operation: AnyOperation, path: string, record: CallRecord) {
+  constructor(reuse: CallReuse, operation: AnyOperation, target: CallTarget, record: CallRecord) {
     this.#reuse = reuse;
     this.#operation = operation;
-    this.#path = path;
+    this.#target = target;
     this.#record = record;
-    this.#read = new ConditionalRead(reuse.bodies, path, () => reuse.record !== undefined);
+    this.#read = new ConditionalRead(
+      reuse.bodies,
+      keptKeyOf(target),
+      () => reuse.record !== undefined,
+    );
   }
 
   /** For `if-none-match`. Undefined if the body is wanted in any case. Read when an attempt is about to be made. */
@@ -78,7 +87,8 @@ export class KeptRead {
     const { record } = this.#reuse;
     const { status } = response;
     if (!record || !isAnswer(status)) return;
-    const answer = { operation: this.#operation, path: this.#path, status };
+    const { path, added } = this.#target;
+    const answer = { operation: this.#operation, path, added: added?.key ?? '', status };
     record.add(answer, this.#read.versionOf(response));
   }
 }

@@ -6,6 +6,8 @@ import { RestError } from '../values/errors.ts';
 export interface ReadAnswer {
   readonly operation: AnyOperation;
   readonly path: string;
+  /** Identifies the headers that the hook of the host has added. */
+  readonly added: string;
   readonly status: number;
   /** Identifies the bytes of the body. */
   readonly version: string;

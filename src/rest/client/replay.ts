@@ -7,7 +7,7 @@
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { AheadListener } from './ahead-listener.ts';
 import type { CallLog, CallRecord } from './call-log.ts';
-import type { CallScope } from './call-scope.ts';
+import { type CallScope, targetOf } from './call-scope.ts';
 import type { ReadAnswer } from './read-record.ts';
 import { RestCall } from './rest-call.ts';
 
@@ -42,7 +42,8 @@ export class Replay implements AheadListener {
       const { operation, path } = answer;
       const record = this.#log.begin(operation);
       record.reason = 'replay';
-      const call = new RestCall(this.#scope, operation, record, { path, body: undefined });
+      const target = targetOf(this.#scope, operation, path);
+      const call = new RestCall(this.#scope, operation, record, target);
       this.#calls.set(path, call);
       this.#expected.set(record, answer);
     }

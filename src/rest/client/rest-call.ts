@@ -10,7 +10,7 @@ import { AttemptTime } from './attempt-time.ts';
 import { CallAttempts } from './call-attempts.ts';
 import type { CallRecord } from './call-log.ts';
 import { CallReceiver } from './call-receiver.ts';
-import { requestOf } from './call-request.ts';
+import { type CallTarget, requestOf } from './call-request.ts';
 import type { CallScope } from './call-scope.ts';
 import { KeptRead } from './kept-read.ts';
 import { presentableError } from './presentable-error.ts';
@@ -23,30 +23,23 @@ export class RestCall implements SharingCall {
   readonly #scope: CallScope;
   readonly #operation: AnyOperation;
   readonly #record: CallRecord;
-  readonly #path: string;
-  readonly #body: unknown;
+  readonly #target: CallTarget;
   readonly #attempts: CallAttempts;
   readonly #kept: KeptRead | undefined;
   readonly #receiver: CallReceiver;
   readonly #time = new AttemptTime();
   #hasTurn = false;
 
-  constructor(
-    scope: CallScope,
-    operation: AnyOperation,
-    record: CallRecord,
-    { path, body }: { path: string; body: unknown },
-  ) {
+  constructor(scope: CallScope, operation: AnyOperation, record: CallRecord, target: CallTarget) {
     this.#scope = scope;
     this.#operation = operation;
     this.#record = record;
-    this.#attempts = new CallAttempts(record, scope.trace);
-    this.#path = path;
-    this.#body = body;
+    this.#attempts = new CallAttempts(record, scope);
+    this.#target = target;
     this.#receiver = new CallReceiver(record, scope.byteBudget);
     const { reuse } = scope;
     if (reuse && operation.method === 'GET')
-      this.#kept = new KeptRead(reuse, operation, path, record);
+      this.#kept = new KeptRead(reuse, operation, target, record);
   }
 
   get isLast(): boolean {
@@ -242,7 +235,7 @@ export class RestCall implements SharingCall {
     }
     this.#attempts.begin();
     const { span } = this.#attempts;
-    const content = { path: this.#path, body: this.#body, etag: this.#kept?.begin(), span };
+    const content = { ...this.#target, etag: this.#kept?.begin(), span };
     let request: HttpRequest;
     try {
       request = requestOf(this.#operation, content, headers);
@@ -293,7 +286,8 @@ export class RestCall implements SharingCall {
     deadline.leave();
     const known = error instanceof RestError ? error : undefined;
     this.#attempts.end(known);
-    const ended = known && presentableError(known, this.#operation, { token, body: this.#body });
+    const ended =
+      known && presentableError(known, this.#operation, { token, body: this.#target.body });
     if (!this.#receiver.isAhead) reuse?.failed(ended ?? error);
     this.#receiver.reject(ended ?? error);
   }

@@ -50,7 +50,8 @@ export class SharedReads {
   #sendFor(representation: string, passenger: Passenger): void {
     const { request, sender, call } = passenger;
     call.setShared(false);
-    const target = `${sender.tokenHash} ${representation}\n${request.path}`;
+    const { path, addedKey = '' } = request;
+    const target = `${sender.tokenHash} ${representation}\n${path}${addedKey}`;
     if (request.method !== 'GET' || sender.signal.aborted || this.#unshared.has(target)) {
       this.#send(request, sender, call);
       return;

@@ -25,6 +25,8 @@ export interface HttpRequest {
   /** Names and values in turn. */
   readonly headers: readonly string[];
   readonly body: string | null;
+  /** Identifies headers that were added to this call. Calls with others get other responses. */
+  readonly addedKey?: string;
   /** Whether it asks for the body only if that has changed. Then 304 is a success. */
   readonly isConditional?: boolean;
 }

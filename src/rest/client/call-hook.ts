@@ -1,0 +1,38 @@
+/**
+ * What a host may do with each call. Part of the package's types, so this file imports nothing of the implementation.
+ */
+
+/** A call that is about to be made. It contains no token, no ID and no body. */
+export interface HookedCall {
+  /** Name of the REST operation: `getSpace`. */
+  readonly operation: string;
+  readonly method: string;
+  /** The template of the path: `/v1/spaces/{spaceId}`. */
+  readonly route: string;
+  /** ID of the request that makes the call, as in the log. */
+  readonly requestId: string;
+}
+
+/** A call that is over. */
+export interface HookedRecord extends HookedCall {
+  /** HTTP status of the last response; null if there was none. */
+  readonly status: number | null;
+  /** Code of the error that the call ended with; null without one. */
+  readonly code: string | null;
+  /** Milliseconds, including waits and a retry. */
+  readonly ms: number;
+  /** 2 if the call was retried. */
+  readonly attempts: number;
+  /** Bytes of the response bodies. */
+  readonly bytes: number;
+}
+
+export interface CallHook {
+  /**
+   * Returns headers to add to the call. Synchronous. Runs once for each call, also if it is sent again, or if a response
+   * is used in its place. If it throws, the call is not made, and its field has the error `INTERNAL_SERVER_ERROR`.
+   */
+  before?(call: HookedCall): Readonly<Record<string, string>> | undefined;
+  /** Receives what became of each call that was sent. Synchronous. If it throws, the log has the error. */
+  after?(record: HookedRecord): void;
+}

@@ -1,0 +1,113 @@
+/** Runs the hook of the host for the calls of one request. */
+import type { AnyOperation } from '../table/operation.ts';
+import { isSafeHeaderValue } from '../values/path.ts';
+import type { CallHook } from './call-hook.ts';
+import type { CallRecord } from './call-log.ts';
+import type { ReadAnswer } from './read-record.ts';
+
+/** Headers that the hook has added to a call. */
+export interface AddedHeaders {
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  /** Identifies them: responses to calls with other headers are other responses. Empty if there are none. */
+  readonly key: string;
+}
+
+const none: AddedHeaders = { headers: [], key: '' };
+
+/** The facade itself sets these, or the connection depends on them. */
+const ownNames = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'connection',
+  'expect',
+  'host',
+  'keep-alive',
+  'range',
+  'te',
+  'traceparent',
+  'tracestate',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-request-id',
+]);
+const ownNamesForm = /^(content|if|proxy)-/;
+const nameForm = /^[\w!#$%&'*+.^`|~-]+$/;
+
+export class CallHooks {
+  readonly #hook: CallHook;
+  readonly #requestId: string;
+  readonly #report: (cause: unknown) => void;
+  /** Of reads since the last write, by path. */
+  readonly #added = new Map<string, AddedHeaders>();
+
+  /** `report` receives errors of the hook that no field can have. */
+  constructor(hook: CallHook, requestId: string, report: (cause: unknown) => void) {
+    this.#hook = hook;
+    this.#requestId = requestId;
+    this.#report = report;
+  }
+
+  /** Throws if the hook does, or returns what it may not add. */
+  addedFor(operation: AnyOperation, path: string): AddedHeaders {
+    const known = this.#added.get(path);
+    if (known && operation.method === 'GET') return known;
+    const { name, method, route } = operation;
+    const requestId = this.#requestId;
+    const added = asAdded(this.#hook.before?.({ operation: name, method, route, requestId }));
+    if (method === 'GET') this.#added.set(path, added);
+    return added;
+  }
+
+  /** Whether reads of an earlier run had the headers that they would have now. */
+  isAsBefore(answers: readonly ReadAnswer[]): boolean {
+    try {
+      return answers.every(
+        ({ operation, path, added }) => this.addedFor(operation, path).key === added,
+      );
+    } catch {
+      // The run meets the error itself, at the field of the call.
+      return false;
+    }
+  }
+
+  /** A write has ended: what is read again is a call of its own. */
+  forget(): void {
+    this.#added.clear();
+  }
+
+  /** The call is over. */
+  ended({ operation, method, route, status, code, ms, attempts, bytes }: CallRecord): void {
+    const call = { operation, method, route, requestId: this.#requestId };
+    try {
+      this.#hook.after?.({ ...call, status, code, ms: ms ?? 0, attempts, bytes });
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+}
+
+function asAdded(headers: unknown): AddedHeaders {
+  if (headers === undefined) return none;
+  if (headers instanceof Promise) headers.catch(() => {});
+  if (typeof headers !== 'object' || headers === null || 'then' in headers)
+    throw new TypeError('onCall.before must return headers or undefined, and not a promise');
+  const list = Object.entries(headers)
+    .map(([name, value]) => checked(name.toLowerCase(), value))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flat();
+  return list.length === 0 ? none : { headers: list, key: `\n${list.join('\n')}` };
+}
+
+/** Messages contain no value, which may be a secret. */
+function checked(name: string, value: unknown): [name: string, value: string] {
+  if (!nameForm.test(name)) throw new TypeError('onCall.before returned an invalid header name');
+  if (ownNames.has(name) || ownNamesForm.test(name))
+    throw new TypeError(`onCall.before may not set the header ${name}`);
+  if (typeof value !== 'string' || !isSafeHeaderValue(value))
+    throw new TypeError(`onCall.before returned an invalid value for the header ${name}`);
+  return [name, value];
+}

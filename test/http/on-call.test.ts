@@ -1,0 +1,239 @@
+/** The hook of a host around each call. */
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import type { CallHook, HookedCall, HookedRecord } from '../../src/facade/facade.ts';
+import { eventually } from '../eventually.ts';
+import { headerOf, json, organization, writes } from '../rest/fault-server.ts';
+import { document } from './send.ts';
+import { startTraced, ways } from './spans.ts';
+
+const read = document('{ organization(id: "a") { title } }');
+const write = document(
+  'mutation { updateSite(input: { siteId: "o/s", title: "New" }) { site { title } } }',
+);
+const good = writes(json(organization('a')));
+const codesOf = ({ errors }: { errors: readonly { extensions: object }[] }) =>
+  errors.map(({ extensions }) => 'code' in extensions && extensions.code);
+
+function logged() {
+  const lines: string[] = [];
+  return { lines, logger: pino({}, { write: (line: string) => void lines.push(line) }) };
+}
+
+describe.for(ways)('by the %s', (way) => {
+  test('its headers are sent with a read, its retry, and a write', async () => {
+    let calls = 0;
+    const before = () => {
+      calls += 1;
+      return { 'X-Tenant': `t${calls}` };
+    };
+    const { send, service } = await startTraced(
+      (socket) => socket.write(json(organization('a'), service.requests.length === 1 ? 503 : 200)),
+      { onCall: { before } },
+      way,
+    );
+    await send(read);
+    await send(write);
+    const sent = service.requests.map((request) => [request.method, headerOf(request, 'x-tenant')]);
+    expect(sent).toEqual([
+      ['GET', 't1'],
+      ['GET', 't1'],
+      ['PATCH', 't2'],
+    ]);
+  });
+
+  test('it gets the row of the operation before, and a record after, without values', async () => {
+    const before: HookedCall[] = [];
+    const after: HookedRecord[] = [];
+    const onCall: CallHook = {
+      before(call) {
+        before.push(call);
+        return undefined;
+      },
+      after: (record) => void after.push(record),
+    };
+    const { send } = await startTraced(
+      (socket, { path }) =>
+        socket.write(path.endsWith('/a') ? json(organization('a')) : json({}, 404)),
+      { onCall },
+      way,
+    );
+    const two = '{ a: organization(id: "a") { title } b: organization(id: "secret") { title } }';
+    await send(document(two, {}, { 'x-request-id': 'request-1' }));
+    const call = {
+      operation: 'getOrganization',
+      method: 'GET',
+      route: '/v1/orgs/{organizationId}',
+      requestId: 'request-1',
+    };
+    expect(before).toEqual([call, call]);
+    const figures = { ms: expect.any(Number), attempts: 1, bytes: expect.any(Number) };
+    expect(after.toSorted((one, other) => Number(one.status) - Number(other.status))).toEqual([
+      { ...call, ...figures, status: 200, code: null },
+      { ...call, ...figures, status: 404, code: 'NOT_FOUND' },
+    ]);
+  });
+
+  test.for([
+    'Authorization',
+    'authorization',
+    'Host',
+    'Content-Length',
+    'Content-Type',
+    'Content-Encoding',
+    'Transfer-Encoding',
+    'Connection',
+    'Keep-Alive',
+    'Upgrade',
+    'TE',
+    'Trailer',
+    'Expect',
+    'Proxy-Authorization',
+    'If-None-Match',
+    'Range',
+    'Accept-Encoding',
+    'X-Request-Id',
+    'traceparent',
+    'tracestate',
+  ])('%s is refused: nothing is sent, and the log names it', async (name) => {
+    const { lines, logger } = logged();
+    const secret = 'secret-value';
+    const onCall = { before: () => ({ [name]: secret }) };
+    const { send, service } = await startTraced(good, { onCall, logger }, way);
+    const answer = await send(read);
+    expect(codesOf(answer)).toEqual(['INTERNAL_SERVER_ERROR']);
+    expect(service.requests).toEqual([]);
+    expect(lines.join('')).toContain(`onCall.before may not set the header ${name.toLowerCase()}`);
+    expect(lines.join('') + answer.text).not.toContain(secret);
+  });
+
+  test.for<[what: string, returned: () => unknown]>([
+    ['a name that is none', () => ({ 'a b': 'x' })],
+    ['a value that is no text', () => ({ 'x-a': 5 })],
+    ['a value with an end of line', () => ({ 'x-a': 'x\r\nauthorization: y' })],
+    ['a promise', () => Promise.resolve({})],
+    ['a promise that fails', () => Promise.reject(new Error('late'))],
+    ['text', () => 'x-a: b'],
+    ['null', () => null],
+  ])('%s is refused, too', async ([, returned]) => {
+    const { lines, logger } = logged();
+    const onCall = { before: returned as () => undefined };
+    const { send, service } = await startTraced(good, { onCall, logger }, way);
+    expect(codesOf(await send(read))).toEqual(['INTERNAL_SERVER_ERROR']);
+    expect(service.requests).toEqual([]);
+    expect(lines.join('')).toContain('onCall.before');
+  });
+
+  test('an error before a call is that of its field, and the log has it', async () => {
+    const { lines, logger } = logged();
+    const before = ({ operation }: HookedCall) => {
+      if (operation === 'getSpace') throw new Error('the hook broke');
+      return undefined;
+    };
+    const { send, service } = await startTraced(good, { onCall: { before }, logger }, way);
+    const answer = await send(
+      document('{ organization(id: "a") { title } space(id: "s") { title } }'),
+    );
+    expect(answer.data).toEqual({ organization: { title: 'Title a' }, space: null });
+    expect(codesOf(answer)).toEqual(['INTERNAL_SERVER_ERROR']);
+    expect(answer.text).not.toContain('the hook broke');
+    expect(lines.join('')).toContain('the hook broke');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('an error after a call changes nothing, and the log has it', async () => {
+    const { lines, logger } = logged();
+    const after = () => {
+      throw new Error('the hook broke');
+    };
+    const { send } = await startTraced(good, { onCall: { after }, logger }, way);
+    const answer = await send(read);
+    expect([answer.data, answer.errors]).toEqual([{ organization: { title: 'Title a' } }, []]);
+    expect(lines.filter((line) => line.includes('the hook broke'))).toHaveLength(1);
+  });
+});
+
+describe('responses to calls with other headers', () => {
+  /** A service that answers each tenant with its own title. */
+  async function start(options: Parameters<typeof startTraced>[1] = {}, headers = {}) {
+    const held: (() => void)[] = [];
+    let holds = false;
+    const traced = await startTraced(
+      (socket, request) => {
+        const title = headerOf(request, 'x-tenant') ?? '';
+        const body = { ...organization('a'), title };
+        const respond = () => socket.write(json(body, 200, { etag: '"same"', ...headers }));
+        if (holds) held.push(respond);
+        else respond();
+      },
+      {
+        // By the ID of the request, as a host may find what else it has of it.
+        onCall: { before: ({ requestId }) => ({ 'x-tenant': requestId }) },
+        trace: true,
+        ...options,
+      },
+    );
+    const { send, service } = traced;
+    return {
+      held,
+      hold() {
+        holds = true;
+      },
+      async title(name: string) {
+        const headers = { 'x-upstream-trace': '1', 'x-request-id': name };
+        const asked = send(document('{ organization(id: "a") { title } }', {}, headers));
+        const { data, text } = await asked;
+        const { title } = (data as { organization: { title: string } }).organization;
+        return { title, text };
+      },
+      /** What was sent since the last time: tenants, with the ETags that they were asked about. */
+      calls: (from: number) =>
+        service.requests
+          .slice(from)
+          .map((request) => [headerOf(request, 'x-tenant'), headerOf(request, 'if-none-match')]),
+      sent: () => service.requests.length,
+    };
+  }
+
+  test('are not kept for them, while they are fresh', async () => {
+    const fresh = { 'cache-control': 'private, max-age=60' };
+    const { title, calls, sent } = await start({ reuse: 'fresh' }, fresh);
+    // The token is accepted, a run is noted, and a body is kept.
+    for (let time = 0; time < 3; time += 1) expect((await title('a')).title).toBe('a');
+    const before = sent();
+    expect((await title('a')).title).toBe('a');
+    expect(calls(before)).toEqual([]);
+    expect((await title('b')).title).toBe('b');
+    expect(calls(before)).toEqual([['b', undefined]]);
+  });
+
+  test('are not asked about with their ETag, and their runs are not replayed', async () => {
+    const { title, calls, sent } = await start();
+    for (let time = 0; time < 3; time += 1) await title('a');
+    const before = sent();
+    expect((await title('a')).text).toContain('"reason":"replay"');
+    expect(calls(before)).toEqual([['a', '"same"']]);
+    const other = await title('b');
+    expect([other.title, other.text.includes('"reason":"replay"')]).toEqual(['b', false]);
+    expect(calls(before)).toEqual([
+      ['a', '"same"'],
+      ['b', undefined],
+    ]);
+  });
+
+  test('are not shared with them', async () => {
+    const { title, calls, sent, held, hold } = await start({ shareReads: true, reuseBytes: 0 });
+    await title('a');
+    hold();
+    const before = sent();
+    const titles = ['a', 'b'].map((name) => title(name));
+    await eventually(() => expect(held).toHaveLength(2));
+    for (const respond of held) respond();
+    expect((await Promise.all(titles)).map((one) => one.title)).toEqual(['a', 'b']);
+    expect(
+      calls(before)
+        .map(([tenant]) => tenant)
+        .toSorted(),
+    ).toEqual(['a', 'b']);
+  });
+});
