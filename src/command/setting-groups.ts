@@ -319,6 +319,10 @@ export const settingGroups: readonly Group[] = [
         change: 'Other programs also call the sandbox.',
         unlessSet: 'a free one; 4010 for `npm run sandbox`',
       },
+      SANDBOX_HOST: {
+        does: 'address on which the sandbox listens; its tokens are public',
+        change: 'The sandbox runs in a container of its own: `0.0.0.0`.',
+      },
       SANDBOX_DATA: {
         does: 'file that keeps the data of the sandbox',
         change: 'Changes must survive a restart.',

@@ -30,6 +30,7 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 /** Settings of the sandbox. */
 export const sandboxFields = {
   SANDBOX_PORT: digits(port).optional(),
+  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_DATA: z.string().min(1).optional(),
   SANDBOX_SEED: z.string().min(1).optional(),
   SANDBOX_LATENCY_MS: digitsOr(milliseconds.default(0)),

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { byToken, commonSettings, hasNginx, temporaryFiles } from '../../bench/nginx.ts';
+import { facadeFields } from '../../src/command/settings.ts';
 import { environment, nodeOptions } from '../../src/start/node-options.js';
 import { test } from '../harness.ts';
-import { blockOf } from './documents.ts';
+import { blockOf, rowsOf, textOf } from './documents.ts';
 
 test('the example of a library answers', async ({ world }) => {
   const facade = new URL('../../src/facade/facade.ts', import.meta.url);
@@ -58,4 +59,26 @@ test('the command for Node has the options that the installed command sets', () 
   expect(command).toBe(
     [...variables, 'node', ...nodeOptions, 'node_modules/docgraph/dist/main.js'].join(' '),
   );
+});
+
+test('the figures for sizing are those of the benchmark', () => {
+  const cases = rowsOf('bench/README.md').filter((row) => row.length === 9);
+  const expected = cases
+    .slice(1)
+    .map(([name, , perSecond, , , cpu, , calls]) => [name, perSecond, cpu, calls]);
+  const rows = rowsOf('docs/deployment.md');
+  const from = rows.findIndex(([cell, other]) => cell === 'case' && other === 'requests/s');
+  expect(expected.length).toBeGreaterThan(5);
+  expect(rows.slice(from + 1, from + 1 + expected.length)).toEqual(expected);
+  const [, megabytes] =
+    rowsOf('bench/README.md').find((row) => row.length === 4 && row[0] === 'docgraph') ?? [];
+  expect(textOf('docs/deployment.md')).toContain(`${megabytes} MB at most in the benchmark`);
+});
+
+test('limits of a process are settings', () => {
+  const text = textOf('docs/deployment.md');
+  const [, section = ''] = /^### Limits\n([\s\S]*?)^## /m.exec(text) ?? [];
+  const names = [...section.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !Object.hasOwn(facadeFields, name))).toEqual([]);
 });

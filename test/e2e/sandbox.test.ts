@@ -31,6 +31,21 @@ test('the seed is exported to a file or printed, and the sandbox starts with it,
   expect(status).toBe(200);
 });
 
+test('on all addresses, it shows that of this machine, and the facade reaches it', async () => {
+  const alone = run(sandbox, { SANDBOX_HOST: '0.0.0.0', SANDBOX_PORT: '0' });
+  const url = await alone.printed(/Sandbox {2}(\S+)/);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
+  expect((await fetch(`${url}/spaces/handbook`)).status).toBe(401);
+  const facade = run('src/main.ts', { PORT: '0', SANDBOX_HOST: '0.0.0.0' }, ['--sandbox']);
+  const endpoint = await facade.printed(/GraphiQL +(\S+)/);
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sandbox-admin', 'content-type': 'application/json' },
+    body: '{ "query": "{ organization(id: \\"acme\\") { title } }" }',
+  });
+  expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
+});
+
 test('npm start shows the token of its seed', async () => {
   const file = join(await folder(), 'seed.json');
   const token = { token: 'my-key', user: 'kim', writes: true, organizations: 'all' };

@@ -84,6 +84,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   LOG_LEVEL: ['loud', 'INFO'],
   LOG_CALLER_KEY: ['secret'],
   SANDBOX_PORT: ['http', '65536'],
+  SANDBOX_HOST: [],
   SANDBOX_DATA: [],
   SANDBOX_SEED: [],
   SANDBOX_LATENCY_MS: ['-1', 'slow'],
@@ -180,9 +181,13 @@ test('a setting that is not set, or empty, has its default', () => {
       DRAIN_MS: 0,
       SHUTDOWN_GRACE_MS: 15_000,
       LOG_LEVEL: 'info',
+      SANDBOX_HOST: '127.0.0.1',
       SANDBOX_LATENCY_MS: 0,
     });
-  expect(readSandboxConfig({ PORT: 'of no concern' })).toEqual({ SANDBOX_LATENCY_MS: 0 });
+  expect(readSandboxConfig({ PORT: 'of no concern' })).toEqual({
+    SANDBOX_HOST: '127.0.0.1',
+    SANDBOX_LATENCY_MS: 0,
+  });
 });
 
 test('addresses of a service: https anywhere, http on this machine, with or without /v1', () => {

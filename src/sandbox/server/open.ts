@@ -29,12 +29,14 @@ export interface OpenSandbox {
 export async function openSandbox(config: SandboxConfig, port: number): Promise<OpenSandbox> {
   const sandbox = create(config);
   try {
-    const url = await sandbox.listen(config.SANDBOX_PORT ?? port, '127.0.0.1');
+    const { SANDBOX_HOST: host } = config;
+    const url = await sandbox.listen(config.SANDBOX_PORT ?? port, host);
     const { tokens } = sandbox;
     // The examples query objects of the built-in seed.
     const hasExamples = config.SANDBOX_SEED === undefined;
     return {
-      url,
+      // On all addresses, it is reached on this machine under this one.
+      url: url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
       token: adminOf(tokens),
       tokens: Object.keys(tokens),
       tabs: hasExamples ? exampleTabs : [],
@@ -43,7 +45,7 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
       close: () => sandbox.close(),
     };
   } catch (error) {
-    throw cannotListen(error, { port: 'SANDBOX_PORT', host: 'SANDBOX_PORT' });
+    throw cannotListen(error, { port: 'SANDBOX_PORT', host: 'SANDBOX_HOST' });
   }
 }
 

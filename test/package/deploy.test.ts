@@ -1,0 +1,159 @@
+/** The files of `deploy`: valid, with pinned images, and with settings that exist. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { byToken, hasNginx } from '../../bench/nginx.ts';
+import { facadeFields } from '../../src/command/settings.ts';
+import { readStages, variablesOf } from './dockerfile.ts';
+import { run } from './run.ts';
+
+const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url));
+const textOf = (file: string) => readFileSync(join(deploy, file), 'utf8');
+
+interface Container {
+  readonly image?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly read_only?: boolean;
+  readonly stop_grace_period?: string;
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Container>>;
+}
+const compose: Compose = parse(textOf('compose.yaml'), { merge: true });
+const manifest = (name: string) => parse(textOf(`kubernetes/${name}.yaml`));
+const deployment = manifest('deployment');
+const pod = deployment.spec.template.spec;
+
+const known = (names: readonly string[]) =>
+  names.filter((name) => !Object.hasOwn(facadeFields, name));
+const image = variablesOf(readStages().at(-1) ?? { image: '', instructions: [] });
+
+test('every YAML file is valid and has no key twice', () => {
+  const files = globSync('**/*.yaml', { cwd: deploy });
+  expect(files.length).toBeGreaterThan(8);
+  for (const file of files) expect(() => parse(textOf(file), { merge: true }), file).not.toThrow();
+});
+
+test('the linter finds no error in the compose file', async () => {
+  const linter = fileURLToPath(new URL('node_modules/.bin/dclint', import.meta.url));
+  // Warnings are about the order of keys.
+  const linted = await run(linter, ['--quiet', join(deploy, 'compose.yaml')], deploy);
+  expect(linted.code, linted.output).toBe(0);
+});
+
+test('images have tags that name a version, or a user where there is no version', () => {
+  const images = [
+    ...Object.values(compose.services).map((service) => service.image ?? ''),
+    ...readStages().map((stage) => stage.image),
+  ];
+  for (const name of images) expect(name).toMatch(/:(v?\d+\.\d+\.\d+[\w.-]*|nonroot|local)$/);
+  const { images: replaced } = manifest('kustomization');
+  expect(replaced).toEqual([
+    {
+      name: pod.containers[0].image,
+      newName: expect.any(String),
+      newTag: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    },
+  ]);
+});
+
+test('every variable is a setting', () => {
+  const facades = Object.entries(compose.services).filter(([name]) =>
+    /^(facade|sandbox)/.test(name),
+  );
+  expect(facades).toHaveLength(3);
+  for (const [name, { environment = {} }] of facades)
+    expect(known(Object.keys(environment)), name).toEqual([]);
+  expect(known(Object.keys(manifest('configuration').data))).toEqual([]);
+  expect(known(Object.keys(image))).toEqual([]);
+});
+
+test('a stop has more time than the settings take', () => {
+  const ms = Number(image.DRAIN_MS) + facadeFields.SHUTDOWN_GRACE_MS.parse(undefined) + 5_000;
+  expect(pod.terminationGracePeriodSeconds).toBe(ms / 1_000);
+  for (const name of ['facade-1', 'facade-2'])
+    expect(compose.services[name]?.stop_grace_period).toBe(`${ms / 1_000}s`);
+});
+
+test('what the compose file mounts exists', () => {
+  const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+    volumes.map((volume) => volume.split(':')[0] ?? '').filter((path) => path.startsWith('.')),
+  );
+  expect(mounted).toEqual(expect.arrayContaining(['./prometheus', './grafana/docgraph.json']));
+  expect(mounted.filter((path) => !existsSync(join(deploy, path)))).toEqual([]);
+  for (const [name, { read_only }] of Object.entries(compose.services))
+    expect(read_only, name).toBe(true);
+});
+
+test('the kustomization lists all manifests, and selectors and ports fit together', () => {
+  const { resources } = manifest('kustomization');
+  const files = globSync('*.yaml', { cwd: join(deploy, 'kubernetes') });
+  expect([...resources, 'kustomization.yaml'].toSorted()).toEqual(files.toSorted());
+  const { labels } = deployment.spec.template.metadata;
+  expect(deployment.spec.selector.matchLabels).toEqual(labels);
+  expect(manifest('service').spec.selector).toEqual(labels);
+  expect(manifest('disruption-budget').spec.selector.matchLabels).toEqual(labels);
+  expect(manifest('network-policy').spec.podSelector.matchLabels).toEqual(labels);
+  const [container] = pod.containers;
+  expect(container.envFrom).toEqual([
+    { configMapRef: { name: manifest('configuration').metadata.name } },
+  ]);
+  const ports = new Map<string, number>(
+    container.ports.map(({ name, containerPort }: { name: string; containerPort: number }) => [
+      name,
+      containerPort,
+    ]),
+  );
+  expect(ports.get('http')).toBe(facadeFields.PORT.parse(undefined));
+  expect(ports.get('metrics')).toBe(Number(manifest('configuration').data.METRICS_PORT));
+  for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+    expect(container[probe].httpGet).toEqual({
+      path: probe === 'readinessProbe' ? '/health/ready' : '/health/live',
+      port: 'http',
+    });
+});
+
+test('a pod may do nothing that it need not', () => {
+  expect(pod).toMatchObject({
+    automountServiceAccountToken: false,
+    securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    containers: [
+      {
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+        resources: { limits: { memory: expect.any(String), cpu: expect.any(String) } },
+      },
+    ],
+  });
+  const [user] = readStages().flatMap(({ instructions }) =>
+    instructions.filter(({ name }) => name === 'USER').map(({ rest }) => rest),
+  );
+  expect(`${pod.securityContext.runAsUser}:${pod.securityContext.runAsGroup}`).toBe(user);
+});
+
+test.skipIf(!hasNginx() && !process.env.CI)('nginx accepts its settings: needs nginx', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docgraph-nginx-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const settings = textOf('nginx/nginx.conf');
+  expect(settings).toContain(byToken);
+  const facades = Object.keys(compose.services).filter((name) => name.startsWith('facade'));
+  for (const name of facades) expect(settings).toContain(`server ${name}:4000;`);
+  const file = join(folder, 'nginx.conf');
+  // nginx looks names up when it starts, and those of the containers exist only there.
+  writeFileSync(
+    file,
+    settings.replaceAll('/tmp/', `${folder}/`).replaceAll(/facade-\d:/g, '127.0.0.1:'),
+  );
+  const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], {
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+});
