@@ -13,6 +13,8 @@ export interface Conditions {
   readonly failsOneIn: number;
   /** Items that a page of a list has at most; as asked where this is 0. */
   readonly pageSize: number;
+  /** What all calls get by their path, in place of the sandbox's responses. */
+  readonly bodyAt?: (path: string | undefined) => unknown;
 }
 
 export const plain: Conditions = { words: '', oddOneIn: 0, failsOneIn: 0, pageSize: 0 };

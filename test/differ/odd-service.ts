@@ -136,7 +136,8 @@ export class OddService {
   }
 
   async #read(request: IncomingMessage): Promise<Reply> {
-    const { pageSize } = this.#conditions;
+    const { pageSize, bodyAt } = this.#conditions;
+    if (bodyAt) return { status: 200, body: JSON.stringify(bodyAt(request.url?.split('?')[0])) };
     if (pageSize > 0 && request.url !== undefined) {
       request.url = request.url.replace(/\blimit=(\d+)/, (_, limit: string) => {
         return `limit=${Math.min(Number(limit), pageSize)}`;

@@ -14,52 +14,6 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ChangeRequest } from '../../src/domains/change-requests/shapes.ts';
-import { Collection } from '../../src/domains/collections/shapes.ts';
-import { Comment, CommentReply } from '../../src/domains/comments/shapes.ts';
-import { Page } from '../../src/domains/content/shapes/pages.ts';
-import { File, Revision } from '../../src/domains/content/shapes/revisions.ts';
-import {
-  Conversation,
-  ConversationIssue,
-  ConversationMetadata,
-  ConversationPart,
-  IssuesCluster,
-} from '../../src/domains/conversations/shapes.ts';
-import {
-  IntegrationEvent,
-  IntegrationEventTrace,
-} from '../../src/domains/integrations/shapes/events.ts';
-import { IntegrationInstallation } from '../../src/domains/integrations/shapes/installations.ts';
-import { Integration } from '../../src/domains/integrations/shapes/integrations.ts';
-import { Member } from '../../src/domains/members/shapes.ts';
-import { OpenApiSpec } from '../../src/domains/openapi-specs/shapes.ts';
-import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
-import { Organization } from '../../src/domains/organizations/shapes/organizations.ts';
-import { ContentReference } from '../../src/domains/shared/content-references/shapes/references.ts';
-import { ReusableContent } from '../../src/domains/shared/content-references/shapes/reusable-contents.ts';
-import {
-  ContentLink,
-  ContentLocation,
-} from '../../src/domains/shared/content-references/shapes.ts';
-import { Document } from '../../src/domains/shared/documents/shapes.ts';
-import { PageSearchResult } from '../../src/domains/shared/search/shapes.ts';
-import { User } from '../../src/domains/shared/users/shapes.ts';
-import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
-import {
-  Site,
-  SiteAdaptiveSchema,
-  SiteConditionTemplate,
-} from '../../src/domains/sites/shapes/sites.ts';
-import {
-  SiteSection,
-  SiteSectionGroup,
-  SiteSpace,
-} from '../../src/domains/sites/shapes/structure.ts';
-import { Space } from '../../src/domains/spaces/shapes.ts';
-import { SamlProvider, SsoLogin } from '../../src/domains/sso/shapes.ts';
-import { Team } from '../../src/domains/teams/shapes.ts';
-import { Translation } from '../../src/domains/translations/shapes.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
@@ -70,329 +24,32 @@ import { schema } from '../../src/schema/schema.ts';
 import { answer, type Result, startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';
 import { canary, type Drift, driftsOf, type Path, whole } from './drifts.ts';
-import { everythingOn } from './everything.ts';
-
-interface Subject {
-  readonly shape: z.ZodObject;
-  /** Path of the answer. */
-  readonly route: string;
-  /** The field that shows it, with `…` for its selection. */
-  readonly ask: string;
-  /** Its path in the response. */
-  readonly at: Path;
-  /** What the answer holds it in. */
-  readonly within?: (object: unknown) => unknown;
-  /** Type that the selection is on, where it is not that of the shape. */
-  readonly type?: string;
-  /** The response to all other calls; a site by default. */
-  readonly others?: object;
-  /** What a whole answer leaves null: of a text and an object there is one. */
-  readonly nulls?: readonly string[];
-  /** Required members that are not read, because the key of the subject has their IDs. */
-  readonly inKey?: RegExp;
-  /** Members that locate objects: errors in them change the targets of links. */
-  readonly moves?: RegExp;
-}
-
-const site = '/v1/orgs/o/sites/s';
-const inList = (object: unknown) => ({ items: [object] });
-const listed = (field: string) => ({
-  ask: `site(id: "o/s") { restId ${field} { edges { node { … } } } }`,
-  at: ['site', field, 'edges', 0, 'node'],
-  within: inList,
-});
-const ofSite = (field: string) => ({
-  ask: `site(id: "o/s") { restId ${field} { … } }`,
-  at: ['site', field],
-});
-
-const acme = '/v1/orgs/text';
-const anOrganization = { object: 'organization', id: 'text' };
-const ofOrganization = (field: string) => `organization(id: "text") { restId ${field} }`;
-const one = (field: string, key: string) => ({ ask: `${field}(id: "${key}") { … }`, at: [field] });
-const inItem = (member: string) => (object: unknown) => ({ [member]: object });
-
-const ofOrganizations: readonly Subject[] = [
-  { shape: Member, route: `${acme}/members/text`, ...one('member', 'text/text') },
-  { shape: Team, route: `${acme}/teams/text`, ...one('team', 'text/text') },
-  { shape: OpenApiSpec, route: `${acme}/openapi/text`, ...one('openApiSpec', 'text/text') },
-  {
-    shape: Translation,
-    route: `${acme}/translations/text`,
-    ...one('translation', 'text/text'),
-    moves: /^result\.space: /,
-  },
-  { shape: SamlProvider, route: `${acme}/saml/text`, ...one('samlProvider', 'text/text') },
-  {
-    shape: SsoLogin,
-    route: `${acme}/sso`,
-    ask: ofOrganization('ssoLogins { … }'),
-    at: ['organization', 'ssoLogins', 0],
-    others: anOrganization,
-    within: inList,
-  },
-  {
-    shape: AgentInstructions,
-    route: `${acme}/agent-instructions`,
-    ask: ofOrganization('agentInstructions { … }'),
-    at: ['organization', 'agentInstructions'],
-    others: anOrganization,
-  },
-  {
-    shape: IssuesCluster,
-    route: `${acme}/conversations-clusters/text`,
-    ...one('issuesCluster', 'text/text'),
-    nulls: ['summary.text'],
-  },
-  {
-    shape: Conversation,
-    route: `${acme}/conversations/text`,
-    ...one('conversation', 'text/text'),
-    within: inItem('conversation'),
-  },
-  {
-    shape: ConversationIssue,
-    route: `${acme}/conversations-issues/text`,
-    ...one('conversationIssue', 'text/text'),
-    within: inItem('issue'),
-  },
-  {
-    shape: ConversationPart,
-    route: `${acme}/conversations/text`,
-    ask: 'conversation(id: "text/text") { restId parts { … } }',
-    at: ['conversation', 'parts', 0],
-    within: (part) => ({ conversation: { object: 'conversation', id: 'text' }, parts: [part] }),
-  },
-  {
-    shape: ConversationMetadata,
-    route: `${acme}/conversations/text`,
-    ask: 'conversation(id: "text/text") { restId metadata { … } }',
-    at: ['conversation', 'metadata'],
-    within: (metadata) => ({ conversation: { object: 'conversation', id: 'text' }, metadata }),
-  },
-  {
-    shape: Integration,
-    route: '/v1/integrations/text',
-    ask: 'integration(id: "text") { … }',
-    at: ['integration'],
-  },
-  {
-    shape: IntegrationInstallation,
-    route: '/v1/integrations/text/installations',
-    ask: 'integration(id: "text") { restId installations { nodes { … } } }',
-    at: ['integration', 'installations', 'nodes', 0],
-    others: { object: 'integration', name: 'text' },
-    within: inList,
-  },
-  {
-    shape: IntegrationEvent,
-    route: '/v1/integrations/text/events/text',
-    ask: 'integrationEvent(id: "text/text") { … }',
-    at: ['integrationEvent'],
-    within: inItem('event'),
-    // Members that an untyped payload does not have.
-    nulls: ['type'],
-  },
-  {
-    shape: IntegrationEventTrace,
-    route: '/v1/integrations/text/events/text',
-    ask: 'integrationEvent(id: "text/text") { restId trace { … } }',
-    at: ['integrationEvent', 'trace'],
-    within: (trace) => ({ event: { id: 'text' }, trace }),
-  },
-];
-
-const subjects: readonly Subject[] = [
-  ...ofOrganizations,
-  {
-    shape: Organization,
-    route: '/v1/orgs/text',
-    ask: 'organization(id: "text") { … }',
-    at: ['organization'],
-  },
-  {
-    shape: Space,
-    route: '/v1/spaces/text',
-    ask: 'space(id: "text") { … }',
-    at: ['space'],
-    moves: /^organization: /,
-  },
-  {
-    shape: Collection,
-    route: '/v1/collections/text',
-    ask: 'collection(id: "text") { … }',
-    at: ['collection'],
-  },
-  { shape: Site, route: '/v1/orgs/text/sites/text', ...one('site', 'text/text') },
-  { shape: SiteSection, route: `${site}/sections`, ...listed('sections') },
-  { shape: SiteSectionGroup, route: `${site}/section-groups`, ...listed('sectionGroups') },
-  { shape: SiteSpace, route: `${site}/site-spaces`, ...listed('siteSpaces') },
-  { shape: SiteAdaptiveSchema, route: `${site}/adaptive-schema`, ...ofSite('adaptiveSchema') },
-  {
-    shape: SiteConditionTemplate,
-    route: `${site}/adaptive-schema/template-conditions`,
-    ...ofSite('conditionTemplates'),
-    at: ['site', 'conditionTemplates', 0],
-    within: inList,
-  },
-  {
-    shape: PublishedSiteProfile,
-    route: `${site}/published`,
-    ...ofSite('publishedProfile'),
-    moves: /\.to\.space: /,
-    nulls: ['site', 'siteSpaces.0.customization'].flatMap((of) =>
-      ['font', 'monospaceFont'].map((font) => `customizations.${of}.styling.${font}.name`),
-    ),
-  },
-];
-
-/** Ids are those in `whole`, so that a reference without a location leads to the same object. */
-const space = '/v1/spaces/text';
-const changeRequest = `${space}/change-requests/text`;
-/** All requests except for a page return its space. */
-const aPage = { type: 'document', id: 'text', object: 'space', organization: 'text' };
-const aComment = { object: 'comment', id: 'text' };
-const aSpace = { object: 'space', id: 'text', organization: 'text' };
-const ofSpace = (selection: string) => `space(id: "text") { restId ${selection} }`;
-const inChangeRequest = (member: string) => ({
-  route: changeRequest,
-  ask: `changeRequest(id: "text/text") { restId ${member} { … } }`,
-  at: ['changeRequest', member],
-  within: (object: unknown) => ({
-    object: 'change-request',
-    id: 'text',
-    space: 'text',
-    [member]: object,
-  }),
-});
-
-const links = (inLink: string) => ({
-  route: `${changeRequest}/content/page/text/links`,
-  ask: `page(id: "text/text/text") { __typename links { nodes { __typename ${inLink} } } }`,
-  at: ['page', 'links', 'nodes', 0],
-  others: aPage,
-  moves: /versionContext\.changeRequest: /,
-});
-
-const ofContent: readonly Subject[] = [
-  ...optionsOf(Page).map((shape) => ({
-    shape,
-    route: `${space}/content/page/text`,
-    ask: 'page(id: "text/text") { … }',
-    at: ['page'],
-    type: 'Page',
-  })),
-  ...optionsOf(ContentReference).map((shape) => ({
-    shape,
-    route: `${space}/content/page/text`,
-    ask: 'page(id: "text/text") { __typename ... on LinkPage { target { … } } }',
-    at: ['page', 'target'],
-    within: (target: unknown) => ({ type: 'link', id: 'text', target }),
-    others: aSpace,
-  })),
-  ...optionsOf(ContentLocation).map((shape) => ({
-    ...links('target { … }'),
-    shape,
-    at: ['page', 'links', 'nodes', 0, 'target'],
-    within: (targetReference: unknown) => inList({ targetReference }),
-    // It comes as its id here, and cannot be read by it.
-    nulls: ['user'].filter((member) => member in shape.shape),
-  })),
-  { ...links('…'), shape: ContentLink, within: inList },
-  {
-    shape: PageSearchResult,
-    route: `${space}/search`,
-    ask: ofSpace('search(query: "text") { nodes { … } }'),
-    at: ['space', 'search', 'nodes', 0],
-    within: inList,
-    others: aSpace,
-  },
-  {
-    shape: ReusableContent,
-    route: `${space}/content`,
-    ask: ofSpace('content { revision { reusableContents { … } } }'),
-    at: ['space', 'content', 'revision', 'reusableContents', 0],
-    within: (content) => ({ object: 'revision', id: 'text', reusableContents: [content] }),
-    others: aSpace,
-  },
-  {
-    shape: Revision,
-    route: `${space}/content`,
-    ask: ofSpace('content { revision { … } }'),
-    at: ['space', 'content', 'revision'],
-    others: aSpace,
-  },
-  {
-    shape: File,
-    route: `${space}/content/files/text`,
-    ask: 'file(id: "text/text") { … }',
-    at: ['file'],
-  },
-  {
-    shape: ChangeRequest,
-    route: changeRequest,
-    ask: 'changeRequest(id: "text/text") { … }',
-    at: ['changeRequest'],
-    others: aSpace,
-    inKey: /^space: /,
-  },
-  { ...inChangeRequest('createdBy'), shape: User },
-  { ...inChangeRequest('description'), shape: Document },
-  {
-    shape: Comment,
-    route: `${space}/comments/text`,
-    ask: 'comment(id: "text/text") { … }',
-    at: ['comment'],
-  },
-  {
-    shape: Comment,
-    route: `${changeRequest}/comments`,
-    ask: 'changeRequest(id: "text/text") { restId comments { nodes { … } } }',
-    at: ['changeRequest', 'comments', 'nodes', 0],
-    within: inList,
-    others: { object: 'change-request', id: 'text', space: 'text' },
-  },
-  {
-    shape: CommentReply,
-    route: `${space}/comments/text/replies/text`,
-    ask: 'commentReply(id: "text/text/text") { … }',
-    at: ['commentReply'],
-  },
-  {
-    shape: CommentReply,
-    route: `${changeRequest}/comments/text/replies`,
-    ask: 'comment(id: "text/text/text") { __typename status ... on ChangeRequestComment { replies { nodes { … } } } }',
-    at: ['comment', 'replies', 'nodes', 0],
-    within: inList,
-    others: aComment,
-  },
-];
+import { bodyAt, documentOf, inList, type Subject } from './subject.ts';
+import { subjects } from './subjects.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** Serves the same response for all requests. */
 async function startDrifting(subject: Subject) {
   let object = whole(subject.shape);
-  const { within = (one: unknown) => one, others = { object: 'site', id: 's' } } = subject;
   const upstream: RequestListener = (request, response) => {
     const [path] = (request.url ?? '').split('?');
-    answer(response, path === subject.route ? within(object) : others);
+    answer(response, bodyAt(path, subject, object));
   };
   const world = await startWorld({ upstream });
-  const typeName = subject.type ?? factsOf(subject.shape).shape?.name ?? '';
-  const document = `{ ${subject.ask.replace('…', '...Everything')} } ${everythingOn(typeName)}`;
+  const document = documentOf(subject);
   return (served: unknown = object): Promise<Result<Data>> => {
     object = served;
     return world.ask<Data>(document);
   };
 }
 
-const named = [...subjects, ...ofContent].map(
+const named = subjects.map(
   (subject) => [factsOf(subject.shape).shape?.name, subject.route, subject] as const,
 );
 
 test('there is a subject for each resource', () => {
-  const shapes = new Set([...subjects, ...ofContent].map(({ shape }) => shape));
+  const shapes = new Set(subjects.map(({ shape }) => shape));
   const options = Array.from(resources(), ({ name, shape, keyPatterns }) =>
     (shape instanceof z.ZodUnion ? optionsOf(shape) : [shape]).map((option) => ({
       name: factsOf(option).shape?.name ?? name,
@@ -406,7 +63,7 @@ test('there is a subject for each resource', () => {
       .filter(({ option }) => !shapes.has(option))
       .map(
         ({ name, field, key }) =>
-          `\`subjects\` in test/graphql/drift.test.ts lacks ${name}: { shape: ${name}, route: 'path of its read, with text for each id', ...one('${field}', '${key}') },`,
+          `\`subjects\` in test/graphql/subjects.ts lacks ${name}: { shape: ${name}, route: 'path of its read, with text for each id', ...one('${field}', '${key}') },`,
       ),
   );
 });

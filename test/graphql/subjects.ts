@@ -1,0 +1,185 @@
+/** A subject for each resource, and for what is below them. */
+import { Collection } from '../../src/domains/collections/shapes.ts';
+import {
+  Conversation,
+  ConversationIssue,
+  ConversationMetadata,
+  ConversationPart,
+  IssuesCluster,
+} from '../../src/domains/conversations/shapes.ts';
+import {
+  IntegrationEvent,
+  IntegrationEventTrace,
+} from '../../src/domains/integrations/shapes/events.ts';
+import { IntegrationInstallation } from '../../src/domains/integrations/shapes/installations.ts';
+import { Integration } from '../../src/domains/integrations/shapes/integrations.ts';
+import { Member } from '../../src/domains/members/shapes.ts';
+import { OpenApiSpec } from '../../src/domains/openapi-specs/shapes.ts';
+import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
+import { Organization } from '../../src/domains/organizations/shapes/organizations.ts';
+import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
+import {
+  Site,
+  SiteAdaptiveSchema,
+  SiteConditionTemplate,
+} from '../../src/domains/sites/shapes/sites.ts';
+import {
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+} from '../../src/domains/sites/shapes/structure.ts';
+import { Space } from '../../src/domains/spaces/shapes.ts';
+import { SamlProvider, SsoLogin } from '../../src/domains/sso/shapes.ts';
+import { Team } from '../../src/domains/teams/shapes.ts';
+import { Translation } from '../../src/domains/translations/shapes.ts';
+import { ofContent } from './content-subjects.ts';
+import { inItem, inList, one, type Subject } from './subject.ts';
+
+const site = '/v1/orgs/o/sites/s';
+const listed = (field: string) => ({
+  ask: `site(id: "o/s") { restId ${field} { edges { node { … } } } }`,
+  at: ['site', field, 'edges', 0, 'node'],
+  within: inList,
+});
+const ofSite = (field: string) => ({
+  ask: `site(id: "o/s") { restId ${field} { … } }`,
+  at: ['site', field],
+});
+
+const acme = '/v1/orgs/text';
+const anOrganization = { object: 'organization', id: 'text' };
+const ofOrganization = (field: string) => `organization(id: "text") { restId ${field} }`;
+const ofOrganizations: readonly Subject[] = [
+  { shape: Member, route: `${acme}/members/text`, ...one('member', 'text/text') },
+  { shape: Team, route: `${acme}/teams/text`, ...one('team', 'text/text') },
+  { shape: OpenApiSpec, route: `${acme}/openapi/text`, ...one('openApiSpec', 'text/text') },
+  {
+    shape: Translation,
+    route: `${acme}/translations/text`,
+    ...one('translation', 'text/text'),
+    moves: /^result\.space: /,
+  },
+  { shape: SamlProvider, route: `${acme}/saml/text`, ...one('samlProvider', 'text/text') },
+  {
+    shape: SsoLogin,
+    route: `${acme}/sso`,
+    ask: ofOrganization('ssoLogins { … }'),
+    at: ['organization', 'ssoLogins', 0],
+    others: anOrganization,
+    within: inList,
+  },
+  {
+    shape: AgentInstructions,
+    route: `${acme}/agent-instructions`,
+    ask: ofOrganization('agentInstructions { … }'),
+    at: ['organization', 'agentInstructions'],
+    others: anOrganization,
+  },
+  {
+    shape: IssuesCluster,
+    route: `${acme}/conversations-clusters/text`,
+    ...one('issuesCluster', 'text/text'),
+    nulls: ['summary.text'],
+  },
+  {
+    shape: Conversation,
+    route: `${acme}/conversations/text`,
+    ...one('conversation', 'text/text'),
+    within: inItem('conversation'),
+  },
+  {
+    shape: ConversationIssue,
+    route: `${acme}/conversations-issues/text`,
+    ...one('conversationIssue', 'text/text'),
+    within: inItem('issue'),
+  },
+  {
+    shape: ConversationPart,
+    route: `${acme}/conversations/text`,
+    ask: 'conversation(id: "text/text") { restId parts { … } }',
+    at: ['conversation', 'parts', 0],
+    within: (part) => ({ conversation: { object: 'conversation', id: 'text' }, parts: [part] }),
+  },
+  {
+    shape: ConversationMetadata,
+    route: `${acme}/conversations/text`,
+    ask: 'conversation(id: "text/text") { restId metadata { … } }',
+    at: ['conversation', 'metadata'],
+    within: (metadata) => ({ conversation: { object: 'conversation', id: 'text' }, metadata }),
+  },
+  {
+    shape: Integration,
+    route: '/v1/integrations/text',
+    ask: 'integration(id: "text") { … }',
+    at: ['integration'],
+  },
+  {
+    shape: IntegrationInstallation,
+    route: '/v1/integrations/text/installations',
+    ask: 'integration(id: "text") { restId installations { nodes { … } } }',
+    at: ['integration', 'installations', 'nodes', 0],
+    others: { object: 'integration', name: 'text' },
+    within: inList,
+  },
+  {
+    shape: IntegrationEvent,
+    route: '/v1/integrations/text/events/text',
+    ask: 'integrationEvent(id: "text/text") { … }',
+    at: ['integrationEvent'],
+    within: inItem('event'),
+    // Members that an untyped payload does not have.
+    nulls: ['type'],
+  },
+  {
+    shape: IntegrationEventTrace,
+    route: '/v1/integrations/text/events/text',
+    ask: 'integrationEvent(id: "text/text") { restId trace { … } }',
+    at: ['integrationEvent', 'trace'],
+    within: (trace) => ({ event: { id: 'text' }, trace }),
+  },
+];
+
+const ofSites: readonly Subject[] = [
+  {
+    shape: Organization,
+    route: '/v1/orgs/text',
+    ask: 'organization(id: "text") { … }',
+    at: ['organization'],
+  },
+  {
+    shape: Space,
+    route: '/v1/spaces/text',
+    ask: 'space(id: "text") { … }',
+    at: ['space'],
+    moves: /^organization: /,
+  },
+  {
+    shape: Collection,
+    route: '/v1/collections/text',
+    ask: 'collection(id: "text") { … }',
+    at: ['collection'],
+  },
+  { shape: Site, route: '/v1/orgs/text/sites/text', ...one('site', 'text/text') },
+  { shape: SiteSection, route: `${site}/sections`, ...listed('sections') },
+  { shape: SiteSectionGroup, route: `${site}/section-groups`, ...listed('sectionGroups') },
+  { shape: SiteSpace, route: `${site}/site-spaces`, ...listed('siteSpaces') },
+  { shape: SiteAdaptiveSchema, route: `${site}/adaptive-schema`, ...ofSite('adaptiveSchema') },
+  {
+    shape: SiteConditionTemplate,
+    route: `${site}/adaptive-schema/template-conditions`,
+    ...ofSite('conditionTemplates'),
+    at: ['site', 'conditionTemplates', 0],
+    within: inList,
+  },
+  {
+    shape: PublishedSiteProfile,
+    route: `${site}/published`,
+    ...ofSite('publishedProfile'),
+    moves: /\.to\.space: /,
+    nulls: ['site', 'siteSpaces.0.customization'].flatMap((of) =>
+      ['font', 'monospaceFont'].map((font) => `customizations.${of}.styling.${font}.name`),
+    ),
+  },
+];
+
+export const subjects: readonly Subject[] = [...ofOrganizations, ...ofSites, ...ofContent];
