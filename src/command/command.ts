@@ -237,6 +237,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
         lengths: config.GRAPHIQL_LENGTHS ?? local?.lengths,
       },
     }),
+    ...(config.PASS_HEADERS && { passHeaders: config.PASS_HEADERS }),
     ...(corsOrigins && { corsOrigins }),
     ...(config.LOG_CALLER_KEY !== undefined && { logCallerKey: config.LOG_CALLER_KEY }),
   };

@@ -247,6 +247,11 @@ export const settingGroups: readonly Group[] = [
         change: 'A web page on another origin calls the facade.',
         unlessSet: '`*` with the sandbox on this machine, otherwise none',
       },
+      PASS_HEADERS: {
+        does: "headers of the service's responses that go on to the caller, separated by commas",
+        change: 'Clients need to know, such as by `deprecation,sunset`.',
+        unlessSet: 'none',
+      },
       INTROSPECTION: {
         does: 'whether callers may query the schema',
         change: '`off` if the schema is not public.',

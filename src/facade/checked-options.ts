@@ -16,6 +16,7 @@ import {
   milliseconds,
   origins,
   pages,
+  passedNames,
   paths,
   positive,
   proxyAddress,
@@ -129,6 +130,7 @@ export const optionKinds = {
   now: clock.default(() => () => performance.now()),
   trace: z.boolean().default(false),
   tracer: z.custom<SpanTracer>(isTracer, 'must be a tracer of @opentelemetry/api').optional(),
+  passHeaders: passedNames.optional(),
   onCall: z
     .custom<CallHook>(
       isHook,

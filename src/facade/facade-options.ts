@@ -150,6 +150,11 @@ export interface FacadeOptions {
    * must be installed. Sampling is up to its SDK. Without a tracer there are no spans.
    */
   readonly tracer?: SpanTracer;
+  /**
+   * Names of headers of the service's responses that go on to the caller, such as `deprecation` and `sunset`, with all
+   * values of a request. Never cookies, or headers of a connection, a body or a cache. None by default.
+   */
+  readonly passHeaders?: readonly string[];
   /** Adds headers before a call, and receives a record after it. It sees no tokens. Without it, nothing is added. */
   readonly onCall?: CallHook;
   /** Serves GraphiQL at the endpoint. Off by default. */

@@ -120,7 +120,8 @@ export function createFacade(options: FacadeOptions): Facade {
     groupedPages: checked.queryGroupedPages,
     mostIds: checked.queryIds,
   });
-  const headersOfResponse = responseHeaders(corsOrigins);
+  const { passHeaders } = checked;
+  const headersOfResponse = responseHeaders(corsOrigins, passHeaders ?? []);
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
   const log = logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now });
@@ -147,6 +148,7 @@ export function createFacade(options: FacadeOptions): Facade {
       byteBudget: checked.byteBudget,
       writes,
       onCall: checked.onCall,
+      passHeaders,
       sharedReads: writes && shareReads ? new SharedReads(upstream, writes) : undefined,
       bodies:
         store &&
@@ -158,6 +160,7 @@ export function createFacade(options: FacadeOptions): Facade {
             freshMs: checked.reuse === 'fresh' ? checked.reuseMaxAge * 1_000 : 0,
             writes,
           },
+          passHeaders,
           onObstacle: (header) => logger?.warn({ header }, 'responses cannot be kept'),
         }),
     },

@@ -118,3 +118,31 @@ export const originsText = z
     text.trim() === '*' ? '*' : text.split(',').map((origin) => origin.trim()),
   )
   .pipe(origins);
+
+/** Headers of the connection, of credentials, and those that a response of the facade has for itself. */
+const ownNames =
+  /^(set-cookie2?|connection|keep-alive|te|trailer|transfer-encoding|upgrade|authorization|www-authenticate|age|allow|cache-control|date|etag|expires|last-modified|location|ratelimit|retry-after|vary|x-request-id|(content|proxy|access-control)-.*)$/;
+
+/** Names of headers that may go on from the service to callers, in lower case. */
+export const passedNames = z
+  .custom<readonly string[]>(
+    (value) =>
+      Array.isArray(value) &&
+      value.every((name) => typeof name === 'string' && /^[\w-]{1,100}$/.test(name)),
+    'must be names of headers',
+  )
+  .transform((names) => [...new Set(names.map((name) => name.toLowerCase()))])
+  .superRefine((names, context) => {
+    const own = names.find((name) => ownNames.test(name));
+    if (own === undefined) return;
+    const message = `must not contain ${own}: no cookies, and no headers of a connection, a body or a cache`;
+    context.addIssue({ code: 'custom', message });
+  })
+  // None are no work.
+  .transform((names) => (names.length > 0 ? names : undefined));
+
+/** The same as text, separated by commas. */
+export const passedNamesText = z
+  .string()
+  .transform((text): readonly string[] => text.split(',').map((name) => name.trim()))
+  .pipe(passedNames);

@@ -71,6 +71,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   UPSTREAM_TRACE: ['yes', 'true', 'ON', '1'],
   GRAPHIQL: ['yes', 'true', 'ON', '1'],
   GRAPHIQL_LENGTHS: ['/nowhere/secret.json', 'package.json', 'README.md', '{}'],
+  PASS_HEADERS: ['a b', 'sunset,', 'set-cookie', 'sunset,Connection', 'content-type'],
   CORS_ORIGINS: [
     'example.com',
     'https://example.com/',

@@ -101,6 +101,22 @@ const wrong: Readonly<
     ['must be an object', [true, 'on', 5]],
     ['cannot be null', [null]],
   ],
+  passHeaders: [
+    ['must be names of headers', ['sunset', [5], ['a b'], [''], null]],
+    ...[
+      'Set-Cookie',
+      'connection',
+      'transfer-encoding',
+      'content-encoding',
+      'content-length',
+      'cache-control',
+      'x-request-id',
+      'access-control-allow-origin',
+    ].map((name): readonly [string, readonly unknown[]] => [
+      `must not contain ${name.toLowerCase()}: no cookies, and no headers of a connection, a body or a cache`,
+      [['sunset', name]],
+    ]),
+  ],
   onCall: [
     [
       'must be an object with the functions before and after, or one of them',

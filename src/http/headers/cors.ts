@@ -8,12 +8,15 @@ import type { RequestHeaders } from './request-headers.ts';
 export type Origins = readonly string[] | '*' | undefined;
 
 /** Sent in responses to preflights. Browsers ignore the first two in other responses. */
-const allowed = {
+const allowedWith = (exposed: readonly string[]) => ({
   'access-control-allow-methods': 'GET, POST',
   'access-control-max-age': '600',
   // What a page may read of a response besides its body.
-  'access-control-expose-headers': 'etag, ratelimit, retry-after, x-request-id',
-};
+  'access-control-expose-headers': [
+    ...['etag', 'ratelimit', 'retry-after', 'x-request-id'],
+    ...exposed,
+  ].join(', '),
+});
 
 const nothing = {};
 
@@ -23,8 +26,10 @@ const nothing = {};
  */
 export function corsHeaders(
   origins: Origins,
+  exposed: readonly string[],
 ): (request: RequestHeaders) => Readonly<Record<string, string>> {
   if (!origins) return () => nothing;
+  const allowed = allowedWith(exposed);
   const unread = { vary: 'Origin' };
   return (request) => {
     const origin = request.get('origin');

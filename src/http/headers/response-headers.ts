@@ -12,14 +12,18 @@ export interface HeadersInput {
   readonly freshSeconds?: number;
   /** The rate limit of the service, if it has stated one. */
   readonly rateLimit?: string | undefined;
+  /** Headers of the service that go on to the caller. */
+  readonly passed?: Readonly<Record<string, string>> | undefined;
 }
 
 export type ResponseHeaders = (request: HeadersInput) => Readonly<Record<string, string>>;
 
-export function responseHeaders(origins: Origins): ResponseHeaders {
-  const cors = corsHeaders(origins);
-  return ({ id, headers, method, entityTag, freshSeconds = 0, rateLimit }) => {
+/** `passNames`: of headers of the service that may go on to the caller. */
+export function responseHeaders(origins: Origins, passNames: readonly string[]): ResponseHeaders {
+  const cors = corsHeaders(origins, passNames);
+  return ({ id, headers, method, entityTag, freshSeconds = 0, rateLimit, passed }) => {
     const headersOfAll: Readonly<Record<string, string>> = {
+      ...passed,
       ...cors(headers),
       'x-request-id': id,
       ...(rateLimit !== undefined && { ratelimit: rateLimit }),

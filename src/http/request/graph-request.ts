@@ -96,16 +96,16 @@ export class GraphRequest {
   /** Headers that its response has in any case. */
   get responseHeaders(): Readonly<Record<string, string>> {
     const { headers, method } = this.#head;
-    const entityTag = this.#entityTag;
-    const freshSeconds = this.#freshSeconds;
-    const limit = this.#run?.context.rest.statedLimit;
+    const rest = this.#run?.context.rest;
+    const limit = rest?.statedLimit;
     return this.#services.responseHeaders({
       id: this.id,
       headers,
       method,
-      entityTag,
-      freshSeconds,
+      entityTag: this.#entityTag,
+      freshSeconds: this.#freshSeconds,
       rateLimit: limit && rateLimitHeader(limit),
+      passed: rest?.passedHeaders,
     });
   }
 

@@ -24,7 +24,7 @@ export interface GraphServices {
   readonly batches: BatchMemory;
   readonly client: Pick<
     RestClientOptions,
-    'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'bodies' | 'onCall'
+    'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'bodies' | 'onCall' | 'passHeaders'
   >;
   /** Undefined if nothing is kept from one request to the next. */
   readonly runs: RememberedRuns | undefined;

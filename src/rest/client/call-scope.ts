@@ -13,6 +13,7 @@ import { CallReuse } from './call-reuse.ts';
 import type { CallTrace } from './call-span.ts';
 import type { RestClientOptions } from './client-options.ts';
 import { outgoingHeaders, representationOf } from './outgoing-headers.ts';
+import { PassedHeaders } from './passed-headers.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { ResponseValues } from './response-values.ts';
 import { Semaphore } from './semaphore.ts';
@@ -34,6 +35,8 @@ export interface CallScope {
   readonly trace: CallTrace | undefined;
   /** Undefined if the host has no hook. */
   readonly hooks: CallHooks | undefined;
+  /** Undefined if no headers go on to the caller. */
+  readonly passed: PassedHeaders | undefined;
   /** Undefined if nothing is kept for the caller. */
   readonly reuse: CallReuse | undefined;
 }
@@ -58,7 +61,7 @@ export function scopeOf(
   made: Pick<CallScope, 'deadline' | 'turns' | 'byteBudget' | 'responseValues' | 'limits'>,
 ): CallScope {
   const { upstream, headers, requestId, deadlineMs, bodies, sharedReads, trace } = options;
-  const { onCall, report = () => {} } = options;
+  const { onCall, report = () => {}, passHeaders } = options;
   const isAccepted = upstream.isAccepted({ token, tokenHash });
   const isShared = sharedReads && isAccepted;
   return {
@@ -70,6 +73,7 @@ export function scopeOf(
     headers: outgoingHeaders(token, requestId, headers, trace !== undefined),
     trace,
     hooks: onCall && new CallHooks(onCall, requestId, report),
+    passed: passHeaders && new PassedHeaders(passHeaders),
     reuse:
       bodies && isAccepted
         ? new CallReuse(bodies.of(tokenHash, representationOf(headers)))

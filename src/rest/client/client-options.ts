@@ -36,6 +36,8 @@ export interface RestClientOptions {
   readonly onCall?: CallHook | undefined;
   /** Receives errors of `onCall` that no field can have. */
   readonly report?: ((cause: unknown) => void) | undefined;
+  /** Names of headers of responses that go on to the caller. Undefined if none do. */
+  readonly passHeaders?: readonly string[] | undefined;
   /** Aborts when the caller leaves. */
   readonly signal?: AbortSignal | undefined;
 }

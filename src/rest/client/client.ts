@@ -193,6 +193,11 @@ export class RestClient {
     return this.#scope?.limits.stated;
   }
 
+  /** Headers of responses that go on to the caller. */
+  get passedHeaders(): Readonly<Record<string, string>> | undefined {
+    return this.#scope?.passed?.joined;
+  }
+
   /** The calls that were made, without those whose response was fresh, or that another request had begun. */
   get callsMade(): readonly CallRecord[] {
     // Without these settings, each record is a call.

@@ -98,6 +98,7 @@ export class RestCall implements SharingCall {
     this.#record.status = response.status;
     this.#record.cacheControl = response.headers['cache-control'];
     this.#scope.limits.received(response);
+    this.#scope.passed?.take(response.headers);
     this.#inTurn(response, () => this.#arrived(response));
   }
 
@@ -177,6 +178,7 @@ export class RestCall implements SharingCall {
 
   /** Takes a kept body in place of a response. */
   #use(response: HttpResponse): void {
+    this.#scope.passed?.take(response.headers);
     if (!this.#isHeld(response)) this.#readNext(response);
   }
 

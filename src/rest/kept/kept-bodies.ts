@@ -56,6 +56,8 @@ export interface KeptBodiesOptions {
   /** Receives each header that prevents keeping, once. */
   readonly onObstacle: (header: string) => void;
   readonly rules: UseRules;
+  /** Names of headers that are kept with a body, besides those that describe it. */
+  readonly passHeaders?: readonly string[] | undefined;
 }
 
 /** In place of a body that the caller may not have any more. */
@@ -89,17 +91,19 @@ export class CallerBodies {
   readonly #now: () => number;
   readonly #rules: UseRules;
   readonly #onObstacle: (header: string) => void;
+  readonly #passHeaders: readonly string[];
   readonly #tokenHash: string;
   readonly #prefix: string;
 
   constructor(
-    { store, now, rules }: KeptBodiesOptions,
+    { store, now, rules, passHeaders = [] }: KeptBodiesOptions,
     onObstacle: (header: string) => void,
     { tokenHash, representation }: { tokenHash: string; representation: string },
   ) {
     this.#store = store;
     this.#now = now;
     this.#rules = rules;
+    this.#passHeaders = passHeaders;
     this.#onObstacle = onObstacle;
     this.#tokenHash = tokenHash;
     this.#prefix = `body ${representation}\n`;
@@ -175,9 +179,14 @@ export class CallerBodies {
     // A copy: what has arrived may be a small part of a large buffer. Decoded: the encoding is over.
     const copy = Buffer.from(new Uint8Array(body).buffer);
     const { 'content-type': type } = headers;
+    const passed = this.#passHeaders.map((name) => [name, headers[name]] as const);
     const response = {
       status,
-      headers: { 'content-length': String(copy.length), ...(type && { 'content-type': type }) },
+      headers: {
+        ...Object.fromEntries(passed),
+        'content-length': String(copy.length),
+        ...(type && { 'content-type': type }),
+      },
       body: copy,
     };
     const version = versionOf(copy);
