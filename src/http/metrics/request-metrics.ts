@@ -194,7 +194,6 @@ export class RequestMetrics {
 
   /** Returns the seconds in which at least one call was in progress. */
   #countCalls(calls: readonly CallRecord[]): number {
-    const now = performance.now();
     let busyMs = 0;
     let busyUntil = Number.NEGATIVE_INFINITY;
     let made = 0;
@@ -203,7 +202,7 @@ export class RequestMetrics {
       const origin = originOf(call);
       if (origin) this.#kept.add(origin);
       const { beganAt, source } = call;
-      const endedAt = call.ms === null ? now : beganAt + call.ms;
+      const endedAt = call.ms === null ? performance.now() : beganAt + call.ms;
       const from = Math.max(beganAt, busyUntil);
       if (endedAt > from) {
         busyMs += endedAt - from;

@@ -12,6 +12,10 @@ export class Series<Value> {
   readonly #most: number;
   readonly #values = new Map<string, Map<string, Value>>();
   #size = 0;
+  /** The labels of the last value, as most come several times in a row. */
+  #first: string | undefined;
+  #second: string | undefined;
+  #last: Value | undefined;
 
   constructor(make: () => Value, most = mostSeries) {
     this.#make = make;
@@ -20,7 +24,13 @@ export class Series<Value> {
 
   /** The value for these labels. A metric with fewer labels leaves the others empty. */
   of(first = '', second = ''): Value {
-    return this.#values.get(first)?.get(second) ?? this.#add(first, second);
+    if (this.#last !== undefined && first === this.#first && second === this.#second)
+      return this.#last;
+    const value = this.#values.get(first)?.get(second) ?? this.#add(first, second);
+    this.#first = first;
+    this.#second = second;
+    this.#last = value;
+    return value;
   }
 
   *[Symbol.iterator](): Generator<readonly [labels: readonly [string, string], value: Value]> {
