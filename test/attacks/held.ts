@@ -1,4 +1,5 @@
 /** Measures how long code blocks the event loop. */
+import { referenceWork, slowdownOf } from './machine-speed.ts';
 
 const cpuMs = () => {
   const { user, system } = process.threadCpuUsage();
@@ -38,14 +39,21 @@ export async function leastHeldBy(run: () => Promise<unknown>, runs = 3): Promis
 
 /**
  * Milliseconds of this thread that the work takes, of the best of several runs. What takes much less than `mostMs` is
- * measured less often, and what seems to take more is measured often: a neighbor on the same core slows it down.
+ * measured less often, and what seems to take more is measured often: a neighbor on the same core slows it down. What
+ * never takes less is compared with work of a fixed size, measured in turns with it: on a slow machine, the result is
+ * the time of the usual machine.
  */
 export function leastCpuMs(work: () => void, mostMs: number): number {
-  let least = Number.POSITIVE_INFINITY;
+  let [least, reference] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let run = 0; run < 5 ? least > mostMs / 4 : run < 40 && least >= mostMs; run += 1) {
-    const before = cpuMs();
-    work();
-    least = Math.min(least, cpuMs() - before);
+    if (run >= 5) reference = Math.min(reference, cpuMsOf(referenceWork));
+    least = Math.min(least, cpuMsOf(work));
   }
-  return least;
+  return least < mostMs ? least : least / slowdownOf(reference);
+}
+
+function cpuMsOf(work: () => void): number {
+  const before = cpuMs();
+  work();
+  return cpuMs() - before;
 }
