@@ -1,4 +1,4 @@
-/** The calls in a trace, compared with the operations that the fields list in `rest` of their extensions. */
+/** Calls of traces and estimates, compared with the operations that the fields list in `rest` of their extensions. */
 import {
   type ASTNode,
   type ASTVisitor,
@@ -9,6 +9,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import type { Estimate, FieldEstimate } from '../src/graphql/cost/estimate.ts';
 import { restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
 import { schema } from '../src/schema/schema.ts';
 
@@ -24,16 +25,45 @@ type Field = GraphQLField<unknown, unknown>;
 export function unlistedCalls(document: string, extensions: object | undefined): string[] {
   const fieldsAt = fieldsByPath(document);
   const { upstream: calls = [] }: { upstream?: readonly TracedCall[] } = extensions ?? {};
-  return calls.flatMap(({ method, route, paths }) =>
-    paths.flatMap(({ path }) => {
-      const fields = fieldsAt.get(path.replaceAll(/\.\*/g, '')) ?? [];
-      const isListed = fields.some(([, field]) =>
-        restRoutesOf(field).some((one) => one.method === method && one.route === route),
-      );
-      const names = fields.map(([coordinate]) => coordinate).join(' or ');
-      return isListed ? [] : [`${names}: ${method} ${route}`];
-    }),
+  return calls.flatMap((call) =>
+    call.paths.flatMap(({ path }) =>
+      unlistedAt(fieldsAt.get(path.replaceAll(/\.\*/g, '')) ?? [], call),
+    ),
   );
+}
+
+/**
+ * Operations in the estimate that neither their field lists nor one above it: a link may count one more read of the
+ * object around it, which contains an id that the link lacks.
+ */
+export function unlistedEstimates(document: string, { fields }: Estimate): string[] {
+  const fieldsAt = fieldsByPath(document);
+  const below = (
+    estimates: readonly FieldEstimate[],
+    path: readonly string[],
+    above: readonly At[],
+  ): string[] =>
+    estimates.flatMap((one) => {
+      const at = [...path, one.key];
+      const listed = [...(fieldsAt.get(at.join('.')) ?? []), ...above];
+      const operations = one.calls.flatMap((call) => call.operations);
+      return [
+        ...operations.flatMap((operation) => unlistedAt(listed, operation)),
+        ...below(one.below, at, listed),
+      ];
+    });
+  return below(fields, [], []);
+}
+
+function unlistedAt(
+  fields: readonly At[],
+  { method, route }: Pick<TracedCall, 'method' | 'route'>,
+): string[] {
+  const isListed = fields.some(([, field]) =>
+    restRoutesOf(field).some((one) => one.method === method && one.route === route),
+  );
+  const names = fields.map(([coordinate]) => coordinate).join(' or ');
+  return isListed ? [] : [`${names}: ${method} ${route}`];
 }
 
 type At = readonly [coordinate: string, field: Field];

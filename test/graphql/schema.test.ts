@@ -83,6 +83,18 @@ test('everything is described, in a sentence', () => {
   );
 });
 
+test('no description has a route of the REST API', () => {
+  const route = /\b(GET|POST|PUT|PATCH|DELETE) \/|\/(v1|orgs|spaces)\//;
+  mend(
+    [...coordinates()]
+      .filter(([, { description }]) => route.test(description ?? ''))
+      .map(
+        ([coordinate]) =>
+          `The description of ${coordinate} has a route: \`rest\` of the extensions lists the operations of a field.`,
+      ),
+  );
+});
+
 /** Is understandable only beside the name of its type. */
 const leansOnItsPlace = /^(It|Its|They|Their|Of|In|On|For) /;
 

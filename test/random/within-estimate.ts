@@ -6,7 +6,10 @@ import { schema } from '../../src/schema/schema.ts';
 import { planned } from '../graphql/planned.ts';
 import type { Question } from './question.ts';
 
-function estimateOf({ document, variables }: Question, listItems: number) {
+export function estimateOf(
+  { document, variables }: Pick<Question, 'document' | 'variables'>,
+  listItems = 1_000,
+) {
   const bounds = {
     mostObjects: 1,
     mostCalls: 1,
