@@ -25,6 +25,23 @@ test.for(maps)('every file and folder that $file names is there', ({ file, folde
   );
 });
 
+test('each step of docs/architecture.md begins with a function, in a file of its layer', () => {
+  const text = maps.find(({ file }) => file === 'docs/architecture.md')?.text ?? '';
+  const steps = [...text.matchAll(/^\| \d+ \| `([\w/-]+\/)` \| (.*?) \|/gm)];
+  expect(steps).toHaveLength(text.match(/^\| \d+ \|/gm)?.length ?? 0);
+  mend(
+    steps
+      .filter(([, layer, first = '']) => {
+        const [, folder] = /^`([\w/-]+\/)[\w-]+\.ts` \(`[\w.]+`\)/.exec(first) ?? [];
+        return folder !== layer;
+      })
+      .map(
+        ([, layer, first]) =>
+          `docs/architecture.md: a step of ${layer} begins with ${first}: name a file of that layer and its function.`,
+      ),
+  );
+});
+
 test.for(maps)('what $file says is in a file is exported there', async ({ file, folder, text }) => {
   const named = [...text.matchAll(/`([\w/-]+\.ts)` \(`([\w.]+)`\)/g)];
   expect(named.length).toBeGreaterThan(0);

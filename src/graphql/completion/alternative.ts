@@ -1,4 +1,4 @@
-/** One of several things, as the value says. */
+/** An object of one of several types, by a member of the value. */
 import {
   type CompletionEstimate,
   type Estimates,
@@ -16,7 +16,7 @@ import type { FieldSlot } from '../run/slots.ts';
 
 export interface Alternative {
   readonly completion: Completion;
-  /** What the value says that it is, if the schema does not have that. */
+  /** The kind in the value, if the schema does not have it. */
   readonly unrecognized?: { readonly kind: string | undefined };
 }
 
@@ -50,7 +50,7 @@ export class AlternativeCompletion extends Kind implements Completion {
     return completion.resolve(resolution, object, scope);
   }
 
-  /** Each object says what it is: one with ids of its own, or one without. */
+  /** Of each object, the value contains the kind: with ids of its own, or without. */
   estimate(_: Estimates, { field, value }: FieldThere): CompletionEstimate {
     const groups = field.selections.flatMap((selection): readonly Group[] => {
       const resource = resourceNamed(selection.type.name);

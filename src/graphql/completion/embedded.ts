@@ -13,7 +13,7 @@ import type { Container, FieldSlot } from '../run/slots.ts';
 interface EmbeddedOptions {
   /** Name of the object type, for fields of several types. */
   readonly type?: string;
-  /** Where the object says that it is, if that is not where it was found. */
+  /** The scope in the object, if it differs from the scope of its parent. */
   readonly scopedBy?: ScopedBy | undefined;
 }
 

@@ -19,7 +19,7 @@ export class EnumCompletion extends Kind implements Completion {
   }
 
   override readonly isLeaf = true;
-  write(run: ResponseWriter, value: unknown, _place: unknown, slot: FieldSlot): unknown {
+  write(run: ResponseWriter, value: unknown, _scope: unknown, slot: FieldSlot): unknown {
     return run.count(slot.field.serialize(this.#read(value, run.context, slot)));
   }
 

@@ -54,7 +54,7 @@ export class WholeCompletion extends Kind implements Completion {
 
 /** A part of an object, which has nothing but an entity key: the value. */
 export class PartCompletion extends Kind implements Completion {
-  write(run: ResponseWriter, value: unknown, _place: Scope, slot: FieldSlot): Container {
+  write(run: ResponseWriter, value: unknown, _scope: Scope, slot: FieldSlot): Container {
     return writeObject(run, knownByIds, asEntityKey(value), slot);
   }
 

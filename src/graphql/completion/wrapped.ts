@@ -8,7 +8,7 @@ import { asObject } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 
-/** Everything is as the completion of the inner value says. */
+/** Does what the completion of the inner value does. */
 abstract class Wrapped extends Kind {
   override readonly waits: boolean;
   protected readonly inner: Completion;

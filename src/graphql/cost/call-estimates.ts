@@ -87,10 +87,10 @@ function groupedPages(
 ): GroupedCalls {
   const { together: counted, groupedPages: most, lengths } = estimates.options;
   if (!grouped || most === 0) return notGrouped;
-  const { list, place } = grouped;
-  // Places with the same fragment are one place at run time.
-  estimates.addTogether(place, parents, begun.wave);
-  const together = counted?.get(place)?.all ?? parents;
+  const { list, field } = grouped;
+  // Fields of the same fragment are one field at run time.
+  estimates.addTogether(field, parents, begun.wave);
+  const together = counted?.get(field)?.all ?? parents;
   if (together < listFrom) return notGrouped;
   const lists = combinations(pathParameters(list), begun);
   const length = lengths?.ofList(list);

@@ -123,9 +123,15 @@ class Estimator {
     const places = { begun, parents: parents.name };
     const own = ownCalls(this.estimates, expected, places, isEarly);
     const value = valueAt(field, expected, own, { ...parents, name }, isEarly);
-    const shows = completion.estimate(this.estimates, { field, expected, length, isEarly, value });
-    const calls = [...own, ...shows.calls];
-    const sets = [shows.groups, ...(shows.others ?? [])];
+    const completed = completion.estimate(this.estimates, {
+      field,
+      expected,
+      length,
+      isEarly,
+      value,
+    });
+    const calls = [...own, ...completed.calls];
+    const sets = [completed.groups, ...(completed.others ?? [])];
     this.#count(sets.reduce((sum, groups) => sum + groups.length, 1));
     const below = sets.flatMap((groups) => this.#fieldsOf(groups));
     const objects = sets.reduce((sum, groups) => saturated(sum + mostOf(groups)), 0);
@@ -137,7 +143,7 @@ class Estimator {
       objects,
       first: expected.first,
       isFirstOpen: expected.first !== undefined && unknown.has('first'),
-      isUnpaged: objects > 0 && shows.isUnpaged === true && !expected.named,
+      isUnpaged: objects > 0 && completed.isUnpaged === true && !expected.named,
       below,
       sharedWith: undefined,
       total: summed([{ calls: sum, objects, depth }, ...below.map(({ total }) => total)]),

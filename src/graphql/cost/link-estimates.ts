@@ -127,7 +127,7 @@ function keyReadsFor(estimates: Estimates, resource: Resource, around: Slots): C
     const at = endpointFor(keySource, around);
     const reads = combinations(at.key, around);
     // Later links share the read.
-    const isMade = estimates.isMade(`${around.name} ${keySource.name} tells`);
+    const isMade = estimates.isMade(`${around.name} ${keySource.name} read for its ids`);
     return [singleReads(at, around, isMade ? 0 : reads)];
   });
 }

@@ -131,7 +131,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
           isSure: first > 0 && countedBy.length === 0,
           variant: [first, ...formats, ...Object.keys(extended)].join(),
           ...(this.#grouping &&
-            mayBeFromStart && { grouped: { list: this.#grouping.list, place: field } }),
+            mayBeFromStart && { grouped: { list: this.#grouping.list, field } }),
           // A cursor has the page size that it was made with.
           ...(isFromStart && !unknown.has('first') && { size: Math.max(first, 1) }),
         },

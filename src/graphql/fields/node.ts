@@ -99,7 +99,7 @@ export function node(
 }
 
 /**
- * Declares a type of objects that have a global ID, but cannot be read by it. `use` says what the ID is for: a sentence
+ * Declares a type of objects that have a global ID, but cannot be read by it. `use`: what the ID is for, a sentence
  * for its description.
  */
 export function identified(options: ResourceOptions, use: string): Resource {

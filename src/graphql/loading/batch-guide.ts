@@ -1,5 +1,5 @@
 /**
- * What a request knows when it decides how objects are read: prices, and the calls that are left.
+ * What a request decides by how objects are read: prices, and the calls that are left.
  *
  * Batches decide one by one, but their single reads begin a moment later. Calls are reserved for them until then, so that
  * several batches together do not count on the same calls.

@@ -39,10 +39,10 @@ interface Attempt {
   readonly neededBy: Iterable<object>[];
 }
 
-/** The lists that are needed at one place, in batches. */
-class SiblingPlace {
+/** The lists that one field needs, in batches. */
+class SiblingsOfField {
   readonly #lists: SiblingLists;
-  /** Names of the lists that were read for many parents of this place. */
+  /** Names of the lists that were read for many parents of this field. */
   readonly #grouped = new Set<string>();
   /** Wraps each page, because a list that is slow must not delay the others of its batch. */
   readonly #loader = new DataLoader<Sibling, { page: Promise<Page<unknown> | undefined> }>(
@@ -90,14 +90,14 @@ async function pageOf(
 }
 
 export class SiblingLists {
-  readonly #places = new Map<object, SiblingPlace>();
+  readonly #fields = new Map<object, SiblingsOfField>();
   /** By name of the list. */
   readonly #attempts = new Map<string, Attempt>();
 
-  /** The items of the parent. Undefined if its own list is to be read. `place`: the field in the document. */
-  pageOf(place: object, sibling: Sibling): Promise<Page<unknown> | undefined> {
-    const known = this.#places.get(place) ?? new SiblingPlace(this);
-    this.#places.set(place, known);
+  /** The items of the parent. Undefined if its own list is to be read. `field`: the one in the document. */
+  pageOf(field: object, sibling: Sibling): Promise<Page<unknown> | undefined> {
+    const known = this.#fields.get(field) ?? new SiblingsOfField(this);
+    this.#fields.set(field, known);
     return known.pageOf(sibling);
   }
 

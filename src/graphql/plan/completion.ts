@@ -46,9 +46,9 @@ export abstract class Kind {
 /** How a value names an object, depending on where the value is. */
 export interface LinkOptions {
   readonly resource: Resource;
-  /** A path parameter of the place that is not one of the object's. */
+  /** A path parameter of the scope that is not one of the object's. */
   readonly outside?: string | undefined;
-  /** Whether the value is null, and not an error, if nothing says where the object is. */
+  /** Whether the value is null, and not an error, if the path ids of the object are unknown. */
   readonly mayBeUnlocated?: boolean | undefined;
 }
 
@@ -74,7 +74,7 @@ class LeafCompletion extends Kind implements Completion {
   write(
     run: Counter,
     value: unknown,
-    _place: unknown,
+    _scope: unknown,
     { field }: { readonly field: { serialize(value: unknown): unknown } },
   ): unknown {
     return run.count(field.serialize(this.read(value)));

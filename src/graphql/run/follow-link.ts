@@ -19,7 +19,7 @@ import {
   readNamed,
 } from './read-object.ts';
 
-/** What a value says about the object that it links to. */
+/** What a value contains about the object that it links to. */
 export interface LinkFacts {
   readonly resource: Resource;
   readonly ownId: string;
@@ -29,7 +29,7 @@ export interface LinkFacts {
   readonly whole: object | undefined;
 }
 
-/** Undefined if nothing says where the object is, and that is allowed. */
+/** Undefined if the path ids of the object are unknown, and that is allowed. */
 export function linkIn(
   value: unknown,
   { resource, outside, mayBeUnlocated }: LinkOptions,

@@ -48,7 +48,7 @@ function join(known: Map<string, KnownIds>, type: string, { sure, possible }: Kn
   return joined.sure.size !== before?.sure.size || joined.possible.size !== before.possible.size;
 }
 
-/** A value that says where it is may lack what is around it, and has the ids of the objects that it links to. */
+/** A value with a scope of its own may lack what is around it, and has the ids of the objects that it links to. */
 function scopeOf(schema: GraphQLSchema, name: string, around: KnownIds): KnownIds {
   if (!isScopedByItself(name)) return around;
   const linked = heldBy(schema.getType(name)).flatMap((one) => resourceNamed(one.name) ?? []);

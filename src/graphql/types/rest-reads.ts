@@ -100,7 +100,7 @@ const endpointsIn = (
         declared.some(({ method, route }) => method === source?.method && route === source.route),
       );
 
-/** The object above says which object is the current one. */
+/** The object above contains the id of the current object. */
 const holderOf = ({ namedBy, aroundKey }: ResourceEndpoint): readonly Resource[] =>
   namedBy === undefined ? [] : resourcesOf([aroundKey]);
 

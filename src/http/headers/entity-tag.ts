@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * The tag of a response, from its media type and its bytes. Weak, because a proxy may compress the body, which does not
- * change what it says.
+ * change its content.
  */
 export function entityTagOf(type: string, pieces: Iterable<string | Uint8Array>): string {
   const hash = createHash('sha256').update(type);

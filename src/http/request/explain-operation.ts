@@ -10,8 +10,8 @@ import type { GraphServices } from './graph-services.ts';
 /** What an estimate counts as, in values of an introspection that takes as long. */
 const valuesOfEstimate = 30_000;
 
-/** Who asks for an estimate. */
-export interface Asker {
+/** The caller of an estimate. */
+export interface EstimateCaller {
   readonly headers: RequestHeaders;
   readonly hasToken: boolean;
   /** Whether the service has accepted the token before. */
@@ -22,7 +22,7 @@ export interface Asker {
 export function explainOperation(
   { sizes, queryCosts, explain }: Pick<GraphServices, 'sizes' | 'queryCosts' | 'explain'>,
   question: Question,
-  { headers, hasToken, isAccepted }: Asker,
+  { headers, hasToken, isAccepted }: EstimateCaller,
 ): ExecutionResult {
   // Nothing is read without a token, so there is nothing to estimate.
   if (!hasToken) throw noToken(headers);

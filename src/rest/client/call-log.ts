@@ -26,7 +26,7 @@ export type CallReason = 'step' | 'batch' | 'single' | 'replay';
 export interface CallRecord {
   /** Why the call was made, according to its first caller. */
   reason: CallReason | undefined;
-  /** Of a call of a replay: whether the answer is the one of the earlier run. */
+  /** Of a call of a replay: whether the response is the one of the earlier run. */
   isUnchanged?: boolean;
   /**
    * Where the response comes from, if the service has not sent or confirmed it for this call. `fresh`: a kept one that

@@ -13,7 +13,7 @@ export interface ReadAnswer {
   readonly version: string;
 }
 
-/** Statuses of objects that are missing or not visible, which are answers as good as any. */
+/** Statuses of objects that are missing or not visible, which are responses as good as any. */
 const missing = new Set([403, 404, 410]);
 
 export const isAnswer = (status: number): boolean =>
@@ -21,7 +21,7 @@ export const isAnswer = (status: number): boolean =>
 
 export class ReadRecord {
   readonly answers: ReadAnswer[] = [];
-  /** Whether the run may be replayed: it depends on nothing but these answers. */
+  /** Whether the run may be replayed: it depends on nothing but these responses. */
   isComplete = true;
 
   /** `version`: undefined if nothing of the response may be kept. */
@@ -30,7 +30,7 @@ export class ReadRecord {
     else this.answers.push({ ...answer, version });
   }
 
-  /** A call has ended without an answer. */
+  /** A call has ended without a response. */
   failed(error: unknown): void {
     const status = error instanceof RestError ? error.facts.status : undefined;
     if (status === undefined || !isAnswer(status) || status < 300) this.isComplete = false;

@@ -35,7 +35,7 @@ export class Replay implements AheadListener {
     this.#log = log;
   }
 
-  /** Makes the calls. Resolves with whether every answer is the same, as soon as that is known. */
+  /** Makes the calls. Resolves with whether every response is the same, as soon as that is known. */
   begin(answers: readonly ReadAnswer[]): Promise<boolean> {
     this.#left = answers.length;
     for (const answer of answers) {

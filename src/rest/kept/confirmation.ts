@@ -1,4 +1,4 @@
-/** What the service has said about a body, and when, the last time that it sent or confirmed it. */
+/** What the service has sent about a body, and when, the last time that it sent or confirmed it. */
 import type { HttpResponse } from '../transport/exchange.ts';
 import { freshMsOf, type LifetimeHeaders, lifetimeHeaders } from './freshness.ts';
 import { needsConfirmation } from './keep-rules.ts';
