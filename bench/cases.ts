@@ -1,5 +1,5 @@
 /** The measured cases: documents, and the paths of the equivalent hand-written handlers. */
-
+import { fileURLToPath } from 'node:url';
 import type { FacadeOptions } from '../src/facade/facade-options.ts';
 
 export interface Case {
@@ -12,6 +12,8 @@ export interface Case {
   readonly options?: Partial<FacadeOptions>;
   /** Whether every request has a document that the server has not seen. */
   readonly isCold?: true;
+  /** The document is sent as an ID. */
+  readonly id?: string;
   /** How the service responds to calls that were made before. */
   readonly service?: ServiceKind;
 }
@@ -279,6 +281,13 @@ const againCases = clientCases.flatMap((first): Case[] => [
   { ...first, name: `${first.name}, again, one changed`, options: kept, service: 'changing' },
 ]);
 
+const listedId = 'relay-site-tree';
+
+/** Of a facade with trusted documents. */
+export const listed = {
+  documentsFiles: [fileURLToPath(new URL('documents.json', import.meta.url))],
+} satisfies Partial<FacadeOptions>;
+
 const coldCase: Case = {
   name: 'cold document',
   byHand: '/site-tree',
@@ -298,13 +307,22 @@ export const cases: readonly Case[] = [
     options: { writeConnections: 'recent' },
   },
   { name: '__typename', byHand: '/typename', document: '{ __typename }' },
+  {
+    name: 'relay site tree, by id',
+    byHand: '/relay-site-tree',
+    document: relaySiteTree,
+    id: listedId,
+    variables: { organization: 'site', sites: 10, sections: 50 },
+    options: listed,
+  },
   coldCase,
   ...againCases,
   { ...coldCase, name: 'cold document, kept', options: kept },
 ];
 
 /** The body of a request for the case. The number makes cold documents distinct. */
-export function bodyOf({ document, variables, isCold }: Case, number = 0): string {
+export function bodyOf({ document, variables, isCold, id }: Case, number = 0): string {
+  if (id !== undefined) return JSON.stringify({ documentId: id, ...(variables && { variables }) });
   const query = isCold ? document.replace('SiteTree', `SiteTree${number}`) : document;
   return JSON.stringify({ query, ...(variables && { variables }) });
 }

@@ -1,6 +1,6 @@
 /** Verifies that all sides give the same answers before measuring, and records their calls. */
 import { isDeepStrictEqual } from 'node:util';
-import { bodyOf, type Case } from './cases.ts';
+import { bodyOf, type Case, listed } from './cases.ts';
 import { headers } from './load.ts';
 import { type Answer, startRecording } from './recording.ts';
 import type { Side } from './sides.ts';
@@ -19,7 +19,7 @@ export async function sameAnswers(sides: readonly Side[], cases: readonly Case[]
   const calls = new Map<string, number>();
   const nameOf = (side: Side, measured: Case) => `${side.name}: ${measured.name}`;
   for (const side of sides) {
-    await using server = await side.start(recording.url);
+    await using server = await side.start(recording.url, { options: listed });
     for (const measured of cases.filter(side.isIn)) {
       const callsBefore = recording.calls;
       const response = await fetch(server.url + side.path(measured), {

@@ -17,6 +17,7 @@ test('all sides have the same responses, and the handwritten one makes no unnece
     ['mutation', 1],
     ['mutation, recent', 1],
     ['__typename', 0],
+    ['relay site tree, by id', 3],
     ['cold document', 2],
     ...['relay site tree', 'relay inbox', 'apollo page tree'].flatMap((name, at) =>
       ['again', 'again, 304', 'again, one changed'].map((how) => [
