@@ -45,6 +45,14 @@ export async function runNginx(
 /** Sends each token to the same one of several servers. */
 export const byToken = 'hash $http_authorization consistent;';
 
+/** Compresses the responses of the facade as it would itself. */
+export const compressing = `gzip on;
+gzip_comp_level 1;
+gzip_min_length 4096;
+gzip_types application/json application/graphql-response+json;
+gzip_proxied any;
+gzip_vary on;`;
+
 /** The head of the settings. */
 export const commonSettings = (folder: string): string => `
 # Else root's nginx reads as nobody, who may not see the folder.

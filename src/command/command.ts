@@ -210,6 +210,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     querySortedItems: config.QUERY_SORTED_ITEMS,
     queryGroupedPages: config.QUERY_GROUPED_PAGES,
     responseBytes: config.RESPONSE_BYTES,
+    compress: config.COMPRESS,
     documentCacheBytes: config.DOCUMENT_CACHE_BYTES,
     reuseBytes: config.REUSE_BYTES,
     reuse: config.REUSE,

@@ -160,6 +160,10 @@ export const settingGroups: readonly Group[] = [
         does: 'bytes of responses of the service that all requests together may hold',
         change: 'The process has little memory.',
       },
+      COMPRESS: {
+        does: 'encodings of responses of 4 kB and more, for clients that accept them: `gzip`, `zstd` or `both`; `off` for none',
+        change: 'There is no proxy in front that compresses.',
+      },
       DOCUMENT_CACHE_BYTES: {
         does:
           'bytes of memory for parsed documents and their plans; a sixteenth is for callers whose token the ' +

@@ -60,6 +60,7 @@ export const facadeFields = {
   QUERY_GROUPED_PAGES: digitsOr(kinds.queryGroupedPages),
   BATCHING: kinds.batching,
   RESPONSE_BYTES: digitsOr(kinds.responseBytes),
+  COMPRESS: kinds.compress,
   DOCUMENT_CACHE_BYTES: digitsOr(kinds.documentCacheBytes),
   REUSE_BYTES: digitsOr(kinds.reuseBytes),
   REUSE: kinds.reuse,

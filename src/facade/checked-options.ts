@@ -94,6 +94,7 @@ export const optionKinds = {
   queryGroupedPages: pages.default(3),
   batching: z.enum(['calls', 'balanced', 'time']).default('balanced'),
   responseBytes: bytes.default(16_000_000),
+  compress: z.enum(['off', 'gzip', 'zstd', 'both']).default('off'),
   documentCacheBytes: bytes.default(64_000_000),
   reuseBytes: bytesOrNone.default(64_000_000),
   reuse: z.enum(['validate', 'fresh']).default('validate'),

@@ -78,6 +78,12 @@ export interface FacadeOptions {
   /** Maximum size of a response of the facade, in bytes. Defaults to 16 MB. */
   readonly responseBytes?: number;
   /**
+   * Encodings in which responses of 4 kB and more are sent to clients that accept them: `gzip`, `zstd` or `both`. Never
+   * those of mutations, and of queries for certificates, tokens and other keys. Defaults to `off`: a proxy in front of
+   * the facade does the same in a process of its own.
+   */
+  readonly compress?: 'off' | 'gzip' | 'zstd' | 'both';
+  /**
    * Maximum memory of cached documents with their plans, in bytes. Defaults to 64 MB. A sixteenth is for callers whose
    * token the service has not accepted yet. Introspection results take an eighth more.
    */

@@ -17,6 +17,7 @@ import { IntrospectionRate } from '../http/documents/introspection-rate.ts';
 import { headersOf } from '../http/headers/request-headers.ts';
 import { requestIdOf } from '../http/headers/request-id.ts';
 import { responseHeaders } from '../http/headers/response-headers.ts';
+import { Compression } from '../http/in/compression.ts';
 import { FastPath } from '../http/in/fast-path.ts';
 import { fetchHandler } from '../http/in/fetch-handler.ts';
 import { GraphRequests } from '../http/in/graph-requests.ts';
@@ -87,6 +88,14 @@ const requestBytes = 100_000;
 const ignore = () => {};
 const noLog: ListLog = { info: ignore, warn: ignore, error: ignore };
 
+/** The first one is preferred. */
+const codingsOf = {
+  off: undefined,
+  gzip: ['gzip'],
+  zstd: ['zstd'],
+  both: ['zstd', 'gzip'],
+} as const;
+
 const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
 
 const withoutMetrics = () =>
@@ -121,7 +130,13 @@ export function createFacade(options: FacadeOptions): Facade {
     mostIds: checked.queryIds,
   });
   const { passHeaders } = checked;
-  const headersOfResponse = responseHeaders(corsOrigins, passHeaders ?? []);
+  const codings = codingsOf[checked.compress];
+  const compression = codings && new Compression(codings);
+  const headersOfResponse = responseHeaders(
+    corsOrigins,
+    passHeaders ?? [],
+    compression !== undefined,
+  );
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
   const log = logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now });
@@ -262,13 +277,14 @@ export function createFacade(options: FacadeOptions): Facade {
   };
   let closed: Promise<void> | undefined;
   return {
-    fetch: fetchHandler({ yoga, requests }),
+    fetch: fetchHandler({ yoga, requests, compression }),
     listener: nodeListener({
       ordinary,
       fastPath: new FastPath(documents),
       yoga,
       requests,
       unsent,
+      compression,
     }),
     endpoint,
     hasGraphiQL: graphiql !== undefined,

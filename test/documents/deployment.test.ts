@@ -6,7 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { byToken, commonSettings, hasNginx, temporaryFiles } from '../../bench/nginx.ts';
+import {
+  byToken,
+  commonSettings,
+  compressing,
+  hasNginx,
+  temporaryFiles,
+} from '../../bench/nginx.ts';
 import { facadeFields } from '../../src/command/settings.ts';
 import { environment, nodeOptions } from '../../src/start/node-options.js';
 import { test } from '../harness.ts';
@@ -35,9 +41,11 @@ test('the example of a library answers', async ({ world }) => {
   await example.facade.close();
 });
 
-test('the example of nginx is what is measured, and valid', () => {
-  const example = blockOf('docs/deployment.md', 'nginx');
-  expect(example).toContain(byToken);
+test.for([
+  [byToken, (example: string) => example],
+  [compressing, (example: string) => `${example} upstream docgraph { server 127.0.0.1:1; }`],
+] as const)('the example of nginx is what is measured, and valid: %s', ([measured, whole]) => {
+  const example = whole(blockOf('docs/deployment.md', 'nginx', measured));
   if (!hasNginx()) return;
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-nginx-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

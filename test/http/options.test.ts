@@ -64,6 +64,7 @@ const wrong: Readonly<
   querySortedItems: [[positive, [0, ...notNumbers]]],
   queryGroupedPages: [[pages, [21, ...notNumbers]]],
   responseBytes: [[bytes, [0, ...notNumbers]]],
+  compress: [['must be one of off, gzip, zstd, both', ['on', 'br', 'Gzip', '', true]], notNull],
   documentCacheBytes: [[bytes, [0, ...notNumbers]]],
   reuseBytes: [['must be a whole number from 0 to 1000000000000', [-1, ...notNumbers]]],
   reuse: [['must be one of validate, fresh', ['on', 'Fresh', '', true]], notNull],

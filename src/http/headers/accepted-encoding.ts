@@ -1,17 +1,35 @@
-/** Which compressed form of a file a client accepts. */
+/** Which encoding of a response a client prefers, of those that are available. */
 
-/** The first of these forms that the header accepts. */
+/** Weights by encoding. What is named twice has the last one. */
+const weightsIn = (accept: string): ReadonlyMap<string, number> =>
+  new Map(
+    accept
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+        const weight = parameters.find((text) => text.startsWith('q='))?.slice(2);
+        return [name, weight === undefined ? 1 : Number(weight) || 0] as const;
+      }),
+  );
+
+/**
+ * The form with the greatest weight; of several, the first. Undefined if the header accepts none of them, or prefers the
+ * body as it is.
+ */
 export function acceptedEncoding<Form extends string>(
   accept: string | null,
   forms: readonly Form[],
 ): Form | undefined {
-  const accepted = new Set(
-    (accept ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.split(';').map((text) => text.trim()))
-      .filter(([, ...parameters]) => !parameters.some((text) => /^q=0(\.0*)?$/.test(text)))
-      .map(([name]) => name),
-  );
-  return forms.find((form) => accepted.has(form));
+  const weights = weightsIn(accept ?? '');
+  const weightOf = (form: string) => weights.get(form) ?? weights.get('*') ?? 0;
+  let best: Form | undefined;
+  let bestWeight = 0;
+  for (const form of forms) {
+    const weight = weightOf(form);
+    if (weight <= bestWeight) continue;
+    best = form;
+    bestWeight = weight;
+  }
+  return (weights.get('identity') ?? 0) > bestWeight ? undefined : best;
 }

@@ -18,8 +18,20 @@ export interface HeadersInput {
 
 export type ResponseHeaders = (request: HeadersInput) => Readonly<Record<string, string>>;
 
-/** `passNames`: of headers of the service that may go on to the caller. */
-export function responseHeaders(origins: Origins, passNames: readonly string[]): ResponseHeaders {
+/**
+ * `passNames`: of headers of the service that may go on to the caller. `isCompressed`: whether responses are compressed
+ * for those who accept it.
+ */
+export function responseHeaders(
+  origins: Origins,
+  passNames: readonly string[],
+  isCompressed: boolean,
+): ResponseHeaders {
+  const headersFor = uncompressedHeaders(origins, passNames);
+  return isCompressed ? (input) => withVary(headersFor(input), 'Accept-Encoding') : headersFor;
+}
+
+function uncompressedHeaders(origins: Origins, passNames: readonly string[]): ResponseHeaders {
   const cors = corsHeaders(origins, passNames);
   return ({ id, headers, method, entityTag, freshSeconds = 0, rateLimit, passed }) => {
     const headersOfAll: Readonly<Record<string, string>> = {
@@ -62,6 +74,6 @@ export function withVary(
 ): Readonly<Record<string, string>> {
   const others = vary?.split(', ').filter((name) => name !== 'Origin') ?? [];
   if (others.length === 0) return ofAll;
-  const known = ofAll.vary === undefined ? [] : [ofAll.vary];
-  return { ...ofAll, vary: [...known, ...others].join(', ') };
+  const known = ofAll.vary?.split(', ') ?? [];
+  return { ...ofAll, vary: [...new Set([...known, ...others])].join(', ') };
 }

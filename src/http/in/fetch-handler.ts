@@ -1,18 +1,22 @@
 /** The facade as a handler of the Fetch standard, for any server. */
 import { withVary } from '../headers/response-headers.ts';
+import type { BodyPieces } from '../out/json-pieces.ts';
 import { asFetched } from '../out/plain-response.ts';
 import { bodyConsumed } from '../request/body-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
 import { isOneHost } from './address.ts';
+import type { Compression } from './compression.ts';
 import type { GraphRequests } from './graph-requests.ts';
 
 export interface FetchHandlerOptions {
   readonly yoga: () => Promise<YogaServer>;
   readonly requests: GraphRequests;
+  /** Undefined if responses are sent as they are. */
+  readonly compression: Compression | undefined;
 }
 
-export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
+export function fetchHandler({ yoga, requests, compression }: FetchHandlerOptions) {
   const refuse = (graphRequest: GraphRequest) => asFetched(requests.refuse(graphRequest));
   return async (request: Request): Promise<Response> => {
     const { headers, method } = request;
@@ -23,9 +27,14 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
     try {
       const isBodyUsed = request.bodyUsed;
       const server = await yoga();
+      let written: BodyPieces | undefined;
+      const takePieces = (body: BodyPieces) => {
+        written = body;
+      };
       const response = await server.fetch(request, {
         graphRequest,
         bodyError: isBodyUsed ? bodyConsumed() : undefined,
+        ...(compression && { takePieces }),
       });
       if (graphRequest.admission.refusedFor !== undefined) return refuse(graphRequest);
       const headersOfAll = graphRequest.responseHeaders;
@@ -36,7 +45,8 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
       const ofAll = withVary(headersOfAll, response.headers.get('vary'));
       for (const [name, value] of Object.entries(ofAll)) response.headers.set(name, value);
       ({ status } = response);
-      return response;
+      if (!compression || !written) return response;
+      return await withBody(response, written, compression, graphRequest.acceptedEncodings);
     } catch (error) {
       // A caller that leaves is not an internal error.
       if (request.signal.aborted) throw error;
@@ -47,4 +57,18 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
       graphRequest.end({ hasLeft: request.signal.aborted, status });
     }
   };
+}
+
+/** The response with its body, which is compressed if the caller accepts that. */
+async function withBody(
+  { status, headers }: Response,
+  body: BodyPieces,
+  compression: Compression,
+  accepted: string | null,
+): Promise<Response> {
+  const coding = compression.codingOf({ accepted, type: headers.get('content-type'), body });
+  const { pieces, bytes } = coding ? await compression.compress(body, coding) : body;
+  if (coding) headers.set('content-encoding', coding);
+  headers.set('content-length', String(bytes));
+  return new Response(new Blob(pieces as BlobPart[]), { status, headers: [...headers] });
 }

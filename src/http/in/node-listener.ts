@@ -13,6 +13,7 @@ import type { GraphRequest } from '../request/graph-request.ts';
 import { readBody } from '../request/request-body.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
 import { addressOf, hasAddress } from './address.ts';
+import type { Coding, Compression } from './compression.ts';
 import type { FastPath } from './fast-path.ts';
 import type { GraphRequests } from './graph-requests.ts';
 import {
@@ -29,6 +30,8 @@ export interface NodeListenerOptions {
   readonly yoga: () => Promise<YogaServer>;
   readonly requests: GraphRequests;
   readonly unsent: UnsentResponses;
+  /** Undefined if responses are sent as they are. */
+  readonly compression: Compression | undefined;
 }
 
 /** A request whose head has arrived. */
@@ -39,9 +42,19 @@ interface Exchange {
 }
 
 export function nodeListener(options: NodeListenerOptions) {
-  const { ordinary, fastPath, yoga, requests, unsent } = options;
+  const { ordinary, fastPath, yoga, requests, unsent, compression } = options;
 
-  const send = (
+  const send = (exchange: Exchange, head: ResponseHead, body: BodyPieces | undefined) => {
+    const coding = compression && body && codingOf(compression, exchange, head, body);
+    if (!coding) return sendAsIs(exchange, head, body);
+    const headers = { ...head.headers, 'content-encoding': coding };
+    compression
+      .compress(body, coding)
+      .then((compressed) => sendAsIs(exchange, { ...head, headers }, compressed))
+      .catch((error) => fail(exchange, error));
+  };
+
+  const sendAsIs = (
     { response, graphRequest }: Exchange,
     { status, headers }: ResponseHead,
     body: BodyPieces | undefined,
@@ -166,6 +179,17 @@ export function nodeListener(options: NodeListenerOptions) {
       onGivenUp: () => refuse(exchange, false),
     });
   };
+}
+
+function codingOf(
+  compression: Compression,
+  { graphRequest }: Exchange,
+  { headers }: ResponseHead,
+  body: BodyPieces,
+): Coding | undefined {
+  if (graphRequest.isUnchanged) return undefined;
+  const { acceptedEncodings: accepted } = graphRequest;
+  return compression.codingOf({ accepted, type: headers['content-type'], body });
 }
 
 const end = (response: ServerResponse, graphRequest: GraphRequest) =>

@@ -16,6 +16,7 @@ import { asExecuted, withoutExtensions } from '../out/reused-response.ts';
 import { RequestTrace } from '../trace/request-trace.ts';
 import { explainOperation } from './explain-operation.ts';
 import type { GraphServices } from './graph-services.ts';
+import { namesKeys } from './names-keys.ts';
 import { OperationRun } from './operation-run.ts';
 import { presentResult } from './present-result.ts';
 import type { RequestAdmission } from './request-admission.ts';
@@ -113,6 +114,13 @@ export class GraphRequest {
   get isUnchanged(): boolean {
     const tag = this.#entityTag;
     return typeof tag === 'string' && hasEntityTag(this.#head.headers.get('if-none-match'), tag);
+  }
+
+  /** The encodings that the caller accepts, for a response that may be compressed. */
+  get acceptedEncodings(): string | null {
+    const run = this.#run;
+    const mayHoldKeys = run !== undefined && (run.isMutation || namesKeys(run.document));
+    return mayHoldKeys ? null : this.#head.headers.get('accept-encoding');
   }
 
   /** Executes a valid document. Throws the `GraphQLError` that refuses it with these variables. */

@@ -1,0 +1,95 @@
+/**
+ * Compresses responses, in threads beside the event loop. It takes some time of the machine, so a proxy in front of the
+ * facade is the better place for it, if there is one.
+ */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { constants, createGzip, createZstdCompress, gzip, zstdCompress } from 'node:zlib';
+import { acceptedEncoding } from '../headers/accepted-encoding.ts';
+import type { BodyPieces } from '../out/json-pieces.ts';
+
+export type Coding = 'gzip' | 'zstd';
+
+/** Size in bytes from which compression is worth its time. */
+const leastBytes = 4_096;
+/** Responses that are compressed at the same time. One thread of the pool is left for files and names of hosts. */
+const mostAtOnce = 3;
+
+const gzipOptions = { level: 1, chunkSize: 64 * 1024 };
+const zstdOptions = {
+  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+  chunkSize: 64 * 1024,
+};
+
+const gzipped = promisify<Uint8Array | string, typeof gzipOptions, Buffer>(gzip);
+const zstdCompressed = promisify<Uint8Array | string, typeof zstdOptions, Buffer>(zstdCompress);
+
+const coders = {
+  gzip: {
+    one: (piece: Uint8Array | string) => gzipped(piece, gzipOptions),
+    stream: () => createGzip(gzipOptions),
+  },
+  zstd: {
+    one: (piece: Uint8Array | string) => zstdCompressed(piece, zstdOptions),
+    stream: () => createZstdCompress(zstdOptions),
+  },
+};
+
+const json = /^application\/(graphql-response\+)?json\b/;
+
+/** What is known of a response before it is sent. */
+export interface Uncompressed {
+  /** The header `Accept-Encoding` of its request. */
+  readonly accepted: string | null;
+  /** Media type of the response. Streams of events must not wait in a buffer. */
+  readonly type: string | null | undefined;
+  readonly body: BodyPieces;
+}
+
+export class Compression {
+  /** In the order of preference. */
+  readonly #codings: readonly Coding[];
+  #running = 0;
+
+  constructor(codings: readonly Coding[]) {
+    this.#codings = codings;
+  }
+
+  /**
+   * How to compress a response. Undefined if it is sent as it is: because of its client, its size or its type, or
+   * because so many are compressed already that it would have to wait.
+   */
+  codingOf({ accepted, type, body }: Uncompressed): Coding | undefined {
+    if (body.bytes < leastBytes || this.#running >= mostAtOnce) return undefined;
+    return json.test(type ?? '') ? acceptedEncoding(accepted, this.#codings) : undefined;
+  }
+
+  async compress({ pieces }: BodyPieces, coding: Coding): Promise<BodyPieces> {
+    const { one, stream } = coders[coding];
+    this.#running += 1;
+    try {
+      const [first = '', ...others] = pieces;
+      return joined(others.length === 0 ? [await one(first)] : await through(stream(), pieces));
+    } finally {
+      this.#running -= 1;
+    }
+  }
+}
+
+/** A long body is not joined before: that would take it twice. */
+async function through(
+  coder: ReturnType<typeof createGzip>,
+  pieces: Iterable<string | Uint8Array>,
+): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  await pipeline(Readable.from(pieces), coder, async (compressed: AsyncIterable<Buffer>) => {
+    for await (const chunk of compressed) chunks.push(chunk);
+  });
+  return chunks;
+}
+
+const joined = (pieces: Buffer[]): BodyPieces => ({
+  pieces,
+  bytes: pieces.reduce((bytes, { length }) => bytes + length, 0),
+});

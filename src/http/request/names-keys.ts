@@ -1,0 +1,41 @@
+/**
+ * Documents whose responses may hold keys. They are not compressed: the size of a compressed response shows how much a
+ * text that others may choose has in common with a key beside it (BREACH).
+ */
+import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+
+/**
+ * Names of fields and arguments with keys, certificates, tokens, and addresses that are keys. By name alone, as a field
+ * without a key costs only bytes.
+ */
+const names: ReadonlySet<string> = new Set([
+  'certificate',
+  'downloadUrl',
+  'serviceVisitorClaims',
+  'shareKey',
+  'token',
+]);
+
+const known = new WeakMap<DocumentNode, boolean>();
+
+/** Whether a document names a key. Found out once. */
+export function namesKeys(document: DocumentNode): boolean {
+  const found =
+    known.get(document) ??
+    document.definitions.some(
+      (definition) => 'selectionSet' in definition && selectsKey(definition.selectionSet),
+    );
+  known.set(document, found);
+  return found;
+}
+
+function selectsKey(selected: SelectionSetNode | undefined): boolean {
+  return (selected?.selections ?? []).some((selection) => {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return false;
+    const isKey =
+      selection.kind === Kind.FIELD &&
+      (names.has(selection.name.value) ||
+        selection.arguments?.some(({ name }) => names.has(name.value)));
+    return isKey || selectsKey(selection.selectionSet);
+  });
+}
