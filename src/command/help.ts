@@ -6,7 +6,7 @@ import { settingTexts } from './setting-texts.ts';
 type Row = readonly [name: string, text: string];
 
 /** Minimum width of the text column. Narrower is harder to read than lines that the terminal wraps. */
-const narrowest = 30;
+const narrowest = 28;
 
 const settings: readonly Row[] = [...settingTexts].map(([name, { does, unlessSet }]) => [
   name,
