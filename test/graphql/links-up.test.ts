@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { goldenCalls } from '../golden-calls.ts';
 import { answer, askOnce, startWorld } from '../harness.ts';
+import { id } from '../ids.ts';
 import { askInWaves } from '../waves.ts';
 
 const golden = goldenCalls('links-up');
@@ -133,25 +134,24 @@ describe('a link up is read together with its object', () => {
   });
 });
 
-describe('the description of a link that not every key has', () => {
-  const commentText = 'The change request that the comment belongs to.';
-
-  test.for([
-    ['Comment', `${commentText} Null if the comment belongs directly to the space.`],
-    ['ChangeRequestComment', commentText],
-    [
-      'SpaceComment',
-      `${commentText} Always null, because the comment belongs directly to the space.`,
-    ],
-    [
-      'CommentReply',
-      'The change request that the comment reply belongs to. Null if the comment belongs directly to the space.',
-    ],
-  ] as const)('in %s', async ([type, description]) => {
-    const { data } = await askOnce(`{ __type(name: "${type}") { fields { name description } } }`);
-    expect(data).toMatchObject({
-      __type: { fields: expect.arrayContaining([{ name: 'changeRequest', description }]) },
-    });
+test('the change request of a comment and of a reply, which not every key has', async () => {
+  const inChangeRequest = 'handbook/handbook-cr-12/handbook-cr-12-comment-31';
+  const ids = [
+    id('ChangeRequestComment', inChangeRequest),
+    id('SpaceComment', 'handbook/handbook-comment-7'),
+    id('CommentReply', 'handbook/handbook-comment-6/handbook-comment-6-reply-1'),
+  ];
+  const { data, errors } = await askOnce(
+    `query ($ids: [ID!]!) { nodes(ids: $ids) {
+      ... on ChangeRequestComment { changeRequest { number } }
+      ... on SpaceComment { changeRequest { number } }
+      ... on CommentReply { changeRequest { number } }
+    } }`,
+    { variables: { ids } },
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    nodes: [{ changeRequest: { number: 12 } }, { changeRequest: null }, { changeRequest: null }],
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Completions: how values become part of the response. Here is what a plan asks of one. `run/completing.ts` and
- * `cost/estimates.ts` add what a run and an estimate ask. Each kind is a class in `completion/`.
+ * What a plan asks of a completion: how a value becomes part of the response. Each kind is a class in `completion/`;
+ * leaves are here, because plans need them.
  */
 import type { Resource, Scope } from '../identity/model.ts';
 

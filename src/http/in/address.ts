@@ -1,3 +1,4 @@
+/** Checks the address of a request. */
 import type { IncomingMessage } from 'node:http';
 
 /**

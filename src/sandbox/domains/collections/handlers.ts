@@ -1,3 +1,4 @@
+/** The handlers for collections. */
 import type { collectionOperations } from '../../../domains/collections/operations.ts';
 import { collection } from '../../objects/collection-answer.ts';
 import {
