@@ -23,17 +23,20 @@ async function expectTitle(response) {
 }
 
 const sandbox = await startSandbox();
-const facade = createFacade({ upstreamUrl: sandbox.url });
+const facade = createFacade({ upstreamUrl: sandbox.url, deadlineMs: 60_000, queueMs: 60_000 });
 const [token = ''] = sandbox.tokens;
 await expectTitle(await facade.fetch(new Request('http://localhost/graphql', request(token))));
 await facade.close();
 await sandbox.close();
 
 const child = spawn(process.execPath, ['node_modules/docgraph/dist/start/start.js', '--sandbox'], {
-  env: { PORT: '0' },
+  // A busy machine must not refuse the query.
+  env: { PORT: '0', SHED_DELAY_MS: '0', UPSTREAM_QUEUE_MS: '60000', UPSTREAM_DEADLINE_MS: '60000' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const ended = once(child, 'exit');
+// After a failure, it would keep the output open, and whoever waits for that would wait forever.
+process.on('exit', () => child.kill('SIGKILL'));
 let printed = '';
 for await (const text of child.stdout.setEncoding('utf8')) {
   printed += text;
