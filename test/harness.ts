@@ -106,6 +106,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...executorAsked,
     ...options.facade,
   });
+  await facade.ready();
   const server = await serve(served(facade), { port: 0, host: '127.0.0.1', graceMs: 0 });
   onTestFailed(() => console.log(transcript.slice(-mostLines).join('\n')));
   onTestFinished(async () => {
