@@ -297,7 +297,7 @@ describe('the list of each parent', () => {
       allOf,
       1,
     ],
-    ...[403, 404, 429, 500].map(
+    ...[403, 404, 500].map(
       (status) =>
         [
           `a list that is refused with ${status}`,
@@ -349,6 +349,18 @@ describe('the list of each parent', () => {
     const parents = service.collections.length;
     expect(calls.filter(isOwn)).toEqual(ownLists.slice(0, parents));
     expect(calls).toHaveLength(parents + tried);
+  });
+
+  test('a list that is refused with 429 is the last call, as the limit is that of the token', async () => {
+    const upstream = siblingUpstream({
+      ...three,
+      instead: onOrganization({ status: 429, body: {} }),
+    });
+    const answer = await askOnce(spacesOf('', allOf), { upstream });
+    expect(pathsOf(answer.calls.map((call) => call.replace('GET /v1/', ''))).at(-1)).toBe(
+      'orgs/o/spaces',
+    );
+    expect(codesOf(answer)).toEqual(['RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED']);
   });
 });
 
