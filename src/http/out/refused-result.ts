@@ -12,7 +12,7 @@ export function withRefusedStatus(result: ExecutionResult, isMutation: boolean):
   const code = first?.extensions.code;
   const isRefused =
     (code === 'UNAUTHENTICATED' ||
-      (code === 'RATE_LIMITED' && !isMutation && isOfAllRoots(errors, data))) &&
+      (code === 'RATE_LIMITED' && !isMutation && isOfAllRoots(errors, data) && !hasItems(data))) &&
     errors.every(({ extensions }) => extensions.code === code) &&
     isNothing(data);
   if (!isRefused) return result;
@@ -40,6 +40,14 @@ function isOfAllRoots(errors: readonly GraphQLError[], data: ExecutionResult['da
   const failed = new Set(errors.map(({ path }) => path?.[0]));
   const hasMore = errors.some(({ extensions }) => extensions.leftOut !== undefined);
   return hasMore || Object.keys(data ?? {}).every((name) => failed.has(name));
+}
+
+/** Whether a list has objects: then it was read, though all that is selected on them was refused. */
+function hasItems(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value)
+    ? value.some((item) => item !== null)
+    : Object.values(value).some(hasItems);
 }
 
 /** Whether there are only nulls, at any depth. */
