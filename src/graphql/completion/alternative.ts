@@ -50,7 +50,10 @@ export class AlternativeCompletion extends Kind implements Completion {
     return completion.resolve(resolution, object, scope);
   }
 
-  /** Of each object, the value contains the kind: with ids of its own, or without. */
+  /**
+   * Estimates an object of each possible type. All are parts of the value, and only those of resources have ids of
+   * their own.
+   */
   estimate(_: Estimates, { field, value }: FieldThere): CompletionEstimate {
     const groups = field.selections.flatMap((selection): readonly Group[] => {
       const resource = resourceNamed(selection.type.name);

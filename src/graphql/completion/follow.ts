@@ -23,7 +23,7 @@ export function writeFollowed(run: ResponseWriter, entityKey: EntityKey, slot: F
   try {
     run.context.loaders.loadFor(entityKey, plan.form(run.context), load);
   } catch (error) {
-    // What waits must always end, or the request would not.
+    // Everything that waits must settle, or the request would never end.
     if (!load.isDone) load.failed(error);
   }
   if (!load.isDone) prefetchLater(entityKey, plan, load);

@@ -21,7 +21,7 @@ export class IdentifiedCompletion extends Kind implements Completion {
   }
 
   override readonly waits = true;
-  /** What a key names is read early. What a change returns is not. */
+  /** An object that a key names can be read early, unlike one that a change returns. */
   override isLink({ prefetch }: { readonly prefetch?: unknown }): boolean {
     return prefetch !== undefined;
   }

@@ -148,6 +148,6 @@ export class LinkIdCompletion extends Kind implements Completion {
   }
 }
 
-/** Undefined if what is around the link does not say where the object is. */
+/** Undefined if the path ids around the link are not enough for the key. */
 const idAt = ({ resource, ownId, around }: LinkFacts): string | undefined =>
   resource.endpointAt(around) && resource.identify(ownId, around).globalId;

@@ -76,7 +76,7 @@ export class ListCompletion extends Kind implements Completion {
     return out;
   }
 
-  /** Objects that the client names are as many as their names. */
+  /** If the client names the objects, their number is known already. */
   estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
     const value = there.expected.named ? there.value : estimates.items(there, this.#ofPage);
     const items = this.#item.estimate(estimates, { ...there, value });

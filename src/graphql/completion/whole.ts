@@ -1,4 +1,4 @@
-/** Whole objects of a resource, and parts of objects: what is there needs no call. */
+/** Full objects of a resource, and parts of objects, both without a call. */
 import {
   type CompletionEstimate,
   type Estimates,

@@ -1,4 +1,4 @@
-/** Values that are taken out of others, or made of others, and then completed. */
+/** Values that are derived from other values before they are completed. */
 import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
 import type { Scope } from '../identity/model.ts';
 import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
@@ -8,7 +8,7 @@ import { asObject } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 
-/** Does what the completion of the inner value does. */
+/** Delegates to the completion of the inner value. */
 abstract class Wrapped extends Kind {
   override readonly waits: boolean;
   protected readonly inner: Completion;

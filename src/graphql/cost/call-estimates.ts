@@ -1,4 +1,4 @@
-/** Estimates the calls of a field itself, and where its values are afterward. */
+/** Estimates the calls that a field itself makes, and where its values are afterward. */
 import { fitting, pathParameters } from '../identity/path-ids.ts';
 import { listFrom } from '../loading/batch-policy.ts';
 import { pagesOfGroups } from '../loading/group-policy.ts';
@@ -65,7 +65,7 @@ function callOf(
   };
 }
 
-/** What lists of many parents cost. */
+/** The cost of lists of many parents. */
 interface GroupedCalls {
   readonly pages: number;
   readonly waves: number;
@@ -76,8 +76,8 @@ interface GroupedCalls {
 const notGrouped: GroupedCalls = { pages: 0, waves: 0 };
 
 /**
- * Pages that are read in vain, at most: they are fewer than the parents. If the length of the list is stated, those that
- * are likely.
+ * The maximum number of pages read in vain, which is below the number of parents. If the length of the list is stated,
+ * the likely number.
  */
 function groupedPages(
   estimates: Estimates,
@@ -101,7 +101,9 @@ function groupedPages(
   };
 }
 
-/** The parents are spread evenly over the lists. A list that is too long is given up after its first page. */
+/**
+ * The parents are assumed to be spread evenly over the lists. A list that is too long is given up after its first page.
+ */
 function likelyPages(
   { parents, lists, length }: { parents: number; lists: number; length: number },
   mostPages: number,

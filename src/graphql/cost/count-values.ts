@@ -1,7 +1,6 @@
 /**
- * The number of values in the arguments of an operation, in the document and in variables. The work for an input grows
- * with its values rather than with its bytes: an empty object has two bytes, and is coerced, converted and checked as any
- * other. Each field that uses a variable does that again, and so does each use of a fragment.
+ * Counts the values in the arguments of an operation, in the document and in variables: the work for an input grows
+ * with its values rather than with its bytes.
  */
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
 import { ExpandedSum } from '../plan/expanded-sum.ts';
@@ -10,7 +9,10 @@ import { hasVariable } from '../plan/planned-field.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** The work for an object, as a number of values. */
+/**
+ * The work for an object, as a number of values: an empty one has two bytes, and is coerced, converted and checked as
+ * any other.
+ */
 const valuesAnObject = 3;
 /** A long text takes longer: it is escaped for URLs, and searched for secrets. */
 const charactersAValue = 50;
@@ -81,7 +83,10 @@ export function countWrittenValues(selectionSet: SelectionSetNode, fragments: Fr
   return written.of(selectionSet, fragments);
 }
 
-/** Values of variables that the fields of an operation read, with its fragments expanded. */
+/**
+ * Values of variables that the fields of an operation read, with its fragments expanded: each field converts them
+ * again, and so does each use of a fragment.
+ */
 export function countReadValues(
   { selectionSet, variableDefinitions = [] }: OperationDefinitionNode,
   fragments: Fragments,

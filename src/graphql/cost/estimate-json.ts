@@ -8,7 +8,7 @@ export const estimateJson = ({ leastCalls, calls, depth, objects, fields }: Esti
   fields: fields.map(fieldJson),
 });
 
-/** What is likely, without the bounds. */
+/** The likely cost, without bounds. */
 export const likelyJson = ({ calls, depth, objects }: Totals) => ({ calls, depth, objects });
 
 const fieldJson = ({

@@ -8,7 +8,7 @@ export interface CallEstimate {
   readonly operations: readonly AnyOperation[];
   /** Maximum number of calls. 0 if another field makes the same calls. */
   readonly most: number;
-  /** Wave of the last call, from 1, at most. */
+  /** Wave of the last call, at most. The first wave is 1. */
   readonly wave: number;
   /** `step`: the call of a field. `batch`: a list may replace many reads. `single`: one read for each object. */
   readonly why: 'step' | 'batch' | 'single';

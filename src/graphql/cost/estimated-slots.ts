@@ -33,7 +33,7 @@ export interface Slots {
   readonly first: number | undefined;
   /** Whether their texts were read in all selected formats. */
   readonly hasTexts: boolean;
-  /** Whether they are as many as is likely, and not as is possible. */
+  /** Whether the numbers are likely ones instead of maximums. */
   readonly isLikely: boolean;
 }
 

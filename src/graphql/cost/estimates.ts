@@ -1,4 +1,4 @@
-/** What an estimate asks of a completion, and what all fields of an estimate share. */
+/** The interface of completions for estimates, and what all fields of an estimate share. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Resource } from '../identity/model.ts';
 import { saturated } from '../plan/expanded-sum.ts';
@@ -54,7 +54,7 @@ export interface EstimateOptions {
   readonly variables: Variables;
   /** Variables whose values are unknown. Page sizes with them count as the maximum. */
   readonly unknown: ReadonlySet<string>;
-  /** Items that a list without pages counts as. */
+  /** Number of items that a list without pages counts as, for each response and level. */
   readonly listItems: number;
   /** Maximum length of a list that is read to its end: searched, sorted or nested. */
   readonly sortedItems: number;
@@ -64,16 +64,16 @@ export interface EstimateOptions {
   readonly mostIds: number;
   /** Maximum number of steps. Defaults to no limit. */
   readonly mostSteps?: number;
-  /** Stated lengths, for what is likely. Otherwise the estimate is of what is possible. */
+  /** Stated lengths, for the likely cost. Without them, the estimate is of the maximum. */
   readonly lengths?: Lengths | undefined;
-  /** What all places read of each kind, as an estimate without this has counted it. */
+  /** Reads of all places of the operation, as counted by an earlier estimate without this option. */
   readonly together?: ObjectsTogether | undefined;
 }
 
-/** What places of an operation read. At run time it may be one batch. */
+/** Reads of several places of an operation, which may be one batch at run time. */
 interface Together {
   readonly all: number;
-  /** Those whose reads wait for no call, and are in one batch only with each other. */
+  /** Reads that wait for no call, and are in one batch only with each other. */
   readonly atOnce: number;
 }
 
@@ -85,18 +85,20 @@ export class Estimates {
   readonly sure = new SureCalls();
   readonly names = new ShortNames();
   readonly together = new Map<object, Together>();
-  /** Whether what other places read may delay a place, however little it is. */
+  /** Whether reads of other places may delay a place, even if they are few. */
   dependsOnOthers = false;
   /** Names of the calls so far. Equal calls are made once. */
   readonly #made = new Set<string>();
-  /** How often calls were the same as others. */
+  /** Number of calls that equal earlier ones. */
   shared = 0;
 
   constructor(options: EstimateOptions) {
     this.options = options;
   }
 
-  /** The length that is assumed of a list which is read to its end. An empty one is read, too. */
+  /**
+   * The assumed length of a list that is read to its end: at least 1, because reading an empty list takes a call, too.
+   */
   readonly wholeItems = (list: AnyOperation): number =>
     Math.max(this.options.lengths?.ofList(list) ?? this.options.sortedItems, 1);
 

@@ -1,9 +1,6 @@
 /**
- * Walks a plan as a run does, with numbers in place of objects: each field has the calls for one parent, and the number
- * of parents comes from above.
- *
- * The numbers are for a request in which nothing fails. Lists without pages count as a fixed number of items for each
- * response and level, however many lists a response has.
+ * Estimates a plan by walking it as a run does, with numbers in place of objects. The numbers are for a request in
+ * which nothing fails.
  */
 import { GraphQLError } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
@@ -64,6 +61,7 @@ export function estimated(
 
 const makesNoCall: SourceEstimate = { calls: [] };
 
+/** Each field has the calls for one parent; the number of parents is passed down from the field above. */
 class Estimator {
   readonly estimates: Estimates;
   /** By selections and objects: types that share fields share what is below. */

@@ -1,4 +1,4 @@
-/** The calls that read objects which are spread evenly over a list of a known length. */
+/** Estimates the calls that read objects which are spread evenly over a list of a known length. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { nextPageSize, type PagesRead } from '../loading/batch-policy.ts';
 import { largestPage } from '../loading/pager.ts';

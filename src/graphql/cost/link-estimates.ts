@@ -86,7 +86,7 @@ function followed(
   let wave = (isEarly ? value.idsWave : value.wave) + (keyReads.length > 0 ? 1 : 0);
   const isRead = !loadPlanOf(endpoint, field).isIdsOnly;
   if (isRead) {
-    // A read that does not name the object returns the one that is there: one call for those above.
+    // A read without the own id returns the current object: one call for each object above.
     const isCurrent = endpoint.namedBy !== undefined;
     const above = value.isElsewhere ? different : combinations(endpoint.above, value);
     const objects = isCurrent ? Math.min(above, different) : different;
@@ -96,7 +96,7 @@ function followed(
       calls.push(checks);
       wave = checks.wave;
     } else if (holder) {
-      // One that is read elsewhere decides, too.
+      // An object above that is read elsewhere decides, too.
       estimates.dependsOnOthers = true;
       wave += wavesElsewhere(estimates, holder);
     }

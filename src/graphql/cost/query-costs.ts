@@ -61,8 +61,8 @@ export class QueryCosts {
   }
 
   /**
-   * Plans an operation and estimates its cost before a request needs that, for all conditions with their defaults, or
-   * else true and false. Throws if no variables could keep it within the bounds.
+   * Plans an operation and estimates its cost ahead of requests, for all conditions with their defaults, or else true
+   * and false. Throws if no variables could keep it within the bounds.
    */
   prepare(prepared: PreparedDocument, operation: OperationDefinitionNode): void {
     const plans = prepared.planned(this.#schema).of(operation);
@@ -93,7 +93,7 @@ export class QueryCosts {
   /**
    * The estimate if not all variables are given. Missing page sizes count as the maximum. Calls under an unknown
    * condition count, but are not sure. With `isBounded`, as for a request, it throws if that takes too many steps, and
-   * leaves out what is asked of the schema.
+   * leaves out introspection.
    */
   estimatePartly(question: Question, isBounded = false): PartialEstimate {
     const { prepared, operation, variables } = question;
@@ -103,7 +103,7 @@ export class QueryCosts {
       const chosen = { plan, variables: coerced };
       return this.#estimated(chosen, operation, unknown, { mostSteps, together });
     };
-    // What is sure does not depend on what other places read.
+    // The sure calls do not depend on reads of other places.
     const least = estimate(planned(false));
     const chosen = planned(true);
     const most = withOthers((together) => estimate(chosen, together));
@@ -124,7 +124,7 @@ export class QueryCosts {
   }
 
   /**
-   * What the operation costs if its lists are as long as stated. Variables without values, and `isBounded`, are as in
+   * The cost if the lists have the stated lengths. Variables without values, and `isBounded`, are as in
    * `estimatePartly`.
    */
   likely(question: Question, lengths: Lengths, isBounded = false): Totals {

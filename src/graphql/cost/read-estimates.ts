@@ -58,7 +58,7 @@ export function readsOf(
   ];
 }
 
-/** What a read takes because it may be in one batch with others. */
+/** The cost of a read that may be in one batch with reads of other places. */
 interface WithOthers {
   readonly pages: number;
   readonly waves: number;
@@ -66,7 +66,7 @@ interface WithOthers {
 
 const noOthers: WithOthers = { pages: 0, waves: 0 };
 
-/** A list may be searched for objects that are few here, with those of other places. */
+/** A list may be searched for a few objects together with those of other places. */
 function readTogether(
   estimates: Estimates,
   { endpoint, objects, lists, isListUnknown = false }: Reading,
@@ -83,14 +83,14 @@ function readTogether(
   return { pages: pagesTried({ objects: together, lists }, listItems), waves };
 }
 
-/** Waves until the objects of an endpoint are there that other places of the operation read. */
+/** Waves until other places of the operation have read objects of the endpoint. */
 export function wavesElsewhere({ options }: Estimates, endpoint: ResourceEndpoint): number {
   const { together, listItems } = options;
   const objects = together?.get(endpoint)?.all ?? 0;
   return objects === 0 ? 0 : wavesOf({ objects }, listItems);
 }
 
-/** Pages that contain none of the objects; the policy tries no more than would pay off. */
+/** Pages that contain none of the objects; the policy tries no more pages than can pay off. */
 const pagesTried = ({ objects, lists }: Pick<Reading, 'objects' | 'lists'>, listItems: number) =>
   Math.min(objects - 1, times(mostPagesFor(objects, listItems), lists));
 
@@ -142,7 +142,7 @@ function likelyCallsOf(
   const { read } = endpoint;
   const inAll = Math.min(objects, times(lists, Math.max(length, 1)));
   const each = likelyReads({ list, read }, Math.ceil(inAll / Math.max(lists, 1)), length);
-  // What was read for other fields is there.
+  // Objects that were read for other fields are loaded already.
   if (each.isWholeList && lists === 1 && estimates.isMade(`whole list of ${endpoint.name}`))
     return { operations: [list], most: 0, waves: 0, isBatch: true };
   const { operations, calls, waves } = each;

@@ -1,4 +1,4 @@
-/** Lengths of lists as a file states them: by the coordinates of their fields. */
+/** Reads a file with stated lengths of lists, by the coordinates of their fields. */
 import {
   type GraphQLField,
   type GraphQLNamedType,
@@ -21,7 +21,7 @@ type Type = GraphQLNamedType | undefined;
 const others = 'default';
 const most = 1_000_000_000;
 
-/** A file that cannot be used. The message says why. */
+/** A file that cannot be used, with the reason as its message. */
 export class UnusableLengths extends Error {}
 
 /** Throws an `UnusableLengths`. */

@@ -1,7 +1,6 @@
 /**
- * The error table of the graph. A code has a default message, which a more exact one may replace, such as that of the
- * service. Errors that are not in the table are masked. Errors of whole requests are in
- * `src/http/out/request-errors.ts`.
+ * Error codes of the graph with their default messages; an error without such a code is masked. Errors of whole
+ * requests are in `src/http/out/request-errors.ts`.
  */
 import { GraphQLError } from 'graphql';
 import {

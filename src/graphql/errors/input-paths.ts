@@ -1,8 +1,6 @@
 /**
- * Paths in inputs for values in bodies.
- *
- * In bodies, fields have other names and map entries another form. So each object of a body keeps where its members
- * were in the input, and errors refer to the fields of the input.
+ * Finds the path in the input for a value in the body, for errors. Fields have other names in bodies, and map entries
+ * another form, so each object of a body keeps where its members were in the input.
  */
 import { isRecord } from '../../rest/values/record.ts';
 

@@ -1,4 +1,4 @@
-/** An order of paths that depends on nothing else, such as which call was answered first. */
+/** Orders paths independently of anything else, such as which call was answered first. */
 import type { ResponsePath } from './slot-paths.ts';
 
 /** Items of a list in its order, and fields by name. */

@@ -63,7 +63,7 @@ export class Warnings {
         comparePaths(one.path, other.path) || (orderOf(one) < orderOf(other) ? -1 : 1),
     );
     const left = all - warnings.length;
-    // A field that asks for the same thing several times is warned once.
+    // Equal warnings at one field are reported once.
     const different = warnings.filter((one, at) => !isEqual(one, warnings[at - 1]));
     return { warnings: different, ...(left > 0 && { warningsLeftOut: left }) };
   }

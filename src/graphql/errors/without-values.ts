@@ -1,14 +1,14 @@
 /**
- * Removes values from the messages of graphql-js: a value may be a certificate or a secret, and messages end up in
- * logs. Names of fields, types and enum members stay.
- *
- * The subject of an error decides whether its message may contain values, not the words. Of those messages only known
- * ones are used; others are replaced, so that a new version of graphql-js costs a hint and leaks nothing.
+ * Removes values from the messages of graphql-js, because a value may be a secret and messages are logged. Names of
+ * fields, types and enum members stay.
  */
 import { type ASTNode, type DocumentNode, type GraphQLError, Kind } from 'graphql';
 import { invalidAt } from './value-locations.ts';
 
-/** `document`: contains the values, for errors without a path. */
+/**
+ * `document` contains the values, for errors without a path. The subject of an error decides whether its message may
+ * contain values, not the wording.
+ */
 export function withoutValues(
   { message, nodes, originalError }: GraphQLError,
   document?: DocumentNode,
@@ -107,7 +107,10 @@ const aboutSyntax: readonly Sentence[] = [
   [/^(Syntax Error: Invalid [\w ]+?)(?:, [\w ]+)?: [\s\S]*$/, '$1.'],
 ];
 
-/** The replacement of a message; undefined for unknown messages. */
+/**
+ * The replacement of a message; undefined for unknown messages, so that a new version of graphql-js costs a hint and
+ * leaks nothing.
+ */
 function matched(message: string, sentences: readonly Sentence[]): string | undefined {
   const known = sentences.find(([pattern]) => pattern.test(message));
   return known && message.replace(...known);

@@ -65,8 +65,8 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   }
 
   /**
-   * The error of the call. A 404 does not say whether the operation is missing or the object: if the parent is an
-   * entity, it was read before, so it is the operation.
+   * The error of the call. With a 404, the operation or the object may be missing: if the parent is an entity, it was
+   * read before, so it is the operation.
    */
   protected errorOf(error: unknown, { scope }: Asked): unknown {
     const isDoubtful = error instanceof RestError && error.facts.mayBeUnsupported;
@@ -74,7 +74,7 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   }
 
   #early({ context, field, scope, slot }: Asked): Call | undefined {
-    // What a field keeps, its own source has prepared.
+    // The call that a field keeps was prepared by its own source.
     const call = context.loaders.early.of(field, scope) as Call | undefined;
     if (!call || !this.#isFor(call, scope.ids)) return undefined;
     call.slots.push(slot);

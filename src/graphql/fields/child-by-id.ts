@@ -14,7 +14,7 @@ export interface ChildByIdOptions {
   readonly resource: Resource;
   /** The endpoints of the children. Default: all of the resource. */
   readonly endpoints?: readonly ResourceEndpoint[];
-  /** What follows from it if there is no such object is added. */
+  /** A sentence about missing objects is appended. */
   readonly description: string;
 }
 

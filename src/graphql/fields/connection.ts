@@ -1,9 +1,4 @@
-/**
- * Connections: paged lists as Relay reads them, forward only.
- *
- * The path, filters and items follow from the operation. A node type has one connection type, unless the relation has
- * data of its own, which the edge contains.
- */
+/** Connections: paginated lists as in Relay, forward only. The path, filters and items follow from the operation. */
 import type { z } from 'zod';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { isRecord, memberOf } from '../../rest/values/record.ts';
@@ -36,7 +31,10 @@ export interface ConnectionOptions {
   readonly description: string;
   /** Member of the items that is the node. Default: the item itself. */
   readonly itemMember?: string;
-  /** A relation with data, which the edge contains. */
+  /**
+   * A relation with data, which the edge contains: the connection then has a type of its own, instead of the one of its
+   * node type.
+   */
   readonly relation?: Relation;
   /** Filters that are filled with the id of the parent, and are no arguments. */
   readonly filledBy?: FilledBy;
@@ -46,7 +44,9 @@ export interface ConnectionOptions {
   readonly groupedBy?: GroupedBy;
   /** Members of the nodes by which the facade sorts the list. It then searches titles, too. */
   readonly sortedBy?: readonly SortMember[];
-  /** Member of the items with the id of the parent, if the REST API has no such filter: the facade then reads all items. */
+  /**
+   * Member of the items with the id of the parent, if the REST API has no such filter: the facade then reads all items.
+   */
   readonly containedBy?: ContainedBy;
 }
 

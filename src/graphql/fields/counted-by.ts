@@ -1,6 +1,6 @@
 /**
- * Counts of lists in their parents. A count of the parent replaces a call that needs only the count, and one for an
- * empty list. It must mean the same as the list with the same filters.
+ * Counts of lists in their parents: a count replaces the call for an empty list, and the call that would only return
+ * the count. It must count the items that the list has with the same filters.
  */
 import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
@@ -82,7 +82,7 @@ export function pageByCount(
 ): Page<unknown> | undefined {
   const count = member === undefined ? undefined : countIn(value, member);
   if (count === undefined) return undefined;
-  // A call that was made already is not saved.
+  // A call that was already made cannot be saved.
   const isNeedless = isCountAlone(field) || (count === 0 && !hasRead());
   return isNeedless ? { items: [], count } : undefined;
 }

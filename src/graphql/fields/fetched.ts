@@ -30,7 +30,7 @@ import { withoutVaried } from '../types/varied-members.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 import { requireParameters } from './declarations.ts';
 
-/** Another value that is made from a response. */
+/** A value that is derived from a response. */
 interface Making<Made> {
   readonly shape: z.ZodType;
   /** Called once per response. */
@@ -121,7 +121,7 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     const call = this.callFor(asked);
     const { operation, input } = call;
     const isNone = onlyIf && memberAt(value, [onlyIf.member]) === false;
-    // A call that was made already is not saved.
+    // A call that was already made cannot be saved.
     if (isNone && !call.response && !context.rest.hasRead(operation, input)) return null;
     const response = await (call.response ?? this.begin(call, asked)).catch((cause: unknown) => {
       const error = this.errorOf(cause, asked);
@@ -176,7 +176,7 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
   }
 }
 
-/** The object that contains the parent, if it was read with it, or if its ids are enough. */
+/** The object that contains the parent, if it was read already, or if its ids are enough. */
 function holderOf({ scope, field, context }: Asked, member: string): Entity | undefined {
   const holder = scope instanceof ObjectScope ? scope.heldIn(member) : undefined;
   if (!holder) return undefined;

@@ -1,11 +1,6 @@
 /**
- * Lists of many parents that are read from one list, because each item of it names its parent: `GroupedBy` declares it
- * at the field, and `loading/sibling-lists.ts` reads the list.
- *
- * The list of all may be the same operation without the filter for the parent, or one of another path. In the first case
- * the lists of the parents are parts of it by definition. In the second, the REST API promises neither that the caller
- * may read the list of each parent, nor that the order is the same. So the parent has to permit it, a count of the parent
- * has to fit, and the list has to be complete without cursors into it: they would be read on in another order.
+ * Lists of many parents that are read from one list, because each item contains the id of its parent. `GroupedBy`
+ * declares it at the field, and `loading/sibling-lists.ts` reads the list.
  */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -25,11 +20,11 @@ import { countIn, requireItemsOnly } from './counted-by.ts';
 import { extendable } from './extended-members.ts';
 import { ListRead, type ListReadOptions } from './list-read.ts';
 
-/** Share of the time that is left after which a list of many parents is not waited for. */
+/** Share of the remaining time for which a field waits for a list of many parents. */
 const mostOfTime = 1 / 4;
 
 export interface GroupedBy {
-  /** Where an item names its parent. */
+  /** Path of members to the id of the parent in an item. */
   readonly at: readonly [string, ...string[]];
   /** The list with the items of all parents. Default: the list without the filter for the parent. */
   readonly list?: ListOperation;
@@ -89,8 +84,12 @@ export class Grouping {
   }
 
   /**
-   * The items of the parent, if they may be read from a list of many: then undefined still means that its own list is to
-   * be read.
+   * The items of the parent from a list of many, or undefined if its own list has to be read.
+   *
+   * If the list is the same operation without the filter for the parent, the lists of the parents are parts of it. For
+   * a list with another path, the REST API promises neither that the caller may read the list of each parent, nor that
+   * the order is the same. Then the parent has to permit it, a count of the parent has to match, and the list has to be
+   * complete, without cursors into it: the service would continue from them in another order.
    */
   pageFor(parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> | undefined {
     const { field, scope, context } = asked;
@@ -125,7 +124,7 @@ export class Grouping {
     return page && this.#isWhole(page, parent, asked.value) ? page : undefined;
   }
 
-  /** Whether the group is the list of the parent, as far as it is needed. */
+  /** Whether the group contains all items of the parent's list that are needed. */
   #isWhole({ items }: Page<unknown>, { first, counter }: ParentList, value: object): boolean {
     if (this.#pathId === undefined) return true;
     const counted = counter === undefined ? undefined : countIn(value, counter);
@@ -168,14 +167,17 @@ const parentAt =
     return mayLack && isRecord(holder) && (id === undefined || id === null) ? null : undefined;
   };
 
-/** Whether the parent was read, and does not forbid the caller to see it. */
+/** Whether the parent was read, and the caller may view it. */
 const mayView = (value: object): boolean =>
   value !== knownByIds && memberAt(value, ['permissions', 'view']) !== false;
 
 /** By field of a connection: the cursor of an item in it. */
 const cursorBelow: Readonly<Record<string, string>> = { edges: 'cursor', pageInfo: 'startCursor' };
 
-/** Whether cursors of items are selected. The last cursor of a complete list leads to nothing but new items. */
+/**
+ * Whether cursors of items are selected. The last cursor of a complete list does not count: only new items can follow
+ * it.
+ */
 const selectsCursors = memoized(({ onlySelection }: PlannedField): boolean =>
   onlySelection.fields.some((field) => {
     const cursor = cursorBelow[field.name];

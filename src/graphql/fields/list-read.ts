@@ -22,7 +22,7 @@ import { extendedIn } from './extended-members.ts';
 /** How the items are read, by the selection. */
 export interface ItemForm {
   readonly formats: Formats;
-  /** Parameters for members that come whole. */
+  /** Parameters that expand members to full objects. */
   readonly extended: Readonly<Record<string, boolean>>;
 }
 

@@ -51,7 +51,7 @@ class ListCall extends ListRead {
     this.options = options;
     this.first = first;
     this.start = startOf(after ? decodeCursor(fingerprint(this.list), after) : undefined, first);
-    // Only the service knows what is left after a cursor.
+    // A count in the parent does not include how many items follow a cursor.
     this.counter = after ? undefined : counts(options.operation, this.query);
   }
 }
@@ -59,7 +59,7 @@ class ListCall extends ListRead {
 const noNames: ReadonlySet<string> = new Set();
 
 export class ListSource extends CallSource<ListOperation, ListCall> {
-  /** The parent may say that the list is empty. */
+  /** Whether a count in the parent may show that the list is empty. */
   readonly mayBeNeedless: boolean;
   readonly #options: ListOptions;
   readonly #counts: Counts;
@@ -80,7 +80,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
 
   async resolve(asked: Asked): Promise<WalkedConnection> {
     const { args, context, field, slot } = asked;
-    // The list is not read if no values are left.
+    // The list is not read if the value budget is used up.
     context.values.take(weightOfArguments(args));
     const call = this.callFor(asked);
     const { idOf } = this.#options.items;
@@ -152,14 +152,14 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     return new ListCall({ operation, filledBy, form, filters }, page, asked);
   }
 
-  /** If the parent has all that is selected, it saves the call. */
+  /** Makes no call if the parent contains everything that is selected. */
   protected async begin(call: ListCall, asked: Asked): Promise<void> {
     if (call.counter !== undefined && isCountAlone(asked.field)) return;
     call.firstPage = this.#grouped(call, asked) ?? call.read(call.start);
     await call.firstPage;
   }
 
-  /** The first page, if a list with the items of many parents may have it. */
+  /** The first page from a list with the items of many parents, if that list may contain it. */
   #grouped(call: ListCall, asked: Asked): Promise<Page<unknown>> | undefined {
     const { start } = call;
     const { after }: PageArguments = asked.args;
@@ -168,7 +168,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     return grouped?.then((page) => page ?? call.read(start));
   }
 
-  /** What the arguments and the selection decide, whatever the parent is. */
+  /** The part of a call that does not depend on the parent. */
   #selected(
     operation: ListOperation,
     field: PlannedField,
@@ -184,7 +184,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     };
   }
 
-  /** Keeps whole objects beside the nodes. */
+  /** Stores the full objects that items contain beside their nodes. */
   #keepWhole(items: readonly unknown[], { context: { loaders }, scope: { ids } }: Asked): void {
     const { itemMember, operations } = this.#options;
     if (itemMember === undefined) return;
@@ -193,11 +193,11 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   }
 }
 
-/** The service made the token with these filters, so it is the token that it no longer accepts. */
+/** The token was made with these filters, so an input error is about the token. */
 const isRefusedInput = (error: unknown): error is RestError =>
   error instanceof RestError && error.code === 'BAD_USER_INPUT';
 
-/** Whether the selection shows that a list which came in part goes on. Otherwise it would look complete. */
+/** Whether the selection shows that more items follow. Without that, an incomplete list would look complete. */
 const showsNext = ({ onlySelection }: PlannedField): boolean =>
   onlySelection.fields.some(
     (field) =>

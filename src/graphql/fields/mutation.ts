@@ -1,8 +1,6 @@
 /**
- * Declares mutations. The input follows from the operation; the declaration adds the target and the payload.
- *
- * Limits are checked before the call. Errors that the user can fix are in `userErrors`; others are errors of the field.
- * After the call, everything read before is forgotten.
+ * Declares mutations: the input follows from the operation, and the declaration adds the target and the payload. Errors
+ * that the user can fix are in `userErrors`; others are errors of the field.
  */
 import { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';

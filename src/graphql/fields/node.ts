@@ -38,11 +38,11 @@ type Interfaces = InterfaceRef<Types, object>[];
 interface NodeOptions {
   /** Interfaces that the type shares with other resources. */
   readonly shares?: Interfaces;
-  /** What it takes to look up one object: a sentence for descriptions. Default: that of the endpoints. */
+  /** How one object is looked up: a sentence for descriptions. Default: that of the endpoints. */
   readonly lookup?: string;
 }
 
-/** What it takes to look up an object that the REST API returns only in a list: a sentence. */
+/** A sentence about the calls that look up an object which the REST API returns only in a list. */
 function listLookup({ name, endpoints }: Resource): string | undefined {
   if (endpoints.some(({ read }) => read)) return undefined;
   return `Reads the list of ${nounsOf(name)}, with at most one REST API call per 1,000 ${nounsOf(name)}, because the REST API cannot look up ${article(nounOf(name))} by its ID.`;
@@ -184,7 +184,7 @@ function objectTypesOf(
   return [...known, fallback];
 }
 
-/** Sentences of a description. */
+/** Joins the sentences of a description. */
 const joined = (...sentences: (string | undefined)[]): string =>
   sentences.filter(Boolean).join(' ');
 

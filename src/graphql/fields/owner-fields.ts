@@ -1,8 +1,6 @@
 /**
- * Payload fields for the owner of an object, before and after a change that moves or deletes it.
- *
- * No response contains the owner before the change, so the object is read first if such a field is selected. If that
- * read fails, the field is null with a warning.
+ * Payload fields for the owner of an object, before and after a change that moves or deletes it. No response contains
+ * the owner before the change, so the object is read first if such a field is selected.
  */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { RestError } from '../../rest/values/errors.ts';

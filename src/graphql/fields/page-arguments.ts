@@ -12,8 +12,8 @@ export interface PageArguments extends Readonly<Record<string, unknown>> {
 export const defaultFirst = 25;
 
 /**
- * Pages that are read. A cursor has the size of the pages, and may point into the middle of one. A cursor that is not
- * known yet is taken to have pages of the same size.
+ * The pages to read from a cursor, which contains their size, and may point into the middle of one. An unknown cursor
+ * is assumed to have pages of the same size.
  */
 export function turnsFrom(
   cursor: string | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * Parts: objects that group fields of another object, the whole. A part has a global ID with the key of its whole, and
- * no object or id in the REST API. It costs no call.
+ * Parts: objects that group fields of another object, the whole. A part has no object in the REST API; its global ID
+ * has the key of its whole, and it costs no call.
  */
 import { shape } from '../../rest/table/shape.ts';
 import { PartCompletion } from '../completion/whole.ts';

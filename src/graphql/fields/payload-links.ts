@@ -73,7 +73,7 @@ export function linkTo({ type, name, description, of }: PayloadLink): PayloadFie
   });
 }
 
-/** The object that the change is on, which may be of several types: the last of them whose id is in the path. */
+/** The object that the change applies to. Of several types, the last one whose id is in the path. */
 export const subject =
   (description: string, among: readonly [Resource, ...Resource[]]): PayloadFields =>
   (t) => ({

@@ -1,4 +1,4 @@
-/** Sources that read lists to their ends, because the facade makes something of them that the REST API does not have. */
+/** Sources that read lists to their ends, because the REST API cannot search, sort or nest the items. */
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';

@@ -1,10 +1,4 @@
-/**
- * Base64 of many strings with the same beginning, such as the ids of a list and the cursors of a page. Full groups of
- * three bytes of the beginning are encoded once.
- *
- * A response may contain a thousand ids. Each is written to one scratch buffer after the shared groups, and read as a
- * flat string: concatenated strings would be flattened again when they are sent.
- */
+/** Encodes many strings with the same beginning to Base64, such as the ids of a list: the beginning is encoded once. */
 
 const bytesAGroup = 3;
 const lettersAGroup = 4;
@@ -31,7 +25,10 @@ export class Base64Stem {
     this.#text = text;
   }
 
-  /** URL-safe base64, without padding, of the stem and the string. */
+  /**
+   * URL-safe Base64, without padding, of the stem and the string. Read from the buffer as a flat string: a concatenated
+   * one would be flattened again when it is sent.
+   */
   with(end: string): string {
     if (end.length > mostCharacters || (owner !== this && !this.#lay()))
       return encoded(this.#text + end);

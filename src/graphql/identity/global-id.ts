@@ -1,8 +1,6 @@
 /**
- * Global IDs: URL-safe base64 of `Type:key`, where the key is the path ids joined by `/`.
- *
- * Arguments also accept the plain key (`acme/docs`) and the decoded form (`Site:acme/docs`). White space and missing
- * padding are ignored.
+ * Global IDs: URL-safe Base64 of `Type:key`, where the key is the path ids joined by `/`. Arguments also accept the
+ * plain key (`acme/docs`) and the decoded form (`Site:acme/docs`).
  */
 import { isSafeSegment } from '../../rest/values/path.ts';
 import { invalidId } from '../errors/input-error.ts';

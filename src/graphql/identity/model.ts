@@ -1,8 +1,6 @@
 /**
- * Resources, and the entities that the graph makes of their objects.
- *
- * A REST object contains its own id only; the other path ids are in the path it was read from. So the key of an
- * entity is computed where the object is read, and stays with it.
+ * Resources, and entities, which are their objects with keys. A REST object contains only its own id, so its key is
+ * computed where it is read, from the path ids there.
  */
 import type { z } from 'zod';
 import type { Base64Stem } from './base64-stem.ts';
@@ -67,7 +65,7 @@ export interface Resource {
   entityIn(object: object, surrounding: PathIds): Entity;
   /** The own id of an object. Throws if it has none. */
   ownIdIn(object: Readonly<Record<string, unknown>>): string;
-  /** Whether a value is the whole object, where it could be its id. */
+  /** Whether a value is the full object, where it could be its id. */
   isWhole(value: unknown): value is object;
   containsPathId(parameter: string): boolean;
   /** Names of the path ids of an object of the endpoint, given the names around it. */

@@ -1,8 +1,6 @@
 /**
- * Endpoints of resources: the path ids, the read and the list by which the REST API has the objects.
- *
- * Most resources have one. A page has two, in the content of a space and in that of a change request, with different
- * content. So global ids, loaders and lists belong to an endpoint and not to a resource.
+ * Endpoints of resources: the path ids, the read and the list by which the REST API provides the objects. Most
+ * resources have one; a page has two, in a space and in a change request, with different content.
  */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { type PathIds, pathParameters } from './path-ids.ts';
@@ -46,7 +44,12 @@ export interface PartEndpointOptions<Resource extends Whole> {
   readonly whole: Resource;
 }
 
-/** `Resource` is a parameter only because resources, which have endpoints, are declared above this file. */
+/**
+ * Global ids, loaders and lists belong to an endpoint and not to a resource, because an object may have other content
+ * at another endpoint.
+ *
+ * `Resource` is a parameter only because resources, which have endpoints, are declared above this file.
+ */
 export class ResourceEndpointOf<Resource extends Whole> {
   readonly resource: Resource;
   /** Name of the object type; global ids begin with it. */

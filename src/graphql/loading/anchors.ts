@@ -1,9 +1,6 @@
 /**
- * Anchors of cursors: the items by which a position in a page is found again when the page is read later.
- *
- * Items may be deleted, so an index alone could skip items. A cursor contains the item at its position and those before
- * it; the nearest that still exists decides where to continue. If none exists, the page starts over: a repeated item is
- * better than a missing one.
+ * Anchors of cursors: the items by which a position in a page is found again when the page is read later. Items may be
+ * deleted, so an index alone could skip items.
  */
 import { crc32 } from 'node:zlib';
 import { isRecord } from '../../rest/values/record.ts';
@@ -28,7 +25,10 @@ const markLength = 7;
 
 const markOf = (id: string) => crc32(id).toString(36).padStart(markLength, '0');
 
-/** The anchors of one page. Each position reuses those of the position before. */
+/**
+ * The anchors of one page: the item at each position and those before it. Each position reuses those of the position
+ * before.
+ */
 export class Anchors {
   readonly #items: readonly unknown[];
   readonly #idOf: IdOf;
@@ -67,7 +67,10 @@ export const areAnchors = (value: unknown): value is string =>
   value.length <= mostAnchors * markLength &&
   value.length % markLength === 0;
 
-/** Index of the next item on the page as it is now. */
+/**
+ * Index of the next item on the page as it is now: after the nearest anchor that still exists. If none does, the page
+ * starts over, because a repeated item is better than a missing one.
+ */
 export function indexAfter(
   { index, anchors = '' }: { readonly index: number; readonly anchors?: string },
   items: readonly unknown[],

@@ -1,9 +1,4 @@
-/**
- * What a request decides by how objects are read: prices, and the calls that are left.
- *
- * Batches decide one by one, but their single reads begin a moment later. Calls are reserved for them until then, so that
- * several batches together do not count on the same calls.
- */
+/** What batches of a request use to choose how they read objects: prices, and the calls that are left. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Batching, Prices } from './batch-prices.ts';
 import { type CallerLengths, KnownLengths } from './known-lengths.ts';
@@ -71,6 +66,7 @@ export class BatchGuide {
     return this.callsLeft * (this.#options.isSole() ? alone : besideOthers);
   }
 
+  /** Reserves calls for single reads, which begin a moment later: several batches must not count on the same calls. */
   reserve(calls: number): void {
     this.#reserved += calls;
   }

@@ -1,21 +1,6 @@
 /**
- * Decides how many objects are read from pages of their list, and how many singly. Pure: takes what is known and
- * returns the size of the next page.
- *
- * Pages come one after another, because the token of a page is in the one before, while single reads are made at once.
- * A page has all items of its part of the list, a single read only the object. So the cheaper way is taken, by the
- * prices of calls, waves and bytes in `batch-prices.ts`:
- *
- * - If the length of the list is unknown, a small page is tried. It has a list of a small organization, and the count of
- *   a longer one. An optimistic length decides whether it is worth it.
- * - With a length, the pages to the end are compared with single reads after each page. If the last page had many of the
- *   objects, the rest is assumed to be near.
- * - What the calls that are left do not permit is no way. Where single reads would take too many of them, pages are read
- *   while they suffice. For a list that is too long to be read to its end, this holds while pages contain missing
- *   objects, or if single reads would not suffice anyway. A page after the first never takes the call that a single
- *   read needs.
- * - A count below the number of items read is ignored.
- * - A list is read with few page sizes, and with fewer pages than objects: `mostPagesFor` is an estimate's bound.
+ * Decides how many objects are read from pages of their list, and how many singly, by the prices in `batch-prices.ts`.
+ * Pages come one after another, because the token of a page is in the one before; single reads are made at once.
  */
 import {
   defaultPrices,
@@ -70,7 +55,14 @@ const itemsAnObject = 25;
 /** An unknown list is assumed to have this many items for each object, or to fit on its first page. */
 const hopedItems = 4;
 
-/** Size of the next page; 0 to read the rest singly. */
+/**
+ * Size of the next page; 0 to read the rest singly. A pure function of what is known.
+ *
+ * After each page, the price of the pages to the end is compared with that of single reads. If single reads would take
+ * too many of the calls that are left, pages are read while the calls suffice for them. In a list that is too long to
+ * be read to its end, this holds only while pages contain missing objects, or if the calls do not suffice for single
+ * reads anyway.
+ */
 export function nextPageSize(seen: Known, prices: Prices = defaultPrices): number {
   const known = { ...seen, count: believed(seen) };
   const { needed, asked, read, callsLeft, mostSingly } = known;
@@ -90,17 +82,23 @@ export function nextPageSize(seen: Known, prices: Prices = defaultPrices): numbe
 const believed = ({ count, read }: Known): number | undefined =>
   count !== undefined && read && read.items >= count ? undefined : count;
 
-/** From the start of the list. */
+/**
+ * From the start of the list. If its length is unknown, a small page is tried at the price of an optimistic length: it
+ * contains all of a short list, and the count of a long one.
+ */
 function wayFrom({ needed, count, mostSingly }: Known, prices: Prices): Way {
   if (count !== undefined) return wayTo(count, count, prices);
-  // If single reads are no way, nothing is gained by a small page.
+  // If there are too few calls for single reads, a small page saves nothing.
   if (needed > mostSingly) return { size: largestPage, pages: 1, price: Number.POSITIVE_INFINITY };
   const size = Math.min(needed * itemsAnObject, prices.firstPage);
   const items = Math.min(size, needed * hopedItems);
   return { size, pages: 1, price: priceOfPages(1, items, prices) };
 }
 
-/** After the pages that were read: onward, or with larger pages from the start. */
+/**
+ * After the pages that were read: onward, or with larger pages from the start. If the last page had many of the
+ * objects, the rest is assumed to be near.
+ */
 function wayOn(known: Known, read: PagesRead, prices: Prices): Way {
   const { needed, count } = known;
   const { size, pages, items, brought, tried } = read;
@@ -110,7 +108,8 @@ function wayOn(known: Known, read: PagesRead, prices: Prices): Way {
   const toEnd = count === undefined ? Number.POSITIVE_INFINITY : count - items;
   const near = brought > 0 ? (perPage * needed) / brought : Number.POSITIVE_INFINITY;
   const left = Math.min(toEnd, near);
-  // With nothing to go by, only a lack of calls makes pages worth it; as many are assumed as were read.
+  // If nothing indicates the length, pages pay off only if there are too few calls. Then as many pages are assumed to
+  // follow as were read.
   if (left === Number.POSITIVE_INFINITY)
     return { size: isFull ? largestPage : size, pages, price: left };
   const ahead = Math.ceil(left / perPage);

@@ -1,8 +1,6 @@
 /**
  * The price of a way to read objects: calls, sequential waves and bytes together, in milliseconds.
- *
- * A call has a price beyond its time, because services limit the number of calls. A byte has one, because it is read on
- * both sides. `bench/batch-policy.ts` shows the ways that follow.
+ * `bench/batch-policy.ts` shows the ways that follow.
  */
 
 import { largestPage } from './pager.ts';
@@ -43,12 +41,13 @@ export const assumed: Figures = {
 export const smallPage = 70;
 
 interface Weights {
+  /** Price of a call beyond its time, because services limit the number of calls. */
   readonly call: number;
   readonly byte: number;
   readonly firstPage: number;
 }
 
-/** A megabyte is worth 450 ms. */
+/** A megabyte costs as much as 450 ms, because both sides process it. */
 const byte = 0.000_45;
 
 const weights: Readonly<Record<Batching, Weights>> = {

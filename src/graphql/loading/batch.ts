@@ -1,11 +1,6 @@
 /**
- * Reads many objects of one endpoint. The REST API has no batch reads, so a batch chooses between single reads and
- * pages of the list.
- *
- * Pages are read as far as `batch-policy.ts` finds them worth it, and the missing objects singly. If one way is refused,
- * the other one is tried: `read-failures.ts` has the failures. If the ids do not name the list, the first object that is
- * read does. Objects without a single read are searched for to the end of their list. `form-loader.ts` collects the
- * objects of a batch, and `list-search.ts` reads the pages.
+ * Reads many objects of one endpoint, singly or from pages of their list: the REST API has no batch reads.
+ * `form-loader.ts` collects the objects of a batch, and `list-search.ts` reads the pages.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import { RestError } from '../../rest/values/errors.ts';
@@ -56,6 +51,11 @@ interface SearchedGroup {
   readonly reserved: number;
 }
 
+/**
+ * Pages of the list are read as long as `batch-policy.ts` returns a size, and the missing objects singly. If one way
+ * fails, the other one may be tried: `read-failures.ts` lists these failures. Objects without a single read are
+ * searched for to the end of their list.
+ */
 export class Batch {
   readonly #loader: BatchLoader;
   readonly #endpoint: ResourceEndpoint;
@@ -195,7 +195,7 @@ export class Batch {
       if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
         this.#loader.keep(object);
       for (const other of entitiesIn(read.shape, data, entityKey.ids)) keepElsewhere(other);
-      // A read that does not name the object returns the current one, which may be another.
+      // A read without the own id returns the current object, which may be another one.
       return isReadByName || object.entityKey.text === entityKey.text ? object : new NotCurrent();
     } catch (error) {
       if (!(error instanceof RestError) || !error.facts.mayBeUnsupported) return asError(error);

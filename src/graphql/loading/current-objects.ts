@@ -1,9 +1,6 @@
 /**
  * Objects of endpoints whose read returns the current one, whatever its id. The object above may contain the id of the
- * current one: the revision of a space. Reading the object itself shows it too, but it may be much larger.
- *
- * So the object above decides if it is read anyway, or if one list contains the objects above many requested ones.
- * Otherwise, or if it lacks the member, the read decides.
+ * current one, as a space contains that of its current revision.
  */
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
@@ -32,7 +29,10 @@ export interface HolderLoader {
 const holderOf = ({ endpoint: { aroundKey }, ids }: EntityKey): EntityKey | undefined =>
   resourceOfParameter(aroundKey)?.at(ids);
 
-/** The requests for which the object above decides, with its key. */
+/**
+ * The requests for which the object above decides, with its key. It decides if it is read anyway, or if one list
+ * contains the objects above many requests; otherwise the read of the object does, which may be much larger.
+ */
 export function requestsToCheck(
   requests: readonly LoadRequest[],
   { namedBy }: ResourceEndpoint,
@@ -56,7 +56,7 @@ export function requestsToCheck(
   return checked;
 }
 
-/** Whether the object above does not say that another object is the current one. Rejects if it cannot be read. */
+/** Whether the object can be the current one, as far as the object above shows. Rejects if that cannot be read. */
 export async function mayBeCurrent(
   request: LoadRequest,
   holder: EntityKey,

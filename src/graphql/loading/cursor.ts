@@ -1,9 +1,7 @@
 /**
- * Cursors: the position of an edge in a paged list.
- *
- * The REST API pages by opaque tokens. So a cursor contains the token and size of a page, the index in it, and the
- * anchors to find the position again when the page has changed. It also contains a fingerprint of the list, because it
- * is meaningless in another list.
+ * Cursors: positions of edges in paginated lists, as the token and size of a page, an index in it, and anchors to find
+ * the position again when the page has changed. A cursor also contains a fingerprint of its list, because it is
+ * meaningless in another one.
  */
 import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';

@@ -34,9 +34,9 @@ export class EndpointLoader implements BatchLoader {
   readonly #searches = new Map<string, ListSearch>();
   /** Separate from requests, because most kept objects are never loaded. */
   readonly #kept = new Map<string, Entity>();
-  /** Whole objects where they are shown. Their keys are computed when an object is loaded. */
+  /** Full objects at their positions in responses. Their keys are computed when an object is loaded. */
   #unkeyed: { readonly object: object; readonly scope: EntityScope }[] = [];
-  /** Keys of objects that were kept only because they are shown. */
+  /** Keys of objects that are kept only because a response contained them. */
   readonly #embedded = new Set<string>();
   /** Keys of objects that exist. */
   readonly #noted = new Set<string>();

@@ -1,7 +1,5 @@
 /**
- * Texts that the REST API returns in the formats that a parameter selects: Markdown or a rich document.
- *
- * A read uses the formats that a query selects: one call for one format, two concurrent calls for both. An object keeps
+ * Texts that the REST API returns in the formats that a parameter selects: Markdown or a rich document. An object keeps
  * which formats it was read in, to distinguish a text that does not exist from one that was not requested.
  */
 import { z } from 'zod';

@@ -1,17 +1,13 @@
 /**
  * Decides whether the lists of many parents are read one by one, or from pages of a list that contains the items of all
- * of them. Pure: takes what is known and returns the size of the next page.
- *
- * Such a list is of use only if it is read to its end. So a page is read while the pages to the end cost less than the
- * lists of the parents, and while they are few, because each waits for the one before. The first page has 25 items for each parent, which is the default size of their own lists; its count
- * decides about the others. A page never takes a call that a list of a parent needs.
+ * of them. Such a list is of use only if it is read to its end.
  */
 import { listFrom } from './batch-policy.ts';
 import { largestPage } from './pager.ts';
 
 /** Items of a parent on the first page: the default size of its own list. */
 const itemsAParent = 25;
-/** Items that cost as much as a call. They are cheap here, because most are shown. */
+/** Items that cost as much as a call. They are cheap here, because most are in the response. */
 const itemsACall = 200;
 
 const firstPageSize = (parents: number): number => Math.min(parents * itemsAParent, largestPage);
@@ -49,7 +45,11 @@ export function pagesOfGroups(
   return size === 0 ? undefined : Math.max(Math.ceil(length / size), 1);
 }
 
-/** Size of the next page; 0 to read the list of each parent. */
+/**
+ * Size of the next page; 0 to read the list of each parent. A pure function of what is known: a page is read while the
+ * pages to the end cost less than the lists of the parents, and while they are few, because each waits for the one
+ * before.
+ */
 export function nextGroupPage({
   parents,
   count,

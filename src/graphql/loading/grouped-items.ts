@@ -1,11 +1,11 @@
-/** Reads a list to its end, and groups its items by the parent that each of them names. */
+/** Reads a list to its end, and groups its items by the id of the parent that each of them contains. */
 import type { Page } from '../../rest/table/operation.ts';
 import type { IdOf } from './anchors.ts';
 import { type KnownOfGroups, nextGroupPage } from './group-policy.ts';
 import { Pager } from './pager.ts';
 import { type ReadPage, startOf } from './walk.ts';
 
-/** The id of the parent of an item; null if it has none, undefined if the item should name one and does not. */
+/** The id of the parent of an item; null if it has none, undefined if it is missing but required. */
 export type ParentOf = (item: unknown) => string | null | undefined;
 
 /** The items of each parent, in the order of the list. */
@@ -26,7 +26,7 @@ export interface GroupReading {
 }
 
 /**
- * Undefined if the list is too long, changes between its pages, or has an item that does not name its parent: then it is
+ * Undefined if the list is too long, changes between its pages, or has an item without the required parent: then it is
  * of no use.
  */
 export async function readGroups(reading: GroupReading): Promise<GroupedItems | undefined> {

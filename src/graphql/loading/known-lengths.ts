@@ -1,6 +1,6 @@
 /**
  * Lengths of long lists that callers have seen, so that a page that cannot help is not read again. Each caller has its
- * own: what one may read decides nothing for another.
+ * own, because callers may read different items.
  */
 import { smallPage } from './batch-prices.ts';
 import { fingerprint } from './cursor.ts';

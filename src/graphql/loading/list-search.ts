@@ -1,8 +1,6 @@
 /**
- * Searches a list for objects by their own ids.
- *
- * A request has one search per list and form, so a batch continues where an earlier one stopped. A batch that needs a
- * page while another page is under way waits for that one, which may contain its objects.
+ * Searches a list for objects by their own ids. A request has one search per list and form, so a batch continues where
+ * an earlier one stopped.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
@@ -98,10 +96,11 @@ export class ListSearch {
       const size = this.#nextSize(left.length, isRefused ? 0 : guide.mostSingly);
       if (size === 0) break;
       const before = left.length;
+      // A page that another batch is reading may contain these objects.
       this.#reading ??= this.#readNext(size);
       await this.#reading;
       left = this.#leftOf(left);
-      // Most objects that a caller may not read are in no list of its either.
+      // Objects that a caller may not read are rarely in its lists.
       if (isRefused && left.length === before) break;
     }
     if (isRefused) return 0;

@@ -1,4 +1,4 @@
-/** One object to load, and all who wait for it. */
+/** One object to load, and its waiters. */
 import type { Entity, EntityKey } from '../identity/model.ts';
 
 export interface Waiter {
@@ -10,7 +10,7 @@ export interface Waiter {
 
 export class LoadRequest implements Iterable<object> {
   entityKey: EntityKey;
-  /** Includes those who came after the load, because the log shows all. */
+  /** Includes those added after the load, because the log shows all. */
   readonly #waiters: Waiter[] = [];
   /** Called with the outcome, without a slot in the log. */
   #onSettled: ((outcome: Entity | Error) => void)[] | undefined;

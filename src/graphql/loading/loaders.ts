@@ -32,7 +32,7 @@ export class Loaders {
   counts: ListCounts;
   /** Calls made since the last write for objects that were not read yet. */
   early = new EarlyCalls();
-  /** What was made since the last write of lists that are read to their ends. */
+  /** Work since the last write on lists that are read to their ends. */
   shared = new SharedWork();
   /** Lists of many parents read since the last write from one list. */
   siblings = new SiblingLists();
@@ -89,7 +89,7 @@ export class Loaders {
     this.#of(object.entityKey.endpoint).keep(object);
   }
 
-  /** Keeps a whole object where it is shown. Skips one whose key cannot be computed. */
+  /** Keeps a full object at its position in the response. Skips one whose key cannot be computed. */
   keepWhole(object: object, scope: EntityScope): void {
     const [endpoint, ...others] = scope.resource.endpoints;
     if (others.length === 0) this.#of(endpoint).keepLazily(object, scope);

@@ -1,9 +1,6 @@
 /**
- * The rules for reading the pages of a list one after another.
- *
- * The service returns the token of the next page. A token that is invalid, or of a page that was read before, ends the
- * list. Many consecutive empty pages end it with an error. The number of pages is bounded. The calls are made by `fields/list-source.ts`
- * and `loading/list-search.ts`.
+ * The rules for reading the pages of a list one after another. The calls are made by `fields/list-source.ts` and
+ * `loading/list-search.ts`.
  */
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { budgetExceeded, invalidResponse, type RestError } from '../../rest/values/errors.ts';
@@ -19,7 +16,7 @@ export interface PageStart {
   readonly token: string | null;
   /** Requested size. A token is valid only with the size it was created with. */
   readonly size: number;
-  /** Consecutive empty pages before this one. */
+  /** Consecutive empty pages before this one, including those of walks that this one continues. */
   readonly emptyPages: number;
 }
 

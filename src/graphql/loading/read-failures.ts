@@ -1,4 +1,4 @@
-/** After which failures of one way to read objects the other way is tried: single reads and pages of the list. */
+/** The failures of single reads, or of pages of the list, after which the other way to read objects is tried. */
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 
 /** Failures that any other call would meet too. */

@@ -1,4 +1,4 @@
-/** Notes what the calls of batches took, as the call log has it. */
+/** Notes the time and size of the calls of batches, from the call log. */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { Entity } from '../identity/model.ts';
@@ -19,7 +19,7 @@ interface PageCall {
   readonly requestedBy: Iterable<object>;
 }
 
-/** Notes a page with these items. Pages that were read for something else before, or not sent at all, show nothing. */
+/** Notes a page with these items. Ignores a page that was read earlier for something else, or not sent at all. */
 export function notePage({ rest, guide }: Noting, call: PageCall, items: number): void {
   const { list, read, requestedBy } = call;
   const records = rest.log.records.filter((one) => one.requestedBy.includes(requestedBy));
@@ -30,7 +30,7 @@ export function notePage({ rest, guide }: Noting, call: PageCall, items: number)
   guide.figures.notePage(list, read, { items, ms, bytes });
 }
 
-/** Notes single reads that have begun together, when all have ended. Failed ones show nothing. */
+/** Notes single reads that have begun together, when all have ended. Ignores failed ones. */
 export function noteReads(
   { rest, guide }: Noting,
   read: AnyOperation,

@@ -1,30 +1,29 @@
 /**
- * What this process has seen of the routes by which objects are read: milliseconds and bytes, as moving averages. Numbers
- * only, shared by all callers, so they decide about ways that return the same and never about what is permitted.
- *
- * A figure changes only when the average is off by more than a factor of two, so that equal requests take equal ways.
- * Averages are geometric: a single outlier moves them little. Times below the assumed ones count as these, because
- * differences between fast calls are mostly noise.
+ * Measured milliseconds and bytes of the routes by which objects are read, as moving averages. All callers share them,
+ * so they decide only how objects are read, and never what is permitted.
  */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { assumed, type Batching, type Figures, type Prices, pricesOf } from './batch-prices.ts';
 
 /** Share of a new value in the average. */
 const share = 1 / 8;
-/** Items of a page that shows as much of an item as any. */
+/** Items of a page whose figures have full weight. */
 const fullPage = 1_000;
 const tolerance = 2;
 /** Whatever a service does, a figure stays within these multiples of the assumed one. */
 const mostTimes = 50;
 
-/** A figure that holds still. */
+/**
+ * A figure that changes only when its average is off by more than a factor of two, so that equal requests are handled
+ * equally. The average is geometric: a single outlier moves it little.
+ */
 class Figure {
   held: number;
   readonly #least: number;
   readonly #most: number;
   #average: number | undefined;
 
-  /** `average`: what it begins with. Without it, the first value is the average. */
+  /** `average`: the first average. Without it, the first value is the average. */
   constructor(held: number, least: number, average?: number) {
     this.held = held;
     this.#least = least;
@@ -41,6 +40,7 @@ class Figure {
   }
 }
 
+/** Times below the assumed one count as that one, because differences between fast calls are mostly noise. */
 const timeFigure = (ms: number) => new Figure(ms, ms, ms);
 const byteFigure = (bytes: number) => new Figure(bytes, bytes / mostTimes);
 
@@ -56,7 +56,7 @@ class RouteFigures {
   }
 }
 
-/** A page of a list as it came. */
+/** A page of a list that was read. */
 export interface SeenPage {
   readonly items: number;
   readonly ms: number;

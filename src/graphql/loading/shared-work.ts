@@ -1,6 +1,6 @@
 /**
- * Work that many fields of a request share: to read lists to their ends, and what is made of them. Each field on its own
- * would hold up other requests, since a document may have thousands of them.
+ * Work that many fields of a request share, such as reading a list to its end and sorting it. A document may have
+ * thousands of fields, which would block other requests if each did this work itself.
  */
 
 interface Work {
@@ -10,7 +10,7 @@ interface Work {
 }
 
 export class SharedWork {
-  /** By who does it, and by name. */
+  /** By maker, and by name. */
   readonly #done = new Map<object, Map<string, Work>>();
 
   /**

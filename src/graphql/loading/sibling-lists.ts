@@ -1,8 +1,6 @@
 /**
- * Lists of many parents that are read at one place of a document, from one list that contains the items of all of them.
- *
- * The lists that are needed in one turn of the event loop are read together. A request tries a list once; whatever goes
- * wrong with it, the lists of the parents are read one by one.
+ * Lists of many parents at one place of a document, read from one list that contains the items of all of them. The
+ * lists that are needed in one turn of the event loop are read together.
  */
 import DataLoader from 'dataloader';
 import type { Page } from '../../rest/table/operation.ts';
@@ -13,7 +11,7 @@ import type { ReadPage } from './walk.ts';
 
 /** The list of a parent, which is a part of a longer list. */
 export interface Sibling {
-  /** Id of the parent, as items name it. */
+  /** Id of the parent, as in the items. */
   readonly parent: string;
   /** Name of the longer list. */
   readonly list: string;
@@ -73,7 +71,7 @@ class SiblingsOfField {
     const slots = siblings.map((sibling) => sibling.slots);
     const reading = this.#lists.itemsOf(first, slots, parents.size);
     const items = await withPatience(reading, first.patienceMs);
-    // Without an item that names one of the parents, nothing shows that the service names them.
+    // If no item contains the id of one of these parents, the service may not return such ids at all.
     const isShown = !first.mayLackParent || [...parents].some((one) => items?.byParent.has(one));
     return isShown ? items : undefined;
   }
@@ -89,6 +87,7 @@ async function pageOf(
   return { items, ...(grouped.isCounted && { count: items.length }) };
 }
 
+/** A request tries each list once. If that fails in any way, the lists of the parents are read one by one. */
 export class SiblingLists {
   readonly #fields = new Map<object, SiblingsOfField>();
   /** By name of the list. */

@@ -1,6 +1,6 @@
 /**
- * Cursors of sorted lists. They contain the value that the list is sorted by and the id of an item, so that the next
- * page begins after them whatever was renamed or deleted. Their length is bounded.
+ * Cursors of sorted lists: the value that the list is sorted by, and the id of an item. The next page begins after
+ * them, whatever was renamed or deleted.
  */
 import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';

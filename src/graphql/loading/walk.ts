@@ -1,9 +1,6 @@
 /**
- * Reads a list that is paged by tokens, from a position, up to a number of items.
- *
- * Usually this takes one page, because the position after the last item of a page is the start of the next. If the walk
- * starts inside a page, or pages are shorter than requested, it continues up to `mostPages`. The number of consecutive
- * empty pages is bounded too, across walks that continue each other.
+ * Reads a number of items of a paginated list from a position, usually as one page. If the walk starts inside a page,
+ * or pages are shorter than requested, it continues up to `mostPages`.
  */
 import type { Page } from '../../rest/table/operation.ts';
 import { asError } from '../errors/errors.ts';

@@ -1,8 +1,6 @@
 /**
- * Coerces the variables of an operation in time that is linear in their size.
- *
- * `getVariableValues` of graphql-js prints the invalid value into every message: for an object with a thousand unknown
- * members, a thousand times. Messages of this graph contain no values.
+ * Coerces the variables of an operation in time that is linear in their size: `getVariableValues` of graphql-js prints
+ * an invalid object once for each of its unknown members. Messages of this graph contain no values.
  */
 import {
   coerceInputValue,

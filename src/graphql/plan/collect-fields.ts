@@ -49,7 +49,9 @@ export function collectFields(
   }
 }
 
-/** What `@skip` and `@include` say. Throws if the variable of a condition is null, as graphql-js does. */
+/**
+ * Whether `@skip` and `@include` include the node. Throws if the variable of a condition is null, as graphql-js does.
+ */
 export function isIncluded(
   directed: { readonly directives?: readonly DirectiveNode[] },
   variables: Variables,

@@ -1,6 +1,6 @@
 /**
- * What a plan asks of a completion: how a value becomes part of the response. Each kind is a class in `completion/`;
- * leaves are here, because plans need them.
+ * The interface of completions for plans: how a value becomes part of the response. Each kind is a class in
+ * `completion/`; leaves are here, because plans need them.
  */
 import type { Resource, Scope } from '../identity/model.ts';
 

@@ -1,8 +1,6 @@
 /**
- * Sums a weight over the fields of a selection with its fragments expanded.
- *
- * Each fragment is summed once, so a document whose fragments double thirty times takes no longer than any other. Sums
- * end at the largest safe integer.
+ * Sums a weight over the fields of a selection with its fragments expanded, up to the largest safe integer. Each
+ * fragment is summed once, so a document whose fragments double thirty times takes no longer than any other.
  */
 import { type FieldNode, Kind, type SelectionSetNode } from 'graphql';
 import type { Fragments } from './fragments.ts';

@@ -1,9 +1,4 @@
-/**
- * The number of values of an introspection, before it runs. Lists count as their length in this schema.
- *
- * Below `__schema { types }` every type is met once, so a list counts as its mean length, and the sum is that of the
- * schema. Elsewhere a document may select a large type again and again, so a list counts as the maximum length.
- */
+/** Counts the values of an introspection before it runs, with the lengths that lists have in this schema. */
 import {
   type GraphQLInputType,
   type GraphQLNamedType,
@@ -37,7 +32,11 @@ interface Length {
   readonly most: number;
 }
 
-/** Where in the schema a selection is made. */
+/**
+ * Where in the schema a selection is made. Below `__schema { types }` every type is met once, so a list counts as its
+ * mean length, and the sum is that of the schema. Elsewhere a document may select a large type again and again, so a
+ * list counts as the maximum length.
+ */
 interface Nesting {
   /**
    * `listed`: on something that is met once, in a list of the whole schema. `type`: on the type of such a thing. `any`:

@@ -20,8 +20,8 @@ interface SelectedField {
 }
 
 /**
- * Whether the key of an object is enough. If an object may have several types, its key does not say which, so nothing
- * may depend on the type: neither `__typename` nor fields that are selected on some types only.
+ * Whether the key of an object is enough. If an object may have several types, its key does not determine which, so
+ * nothing may depend on the type: neither `__typename` nor fields that are selected on some types only.
  */
 export function selectsIdsOnly([first, ...others]: readonly Selected[]): boolean {
   if (!first) return false;

@@ -83,7 +83,7 @@ export class Selection {
 /** Quotes, colon and comma. */
 const punctuation = 4;
 
-/** To begin an object takes as long as some values. */
+/** Beginning an object takes as long as writing this many values. */
 const objectWeight = 4;
 const callWeight = 60;
 const linkWeight = 20;

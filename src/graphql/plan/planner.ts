@@ -1,6 +1,6 @@
 /**
  * Plans selections: which fields on which types, with fragments followed, and `@skip` and `@include` decided. Plans are
- * cached by type and nodes. Otherwise a tree of interfaces would be planned on each level for each of its types.
+ * cached by type and nodes; otherwise a tree of interfaces would be planned on each level for each of its types.
  */
 import {
   type DirectiveNode,

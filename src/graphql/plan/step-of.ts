@@ -1,8 +1,6 @@
 /**
- * Steps: where the value of a field comes from (its source), and how it becomes part of the response (its
- * completion). Plans and resolvers both follow from the steps that fields are declared with.
- *
- * `Field` is the planned field, which has a step: `step.ts` has these types for it.
+ * Steps: where the value of a field comes from (its source), and how it becomes part of the response (its completion).
+ * `Field` is the planned field, for which `step.ts` has these types.
  */
 import type { GraphQLField } from 'graphql';
 import type { AnyOperation } from '../../rest/table/operation.ts';
@@ -56,7 +54,7 @@ export interface SourceOf<Field> {
    */
   readonly prefetch?: (asked: AskedOf<Field>) => unknown;
   /**
-   * Whether the parent may say that the call is not needed. The call is still made early for an object that the client
+   * Whether the parent may show that the call is not needed. The call is still made early for an object that the client
    * names, but not for the objects of links, which may be many.
    */
   readonly mayBeNeedless?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Finds the enum value `UNRECOGNIZED` in the arguments of an operation. It stands for values of responses that this
- * schema does not define, so the REST API has no such value. In the input of a mutation it is a user error.
+ * Finds the enum value `UNRECOGNIZED`, which only responses can have, in the arguments of an operation. In the input of
+ * a mutation it is a user error.
  */
 import {
   type ArgumentNode,
@@ -25,7 +25,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import type { Fragments } from './fragments.ts';
 
-/** The enum value for unknown values of responses. */
+/** The enum value for values of responses that this schema does not define. */
 export const UNRECOGNIZED = 'UNRECOGNIZED';
 
 interface TypedVariable {

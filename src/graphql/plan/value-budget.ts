@@ -1,9 +1,7 @@
 /**
- * Bounds the values that one request may write. Each list counts as its length times the values that are selected on
- * an item, before its items are completed.
- *
- * Selections are bounded before anything runs, and lists multiply them. No clock is involved: the same request on the
- * same data always has the same result.
+ * Bounds the values that one request may write: each list counts as its length times the values selected on an item,
+ * before its items are completed. No clock is involved, so the same request on the same data always has the same
+ * result.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';

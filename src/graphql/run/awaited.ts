@@ -1,6 +1,6 @@
 /**
- * What a response still waits for. If anything were never settled, the request would not end. So all that is left fails
- * shortly after the deadline.
+ * What a response still waits for. What is left shortly after the deadline fails, because otherwise the request would
+ * never end.
  */
 export interface Waiting {
   /** Whether it has a value or an error. */

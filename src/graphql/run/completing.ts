@@ -1,4 +1,4 @@
-/** What both executors ask of a completion. */
+/** The interface of completions for both executors. */
 import type { Scope } from '../identity/model.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';

@@ -1,6 +1,6 @@
 /**
- * Links: objects that other objects name. A link to a missing object is null with a warning. A link of which only ids
- * are selected needs no call.
+ * Links: objects that other objects name. A link of which only ids are selected needs no call, and a link to a missing
+ * object is null with a warning.
  */
 import { invalidResponse, withoutMember } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';

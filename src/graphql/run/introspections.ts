@@ -1,6 +1,6 @@
 /**
- * Cached introspections. The schema does not change, so the same document gets the same JSON, whatever its spaces and
- * comments. As for documents, callers with an accepted token and other callers have separate caches.
+ * Caches introspections as JSON. Callers with an accepted token and other callers have separate caches, as for
+ * documents.
  */
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Fragments } from '../plan/fragments.ts';
@@ -95,7 +95,9 @@ export class Introspections {
   }
 }
 
-/** The cache key. Undefined if the variables are too long for one. */
+/**
+ * The cache key, which ignores spaces and comments of the document. Undefined if the variables are too long for one.
+ */
 function questionOf({ prepared, operation, variables }: Introspection): string | undefined {
   const given = JSON.stringify(variables);
   if (given.length > mostVariables) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Runs introspections with the resolvers of graphql-js, and writes JSON directly. The executor of graphql-js blocks the
- * event loop for tens of milliseconds for the whole schema. This one writes in slices.
+ * Runs introspections with the resolvers of graphql-js, and writes JSON in slices. The executor of graphql-js would
+ * block the event loop for tens of milliseconds for the whole schema.
  */
 import {
   type GraphQLOutputType,

@@ -1,6 +1,6 @@
 /**
- * Finds the paths of slots in a finished response. Only errors, warnings and traces need paths, so nothing keeps track
- * of them while the response is written. An object that is in several slots has several paths.
+ * Finds the paths of slots in a finished response: only errors, warnings and traces need them, so nothing tracks them
+ * while it is written. An object in several slots has several paths.
  */
 import { memoized } from '../../rest/values/memoized.ts';
 import { mostPaths, type ResponsePath, type SlotPaths } from '../errors/slot-paths.ts';

@@ -1,9 +1,6 @@
 /**
- * Runs a plan: reads values from parents, and writes the response.
- *
- * Reading never waits. A value that has to be loaded leaves a slot in the response, which is filled later. The run is
- * over when no slot waits. Paths are not tracked: an error has an object of the response and a key, and its path is found
- * in the finished response if it is needed.
+ * Runs a plan: reads values from parents, and writes the response. It never waits: a value that has to be loaded leaves
+ * a slot, which is filled later.
  */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { type Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';

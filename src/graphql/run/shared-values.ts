@@ -1,5 +1,5 @@
 /**
- * Applies the bound on values to objects in many slots. They are written once, but the response contains them in each
+ * Applies the bound on values to objects in many slots, which are written once, but are in the response once for each
  * slot. If that is too much, the last slots become null with an error, as few as possible.
  */
 import type { GraphQLError } from 'graphql';

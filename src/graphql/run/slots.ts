@@ -1,6 +1,6 @@
 /**
- * Slots: positions in the response. A slot has an object or a list and a key. Its path is found in the finished response
- * if it is needed.
+ * Slots: positions in the response, each an object or a list with a key. The path of a slot is found in the finished
+ * response, if it is needed.
  */
 import type { PlannedField } from '../plan/planned-field.ts';
 

@@ -30,7 +30,7 @@ export async function settle(waiting: Settled, promise: Promise<unknown>): Promi
   waiting.settled(value);
 }
 
-/** A field whose source was asked. It is its own slot. */
+/** A field that waits for its source. It is its own slot. */
 export class AskedField extends FieldSlot implements Asked, Settled {
   readonly value: object;
   readonly scope: Scope;
@@ -142,7 +142,7 @@ export class Load extends FieldSlot implements Waiter, Settled {
     void settle(this, value);
   }
 
-  /** The promise had an object, a scalar, or null. */
+  /** Takes the value of the promise: an object, a scalar, or null. */
   settled(found: unknown): void {
     if (found instanceof Entity) {
       this.found(found);

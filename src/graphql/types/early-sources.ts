@@ -1,5 +1,5 @@
 /**
- * Sources that read early by the ids of the parent. What they read, the loaders and the fields below keep: the fields
+ * Sources that read early by the ids of the parent. The loaders and the fields below keep what was read, and the fields
  * get it from there.
  */
 import {

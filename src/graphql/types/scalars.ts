@@ -1,5 +1,5 @@
 /**
- * The scalars of the graph. Input is checked here, and responses by the readers in `output.ts` (`scalarReaders`).
+ * The scalars of the graph, which check input; the readers in `output.ts` (`scalarReaders`) check responses.
  * `builder.ts` adds each scalar to the schema.
  */
 import {

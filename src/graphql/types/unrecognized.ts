@@ -21,7 +21,7 @@ interface UnrecognizedObject {
   readonly value: unknown;
 }
 
-/** `kind`: what the REST API calls it. `read` finds the object in the value of the type. */
+/** `kind`: the value of the discriminator in the REST API. `read` finds the object in the value of the type. */
 const fieldsFor = (
   t: FieldBuilder,
   noun: string,

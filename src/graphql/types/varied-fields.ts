@@ -111,7 +111,10 @@ export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
   };
 }
 
-/** `names`: the names of the arguments. What is not a text of its own is in the object, and costs only with arguments. */
+/**
+ * `names`: the names of the arguments. A value that is not a text of its own is in the object, and needs a call only
+ * with arguments.
+ */
 function described(
   { description = '', holder, schema }: VariedMember,
   names: readonly string[],
