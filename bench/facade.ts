@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { fileIn, neededFileIn } from '../test/soak/checkout.ts';
 import { announce } from './child.ts';
+import { type Observed, observersOf, scrape } from './observers.ts';
 
-const [upstreamUrl = '', root = '', more = '{}'] = process.argv.slice(2);
+const [upstreamUrl = '', root = '', more = '{}', observed = '{}'] = process.argv.slice(2);
 // As the command does; an older checkout is measured without it.
 module.enableCompileCache(join(root, 'node_modules/.cache/docgraph'));
 const memory = fileIn(root, 'command/process-memory.ts', 'process-memory.ts');
@@ -37,5 +38,12 @@ const { optionKinds }: typeof import('../src/facade/checked-options.ts') = await
   ).href
 );
 const options = Object.entries(JSON.parse(more)).filter(([name]) => name in optionKinds);
-const facade = createFacade({ ...Object.fromEntries(options), upstreamUrl, logger });
+const observers = await observersOf(JSON.parse(observed) as Observed, root);
+const facade = createFacade({
+  ...Object.fromEntries(options),
+  ...observers,
+  upstreamUrl,
+  logger,
+});
+if (observers.metrics) scrape(() => facade.metrics());
 announce(createServer(facade.listener));

@@ -19,6 +19,8 @@ export interface Options {
   /** Another checkout whose facade is also measured. */
   readonly facade: string | undefined;
   readonly upstream: Upstream['kind'] | undefined;
+  /** Whether facades with metrics and traces are also measured. */
+  readonly isObserved: boolean;
 }
 
 const usage = `usage: npm run bench -- [--short] [--json] [--rounds N] [--case NAME]... [--only PART]...
@@ -30,6 +32,7 @@ const usage = `usage: npm run bench -- [--short] [--json] [--rounds N] [--case N
   --only PART  one of: ${parts.join(', ')}
   --seconds N  for how long memory is watched, 20 unless given, more than 10
   --facade DIR measures the facade of another checkout beside this one
+  --observed   measures the facade with metrics, and with metrics and traces, beside this one
   --upstream   nginx or node; nginx where that is installed unless given`;
 
 /** Parses the arguments. Exits if they are invalid. */
@@ -49,6 +52,7 @@ function read(): Options {
       case: { type: 'string', multiple: true },
       facade: { type: 'string' },
       json: { type: 'boolean', default: false },
+      observed: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true },
       rounds: { type: 'string' },
       seconds: { type: 'string', default: '20' },
@@ -71,6 +75,7 @@ function read(): Options {
     isJson: values.json,
     seconds: count(values.seconds, 11),
     facade: values.facade,
+    isObserved: values.observed,
     upstream:
       values.upstream === undefined
         ? undefined

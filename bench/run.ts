@@ -19,6 +19,7 @@ import {
   type Table,
 } from './report.ts';
 import { sameAnswers } from './same-answers.ts';
+import { startServer } from './server-process.ts';
 import { sidesWith } from './sides.ts';
 import { startUpstream } from './start-upstream.ts';
 
@@ -33,9 +34,13 @@ const starts = 5;
 
 const options = readOptions();
 leaveCore();
-const all = sidesWith(options.facade);
-// To save time, only sides with recorded ratios.
-const sides = options.isShort ? all.filter(({ name }) => name !== 'graphql-js') : all;
+await using collector = options.isObserved
+  ? await startServer({ file: 'collector.ts', args: [], isBeside: true })
+  : undefined;
+const all = sidesWith({ folder: options.facade, collector: collector && `${collector.url}/` });
+// To save time, only sides with recorded ratios, or with what they are compared with.
+const isBrief = options.isShort || options.isObserved;
+const sides = isBrief ? all.filter(({ name }) => name !== 'graphql-js') : all;
 const same = await sameAnswers(sides, cases);
 await using upstream = await startUpstream(same.answers, options.upstream);
 say(
@@ -53,6 +58,8 @@ for (const part of options.parts) {
   if (part === 'start') await filled(start, startTable, firstAnswers());
 }
 await upstream.check();
+if (collector && (await (await fetch(collector.url)).text()) === '0')
+  throw new Error('the collector has received no spans');
 
 if (options.isWritten) await writeDown();
 else if (options.isShort) await holdAgainstRatios();

@@ -4,6 +4,7 @@ import { optionKinds } from '../src/facade/checked-options.ts';
 import type { FacadeOptions } from '../src/facade/facade-options.ts';
 import { ownRoot, startOptionsOf } from '../test/soak/start-options.ts';
 import type { Case } from './cases.ts';
+import type { Observed } from './observers.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export interface Side {
@@ -52,16 +53,23 @@ interface Differences {
   /** Override those of the case. */
   readonly options?: Partial<FacadeOptions>;
   readonly isIn?: Side['isIn'];
+  readonly observed?: Observed;
 }
 
-function facade(name: string, root: string, { options, isIn }: Differences = {}): Side {
+function facade(name: string, root: string, differences: Differences = {}): Side {
+  const { options, isIn, observed } = differences;
   return {
     name,
     root,
     start: (upstreamUrl, manner) =>
       startServer({
         file: 'facade.ts',
-        args: [upstreamUrl, root, JSON.stringify({ ...common, ...manner?.options, ...options })],
+        args: [
+          upstreamUrl,
+          root,
+          JSON.stringify({ ...common, ...manner?.options, ...options }),
+          JSON.stringify(observed ?? {}),
+        ],
         environment: startOptionsOf(root).environment,
         ...nodeOf(root, manner),
       }),
@@ -79,8 +87,15 @@ const nodeOf = (root: string, { traceTo }: Manner = {}) => ({
 /** The facade of this checkout. */
 export const docgraph = facade('docgraph', ownRoot);
 
-/** All sides, the aggregator first; `folder` is another checkout whose facade is also measured. */
-export const sidesWith = (folder: string | undefined): readonly Side[] => [
+interface MoreSides {
+  /** Another checkout whose facade is also measured. */
+  readonly folder?: string | undefined;
+  /** Address of a collector, for a facade with metrics and one with traces, too. */
+  readonly collector?: string | undefined;
+}
+
+/** All sides, the aggregator first. */
+export const sidesWith = ({ folder, collector }: MoreSides): readonly Side[] => [
   byHand,
   docgraph,
   facade('nothing kept', ownRoot, { options: { reuseBytes: 0 }, isIn: isKept }),
@@ -92,5 +107,11 @@ export const sidesWith = (folder: string | undefined): readonly Side[] => [
         }),
       ]
     : []),
+  ...(collector === undefined
+    ? []
+    : [
+        facade('metrics', ownRoot, { observed: { metrics: true } }),
+        facade('metrics, traces', ownRoot, { observed: { metrics: true, tracesTo: collector } }),
+      ]),
   ...(folder === undefined ? [] : [facade('other', resolve(folder))]),
 ];

@@ -59,7 +59,8 @@ export class RequestTrace implements CallTrace {
       attributes: operation ? attributesOf(operation) : {},
     };
     this.#span = tracer.startSpan(operation?.operation ?? 'GraphQL Operation', options, context);
-    this.#context = api.trace.setSpan(context, this.#span);
+    // Only spans that are recorded have others below them.
+    if (this.#span.isRecording()) this.#context = api.trace.setSpan(context, this.#span);
   }
 
   /** The request is over. `end` is undefined if it was not about the graph. */
@@ -123,7 +124,9 @@ export class RequestTrace implements CallTrace {
     return ['traceparent', parent, ...(state ? ['tracestate', state] : [])];
   }
 
-  readonly #wall = (at: number): number => this.#offset + at;
+  #wall(at: number): number {
+    return this.#offset + at;
+  }
 }
 
 const isFailure = (code: string) => code === 'INTERNAL_SERVER_ERROR' || serviceFailures.has(code);
