@@ -1,6 +1,5 @@
 /**
- * Which origins may call from a browser. Never with credentials: the page itself sends the token in a header.
- *
+ * Which origins may call from a browser, always without credentials: the page itself sends the token in a header.
  * Yoga's own CORS is off, so that these headers are in every response, whichever code makes it.
  */
 import type { RequestHeaders } from './request-headers.ts';

@@ -1,4 +1,4 @@
-/** Entity tags, by which a client asks whether the response that it has kept still holds. */
+/** Entity tags, by which a client checks whether the response that it has kept is still valid. */
 import { createHash } from 'node:crypto';
 
 /**

@@ -48,7 +48,9 @@ function uncompressedHeaders(origins: Origins, passNames: readonly string[]): Re
   };
 }
 
-/** The content of an address depends on the token, and that of a result also on headers that the service gets. */
+/**
+ * The content at an address depends on the token, and that of a result also on headers that are sent to the service.
+ */
 function cacheHeaders(
   request: RequestHeaders,
   entityTag: HeadersInput['entityTag'],

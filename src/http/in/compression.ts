@@ -38,7 +38,7 @@ const coders = {
 
 const json = /^application\/(graphql-response\+)?json\b/;
 
-/** What is known of a response before it is sent. */
+/** The properties of a response before it is sent. */
 export interface Uncompressed {
   /** The header `Accept-Encoding` of its request. */
   readonly accepted: string | null;

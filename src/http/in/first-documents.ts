@@ -1,4 +1,4 @@
-/** Documents for the warm-up: all that documents consist of, and what may be wrong with them. */
+/** Documents for the warm-up, with all parts that documents consist of, and with all kinds of errors. */
 import type { DocumentParams } from './ordinary-request.ts';
 
 const times = (count: number, write: (index: number) => string) =>

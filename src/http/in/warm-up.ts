@@ -47,7 +47,7 @@ interface Stage {
   readonly mostBytes: number;
 }
 
-/** Bytes of a request that is short even if it is the worst of its size. */
+/** Bytes of a request that is handled quickly, whatever it contains. */
 const shortBytes = 500;
 
 function* stagesOf({

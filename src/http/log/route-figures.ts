@@ -29,7 +29,7 @@ export interface RouteLine {
 }
 
 export class RouteFigures {
-  /** By the name of the operation, so the interface limits their number. */
+  /** By the name of the operation, so the REST API limits their number. */
   readonly #routes = new Map<string, Route>();
 
   add({ operation, method, route, beganAt, ms, failures }: CallRecord): void {

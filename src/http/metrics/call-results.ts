@@ -1,10 +1,10 @@
-/** What became of a call, as labels of metrics. */
+/** Results of calls, as labels of metrics. */
 import type { CallFailure, CallRecord } from '../../rest/client/call-log.ts';
 
 /**
- * What an attempt got: a class of statuses, 304 and 429 apart; `lost` without a connection or a complete response,
- * `late` without a response in time, `unreadable` if the response is not what it has to be, `unsent` if the facade did
- * not send it, `ended` if nothing needed it any more.
+ * The result of an attempt: a class of statuses, 304 and 429 apart; `lost` without a connection or a complete response,
+ * `late` without a response in time, `unreadable` if the response is invalid, `unsent` if the facade did not send it,
+ * `ended` if nothing needed it any more.
  */
 export type AttemptResult =
   | '2xx'
@@ -24,7 +24,7 @@ const ofCode: Readonly<Record<string, AttemptResult>> = {
   UPSTREAM_BUDGET_EXCEEDED: 'ended',
   CLIENT_CLOSED_REQUEST: 'ended',
   OVERLOADED: 'unsent',
-  // With a status if the service has said it to this call.
+  // If the service has responded to this call with 429, the attempt has a status.
   RATE_LIMITED: 'unsent',
 };
 
@@ -37,7 +37,7 @@ export function resultOfFailure({ attempt, status, code, cause }: CallFailure): 
   return attempt === 0 || cause === code ? 'unsent' : 'lost';
 }
 
-/** What the last attempt got. Undefined if it failed, or there was none. */
+/** The result of the last attempt. Undefined if it failed, or there was none. */
 export function resultOfResponse(call: CallRecord): AttemptResult | undefined {
   const { source, code, ms, isConfirmed } = call;
   if (source !== undefined || code !== null) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The text of all metrics. It is written at most once a second, for all who ask, and in turns of the event loop, as it
+ * The text of all metrics. It is written at most once a second for all readers, and in turns of the event loop, as it
  * may have thousands of lines.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';

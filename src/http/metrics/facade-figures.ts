@@ -1,4 +1,4 @@
-/** Metrics of what a facade holds at the moment, which its parts know. */
+/** Metrics of what a facade holds at the moment, read from its parts. */
 import { type Family, readings, type Sample } from './families.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
@@ -12,12 +12,12 @@ export interface FacadeFigures {
   readonly heldBytes: () => number;
   readonly unsentBytes: () => number;
   readonly documentBytes: () => number;
-  /** Of trusted documents: those that are served, and what became of changed lists. Undefined without lists. */
+  /** Trusted documents that are served, and the outcomes of changed lists. Undefined without lists. */
   readonly lists:
     | (() => Readonly<Record<'documents' | 'reloads' | 'failures', number>>)
     | undefined;
   readonly keptBytes: () => number;
-  /** Of the server. Undefined if the facade does not know it. */
+  /** Connections of the server. Undefined if the facade has no access to it. */
   readonly connections: (() => Readonly<Record<'open' | 'refused', number>>) | undefined;
 }
 

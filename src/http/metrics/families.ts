@@ -14,7 +14,7 @@ export interface Family {
   samples(): Iterable<Sample>;
 }
 
-/** What a metric is called, and what it means. */
+/** The name and the meaning of a metric. */
 interface Naming {
   readonly name: string;
   readonly help: string;

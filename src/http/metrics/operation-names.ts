@@ -1,7 +1,6 @@
 /**
- * Which names of operations may be labels. Names come from callers, who can make up any number of them. So a name is a
- * label only if it is that of a trusted document, or one of the first that ran for a caller whose token the service has
- * accepted.
+ * Which names of operations may be labels: those of trusted documents, and the first ones that ran for callers whose
+ * tokens the service has accepted. Callers can make up any number of names.
  */
 import { otherLabel } from './series.ts';
 

@@ -23,7 +23,7 @@ interface Collection {
   readonly flags: number;
 }
 
-/** A collection that the program asks for, as after large responses, is a kind of its own. */
+/** A collection that the program requests, as after large responses, is a kind of its own. */
 const kindOf = ({ kind, flags }: Collection) =>
   flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED ? 'forced' : (collections[kind] ?? 'other');
 

@@ -1,5 +1,5 @@
 /**
- * Writes a result as JSON, up to the maximum size of a response. A root field that does not fit becomes null with an
+ * Writes a result as JSON, up to the maximum size of a response: a root field that does not fit becomes null with an
  * error, and the other fields stay. Warnings and traces come last.
  */
 import type { GraphQLError } from 'graphql';

@@ -1,4 +1,4 @@
-/** Which calls of a request waited for which, from their paths in the response and their times. */
+/** Computes which calls of a request waited for which others, from their paths in the response and their times. */
 import type { CallRecord } from '../../rest/client/call-log.ts';
 
 export type Path = readonly (string | number)[];

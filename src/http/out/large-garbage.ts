@@ -1,11 +1,6 @@
 /**
- * Collects garbage after large responses. Reading and writing one takes many times its size, and a small heap grows by
- * hundreds of megabytes before V8 collects it; an idle process never collects it at all.
- *
- * A collection stops everything else, so it waits while a response could be sent. Responses whose readers have stalled
- * do not count.
- *
- * Only if Node provides `gc` (`--expose-gc`), as with `npm start`.
+ * Collects garbage after large responses, if Node provides `gc` (`--expose-gc`), as with `npm start`. Otherwise a small
+ * heap grows by hundreds of megabytes before V8 collects it, and an idle process never collects it.
  */
 const leastBytes = 1_000_000;
 /** Bytes of large responses after which garbage is collected. That takes less time than making them did. */
@@ -18,7 +13,10 @@ const handedOverMs = 4;
 const closedMs = 1_000;
 
 export class LargeGarbage {
-  /** Whether a response is being sent to a reader who takes it. */
+  /**
+   * Whether a response is being sent to a reader who takes it. Collections wait meanwhile, because they stop everything
+   * else.
+   */
   isSending: () => boolean = () => false;
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;

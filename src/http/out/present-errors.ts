@@ -7,7 +7,7 @@ import { ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
 import type { CallsByPath } from './calls-by-path.ts';
 import { asPresented, presentAnyError } from './request-errors.ts';
 
-/** What else is known about the errors. */
+/** Further data about the errors. */
 interface PresentContext {
   readonly calls: CallsByPath;
   /** Kinds of errors that were counted and left out of the result. */
@@ -39,7 +39,7 @@ function withLeftOutCount(error: GraphQLError, left: number): GraphQLError {
   return changed(error, `${error.message} (${more} of this kind left out.)`, { leftOut: left });
 }
 
-/** Adds the call whose response contained the invalid value, which the error itself does not know. */
+/** Adds the call whose response contained the invalid value, which the error itself does not contain. */
 function withCall(error: GraphQLError, calls: CallsByPath): GraphQLError {
   const { code, upstream } = error.extensions;
   const isUnplaced = code === 'UPSTREAM_INVALID_RESPONSE' && upstream === undefined;

@@ -1,11 +1,6 @@
 /**
- * Limits request bodies in progress, by number and by bytes received. Announced lengths do not count, as anybody can
- * announce any.
- *
- * Tokens that the service has not accepted yet, which anybody can make up, have a quarter; accepted tokens have the
- * rest. Neither affects the other. Beyond a limit the new body is not the one to go: the oldest body of the token with
- * the most is. So a caller that stalls or drips is the first to be refused, and a body that arrives with its head never
- * is.
+ * Limits request bodies in progress, by number and by bytes received: anybody can announce any length. Tokens that the
+ * service has not accepted yet, which anybody can make up, have a quarter of the room; accepted tokens have the rest.
  */
 import { type Link, LinkedList } from '../../rest/values/linked-list.ts';
 
@@ -88,7 +83,10 @@ class Part {
     if (body.link && this.#incoming.remove(body.link)) this.#bytes -= body.bytes;
   }
 
-  /** Refuses the oldest body of the token with the most by this measure. */
+  /**
+   * Refuses the oldest body of the token with the most by this measure, and not the new one: a caller that stalls or
+   * sends slowly is refused first, and a body that arrives with its head never is.
+   */
   #giveUpOne(weigh: (body: Body) => number): void {
     const tokens = new Map<string, { readonly oldest: Body; weight: number }>();
     for (const body of this.#incoming) {

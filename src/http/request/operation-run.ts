@@ -1,4 +1,4 @@
-/** Runs the operation of one request: checks what it may cost, executes it, and releases what it has read. */
+/** Runs the operation of one request: checks its estimated cost, executes it, and releases what it has read. */
 import type { DocumentNode } from 'graphql';
 import type { Estimate } from '../../graphql/cost/estimate.ts';
 import { BatchGuide } from '../../graphql/loading/batch-guide.ts';
@@ -60,7 +60,7 @@ export class OperationRun {
     }
   }
 
-  /** Throws the `GraphQLError` that refuses what the operation asks about the schema. */
+  /** Throws the `GraphQLError` that refuses the introspection in the operation. */
   start(isAccepted: boolean): Executed | Promise<Executed> {
     const { schema, execute, sizes, introspections } = this.#services;
     const chosen = this.#chosen;

@@ -55,7 +55,7 @@ export function presentResult(
   return rest.log.hasChange ? presented : withRefusedStatus(presented, run.isMutation);
 }
 
-/** A warning at each field that asked for a response of before the outage. */
+/** Adds a warning at each field whose response is from before the outage. */
 function addStale(records: readonly CallRecord[], warnings: Warnings): void {
   for (const { readAt, requestedBy } of records)
     if (readAt)
@@ -63,7 +63,7 @@ function addStale(records: readonly CallRecord[], warnings: Warnings): void {
         warnings.addStale(slot, readAt);
 }
 
-/** What the operation was estimated to cost, and the calls it made. */
+/** The estimated cost of the operation, and the calls it made. */
 function costOf({ estimate, context }: OperationRun) {
   if (!estimate) return {};
   const { calls: estimatedCalls, objects: estimatedObjects } = estimate;

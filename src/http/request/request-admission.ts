@@ -1,7 +1,6 @@
 /**
- * Admission of one request. It is checked when the head has arrived, and again when the body is complete. Only then
- * does the request count as waiting, until its first call: incomplete requests take no place, and those that respond
- * immediately need none.
+ * Admission of one request, checked when its head has arrived and again when its body is complete. Only then does it
+ * count as waiting, until its first call: incomplete requests take no place.
  */
 import type { Caller } from '../../rest/transport/tokens.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';

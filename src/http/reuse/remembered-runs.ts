@@ -1,8 +1,6 @@
 /**
- * Runs that may be replayed: what their reads were answered, and the response that followed from that.
- *
- * A run is remembered when it is made for the second time: of the first one there is only a note, as most documents of
- * some clients come once.
+ * Runs that may be replayed: the responses to their reads, and the response that followed from them. A run is
+ * remembered when it is made for the second time, and only noted the first time: some clients send most documents once.
  */
 import type { ReadAnswer } from '../../rest/client/read-record.ts';
 import type { KeptStore } from '../../rest/kept/kept-store.ts';

@@ -1,4 +1,4 @@
-/** Identifies what a run depends on besides the answers to its calls. */
+/** Identifies what a run depends on besides the responses to its calls. */
 import { hash } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
 import type { Question } from '../../graphql/plan/choose-plan.ts';

@@ -11,8 +11,8 @@ export interface AskedDocument {
 export const idNames = ['documentId', 'doc_id', 'id'] as const;
 
 /**
- * What the parameters of a request ask for. Undefined if that is not clear: an ID that is not a string, or several that
- * differ.
+ * The document that the parameters of a request name. Undefined if that is ambiguous: an ID that is not a string, or
+ * several that differ.
  */
 export function askedIn(params: Readonly<Record<string, unknown>>): AskedDocument | undefined {
   let documentId: string | undefined;

@@ -7,7 +7,7 @@ export interface ListedDocument {
   readonly text: string;
 }
 
-/** A list that cannot be used. The message says why, and contains no document. */
+/** A list that cannot be used. The message is the reason, and contains no document. */
 export class BrokenList extends Error {}
 
 const apolloFormat = 'apollo-persisted-query-manifest';

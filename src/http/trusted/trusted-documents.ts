@@ -23,14 +23,14 @@ export interface TrustedDocumentsOptions extends Pick<PreparationOptions, 'prepa
   readonly log: ListLog;
 }
 
-/** Receives what happens to lists. */
+/** Receives events of lists. */
 export interface ListLog {
   readonly info: (line: object, message: string) => void;
   readonly warn: (line: object, message: string) => void;
   readonly error: (line: object, message: string) => void;
 }
 
-/** What the list is now, and what has happened to it. */
+/** The state of the list, and counts of its changes. */
 export interface ListFigures {
   /** Documents that are listed and valid. */
   readonly documents: number;

@@ -1,7 +1,6 @@
 /**
  * Responds to callers that accept only event streams, which means a subscription; there are none yet. The errors of an
- * invalid document are sent as the only event, as in GraphQL over Server-Sent Events. A valid document is not run, as
- * its result would have a type that the caller does not accept.
+ * invalid document are sent as the only event, as in GraphQL over Server-Sent Events.
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -24,6 +23,7 @@ export function useEventStreams(documents: RequestedDocuments): Plugin {
         const params = await requestParser(received);
         const graphRequest = requestIn(serverContext);
         const error = refusalOf(documents, Object(params), graphRequest);
+        // A valid document is not run: its result would have a type that the caller does not accept.
         if (!error) {
           graphRequest.record.setErrors([notAcceptable]);
           return asFetched(notAcceptableResponse, fetchAPI);

@@ -18,7 +18,7 @@ function asText(result: unknown, { Response }: FetchAPI): Response {
   return new Response(messages, { status, headers: { ...headers, 'content-type': type } });
 }
 
-/** `asked`: what requests ask for by ID, and not by the text that Yoga has. */
+/** `asked`: documents that requests name by ID, while Yoga has their texts. */
 export function useGraphRequest(
   documents: RequestedDocuments,
   asked: WeakMap<GraphRequest, AskedDocument>,

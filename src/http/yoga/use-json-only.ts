@@ -1,7 +1,6 @@
 /**
- * Accepts requests as in the GraphQL over HTTP specification: GET, or POST with a JSON body, with a JSON response.
- *
- * Form bodies would let any page send mutations without a preflight. Invalid JSON in a GET is an error of the caller.
+ * Accepts requests as in the GraphQL over HTTP specification: GET, or POST with a JSON body, with a JSON response. Form
+ * bodies would let any page send mutations without a preflight.
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';

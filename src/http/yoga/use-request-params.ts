@@ -1,8 +1,6 @@
 /**
  * Interprets parameters as clients mean them: an empty operation name is none, and so are variables that are an empty
- * string. The ID of a document stands for its text. A hash without a document, if there are no IDs, asks whether
- * persisted queries are supported. A document in `explain` instead of `query` is estimated, and not run: whatever does
- * not understand that finds no document to run.
+ * string. The ID of a document stands for its text.
  */
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import type { GraphRequest } from '../request/graph-request.ts';
@@ -16,7 +14,7 @@ export interface RequestParamsOptions {
   readonly explains: boolean;
   /** Documents with IDs, if there are any. */
   readonly trusted: TrustedDocuments | undefined;
-  /** Receives what requests ask for by ID. */
+  /** Receives the documents that requests name by ID. */
   readonly asked: WeakMap<GraphRequest, AskedDocument>;
 }
 
@@ -59,7 +57,10 @@ function withText(trusted: TrustedDocuments, given: GraphQLParams) {
 
 const isIdName = (name: string) => (idNames as readonly string[]).includes(name);
 
-/** Undefined if it is a request to run something. */
+/**
+ * A document in `explain` instead of `query` is estimated and not run: servers without this feature find no document to
+ * run. Undefined without one.
+ */
 function explainedIn({
   explain,
   ...params
@@ -78,6 +79,8 @@ function withoutEmpty(params: GraphQLParams): GraphQLParams {
   };
 }
 
-/** A document that is sent with its hash is simply run. */
+/**
+ * A hash without a document is a question whether persisted queries are supported. With a document, that is simply run.
+ */
 const isHashAlone = ({ query, extensions }: GraphQLParams): boolean =>
   !query && typeof extensions === 'object' && extensions?.persistedQuery != null;

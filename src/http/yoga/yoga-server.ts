@@ -45,7 +45,7 @@ export const createYogaServer = ({
   requestBytes,
   report,
 }: YogaServerOptions) => {
-  /** What requests ask for by ID. Yoga passes only texts on. */
+  /** The documents that requests name by ID: Yoga passes only texts on. */
   const asked = new WeakMap<GraphRequest, AskedDocument>();
   return createYoga<RequestScope, object>({
     schema,

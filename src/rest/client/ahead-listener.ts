@@ -1,4 +1,4 @@
-/** Receives the outcome of a call that is made before anything asks for its value. */
+/** Receives the outcome of a call that is made before its value is requested. */
 import type { CallRecord } from './call-log.ts';
 
 export interface AheadListener {
@@ -6,6 +6,6 @@ export interface AheadListener {
   readonly isOver: boolean;
   /** The service has responded. `version` identifies the body; undefined if nothing of it may be kept. */
   answered(call: CallRecord, status: number, version: string | undefined): void;
-  /** It got no response, and is as good as not made. */
+  /** It got no response, and counts as not made. */
   lost(call: CallRecord): void;
 }

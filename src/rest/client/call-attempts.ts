@@ -1,4 +1,4 @@
-/** Writes down the attempts of one call in its record, and in its span. */
+/** Records the attempts of one call in its record, and in its span. */
 import type { RestError } from '../values/errors.ts';
 import type { CallRecord } from './call-log.ts';
 import type { CallScope } from './call-scope.ts';

@@ -33,6 +33,6 @@ export interface CallHook {
    * is used in its place. If it throws, the call is not made, and its field has the error `INTERNAL_SERVER_ERROR`.
    */
   before?(call: HookedCall): Readonly<Record<string, string>> | undefined;
-  /** Receives what became of each call that was sent. Synchronous. If it throws, the log has the error. */
+  /** Receives the outcome of each call that was sent. Synchronous. If it throws, the log has the error. */
   after?(record: HookedRecord): void;
 }

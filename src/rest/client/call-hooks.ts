@@ -44,7 +44,7 @@ export class CallHooks {
   /** Of reads since the last write, by path. */
   readonly #added = new Map<string, AddedHeaders>();
 
-  /** `report` receives errors of the hook that no field can have. */
+  /** `report` receives errors of the hook that belong to no field. */
   constructor(hook: CallHook, requestId: string, report: (cause: unknown) => void) {
     this.#hook = hook;
     this.#requestId = requestId;
@@ -69,7 +69,7 @@ export class CallHooks {
         ({ operation, path, added }) => this.addedFor(operation, path).key === added,
       );
     } catch {
-      // The run meets the error itself, at the field of the call.
+      // The same error occurs in the run, at the field of the call.
       return false;
     }
   }

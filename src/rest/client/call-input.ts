@@ -7,9 +7,9 @@ export interface CallInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** Who requests the call, for the call log. May still grow while the call is in progress. */
+  /** The slots that request the call, for the call log. There may be more while the call is in progress. */
   readonly requestedBy?: Iterable<object>;
-  /** Why the call is made, for the call log. Defaults to the own call of a field. */
+  /** The reason of the call, for the call log. Defaults to the own call of a field. */
   readonly reason?: CallReason;
 }
 

@@ -18,8 +18,8 @@ export interface CallFailure {
 }
 
 /**
- * `step`: the own call of a field. `batch`: a list that replaces many reads. `single`: a read of one object. `replay`: a
- * call of an earlier run, made again before anything asks for it.
+ * `step`: the own call of a field. `batch`: a list that replaces many reads. `single`: a read of one object. `replay`:
+ * a call of an earlier run, made again before its value is requested.
  */
 export type CallReason = 'step' | 'batch' | 'single' | 'replay';
 
@@ -29,9 +29,9 @@ export interface CallRecord {
   /** Of a call of a replay: whether the response is the one of the earlier run. */
   isUnchanged?: boolean;
   /**
-   * Where the response comes from, if the service has not sent or confirmed it for this call. `fresh`: a kept one that
-   * the service permits to use, so no call was made. `stale`: a kept one, as the service is out of reach. `shared`: that
-   * of a call which another request had begun.
+   * The source of the response, if the service has not sent or confirmed it for this call. `fresh`: a kept response
+   * that the service permits to use, so no call was made. `stale`: a kept response, because the service is out of
+   * reach. `shared`: the response to a call that another request had begun.
    */
   source?: 'fresh' | 'stale' | 'shared' | undefined;
   /** Whether the service has confirmed a kept response, with a 304. */
@@ -60,7 +60,7 @@ export interface CallRecord {
   bytes: number;
   /** Failed attempts, in order. */
   readonly failures: CallFailure[];
-  /** Who shares the response of this call, in groups that may still grow. */
+  /** The slots that share the response of this call, in groups that may still grow. */
   readonly requestedBy: Iterable<object>[];
 }
 

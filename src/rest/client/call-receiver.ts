@@ -1,6 +1,6 @@
 /**
- * Who gets the outcome of a call: whatever asked for its value. A call that was made ahead has only a listener at first,
- * and its response is held until something asks for it.
+ * Passes the outcome of a call to whatever requested its value. A call that was made ahead has only a listener at
+ * first, and its response is held until its value is requested.
  */
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
@@ -8,7 +8,7 @@ import { RestError } from '../values/errors.ts';
 import type { AheadListener } from './ahead-listener.ts';
 import type { CallRecord } from './call-log.ts';
 
-/** Why a call that was made ahead is not sent: nobody sees it. */
+/** The error of a call that was made ahead and is not needed any more. It is never reported. */
 const notAskedFor = new RestError('CLIENT_CLOSED_REQUEST');
 
 /** Identifies bodies. */
@@ -21,7 +21,7 @@ export class CallReceiver {
   /** Where the bytes of the call count. */
   #budget: ByteBudget;
   #listener: AheadListener | undefined;
-  /** Whether nothing has asked for the value yet. */
+  /** Whether the value is not requested yet. */
   #isAhead = false;
   #held: HttpResponse | undefined;
   #resolve: ((value: unknown) => void) | undefined;
@@ -36,20 +36,20 @@ export class CallReceiver {
     return this.#isAhead;
   }
 
-  /** Why the call may not be sent any more. */
+  /** Why the call may not be sent any more, if so. */
   get refusal(): RestError | undefined {
     const isUnwanted = this.#isAhead && this.#listener?.isOver;
     return isUnwanted ? notAskedFor : this.#budget.refusal;
   }
 
-  /** Nothing asks for the value yet. Its bytes count in `budget` until then. */
+  /** The value is not requested yet. Until then, its bytes count in `budget`. */
   beAhead(listener: AheadListener, budget: ByteBudget): void {
     this.#listener = listener;
     this.#isAhead = true;
     this.#budget = budget;
   }
 
-  /** The value, for what asks for it. */
+  /** The value, which is requested with this. */
   value(): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -57,7 +57,7 @@ export class CallReceiver {
     });
   }
 
-  /** Something asks for the value of a call that was made ahead. Returns its response if that was held. */
+  /** Requests the value of a call that was made ahead. Returns its response if that was held. */
   claim(budget: ByteBudget): HttpResponse | undefined {
     const { bytes } = this.record;
     this.#isAhead = false;

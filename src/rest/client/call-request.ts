@@ -4,16 +4,16 @@ import type { HttpRequest } from '../transport/exchange.ts';
 import type { AddedHeaders } from './call-hooks.ts';
 import type { CallSpan } from './call-span.ts';
 
-/** What a call is sent to, and what it sends. */
+/** The target of a call, and what the call sends. */
 export interface CallTarget {
   readonly path: string;
   readonly body: unknown;
-  /** By the hook of the host. Undefined without one. */
+  /** Headers of the host's hook. Undefined without one. */
   readonly added: AddedHeaders | undefined;
 }
 
 export interface CallContent extends CallTarget {
-  /** Of the body that is kept. Then the response need not contain it again. */
+  /** The ETag of the kept body. The service then need not send that body again. */
   readonly etag: string | undefined;
   /** Undefined if the request has no trace of its own. */
   readonly span: CallSpan | undefined;

@@ -1,10 +1,10 @@
-/** What one request takes from what is kept for its caller, and leaves there. */
+/** The use of kept bodies by one request, and what the request leaves for the next one. */
 import type { CallerBodies } from '../kept/kept-bodies.ts';
 import type { ReadRecord } from './read-record.ts';
 
 export class CallReuse {
   readonly bodies: CallerBodies;
-  /** What the reads were answered. Undefined if that is not to be remembered. */
+  /** The responses to the reads. Undefined if they are not to be remembered. */
   record: ReadRecord | undefined;
   /** Whether a kept body was used because the service was out of reach. */
   hasStale = false;
@@ -17,7 +17,7 @@ export class CallReuse {
     this.#writes = bodies.start().writes;
   }
 
-  /** The request depends on a response that is fresh for so long. */
+  /** The request depends on a response that is fresh until then. */
   dependsOn(freshUntil: number): void {
     if (freshUntil < this.#freshUntil) this.#freshUntil = freshUntil;
   }

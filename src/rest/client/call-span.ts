@@ -1,8 +1,8 @@
-/** The trace of a request, as its calls see it. */
+/** The trace of a request, as its calls use it. */
 import type { CallRecord } from './call-log.ts';
 
 export interface CallSpan {
-  /** What the service gets of the trace: names and values of headers in turn. */
+  /** The trace headers of the call: names and values in turn. */
   readonly headers: readonly string[];
   /** The call is over. Only the first time counts. */
   end(): void;

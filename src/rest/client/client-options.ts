@@ -28,13 +28,13 @@ export interface RestClientOptions {
   readonly sharedReads?: SharedReads | undefined;
   /** Counts the writes of callers, if something depends on them. */
   readonly writes?: TokenWrites | undefined;
-  /** Runs once, with the first call, or at the end if there was none. It settles what `Upstream.expect` counted. */
+  /** Runs once: with the first call, or at the end if there was none. It settles what `Upstream.expect` counted. */
   readonly onBegin?: (() => void) | undefined;
   /** The trace that calls belong to. Undefined if the caller's goes on as it is. */
   readonly trace?: CallTrace | undefined;
-  /** Adds headers to calls, and receives what became of them. */
+  /** Adds headers to calls, and receives their outcomes. */
   readonly onCall?: CallHook | undefined;
-  /** Receives errors of `onCall` that no field can have. */
+  /** Receives errors of `onCall` that belong to no field. */
   readonly report?: ((cause: unknown) => void) | undefined;
   /** Names of headers of responses that go on to the caller. Undefined if none do. */
   readonly passHeaders?: readonly string[] | undefined;

@@ -1,9 +1,7 @@
 /**
- * Estimates from the bytes of a JSON text what parsing it would cost.
- *
- * Texts of the same length differ widely: a megabyte of one string is parsed in a millisecond, and a megabyte of small
- * objects takes fifty. If each object has other names than the one before, the engine creates a new layout for each
- * member, which takes a hundred times as long as a number. So values, levels and layouts are counted.
+ * Estimates from the bytes of a JSON text what parsing it would cost, by its values, levels and layouts. Texts of the
+ * same length differ widely: a megabyte of one string is parsed in a millisecond, and a megabyte of small objects takes
+ * fifty.
  */
 
 export const jsonBounds = {
@@ -11,7 +9,10 @@ export const jsonBounds = {
   depth: 200,
   /** Members, items, objects and lists. A tree of 2,000 pages has a quarter of this. */
   values: 200_000,
-  /** Distinct prefixes of the member names of objects, in order: `{a, b}` and `{a, c}` have three. */
+  /**
+   * Distinct prefixes of the member names of objects, in order: `{a, b}` and `{a, c}` have three. The engine creates a
+   * layout for each, which takes a hundred times as long as parsing a number.
+   */
   layouts: 20_000,
 } as const;
 

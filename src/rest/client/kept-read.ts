@@ -1,4 +1,4 @@
-/** What a read of a request takes from the kept body of its path, leaves there, and notes about it. */
+/** Connects one read of a request with the kept body of its path. */
 import { ConditionalRead } from '../kept/conditional-read.ts';
 import type { AnyOperation } from '../table/operation.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
@@ -9,7 +9,7 @@ import type { CallTarget } from './call-request.ts';
 import type { CallReuse } from './call-reuse.ts';
 import { isAnswer } from './read-record.ts';
 
-/** Under which the body of a read is kept. */
+/** The key under which the body of a read is kept. */
 export const keptKeyOf = ({ path, added }: Pick<CallTarget, 'path' | 'added'>): string =>
   added ? path + added.key : path;
 
@@ -32,12 +32,15 @@ export class KeptRead {
     );
   }
 
-  /** For `if-none-match`. Undefined if the body is wanted in any case. Read when an attempt is about to be made. */
+  /**
+   * The ETag for `if-none-match`. Undefined if the body is needed in any case. Read when an attempt is about to be
+   * made.
+   */
   begin(): string | undefined {
     return this.#read.begin();
   }
 
-  /** The response that was meant. Undefined if the call is to be sent again. */
+  /** The response, or for a 304 the one that it confirms. Undefined if the call is to be sent again. */
   received(response: HttpResponse): HttpResponse | undefined {
     return this.#read.received(response);
   }
@@ -81,7 +84,7 @@ export class KeptRead {
     this.#reuse.dependsOn(this.#read.freshUntil);
   }
 
-  /** The response was read, and is part of what the run was made from. */
+  /** The response was read, and the run depends on it. */
   remember(response: HttpResponse): void {
     this.#read.keep();
     const { record } = this.#reuse;

@@ -23,7 +23,7 @@ export class PassedHeaders {
     );
   }
 
-  /** What would make the header too long is left out. */
+  /** Leaves out values that would make the header too long. */
   #add(name: string, value: string): void {
     const values = this.#values.get(name) ?? new Set();
     if (value === '' || values.has(value)) return;

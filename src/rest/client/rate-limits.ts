@@ -1,6 +1,6 @@
 /**
- * What the service says about the rate of requests during one request. After a 429 the calls that are not sent yet wait
- * as long as it says, if that is brief; otherwise they fail unsent. It belongs to one request, and so to one token.
+ * The rate limit that the service states during one request, and so for one token. After a 429, calls that are not sent
+ * yet wait for the stated time if it is brief; otherwise they fail unsent.
  */
 import type { Deadline } from '../transport/deadline.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
@@ -9,7 +9,7 @@ import { RestError } from '../values/errors.ts';
 import { isBrief, retryAfterOf } from './retry-after.ts';
 import { type StatedLimit, statedLimit } from './stated-limit.ts';
 
-/** Why an attempt was not sent: it has to wait, or must not be sent at all. Never shown. */
+/** The error of an attempt that was not sent: it has to wait, or must not be sent at all. Callers never see it. */
 export const rateLimited = new RestError('RATE_LIMITED');
 
 interface Period {
@@ -24,7 +24,7 @@ export class RateLimits {
   #isLimited = false;
   /** Whether the request ends before calls may be sent again. */
   #isOver = false;
-  /** When calls may be sent again, by the monotonic clock. Undefined if the service has not said it. */
+  /** When calls may be sent again, by the monotonic clock. Undefined if the service has not stated it. */
   #resumesAt: number | undefined;
   #period: Period | undefined;
 

@@ -1,4 +1,4 @@
-/** What the reads of a run were answered, for runs that may be replayed. */
+/** The reads of a run with their responses, for a replay. */
 import type { AnyOperation } from '../table/operation.ts';
 import { RestError } from '../values/errors.ts';
 
@@ -13,7 +13,7 @@ export interface ReadAnswer {
   readonly version: string;
 }
 
-/** Statuses of objects that are missing or not visible, which are responses as good as any. */
+/** Statuses of objects that are missing or not visible. A run may depend on them like on any other response. */
 const missing = new Set([403, 404, 410]);
 
 export const isAnswer = (status: number): boolean =>

@@ -1,8 +1,6 @@
 /**
- * The reads of an earlier run, made again all at once, to find out whether anything has changed.
- *
- * If nothing has, the run need not be repeated: its response would be the same. At the first difference the replay is
- * over, and the run takes over the calls that it asks for. Calls that it does not ask for end with it.
+ * Makes the reads of an earlier run again, all at once: if no response has changed, the response of that run is still
+ * valid. At the first difference the replay is over, and the run takes over the calls that it needs.
  */
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { AheadListener } from './ahead-listener.ts';
@@ -17,7 +15,7 @@ const leastPatienceMs = 100;
 export class Replay implements AheadListener {
   readonly #scope: CallScope;
   readonly #budget: ByteBudget;
-  /** Calls that nothing has asked for yet, by path. */
+  /** Calls whose values were not requested yet, by path. */
   readonly #calls = new Map<string, RestCall>();
   readonly #log: CallLog;
   readonly #expected = new Map<CallRecord, ReadAnswer>();
@@ -28,7 +26,7 @@ export class Replay implements AheadListener {
   #patience: NodeJS.Timeout | undefined;
   isOver = false;
 
-  /** `budget`: where the bytes count until the run asks for them. `scope` has turns of its own. */
+  /** `budget`: where the bytes count until the run requests them. `scope` has turns of its own. */
   constructor(scope: CallScope, budget: ByteBudget, log: CallLog) {
     this.#scope = scope;
     this.#budget = budget;
@@ -63,7 +61,7 @@ export class Replay implements AheadListener {
     return (this.#calls.get(path)?.record.attempts ?? 0) > 0;
   }
 
-  /** Whether calls were made that nothing has asked for. */
+  /** Whether there are calls whose values were not requested. */
   get isInVain(): boolean {
     return this.#calls.size > 0;
   }
@@ -84,7 +82,7 @@ export class Replay implements AheadListener {
     this.#end(false);
   }
 
-  /** The request is over, and waits for nothing. */
+  /** The request is over. */
   end(): void {
     this.#end(false);
   }
@@ -97,7 +95,7 @@ export class Replay implements AheadListener {
     this.#result.resolve(isUnchanged);
   }
 
-  /** The run makes calls that still wait for their turn itself, if it needs them. */
+  /** Drops calls that still wait for their turn: the run makes them itself if it needs them. */
   #dropUnsent(): void {
     for (const [path, { record }] of this.#calls) {
       if (record.attempts > 0) continue;
@@ -106,7 +104,9 @@ export class Replay implements AheadListener {
     }
   }
 
-  /** A call that takes as long again as the others took together must not hold up the run. */
+  /**
+   * Limits the wait for the last calls: one that takes as long again as the others together must not hold up the run.
+   */
   #wait(): void {
     this.#lastAt = performance.now();
     if (!this.isOver) this.#patience ??= setTimeout(this.#onPatience, leastPatienceMs);

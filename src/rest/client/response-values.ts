@@ -1,8 +1,5 @@
 /**
- * The values that a request has read from response bodies. They are emptied when the request is over.
- *
- * What waits for a response often survives a young-generation collection or two, and is old by the time the response
- * arrives. Garbage that old objects refer to is kept until a full collection. A promise is such an object, and never
+ * The values that a request has read from response bodies, which are emptied when the request is over: a promise never
  * releases its value, so the value has to release what it contains.
  */
 export class ResponseValues {
@@ -12,7 +9,10 @@ export class ResponseValues {
     if (typeof value === 'object' && value !== null) this.#values.push(value);
   }
 
-  /** To be called when nothing reads the values any more. */
+  /**
+   * To be called when nothing reads the values any more. What waits for a response is often in the old generation of V8
+   * by the time the response arrives, and garbage that old objects refer to is kept until a full collection.
+   */
   empty(): void {
     for (const value of this.#values) empty(value as Record<string, unknown>);
     this.#values.length = 0;

@@ -61,7 +61,7 @@ export class RestCall implements SharingCall {
     return value;
   }
 
-  /** Makes the call before anything asks for its value. Its bytes count in `budget` until then. */
+  /** Makes the call before its value is requested. Until then, its bytes count in `budget`. */
   sendAhead(listener: AheadListener, budget: ByteBudget): void {
     this.#receiver.beAhead(listener, budget);
     this.#enter();
@@ -85,8 +85,8 @@ export class RestCall implements SharingCall {
   }
 
   /**
-   * Reads a response that is there already. Never in the turn of its request, as if it had come from the service: what
-   * else is requested in that turn is requested before the first value is there, and results do not depend on it.
+   * Reads a response that is already available, but never in the turn in which it was requested: as with the service,
+   * other reads of that turn are requested first, so results do not depend on what is kept.
    */
   #readNext(response: HttpResponse): void {
     setImmediate(() => this.#readInTurn(response));
@@ -116,7 +116,7 @@ export class RestCall implements SharingCall {
     else this.#readInTurn(response);
   }
 
-  /** Whether the response is held until something asks for its value. */
+  /** Whether the response is held until its value is requested. */
   #isHeld(response: HttpResponse): boolean {
     this.#kept?.use();
     const isHeld = this.#receiver.answered(response, this.#kept);

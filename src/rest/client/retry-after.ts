@@ -1,4 +1,4 @@
-/** How long the service asks to wait before a request is sent again. */
+/** How long to wait before a request is sent again, according to the response. */
 import type { HttpResponse } from '../transport/exchange.ts';
 
 const longestSeconds = 3600;

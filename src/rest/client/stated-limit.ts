@@ -1,6 +1,6 @@
 /**
- * What a response states about the rate limit of its token, in the headers that services use: `RateLimit` with
- * `RateLimit-Policy`, in the forms of its drafts, or `X-RateLimit-*`. Whatever is no number counts as absent.
+ * The rate limit of the token that a response states, in the headers that services use: `RateLimit` with
+ * `RateLimit-Policy`, in the forms of its drafts, or `X-RateLimit-*`. Anything that is not a number counts as absent.
  */
 import type { HttpResponse } from '../transport/exchange.ts';
 

@@ -18,7 +18,7 @@ const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
   431: 'BAD_USER_INPUT',
 };
 
-/** Statuses that explain what to correct. Only for these the service's own message is shown. */
+/** Statuses that explain what to correct. Only their errors have the service's own message. */
 const withOwnMessage = new Set([400, 404, 409, 410, 412, 422]);
 const transientStatuses = new Set([502, 503, 504]);
 

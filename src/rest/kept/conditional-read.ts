@@ -1,4 +1,4 @@
-/** One read of a path whose body may be kept: what it sends, and what the response stands for. */
+/** One read of a path whose body may be kept: the ETag that it sends, and the body that its response stands for. */
 import type { HttpResponse } from '../transport/exchange.ts';
 import type { ReadStart } from './confirmation.ts';
 import { isConfirmedBy, isNoStore } from './keep-rules.ts';
@@ -37,7 +37,10 @@ export class ConditionalRead {
     this.#keeps = keeps;
   }
 
-  /** For `if-none-match`. Undefined if the body is wanted in any case. Read when an attempt is about to be made. */
+  /**
+   * The ETag for `if-none-match`. Undefined if the body is needed in any case. Read when an attempt is about to be
+   * made.
+   */
   begin(): string | undefined {
     const kept = this.#bodies.get(this.#path);
     this.#isKnown = kept !== undefined;
@@ -76,7 +79,10 @@ export class ConditionalRead {
     return kept?.response;
   }
 
-  /** The response that was meant. Undefined if a 304 is about a body that is not there: then it is to be sent again. */
+  /**
+   * The response, or for a 304 the kept one that it confirms. Undefined if that is not there any more: then the read is
+   * to be sent again.
+   */
   received(response: HttpResponse): HttpResponse | undefined {
     const kept = this.#kept;
     this.#isUncertain = isNoStore(response.headers);

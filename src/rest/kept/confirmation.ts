@@ -1,4 +1,4 @@
-/** What the service has sent about a body, and when, the last time that it sent or confirmed it. */
+/** When the service last sent or confirmed a body, and with which headers. */
 import type { HttpResponse } from '../transport/exchange.ts';
 import { freshMsOf, type LifetimeHeaders, lifetimeHeaders } from './freshness.ts';
 import { needsConfirmation } from './keep-rules.ts';

@@ -1,4 +1,4 @@
-/** What the headers of a response permit to keep of it. */
+/** Whether the headers of a response permit keeping its body, and using it. */
 import type { HttpResponse } from '../transport/exchange.ts';
 
 type Headers = HttpResponse['headers'];

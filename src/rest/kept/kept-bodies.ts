@@ -1,9 +1,6 @@
 /**
- * Bodies of responses: those that have an ETag, so that the service may respond with 304 when they are asked for again,
- * and those that may be used while they are fresh, or while the service is out of reach.
- *
- * Each caller has its own, by the hash of its token. They are bytes: parsed values would be shared, and are emptied
- * when a request is over.
+ * Bodies of responses that may be used again: after a 304, while they are fresh, or while the service is out of reach.
+ * Each caller has its own, by the hash of its token.
  */
 import { hash } from 'node:crypto';
 import type { HttpResponse } from '../transport/exchange.ts';
@@ -17,7 +14,10 @@ import { etagIn, obstacleIn } from './keep-rules.ts';
 import type { KeptStore } from './kept-store.ts';
 
 export interface KeptBody {
-  /** Always a success: 304 stands for nothing else. */
+  /**
+   * Always a success: a 304 confirms nothing else. Its body is in bytes, because parsed values are emptied when a
+   * request is over.
+   */
   readonly response: HttpResponse;
   /** Undefined if the service cannot be asked whether the body is still the same. */
   readonly etag: string | undefined;
@@ -115,14 +115,14 @@ export class CallerBodies {
     return kept instanceof Withdrawal ? undefined : (kept as KeptBody | undefined);
   }
 
-  /** What of the path, and of all paths, was withdrawn last. Changes with each withdrawal. */
+  /** The last withdrawals of the path, and of all paths. Changes with each withdrawal. */
   withdrawals(path: string): Withdrawals {
     const ofPath = this.#store.get(this.#tokenHash, this.#prefix + path);
     const ofAll = this.#store.get(this.#tokenHash, allPaths);
     return [ofPath instanceof Withdrawal ? ofPath : undefined, ofAll];
   }
 
-  /** By which the service may be asked whether the body is still the same. */
+  /** The ETag with which the service can confirm the body. */
   etagOf({ etag, keptAt }: KeptBody): string | undefined {
     return this.#now() - keptAt < mostAgeMs ? etag : undefined;
   }
@@ -152,7 +152,7 @@ export class CallerBodies {
     return { at: this.#now(), writes: this.#rules.writes?.of(this.#tokenHash) ?? 0 };
   }
 
-  /** When the body was last known to be right, by the clock on the wall. */
+  /** When the service last sent or confirmed the body, by the wall clock. */
   dateOf({ confirmation }: KeptBody): Date {
     return new Date(Date.now() - (this.#now() - confirmation.at));
   }

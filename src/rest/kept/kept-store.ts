@@ -1,6 +1,6 @@
 /**
  * What is kept from one request to the next, bounded in bytes. Every value belongs to a token, which may take a quarter
- * of the store. The least recently used value goes first: of the same token if that has too much, else of all.
+ * of the store.
  */
 import { type Link, LinkedList } from '../values/linked-list.ts';
 
@@ -70,7 +70,10 @@ export class KeptStore {
     return entry.value;
   }
 
-  /** Keeps the value in place of an earlier one with its key. A value above the share of a token is not kept. */
+  /**
+   * Keeps the value in place of an earlier one with its key. The least recently used values make room: those of the
+   * same token if it has too much, else those of all. A value above the share of a token is not kept.
+   */
   set(tokenHash: string, key: string, value: unknown, valueBytes: number): void {
     this.delete(tokenHash, key);
     const bytes = valueBytes + key.length + bytesOfEntry;

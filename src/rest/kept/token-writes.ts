@@ -7,7 +7,7 @@ export class TokenWrites {
   readonly #last = new Map<string, number>();
   readonly #mostTokens: number;
   #events = 0;
-  /** Of tokens whose last event is forgotten: no earlier than that. */
+  /** Number of the latest event among those that were dropped. It stands for the last event of any other token. */
   #forgotten = 0;
 
   /** Remembers `mostTokens` tokens. What others have read counts as read before a write. */

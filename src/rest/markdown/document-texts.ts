@@ -23,7 +23,7 @@ export class DocumentTexts {
   readonly #markdown = new Map<object, DocumentText>();
   readonly #plain = new Map<object, DocumentText>();
 
-  /** Markdown that is parsed to an equal document: the law is checked for each. */
+  /** Markdown that is parsed to an equal document, which is checked for each. */
   markdown(document: object): DocumentText {
     return once(this.#markdown, document, () => {
       const nodes = nodesOf(document);

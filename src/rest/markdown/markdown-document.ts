@@ -1,8 +1,7 @@
 /**
- * Converts Markdown to a rich document.
- *
- * Paragraphs, headings, lists, quotes, code, rules, links and emphasis are converted. Everything else stays in the text
- * as Markdown and is reported as a shortfall, so nothing is lost and callers can refuse an incomplete conversion.
+ * Converts Markdown to a rich document: paragraphs, headings, lists, quotes, code, rules, links and emphasis.
+ * Everything else stays in the text as Markdown and is reported as a shortfall, so that callers can refuse an
+ * incomplete conversion.
  */
 import { writable } from './characters.ts';
 import { inlines, type Surroundings } from './markdown-inlines.ts';
@@ -20,7 +19,7 @@ import {
   textNode,
 } from './rich-document.ts';
 
-/** The document, and sentences about what of the text could not be converted. */
+/** The document, and sentences about the parts of the text that could not be converted. */
 export interface Converted {
   readonly document: RichDocument;
   readonly shortfalls: readonly string[];

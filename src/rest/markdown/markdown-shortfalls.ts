@@ -1,4 +1,4 @@
-/** What of a Markdown text cannot be converted to a rich-text document, as sentences for its author. */
+/** The parts of a Markdown text that cannot be converted to a rich-text document, as sentences for its author. */
 
 const kinds = {
   html: 'HTML',

@@ -1,7 +1,6 @@
 /**
- * Converts rich documents to Markdown that parses to the same document.
- * Each line is written once, so the work is proportional to the length of the Markdown. Of blocks with unknown
- * types, the text is written.
+ * Converts rich documents to Markdown that parses to the same document. Each line is written once, so the work is
+ * proportional to the length of the Markdown.
  */
 import { dataOf, isInline, nodesOf, typeOf } from './document-nodes.ts';
 import { MarkdownWork } from './markdown-work.ts';
@@ -72,6 +71,7 @@ class Blocks {
     else for (const node of nodes) this.#addOne(node, depth);
   }
 
+  /** Writes a block. Of one with an unknown type, only the text is written. */
   #addOne(node: unknown, depth: number): void {
     this.#writing.begin(depth);
     const type = typeOf(node);

@@ -85,7 +85,7 @@ export class Flight implements SentCall {
   /** The call waits no longer: it has reached a bound of its own, or its caller has left. */
   leave(passenger: Passenger, reason: RestError): void {
     if (!this.#free(passenger)) return;
-    // Before the call hears of it: it may be sent again, and must not find this read.
+    // Before the call is notified: it may be sent again, and must not find this read.
     if (this.#seats.size === 0 && !this.#handedOut) this.#signal.abort(reason);
     passenger.call.failed(reason);
   }
@@ -132,7 +132,7 @@ export class Flight implements SentCall {
     this.#end(true, ({ call }) => call.failed(error));
   }
 
-  /** What the service says to one request, it may not say to another. */
+  /** The response to one request may not apply to another one. */
   #sendAlone({ request, sender, call }: Passenger): void {
     call.setShared(false);
     call.take(-this.#bytes);

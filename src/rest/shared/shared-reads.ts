@@ -91,7 +91,7 @@ export class SharedReads {
     const retry = new SharedRetry({
       waitMs,
       decide: async (signal) => {
-        // Until then, others may still come to wait for it.
+        // Until then, other calls may still join it.
         await flight.handedOut;
         return this.#upstream.waitForRetry(waitMs, { ...sender, signal });
       },

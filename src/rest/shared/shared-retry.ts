@@ -10,7 +10,7 @@ export interface SharedRetryOptions {
   readonly waitMs: number;
   /** Waits, and decides whether the retry may be sent. */
   readonly decide: (signal: Signal) => Promise<boolean>;
-  /** No further call may wait for it: it is decided, or nobody waits any more. */
+  /** No further call may wait for it: it is decided, or no call waits any more. */
   readonly onEnd: () => void;
 }
 

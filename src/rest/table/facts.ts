@@ -68,7 +68,7 @@ export interface OrderFacts {
   /** The fields to order by; undefined if the REST API does not document what it orders by. */
   readonly fields?: z.ZodEnum;
   readonly defaultField?: string;
-  /** The parameter for the field; undefined if the interface has only one order. */
+  /** The parameter for the field; undefined if the REST API has only one order. */
   readonly parameter?: string;
 }
 
@@ -107,7 +107,7 @@ export interface Facts {
   /** The format in which the member is present. */
   readonly inFormat?: TextFormat;
   readonly withoutText?: true;
-  /** Text in an input. `isBare`: the interface does not accept Markdown. */
+  /** Text in an input. `isBare`: the REST API does not accept Markdown. */
   readonly richText?: { readonly isBare: boolean };
 
   /** The parameters that change the member. */

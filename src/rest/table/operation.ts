@@ -1,9 +1,6 @@
 /**
- * The operation table: each REST operation is one row of data.
- *
- * A row contains the method, path, query, body and response. The client makes calls from it, the sandbox checks and
- * answers them, and the graph derives arguments, inputs and types. Path parameters are inferred from the path literal;
- * path, query and body stay separate everywhere.
+ * The operation table: each REST operation is one row, with its method, path, query, body and response. The client
+ * makes calls from it, the sandbox checks and answers them, and the graph derives arguments, inputs and types.
  */
 import { z } from 'zod';
 import type { Method } from '../values/method.ts';
@@ -46,7 +43,7 @@ export interface Operation<
   readonly route: string;
   readonly query: Query;
   readonly body: Body;
-  /** Name for a list of bodies, if the interface accepts several at once. */
+  /** Name for a list of bodies, if the REST API accepts several at once. */
   readonly many: string | undefined;
   readonly kind: Kind;
   /** Shape of the response, or of one item of a list; `z.undefined()` if the body is empty. */
@@ -125,7 +122,7 @@ class OperationDraft<
     return new OperationDraft(this.#method, this.#path, shape, this.#body);
   }
 
-  /** `isOpen`: the interface accepts any further members. */
+  /** `isOpen`: the REST API accepts any further members. */
   body<Added extends z.ZodRawShape>(
     shape: Added,
     { isOpen = false } = {},

@@ -11,12 +11,12 @@ export const variedBy = <Schema extends z.ZodType>(
   schema: Schema,
 ): Schema => addFacts(schema, { variedBy: parameters });
 
-/** A parameter of the interface that is neither offered nor sent. */
+/** A parameter of the REST API that is neither offered nor sent. */
 export const unoffered = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { unoffered: true });
 
 /**
- * A filter that also applies if it is left out: the interface then uses `value`. No value removes the filter, so null,
+ * A filter that also applies if it is left out: the REST API then uses `value`. No value removes the filter, so null,
  * which is not sent, would silently mean `value`.
  */
 export const alwaysFiltering = <Filter extends z.ZodEnum>(

@@ -1,10 +1,6 @@
 /**
- * Shapes: named zod schemas of objects and unions. Each declaration becomes one type of the graph.
- *
- * The other files of this folder declare more: `enumeration.ts`, `entries.ts` (maps), `members.ts` (members that many
- * shapes have), `reference.ts` (ids), `alternatives.ts` (values that no member distinguishes), `text-format.ts`
- * (Markdown and rich documents), `parameters.ts` (what a query changes), `order.ts`, `secrets.ts`, `written.ts`
- * (inputs). `factsOf` of `facts.ts` reads what they declare.
+ * Shapes: named zod schemas of objects and unions, each of which becomes one type of the graph. The other files of this
+ * folder declare more about schemas, and `factsOf` of `facts.ts` reads what they declare.
  */
 import { z } from 'zod';
 import { addFacts, factsOf, type NameFacts } from './facts.ts';

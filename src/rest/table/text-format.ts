@@ -28,6 +28,6 @@ export function richText<Document extends z.ZodObject>(document: Document) {
   return addFacts(schema, { richText: { isBare: false } });
 }
 
-/** The same where the interface accepts only a rich document: Markdown is converted before it is sent. */
+/** The same where the REST API accepts only a rich document: Markdown is converted before it is sent. */
 export const bareRichText = <Document extends z.ZodObject>(document: Document): Document =>
   addFacts(document.clone(), { richText: { isBare: true } });

@@ -1,7 +1,4 @@
-/**
- * The type of a value on the wire. This is the only file that looks at both facts and classes of schemas. Code that
- * derives something from schemas has one function for each type, and does not compile without one for a new type.
- */
+/** The type of a value on the wire. This is the only file that looks at both facts and classes of schemas. */
 import { z } from 'zod';
 import { memoized } from '../values/memoized.ts';
 import {
@@ -41,7 +38,10 @@ export type WireType =
   /** Unnamed: a scalar, or any JSON. */
   | As<'scalar'>;
 
-/** One function for each type. `context` is passed on the way down. */
+/**
+ * One function for each type: code that derives something from schemas does not compile without one for a new type.
+ * `context` is passed on the way down.
+ */
 export type WireVisitor<Made, Context = void> = {
   readonly [Is in WireType['is']]: (type: Extract<WireType, { is: Is }>, context: Context) => Made;
 };

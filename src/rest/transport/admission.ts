@@ -1,10 +1,6 @@
 /**
- * Admission to the pool of connections: a limited number of calls at once, in fair turns.
- *
- * Each turn key has its own queue, and the queues are served round robin. A single caller may use every place. With
- * several callers, each gets at most its share, and the rest stays free on purpose for the next caller, so two slow
- * callers never fill all places. Several callers may share a turn key, as all callers whose tokens were not accepted
- * yet; within its queue they take turns by their tags.
+ * Admission to the pool of connections: a limited number of calls at once, in fair turns. Each turn key has its own
+ * queue, and the queues are served round robin.
  */
 
 import { RestError } from '../values/errors.ts';
@@ -71,7 +67,10 @@ export class Admission {
 
   /**
    * Takes a place. Returns undefined if one is free, else a promise of one. Rejects with the reason of the signal, or
-   * with a `RestError`. `tag` identifies the caller, for `refuseWaiting`.
+   * with a `RestError`.
+   *
+   * `tag` identifies the caller. Several callers may share a turn key, as all those whose tokens were not accepted yet;
+   * within its queue they take turns by their tags.
    */
   enter(key: string, signal: Signal, tag: string): Promise<void> | undefined {
     const queue = this.#queues.of(key);
@@ -177,7 +176,10 @@ export class Admission {
     return this.#held < this.#places && queue.held < this.#bound();
   }
 
-  /** Places that one key may hold. */
+  /**
+   * Places that one key may hold: all of them if it is the only one. With several keys each has at most its share, and
+   * the rest stays free on purpose for the next one, so that two slow callers never fill all places.
+   */
   #bound(): number {
     return this.#queues.areSeveral() ? this.#share : this.#places;
   }

@@ -33,7 +33,7 @@ export interface SentCall extends Intake, Outcome {
   readonly isLast: boolean;
   /** Why the call may not be sent any more. Read when its turn comes. */
   readonly refusal: RestError | undefined;
-  /** It is sent again because its connection was closed; `error` is how that showed. */
+  /** It is sent again because its connection was closed, which this error shows. */
   resend(error: RestError): void;
 }
 
@@ -184,7 +184,7 @@ function endingOf(
   if (code === 'UPSTREAM_INVALID_RESPONSE' && (facts.status === undefined || facts.transient))
     return 'broken';
   if (facts.status !== undefined) return 'responded';
-  // A kept connection may end at any time. The outcome on the second one counts.
+  // A kept connection may end at any time, so only the outcome on the second one counts.
   if (code === 'UPSTREAM_UNAVAILABLE') return facts.stale ? undefined : 'lost';
   if (code !== 'UPSTREAM_TIMEOUT') return undefined;
   return facts.cause !== deadlineCause || ms >= deadlineMs * enoughTime ? 'late' : undefined;

@@ -1,8 +1,6 @@
 /**
- * Ends the calls of a request: when its time is up, or when the client has left.
- *
- * The timer is set with the first call and runs until the end, as most requests make their calls in several waves. The
- * owner of a deadline has to end it, so that a finished request leaves nothing behind.
+ * Ends the calls of a request: when its time is up, or when the client has left. The owner of a deadline has to end it,
+ * so that a finished request leaves nothing behind.
  */
 
 import { RestError } from '../values/errors.ts';
@@ -39,7 +37,10 @@ export class Deadline {
     if (this.#running > 0) this.signal.abort(new RestError('CLIENT_CLOSED_REQUEST'));
   }
 
-  /** A call begins: arms the timer. The signal is aborted if no time is left. */
+  /**
+   * A call begins: arms the timer, which runs until the end, because most requests make their calls in several waves.
+   * The signal is aborted if no time is left.
+   */
   begin(): void {
     this.#running += 1;
     const { left } = this;

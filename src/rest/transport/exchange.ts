@@ -1,14 +1,4 @@
-/**
- * One HTTP exchange over the pool. This is the only file that sends requests.
- *
- * - The request is checked before the pool gets it: a path or header that undici refuses costs a bounded pool that
- *   connection for good.
- * - `signal` ends the exchange in any state. undici's own `signal` has no effect on a request that is queued in the
- *   pool or waits for a connection; here its outcome is reported immediately, and the pool drops the abandoned request
- *   unsent.
- * - The body is always read to its end, or given up with its connection, which an unread body would hold.
- * - The head of an error response is enough: if its body cannot be read, the response counts without one.
- */
+/** One HTTP exchange over the pool of connections. This is the only file that sends requests. */
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
@@ -60,6 +50,13 @@ export interface Outcome {
   failed(error: RestError): void;
 }
 
+/**
+ * Sends a request. It is checked first: a path or header that undici refuses costs a bounded pool that connection for
+ * good.
+ *
+ * `signal` ends the exchange in any state. undici's own `signal` has no effect on a request that is queued in the pool
+ * or waits for a connection; here its outcome is reported immediately, and the pool drops the abandoned request unsent.
+ */
 export function exchange(
   dispatcher: Dispatcher,
   request: HttpRequest,
@@ -91,6 +88,7 @@ export function exchange(
 const bodiless = new Set([204, 205, 304]);
 const isRefusal = (status = 0) => status >= 300;
 
+/** Reads the body to its end, or gives it up with its connection, which an unread body would hold. */
 class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   readonly #options: ExchangeOptions;
   readonly #outcome: Outcome;

@@ -1,10 +1,6 @@
 /**
- * Whether the service can be reached: decides readiness, and refuses calls while it cannot.
- *
- * There are three signs of an outage. Most calls of the last seconds failed, for every token among them: the slow reads
- * of one caller are no evidence. All calls of several callers broke, even if they are few. Calls of many callers
- * failed, and none of them got a response since they were sent. During an outage only an occasional GET is sent as a
- * probe, until one gets a response.
+ * Whether the service can be reached: decides readiness, and refuses calls while it cannot. During an outage only an
+ * occasional GET is sent as a probe, until one gets a response.
  */
 import { RestError } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
@@ -103,7 +99,7 @@ export class Health {
       this.#count(token, ending);
       return;
     }
-    // It was sent before the service recovered, so it is no news.
+    // It was sent before the service recovered, so it does not count.
     if (sentAt < this.#recoveredAt) return;
     this.#count(token, ending);
     if (ending !== 'broken') this.#silence.add(token, sentAt, this.#now());
@@ -150,6 +146,11 @@ export class Health {
     return bucket;
   }
 
+  /**
+   * There are three signs of an outage. Calls of many callers failed, and none of them got a response since they were
+   * sent. All calls of several callers broke, even if they are few. Most calls of the last seconds failed, for every
+   * token among them: slow reads of one caller are no evidence.
+   */
   #judge(): void {
     if (this.#silence.isOutage) {
       this.#beginOutage(undefined);

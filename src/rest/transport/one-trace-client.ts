@@ -1,9 +1,6 @@
 /**
- * A connection whose requests have one `traceparent` at most.
- *
- * Instrumentation of undici in the host's process adds its own to each request, without looking whether there is one.
- * A service that gets two can read neither, and the trace ends there. The last one stands: it belongs to the span of
- * the request itself.
+ * A connection whose requests have at most one `traceparent`: a service that gets two can read neither, and the trace
+ * ends there. Instrumentation of undici in the host's process adds its own to each request, without checking for one.
  */
 /// <reference path="./undici-files.d.ts" />
 import { channel } from 'node:diagnostics_channel';
@@ -35,6 +32,7 @@ interface Announced {
   readonly request: { readonly headers: string[] };
 }
 
+/** Keeps the last valid `traceparent`, which belongs to the span of the request itself. */
 function keepOneTrace(message: unknown): void {
   const { headers } = (message as Announced).request;
   const isNamed = (at: number, name: string) => headers[at]?.toLowerCase() === name;

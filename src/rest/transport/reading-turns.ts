@@ -1,9 +1,6 @@
 /**
- * Spreads the parsing of responses over turns of the event loop: parsing thirty large responses that arrive together
- * would block all other requests.
- *
- * Small responses are parsed immediately. Once large ones have used their share of a turn, the next ones wait for the
- * next turn, in order.
+ * Spreads the parsing of large responses over turns of the event loop: parsing thirty that arrive together would block
+ * all other requests. Small responses are parsed immediately.
  */
 
 /** Milliseconds after which no further large response is parsed in the same turn. */
@@ -17,7 +14,10 @@ export class ReadingTurns {
   /** When the first large response of this turn was parsed; undefined if there was none. */
   #begunAt: number | undefined;
 
-  /** Parses a response of this size, now or in a later turn. */
+  /**
+   * Parses a response of this size. Once large ones have used their share of a turn, the next ones wait for the next
+   * turn, in order.
+   */
   read(bytes: number, read: () => void): void {
     if (bytes <= smallBytes) read();
     else if (this.#waiting.length === 0 && this.#hasTime()) read();

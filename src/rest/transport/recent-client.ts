@@ -1,8 +1,6 @@
 /**
- * A connection that is reused only within a second of its last response.
- *
- * undici closes idle connections by a timer. Since a timer may be late, the time is checked again before anything is
- * sent.
+ * A connection that is reused only within a second of its last response. undici closes idle connections by a timer,
+ * which may be late, so the time is checked again before anything is sent.
  */
 /// <reference path="./undici-files.d.ts" />
 import type { Socket } from 'node:net';

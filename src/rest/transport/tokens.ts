@@ -1,8 +1,6 @@
 /**
- * Identifies callers by hashes of their tokens, without keeping tokens.
- *
- * Anybody can make up tokens, and with each a new caller. So all tokens that the service has not accepted yet share one
- * turn.
+ * Identifies callers by hashes of their tokens, without keeping tokens. All tokens that the service has not accepted
+ * yet share one turn, because anybody can make up tokens.
  */
 import { hash } from 'node:crypto';
 import type { CredentialsProblem } from '../values/errors.ts';

@@ -1,8 +1,6 @@
 /**
- * Types of the files of undici that calls need.
- *
- * Importing `undici` itself also loads its fetch, mocks, caches and WebSockets: each start would take 40 ms and 11 MiB
- * more. Its files are not part of its API, so package.json accepts no new minor version, and
+ * Types of the files of undici that calls need: importing all of `undici` would make each start 40 ms and 11 MiB more
+ * expensive. Its files are not part of its API, so package.json accepts no new minor version, and
  * `test/rest/undici-files.test.ts` checks each file.
  */
 declare module 'undici/lib/core/connect.js' {

@@ -1,6 +1,6 @@
 /**
- * The REST service as one process sees it: admission, health, retry budget and connections. All requests share it. It
- * contains tokens only as hashes.
+ * The REST service, as all requests of a process share it: admission, health, retry budget and connections. It contains
+ * tokens only as hashes.
  */
 
 import { Admission, type GateFigures } from './admission.ts';

@@ -1,6 +1,6 @@
 /**
  * A queue of waiting callers with tags. Tags take turns, and callers of one tag keep their order, so that a tag with
- * many callers does not delay others. A caller leaves early when its signal aborts, or when it is refused.
+ * many callers does not delay others.
  */
 
 import { type Link, LinkedList } from '../values/linked-list.ts';
@@ -45,7 +45,10 @@ export class WaitingQueue {
     return before;
   }
 
-  /** Resolves when it is the caller's turn. Rejects with the reason of the signal if that aborts first. */
+  /**
+   * Resolves when it is the caller's turn. Rejects with the reason of the signal if that aborts first, and with that of
+   * `refuseLast` or `refuseAll`.
+   */
   wait(signal: Signal, tag = ''): Promise<void> {
     return new Promise((resolve, reject) => {
       const handleEvent = () => {

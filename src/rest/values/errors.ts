@@ -82,8 +82,8 @@ export interface RestErrorFacts {
   /** An object that the service returned without a member that a call needs. */
   readonly incomplete?: { readonly type: string; readonly member: string };
   /**
-   * Whether the response does not distinguish a missing object from a missing operation. Code that knows that
-   * the object exists can.
+   * Whether the response does not distinguish a missing object from a missing operation. If the object is known to
+   * exist, the operation is missing: `asUnsupported`.
    */
   readonly mayBeUnsupported?: boolean;
   /** Whether a kept connection ended before any response to this call. */

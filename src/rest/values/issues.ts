@@ -1,4 +1,4 @@
-/** What a schema finds wrong with an input, as messages for the person who wrote it. */
+/** Validation issues of an input, as messages for the person who wrote it. */
 import type { z } from 'zod';
 import { isRecord } from './record.ts';
 

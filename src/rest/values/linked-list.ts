@@ -1,9 +1,7 @@
 /**
- * A list whose values come and go, in the order in which they were added.
- *
- * A `Set` would leak: when it grows it makes a new table, and the old one still refers to the new one and to its
- * values. An old table that has survived a few collections keeps all later ones, with every request in them, until a
- * full collection. A removed link refers to nothing.
+ * A list whose values come and go, in the order in which they were added. A `Set` would leak: its old tables refer to
+ * the newer ones, so one that has survived a few collections keeps all of them, with every request in them, until a
+ * full collection.
  */
 export class LinkedList<Value> {
   #first: Link<Value> | undefined;

@@ -1,8 +1,7 @@
 /**
- * Fills path templates with ids that cannot leave their segment.
- *
- * `encodeURIComponent` is not enough (`..` stays `..`), and a bad path costs the connection pool a connection for good.
- * So ids are checked first, and `isSendable` checks the whole path once more.
+ * Fills path templates with ids that cannot leave their segment, for which `encodeURIComponent` is not enough: `..`
+ * stays `..`. A bad path costs the connection pool a connection for good, so ids are checked first, and `isSendable`
+ * checks the whole path once more.
  */
 import { RestError } from './errors.ts';
 
