@@ -1,7 +1,7 @@
 /** REST operations: change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { named } from '../../rest/table/members.ts';
+import { named, optional, optionalFlag } from '../../rest/table/members.ts';
 import { get, operations, patch, post } from '../../rest/table/operation.ts';
 import { alwaysFiltering } from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
@@ -14,30 +14,27 @@ import { ChangeRequest, ChangeRequestStatus, ChangeRequestStatusInput } from './
 const list = '/spaces/{spaceId}/change-requests';
 const one = `${list}/{changeRequestId}` as const;
 
-const subject = z
-  .string()
-  .max(100)
-  .optional()
-  .describe('Subject of the change request, up to 100 characters.');
+const subject = optional(
+  z.string().max(100),
+  'Subject of the change request, up to 100 characters.',
+);
 
 const filters = {
   status: alwaysFiltering(ChangeRequestStatus, 'open').describe(
     'Filters by status. Cannot be null, because the REST API returns change requests of only one status at a time.',
   ),
-  creator: reference('User')
-    .optional()
-    .describe('Filters by the user who created the change request.'),
-  contributor: reference('User')
-    .optional()
-    .describe('Filters by a user who contributed to the change request.'),
-  requestedReviewer: reference('User')
-    .optional()
-    .describe('Filters by a user whose review is requested.'),
+  creator: optional(reference('User'), 'Filters by the user who created the change request.'),
+  contributor: optional(
+    reference('User'),
+    'Filters by a user who contributed to the change request.',
+  ),
+  requestedReviewer: optional(reference('User'), 'Filters by a user whose review is requested.'),
   conversationsIssuesCluster: named(
     'issuesClusterId',
-    reference('IssuesCluster')
-      .optional()
-      .describe('Filters by the issue cluster that the change request was created for.'),
+    optional(
+      reference('IssuesCluster'),
+      'Filters by the issue cluster that the change request was created for.',
+    ),
   ),
 };
 
@@ -92,9 +89,7 @@ export const changeRequestOperations = operations({
   updateChangeRequest: patch(one)
     .changes({
       subject,
-      description: bareRichText(WrittenDocument)
-        .optional()
-        .describe('Description of the change request.'),
+      description: optional(bareRichText(WrittenDocument), 'Description of the change request.'),
       status: ChangeRequestStatusInput.optional().describe('New status of the change request.'),
     })
     .returns(ChangeRequest),
@@ -102,18 +97,14 @@ export const changeRequestOperations = operations({
   updateChangeRequestFromMain: post(`${one}/update`).returns(UpdateResult),
   getChangeRequestPdf: get(`${one}/pdf`)
     .query({
-      only: named(
+      only: optionalFlag(
         'pageOnly',
-        z
-          .boolean()
-          .optional()
-          .describe('Whether the PDF contains only one page, the one given in `pageId`.'),
+        'Whether the PDF contains only one page, the one given in `pageId`.',
       ),
-      page: reference('Page')
-        .optional()
-        .describe(
-          'The page to generate the PDF for. The REST API does not document the effect of `pageId` without `pageOnly`.',
-        ),
+      page: optional(
+        reference('Page'),
+        'The page to generate the PDF for. The REST API does not document the effect of `pageId` without `pageOnly`.',
+      ),
     })
     .returns(z.object({ url: z.url() })),
   listOrganizationChangeRequests: get('/orgs/{organizationId}/change-requests')

@@ -1,7 +1,16 @@
 /** REST shapes: change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { count, dateTime, kind, named, urls } from '../../rest/table/members.ts';
+import {
+  count,
+  dateTime,
+  flag,
+  kind,
+  named,
+  optional,
+  text,
+  urls,
+} from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
@@ -41,11 +50,11 @@ export const ChangeRequest = shape(
     id: z.string(),
     number: z.int().describe('Sequential number of the change request within its space.'),
     status: ChangeRequestStatus.describe('Status of the change request.'),
-    subject: z.string().describe('Subject of the change request.'),
+    subject: text('Subject of the change request.'),
     description: Document.optional().describe('Description of the change request.'),
     createdBy: User.describe('The user who created the change request.'),
-    createdAt: dateTime().describe('When the change request was created.'),
-    updatedAt: dateTime().describe('When the change request was last changed.'),
+    createdAt: dateTime('When the change request was created.'),
+    updatedAt: dateTime('When the change request was last changed.'),
     space: reference('Space').describe('The space that the change request proposes to edit.'),
     revision: reference('Revision').describe(
       'The revision of the change request that was active when the change request was read.',
@@ -67,19 +76,16 @@ export const ChangeRequest = shape(
       ).optional(),
     ),
     comments: named('openCommentsCount', count('Number of open comments on the change request.')),
-    outdated: named(
+    outdated: flag(
       'isOutdated',
-      z
-        .boolean()
-        .describe(
-          'Whether the change request is not up to date with the main content of the space.',
-        ),
+      'Whether the change request is not up to date with the main content of the space.',
     ),
     conversationsIssuesCluster: named(
       'issuesCluster',
-      reference('IssuesCluster')
-        .optional()
-        .describe('The issue cluster that the change request was created for.'),
+      optional(
+        reference('IssuesCluster'),
+        'The issue cluster that the change request was created for.',
+      ),
     ),
     urls: urls('ChangeRequest', {
       app: 'URL of the change request in the application.',

@@ -1,6 +1,6 @@
 /** REST operations: collections. */
 import { z } from 'zod';
-import { named } from '../../rest/table/members.ts';
+import { named, optional } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { defaultAccessTo } from '../organizations/shapes/organizations.ts';
@@ -17,21 +17,20 @@ export const collectionOperations = operations({
   updateCollection: patch(one)
     .changes({
       title: title.optional().describe('Title of the collection, up to 50 characters.'),
-      description: z
-        .string()
-        .max(100)
-        .optional()
-        .describe('Description of the collection, up to 100 characters.'),
+      description: optional(
+        z.string().max(100),
+        'Description of the collection, up to 100 characters.',
+      ),
       defaultLevel: named('defaultAccessLevel', defaultAccessTo('collection').optional()),
     })
     .returns(Collection),
   listCollectionSpaces: get(`${one}/spaces`).lists(Space),
   moveCollection: post(`${one}/move`)
     .body({
-      parent: reference('Collection')
-        .nullable()
-        .optional()
-        .describe('The new parent of the collection. Null moves the collection to the top level.'),
+      parent: optional(
+        reference('Collection').nullable(),
+        'The new parent of the collection. Null moves the collection to the top level.',
+      ),
       position: ContentPosition.optional().describe('Position to move the collection to.'),
     })
     .returns(Collection),
@@ -58,11 +57,10 @@ export const collectionOperations = operations({
   createCollection: post(list)
     .body({
       title: title.optional().describe('Title of the collection, up to 50 characters.'),
-      parent: reference('Collection')
-        .optional()
-        .describe(
-          'The collection in which to create the new one. If omitted, the new collection is created at the top level.',
-        ),
+      parent: optional(
+        reference('Collection'),
+        'The collection in which to create the new one. If omitted, the new collection is created at the top level.',
+      ),
     })
     .returns(Collection, 201),
 });

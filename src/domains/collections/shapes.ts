@@ -1,6 +1,6 @@
 /** REST shapes: collections. */
 import { z } from 'zod';
-import { kind, named, permissions, urls } from '../../rest/table/members.ts';
+import { kind, named, optional, permissions, urls } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { defaultAccessTo } from '../organizations/shapes/organizations.ts';
@@ -12,15 +12,15 @@ export const Collection = shape(
     object: kind('collection'),
     id: z.string(),
     title: z.string().max(50).describe('Title of the collection, up to 50 characters.'),
-    description: z
-      .string()
-      .max(100)
-      .optional()
-      .describe('Description of the collection, up to 100 characters.'),
+    description: optional(
+      z.string().max(100),
+      'Description of the collection, up to 100 characters.',
+    ),
     organization: reference('Organization').describe('The organization that owns the collection.'),
-    parent: reference('Collection')
-      .optional()
-      .describe('The collection that contains this collection. Null at the top level.'),
+    parent: optional(
+      reference('Collection'),
+      'The collection that contains this collection. Null at the top level.',
+    ),
     defaultLevel: named('defaultAccessLevel', defaultAccessTo('collection')),
     urls: urls('Collection', {
       location: 'URL of the collection in the REST API.',

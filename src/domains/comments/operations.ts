@@ -1,7 +1,7 @@
 /** REST operations: comments of spaces and of change requests, and their replies. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { named } from '../../rest/table/members.ts';
+import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, post, put } from '../../rest/table/operation.ts';
 import { orderDirection } from '../../rest/table/order.ts';
 import { reference } from '../../rest/table/reference.ts';
@@ -45,24 +45,16 @@ const filters = {
   )
     .default('all')
     .describe('Filters by status.'),
-  targetPage: reference('Page')
-    .optional()
-    .describe('Filters by the page that the comment is about.'),
-  authors: z
-    .array(reference('User'))
-    .optional()
-    .describe('Filters by the users who wrote the comments.'),
+  targetPage: optional(reference('Page'), 'Filters by the page that the comment is about.'),
+  authors: optional(z.array(reference('User')), 'Filters by the users who wrote the comments.'),
 };
 
 const body = richText(WrittenDocument);
 
 const newComment = {
   body: body.describe('Text of the comment.'),
-  node: named(
-    'blockKey',
-    z.string().optional().describe('Key of the page block that the comment is about.'),
-  ),
-  page: reference('Page').optional().describe('The page that the comment is about.'),
+  node: named('blockKey', text('Key of the page block that the comment is about.').optional()),
+  page: optional(reference('Page'), 'The page that the comment is about.'),
   tableCell: requiring(CommentTableCell, ['record', 'definition'])
     .optional()
     .describe('The table cell that the comment is about.'),
@@ -73,19 +65,16 @@ const changesOf = (what: string) => ({
   body: body.optional().describe(`New text of the ${what}.`),
   addedReactions: named(
     'addReactions',
-    z.array(z.string()).optional().describe("Emojis to add as the caller's reactions."),
+    optional(z.array(z.string()), "Emojis to add as the caller's reactions."),
   ),
   removedReactions: named(
     'removeReactions',
-    z.array(z.string()).optional().describe("Emojis of the caller's reactions to remove."),
+    optional(z.array(z.string()), "Emojis of the caller's reactions to remove."),
   ),
 });
 const changes = {
   ...changesOf('comment'),
-  resolved: named(
-    'isResolved',
-    z.boolean().optional().describe('Whether the comment is resolved. False reopens it.'),
-  ),
+  resolved: optionalFlag('isResolved', 'Whether the comment is resolved. False reopens it.'),
 };
 
 export const commentOperations = operations({

@@ -1,7 +1,16 @@
 /** REST shapes: comments and replies. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { count, dateTime, kind, named, permissions, urls } from '../../rest/table/members.ts';
+import {
+  count,
+  dateTime,
+  kind,
+  named,
+  optional,
+  permissions,
+  text,
+  urls,
+} from '../../rest/table/members.ts';
 import { nestedReference, opaqueId, reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { inFormat } from '../../rest/table/text-format.ts';
@@ -17,10 +26,7 @@ const CommentBody = shape(
   'CommentBody',
   'Text of a comment or reply, as a rich-text document and in Markdown.',
   {
-    markdown: inFormat(
-      'markdown',
-      z.string().optional().describe('Text of the comment or reply in Markdown.'),
-    ),
+    markdown: inFormat('markdown', text('Text of the comment or reply in Markdown.').optional()),
     document: inFormat(
       'document',
       Document.optional().describe('Text of the comment or reply as a rich-text document.'),
@@ -32,7 +38,7 @@ const CommentReaction = shape(
   'CommentReaction',
   'Reactions to a comment or reply that use the same emoji.',
   {
-    emoji: z.string().describe('The emoji of the reaction.'),
+    emoji: text('The emoji of the reaction.'),
     count: z.int().describe('Number of users who reacted with the emoji.'),
     users: named(
       'reactors',
@@ -40,7 +46,7 @@ const CommentReaction = shape(
         .array(
           shape('CommentReactor', 'A user who reacted with an emoji to a comment or reply.', {
             user: User.optional().describe('The user who reacted.'),
-            reactedAt: dateTime().optional().describe('When the user reacted.'),
+            reactedAt: dateTime('When the user reacted.').optional(),
           }),
         )
         .describe('Users who reacted with the emoji, and when.'),
@@ -71,8 +77,8 @@ const CommentPermissions = permissions(
 const written = (what: string) => ({
   id: z.string(),
   postedBy: User.describe(`The user who wrote the ${what}.`),
-  postedAt: dateTime().describe(`When the ${what} was created.`),
-  editedAt: dateTime().optional().describe(`When the text of the ${what} was last changed.`),
+  postedAt: dateTime(`When the ${what} was created.`),
+  editedAt: dateTime(`When the text of the ${what} was last changed.`).optional(),
   reactions: z.array(CommentReaction).describe(`Reactions to the ${what}, grouped by emoji.`),
   body: CommentBody.describe(`Text of the ${what}.`),
   urls: CommentUrls.describe(`URLs of the ${what}.`),
@@ -83,17 +89,19 @@ export const CommentTableCell = shape(
   'CommentTableCell',
   'A table cell that a comment refers to.',
   {
-    record: opaqueId('TableRecord')
-      .optional()
-      .describe('REST API ID of the record (row) that contains the cell.'),
-    definition: opaqueId('TableDefinition')
-      .optional()
-      .describe('REST API ID of the definition of the column that contains the cell.'),
+    record: optional(
+      opaqueId('TableRecord'),
+      'REST API ID of the record (row) that contains the cell.',
+    ),
+    definition: optional(
+      opaqueId('TableDefinition'),
+      'REST API ID of the definition of the column that contains the cell.',
+    ),
   },
 );
 
 export const CommentBlock = shape('CommentBlock', 'A page block that a comment refers to.', {
-  id: z.string().optional().describe('Key of the block, as returned by the REST API.'),
+  id: text('Key of the block, as returned by the REST API.').optional(),
 });
 
 /** The interface of comments and replies. */
@@ -112,10 +120,7 @@ export const Comment = shape('Comment', 'A comment on a space or a change reques
       shape('CommentReplier', 'A user who replied to a comment, and the number of their replies.', {
         user: User.describe('The user who replied.'),
         count: z.int().describe('Number of replies that the user wrote to the comment.'),
-        updatedAt: named(
-          'lastRepliedAt',
-          dateTime().describe('When the user last replied to the comment.'),
-        ),
+        updatedAt: named('lastRepliedAt', dateTime('When the user last replied to the comment.')),
       }),
     )
     .describe('Users who replied to the comment.'),
@@ -132,29 +137,24 @@ export const Comment = shape('Comment', 'A comment on a space or a change reques
       tableCell: CommentTableCell.optional().describe(
         'The table cell that the comment is about. Null if the comment is not about a table cell.',
       ),
-      page: nestedReference('Page')
-        .optional()
-        .describe('The page that the comment is about. Null if the comment is not about a page.'),
-      changeRequest: reference('ChangeRequest')
-        .optional()
-        .describe(
-          'The change request that the comment is on. Null if the comment is not on a change request.',
-        ),
-      review: opaqueId('Review')
-        .optional()
-        .describe(
-          'REST API ID of the review that the comment belongs to. Null if the comment is not part of a review.',
-        ),
-      space: reference('Space').optional().describe('The space that the comment is on.'),
-      revision: reference('Revision')
-        .optional()
-        .describe('The revision that the comment was written on.'),
+      page: optional(
+        nestedReference('Page'),
+        'The page that the comment is about. Null if the comment is not about a page.',
+      ),
+      changeRequest: optional(
+        reference('ChangeRequest'),
+        'The change request that the comment is on. Null if the comment is not on a change request.',
+      ),
+      review: optional(
+        opaqueId('Review'),
+        'REST API ID of the review that the comment belongs to. Null if the comment is not part of a review.',
+      ),
+      space: optional(reference('Space'), 'The space that the comment is on.'),
+      revision: optional(reference('Revision'), 'The revision that the comment was written on.'),
     },
   ).describe('What the comment is about, such as a page or a block of a page.'),
   status: CommentStatus.optional().describe('Status of the comment: open or resolved.'),
-  resolvedAt: dateTime()
-    .optional()
-    .describe('When the comment was resolved. Null if the comment is open.'),
+  resolvedAt: dateTime('When the comment was resolved. Null if the comment is open.').optional(),
   resolvedBy: User.optional().describe(
     'The user who resolved the comment. Null if the comment is open.',
   ),

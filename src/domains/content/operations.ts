@@ -1,7 +1,7 @@
 /** REST operations: content of spaces and of change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { named } from '../../rest/table/members.ts';
+import { named, optional } from '../../rest/table/members.ts';
 import { get, operations, post } from '../../rest/table/operation.ts';
 import { unoffered } from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
@@ -20,11 +20,9 @@ const ofSpace = '/spaces/{spaceId}/content';
 const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/content';
 
 const content = {
-  metadata: unoffered(
-    z.boolean().optional().describe('Whether to include data from Git. Defaults to true.'),
-  ),
+  metadata: unoffered(optional(z.boolean(), 'Whether to include data from Git. Defaults to true.')),
   computed: unoffered(
-    z.boolean().optional().describe('Whether to include computed content. Defaults to true.'),
+    optional(z.boolean(), 'Whether to include computed content. Defaults to true.'),
   ),
 };
 
@@ -76,11 +74,10 @@ export const contentOperations = operations({
         opaqueId('Template').describe('REST API ID of the template to apply.'),
       ),
       params: TemplateParams.optional().describe('Values for the parameters of the template.'),
-      changeRequestId: reference('ChangeRequest')
-        .optional()
-        .describe(
-          'The change request to apply the template to. If omitted, the template is applied to the main content of the space.',
-        ),
+      changeRequestId: optional(
+        reference('ChangeRequest'),
+        'The change request to apply the template to. If omitted, the template is applied to the main content of the space.',
+      ),
     })
     .returnsNothing(201),
   listPages: get(`${ofSpace}/pages`).query(content).returns(Pages),

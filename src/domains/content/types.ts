@@ -5,7 +5,7 @@ import { connection } from '../../graphql/fields/connection.ts';
 import { type FetchedOptions, fetched } from '../../graphql/fields/fetched.ts';
 import { extend, identified, node } from '../../graphql/fields/node.ts';
 import { part, partField } from '../../graphql/fields/part.ts';
-import { made } from '../../rest/table/members.ts';
+import { made, text } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { deepest, type Tree, type TreeEntry, treesBy } from '../../rest/values/tree.ts';
@@ -151,11 +151,9 @@ export const Content = part(contentOf, (t) => ({
       shape: pageShape,
       of: pageTree,
       args: {
-        path: z
-          .string()
-          .describe(
-            'Path of the page in the space, such as `guides/setup`. A leading slash is ignored.',
-          ),
+        path: text(
+          'Path of the page in the space, such as `guides/setup`. A leading slash is ignored.',
+        ),
       },
       pick: (tree, { args: { path } }) => tree.find('path', plainPath(String(path)))?.value,
     },

@@ -1,7 +1,7 @@
 /** REST operations: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { named } from '../../rest/table/members.ts';
+import { optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { get, operations, patch, post } from '../../rest/table/operation.ts';
 import { orderDirection } from '../../rest/table/order.ts';
 import { reference } from '../../rest/table/reference.ts';
@@ -69,19 +69,14 @@ export const conversationOperations = operations({
   getIssuesCluster: get(cluster).returns(IssuesCluster),
   updateIssuesCluster: patch(cluster)
     .changes({
-      muted: named(
+      muted: optionalFlag(
         'isMuted',
-        z
-          .boolean()
-          .optional()
-          .describe(
-            'True mutes the cluster, so that no change requests are created for it. False unmutes it.',
-          ),
+        'True mutes the cluster, so that no change requests are created for it. False unmutes it.',
       ),
     })
     .returns(IssuesCluster),
   listConversations: get(conversations)
-    .query({ source: z.string().optional().describe('Filters by the source of the conversation.') })
+    .query({ source: text('Filters by the source of the conversation.').optional() })
     .lists(Conversation),
   ingestConversations: post(conversations)
     .bodies('conversations', IngestedConversation)
@@ -89,7 +84,7 @@ export const conversationOperations = operations({
   getConversation: get(`${conversations}/{conversationId}`).returns(
     z.object({
       conversation: Conversation,
-      parts: z.array(ConversationPart).optional().describe('Parts of the conversation, in order.'),
+      parts: optional(z.array(ConversationPart), 'Parts of the conversation, in order.'),
       metadata: ConversationMetadata.optional().describe(
         'Metadata of the conversation, such as its URL and attributes.',
       ),
@@ -97,8 +92,8 @@ export const conversationOperations = operations({
   ),
   listConversationIssues: get(issues)
     .query({
-      cluster: reference('IssuesCluster').optional().describe('Filters by issue cluster.'),
-      conversation: reference('Conversation').optional().describe('Filters by conversation.'),
+      cluster: optional(reference('IssuesCluster'), 'Filters by issue cluster.'),
+      conversation: optional(reference('Conversation'), 'Filters by conversation.'),
     })
     .lists(IssueWithConversation),
   getConversationIssue: get(`${issues}/{issueId}`).returns(IssueWithConversation),

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { either } from '../../rest/table/alternatives.ts';
 import { entries } from '../../rest/table/entries.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { dateTime, kind, named, optionalCount, urls } from '../../rest/table/members.ts';
+import {
+  dateTime,
+  kind,
+  optional,
+  optionalCount,
+  optionalFlag,
+  text,
+  urls,
+} from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
@@ -21,7 +29,7 @@ export const ConversationImpact = enumeration(
 const IssuesClusterSummary = either(
   'IssuesClusterSummary',
   'Summary of the issues in a cluster: plain text or a rich-text document.',
-  ['text', z.string().describe('Summary of the cluster, if it is plain text.')],
+  ['text', text('Summary of the cluster, if it is plain text.')],
   [
     'document',
     Document.describe(
@@ -36,19 +44,14 @@ export const IssuesCluster = shape(
   {
     object: kind('issues-cluster'),
     id: z.string(),
-    label: z.string().describe('Name of the issue cluster.'),
-    createdAt: dateTime().describe('When the cluster was created.'),
-    updatedAt: dateTime().describe('When the cluster was last changed.'),
-    icon: z.string().describe("Name of the cluster's icon."),
+    label: text('Name of the issue cluster.'),
+    createdAt: dateTime('When the cluster was created.'),
+    updatedAt: dateTime('When the cluster was last changed.'),
+    icon: text("Name of the cluster's icon."),
     summary: IssuesClusterSummary.describe('Summary of the issues in the cluster.'),
-    muted: named(
+    muted: optionalFlag(
       'isMuted',
-      z
-        .boolean()
-        .optional()
-        .describe(
-          'Whether the cluster is muted. No change requests are created for a muted cluster.',
-        ),
+      'Whether the cluster is muted. No change requests are created for a muted cluster.',
     ),
     impact: ConversationImpact.optional().describe('Severity of the issues in the cluster.'),
     weeklyPulse: z
@@ -65,7 +68,7 @@ export const IssuesCluster = shape(
           'Count for the source within the cluster. The REST API does not document whether it counts conversations or issues.',
         ),
       {
-        key: z.string().describe('Name of the conversation source.'),
+        key: text('Name of the conversation source.'),
         keyName: 'source',
         valueName: 'count',
       },
@@ -86,12 +89,10 @@ export const Conversation = shape(
   {
     object: kind('conversation'),
     id: z.string(),
-    subject: z.string().optional().describe('Subject of the conversation.'),
-    createdAt: dateTime().describe('When the conversation was created.'),
-    processedAt: dateTime().optional().describe('When the conversation was analyzed.'),
-    source: z
-      .string()
-      .describe('Source of the conversation, such as `zendesk`. It can be any string.'),
+    subject: text('Subject of the conversation.').optional(),
+    createdAt: dateTime('When the conversation was created.'),
+    processedAt: dateTime('When the conversation was analyzed.').optional(),
+    source: text('Source of the conversation, such as `zendesk`. It can be any string.'),
     impact: ConversationImpact.optional().describe(
       'Severity of the issues found in the conversation.',
     ),
@@ -108,19 +109,17 @@ export const ConversationIssue = shape(
   {
     object: kind('conversation-issue'),
     id: z.string(),
-    title: z.string().describe('Title of the issue.'),
+    title: text('Title of the issue.'),
     details: Document.optional().describe('Details of the issue, as a rich-text document.'),
     impact: ConversationImpact.optional().describe('Severity of the issue.'),
-    createdAt: dateTime().describe('When the issue was created.'),
-    ingestedAt: dateTime().describe(
+    createdAt: dateTime('When the issue was created.'),
+    ingestedAt: dateTime(
       'When the issue was ingested. The REST API does not document how this differs from `createdAt`.',
     ),
     conversation: reference('Conversation').describe(
       'The conversation in which the issue was found.',
     ),
-    cluster: reference('IssuesCluster')
-      .optional()
-      .describe('The issue cluster that the issue belongs to.'),
+    cluster: optional(reference('IssuesCluster'), 'The issue cluster that the issue belongs to.'),
     urls: urls('ConversationIssue', { location: 'URL of the issue in the REST API.' }),
   },
 );
@@ -138,7 +137,7 @@ const partMembers = {
       'team-member': 'The author is a team member.',
     },
   ).describe('Role of the author of the part.'),
-  body: z.string().describe('Text of the part.'),
+  body: text('Text of the part.'),
 };
 const partDescription = 'A part of a conversation, such as a message.';
 
@@ -155,13 +154,13 @@ export const ConversationMetadata = shape(
   'ConversationMetadata',
   'Metadata of a conversation, such as its URL and attributes.',
   {
-    url: z.string().optional().describe('URL of the conversation, as recorded in its metadata.'),
+    url: text('URL of the conversation, as recorded in its metadata.').optional(),
     attributes: entries('ConversationAttribute', 'An attribute of a conversation.', z.string())
       .optional()
       .describe('Additional attributes of the conversation.'),
-    createdAt: dateTime()
-      .optional()
-      .describe('When the conversation was created, as recorded in its metadata.'),
+    createdAt: dateTime(
+      'When the conversation was created, as recorded in its metadata.',
+    ).optional(),
   },
 );
 
@@ -171,11 +170,7 @@ export const IngestedConversation = shape('IngestedConversation', 'A conversatio
     .min(1)
     .max(255)
     .describe('REST API ID for the conversation, chosen by the caller, 1 to 255 characters.'),
-  subject: z
-    .string()
-    .max(512)
-    .optional()
-    .describe('Subject of the conversation, up to 512 characters.'),
+  subject: optional(z.string().max(512), 'Subject of the conversation, up to 512 characters.'),
   metadata: ConversationMetadata.optional().describe(
     'Metadata of the conversation, such as its URL and attributes.',
   ),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { entries } from '../../rest/table/entries.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { named } from '../../rest/table/members.ts';
+import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, post } from '../../rest/table/operation.ts';
 import { extending } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
@@ -34,37 +34,32 @@ const one = '/integrations/{integrationName}';
 const externalId = {
   externalId: named(
     'externalReference',
-    z.string().optional().describe('Filters by an ID of the installation in another system.'),
+    text('Filters by an ID of the installation in another system.').optional(),
   ),
 };
 
 export const integrationOperations = operations({
   listIntegrations: get('/integrations')
     .query({
-      search: z.string().optional().describe('Filters by text in the name of the integration.'),
+      search: text('Filters by text in the name of the integration.').optional(),
       category: IntegrationCategory.optional().describe('Filters by category.'),
       blockDomain: integrationName
         .optional()
         .describe(
           'Filters by domain. Returns integrations that have a block for the domain. The REST API does not document what the domain of a block is.',
         ),
-      blocks: named(
+      blocks: optionalFlag(
         'hasBlocks',
-        z
-          .boolean()
-          .optional()
-          .describe('Filters by whether the integration provides integration blocks.'),
+        'Filters by whether the integration provides integration blocks.',
       ),
-      contentSources: named(
+      contentSources: optionalFlag(
         'hasContentSources',
-        z
-          .boolean()
-          .optional()
-          .describe('Filters by whether the integration provides content sources.'),
+        'Filters by whether the integration provides content sources.',
       ),
-      owner: reference('Organization')
-        .optional()
-        .describe('Filters by the organization that publishes the integration.'),
+      owner: optional(
+        reference('Organization'),
+        'Filters by the organization that publishes the integration.',
+      ),
       scope: IntegrationScope.optional().describe(
         'Filters by a permission that the integration needs.',
       ),
@@ -84,46 +79,38 @@ export const integrationOperations = operations({
       )
         .optional()
         .describe("Runtime for the integration's script. If omitted, the default runtime is used."),
-      icon: z.string().optional().describe('Icon of the integration, as a base64-encoded image.'),
+      icon: text('Icon of the integration, as a base64-encoded image.').optional(),
       title: z.string().min(2).max(30).describe('Title of the integration, 2 to 30 characters.'),
       description: z
         .string()
         .max(100)
         .describe('Short description of the integration, up to 100 characters.'),
-      summary: z
-        .string()
-        .max(2048)
-        .optional()
-        .describe(
-          'Full description of the integration, in Markdown, up to 2,048 characters. For the short description, use `description`.',
-        ),
-      previewImages: z
-        .array(z.string())
-        .max(3)
-        .optional()
-        .describe('Up to 3 preview images of the integration, each base64-encoded.'),
+      summary: optional(
+        z.string().max(2048),
+        'Full description of the integration, in Markdown, up to 2,048 characters. For the short description, use `description`.',
+      ),
+      previewImages: optional(
+        z.array(z.string()).max(3),
+        'Up to 3 preview images of the integration, each base64-encoded.',
+      ),
       visibility: IntegrationVisibility.optional().describe('Who can see the integration.'),
       target: IntegrationTarget.optional().describe(
         'Kind of target that the integration can be installed on. Defaults to `ALL`.',
       ),
       scopes: z.array(IntegrationScope).describe('Permissions that the integration needs.'),
-      categories: z
-        .array(IntegrationCategory)
-        .optional()
-        .describe('Categories of the integration.'),
-      blocks: z
-        .array(IntegrationBlockInput)
-        .optional()
-        .describe('Content blocks that the integration provides.'),
-      contentSources: z
-        .array(IntegrationContentSourceInput)
-        .optional()
-        .describe('Content sources that the integration provides.'),
-      externalLinks: z
-        .array(IntegrationExternalLinkInput)
-        .max(5)
-        .optional()
-        .describe('Up to 5 links to websites about the integration.'),
+      categories: optional(z.array(IntegrationCategory), 'Categories of the integration.'),
+      blocks: optional(
+        z.array(IntegrationBlockInput),
+        'Content blocks that the integration provides.',
+      ),
+      contentSources: optional(
+        z.array(IntegrationContentSourceInput),
+        'Content sources that the integration provides.',
+      ),
+      externalLinks: optional(
+        z.array(IntegrationExternalLinkInput).max(5),
+        'Up to 5 links to websites about the integration.',
+      ),
       configurations: IntegrationConfigurationsInput.optional().describe(
         'Configuration that the integration requests during setup.',
       ),
@@ -134,8 +121,8 @@ export const integrationOperations = operations({
       secrets: entries(
         'IntegrationSecret',
         'A secret of an integration.',
-        secret(z.string().describe('Value of the secret. It is write-only.')),
-        { key: z.string().describe('Name of the secret.') },
+        secret(text('Value of the secret. It is write-only.')),
+        { key: text('Name of the secret.') },
       )
         .optional()
         .describe('Secrets of the integration. They are write-only.'),

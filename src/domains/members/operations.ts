@@ -1,6 +1,7 @@
 /** REST operations: members of organizations. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
+import { optional, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { orderDirection } from '../../rest/table/order.ts';
 import { MemberRole, roles } from '../organizations/shapes/organizations.ts';
@@ -23,12 +24,9 @@ const MemberOrderField = enumeration(
 );
 
 export const VisitorClaims = z.object({
-  serviceVisitorClaims: z
-    .string()
-    .optional()
-    .describe(
-      'Claims to attach to the user as a visitor token. Null if the REST API returns none.',
-    ),
+  serviceVisitorClaims: text(
+    'Claims to attach to the user as a visitor token. Null if the REST API returns none.',
+  ).optional(),
 });
 
 export const memberOperations = operations({
@@ -48,10 +46,7 @@ export const memberOperations = operations({
       )
         .optional()
         .describe('Filters by role.'),
-      search: z
-        .string()
-        .optional()
-        .describe('Filters by text in the name or email address of the member.'),
+      search: text('Filters by text in the name or email address of the member.').optional(),
       sort: MemberOrderField.optional().describe('The field to order members by.'),
     })
     .lists(Member),
@@ -59,9 +54,10 @@ export const memberOperations = operations({
   removeMember: del(one).deletes(),
   updateMember: patch(one)
     .changes({
-      role: MemberRole.nullable()
-        .optional()
-        .describe('New role of the member. Null makes the member a guest.'),
+      role: optional(
+        MemberRole.nullable(),
+        'New role of the member. Null makes the member a guest.',
+      ),
     })
     .returns(Member),
   pingOrganization: post(`${organization}/ping`).returns(VisitorClaims),

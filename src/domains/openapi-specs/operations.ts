@@ -1,6 +1,7 @@
 /** REST operations: OpenAPI specs. */
 import { z } from 'zod';
 import { exactlyOne } from '../../rest/table/alternatives.ts';
+import { optional } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { OpenApiSpec, OpenApiSpecVisibility, slug } from './shapes.ts';
 
@@ -11,12 +12,8 @@ const source = exactlyOne(
   'OpenApiSource',
   'Source of an OpenAPI spec: a URL or the text of the spec.',
   {
-    url: z
-      .url()
-      .max(2048)
-      .optional()
-      .describe('URL to read the spec from, up to 2,048 characters.'),
-    text: z.string().min(1).optional().describe('Text of the spec, at least 1 character.'),
+    url: optional(z.url().max(2048), 'URL to read the spec from, up to 2,048 characters.'),
+    text: optional(z.string().min(1), 'Text of the spec, at least 1 character.'),
   },
 ).describe('Source of the spec: a URL or the text of the spec.');
 

@@ -1,7 +1,15 @@
 /** REST shapes: OpenAPI specs. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { dateTime, kind, named, permissions, urls } from '../../rest/table/members.ts';
+import {
+  dateTime,
+  kind,
+  named,
+  optional,
+  permissions,
+  text,
+  urls,
+} from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 
 export const slug = z
@@ -27,19 +35,16 @@ export const OpenApiSpec = shape(
   "An organization's OpenAPI spec, which describes an HTTP API.",
   {
     object: kind('openapi-spec'),
-    id: z
-      .string()
-      .describe(
-        'The `id` of the spec in the REST API. Unlike `restId`, which is the slug, it cannot be used to read the spec.',
-      ),
-    createdAt: dateTime().describe('When the spec was created.'),
-    updatedAt: dateTime().describe('When the spec was last changed.'),
+    id: text(
+      'The `id` of the spec in the REST API. Unlike `restId`, which is the slug, it cannot be used to read the spec.',
+    ),
+    createdAt: dateTime('When the spec was created.'),
+    updatedAt: dateTime('When the spec was last changed.'),
     slug: slug.describe('Name of the spec in URLs, 1 to 100 characters.'),
-    sourceURL: z
-      .url()
-      .max(2048)
-      .optional()
-      .describe('URL that the spec is read from. Null if the source of the spec is not a URL.'),
+    sourceURL: optional(
+      z.url().max(2048),
+      'URL that the spec is read from. Null if the source of the spec is not a URL.',
+    ),
     processingState: enumeration(
       'OpenApiSpecState',
       'Possible processing states of an OpenAPI spec.',
@@ -52,9 +57,9 @@ export const OpenApiSpec = shape(
     visibility: OpenApiSpecVisibility.optional().describe('Who can see the spec.'),
     lastVersion: named(
       'lastVersionRestId',
-      z.string().optional().describe("REST API ID of the spec's latest version."),
+      text("REST API ID of the spec's latest version.").optional(),
     ),
-    lastProcessedAt: dateTime().optional().describe('When the spec was last processed.'),
+    lastProcessedAt: dateTime('When the spec was last processed.').optional(),
     lastProcessErrorCode: enumeration(
       'OpenApiSpecErrorCode',
       'Possible reasons why an OpenAPI spec could not be processed.',
@@ -68,15 +73,15 @@ export const OpenApiSpec = shape(
       .describe(
         'Reason for the failure of the last processing of the spec. Null if it did not fail.',
       ),
-    lastProcessedErrors: z
-      .array(
+    lastProcessedErrors: optional(
+      z.array(
         shape('OpenApiSpecError', 'An error found in an OpenAPI spec.', {
-          message: z.string().describe('Error message.'),
-          code: z.string().optional().describe('Machine-readable error code.'),
+          message: text('Error message.'),
+          code: text('Machine-readable error code.').optional(),
         }),
-      )
-      .optional()
-      .describe('Errors found when the spec was last processed.'),
+      ),
+      'Errors found when the spec was last processed.',
+    ),
     permissions: permissions('OpenApiSpec', { view: 'see the spec', edit: 'edit the spec' }),
     urls: urls('OpenApiSpec', {
       location: 'URL of the spec in the REST API.',

@@ -1,9 +1,7 @@
-/** Mutations of organizations. */
-import { z } from 'zod';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, deletedId, joined, payloadField } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
-import { named } from '../../rest/table/members.ts';
+import { named, text } from '../../rest/table/members.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { Organization } from './types.ts';
@@ -23,7 +21,7 @@ mutation({
   path: {
     inviteId: named(
       'inviteRestId',
-      z.string().describe('REST API ID of the invite link. No field returns this ID.'),
+      text('REST API ID of the invite link. No field returns this ID.'),
     ),
   },
   payload: (t) => ({

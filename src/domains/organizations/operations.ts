@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { either } from '../../rest/table/alternatives.ts';
 import { addFacts } from '../../rest/table/facts.ts';
+import { optional } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { bareRichText } from '../../rest/table/text-format.ts';
@@ -29,38 +30,27 @@ export const organizationOperations = operations({
   getOrganization: get(one).returns(Organization),
   updateOrganization: patch(one)
     .changes({
-      title: z
-        .string()
-        .min(2)
-        .max(255)
-        .optional()
-        .describe('Name of the organization, 2 to 255 characters.'),
-      emailDomains: z
-        .array(z.string())
-        .optional()
-        .describe('Email domains whose users can join the organization without an invite.'),
-      hostname: z
-        .string()
-        .min(3)
-        .max(32)
-        .optional()
-        .describe(
-          "Default hostname of the organization's public content, under the documentation platform's hosting domain, 3 to 32 characters.",
-        ),
-      defaultRole: MemberRole.nullable()
-        .optional()
-        .describe(
-          'Role given to new members of the organization. If null, new members are guests.',
-        ),
-      defaultContent: OrganizationDefaultContentInput.nullable()
-        .optional()
-        .describe('The default content of the organization. Null removes it.'),
-      logo: z
-        .url()
-        .max(2048)
-        .nullable()
-        .optional()
-        .describe("URL of the organization's logo, up to 2,048 characters. Null removes the logo."),
+      title: optional(z.string().min(2).max(255), 'Name of the organization, 2 to 255 characters.'),
+      emailDomains: optional(
+        z.array(z.string()),
+        'Email domains whose users can join the organization without an invite.',
+      ),
+      hostname: optional(
+        z.string().min(3).max(32),
+        "Default hostname of the organization's public content, under the documentation platform's hosting domain, 3 to 32 characters.",
+      ),
+      defaultRole: optional(
+        MemberRole.nullable(),
+        'Role given to new members of the organization. If null, new members are guests.',
+      ),
+      defaultContent: optional(
+        OrganizationDefaultContentInput.nullable(),
+        'The default content of the organization. Null removes it.',
+      ),
+      logo: optional(
+        z.url().max(2048).nullable(),
+        "URL of the organization's logo, up to 2,048 characters. Null removes the logo.",
+      ),
       ...organizationSwitches(),
       mergeRules: OrganizationMergeRulesInput.optional().describe(
         'Merge rules of the organization, which its spaces can inherit.',

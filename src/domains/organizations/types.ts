@@ -1,8 +1,7 @@
-/** Types and fields of organizations. */
-import { z } from 'zod';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, extendQuery, node } from '../../graphql/fields/node.ts';
+import { text } from '../../rest/table/members.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { Organization as shape } from './shapes/organizations.ts';
 
@@ -22,7 +21,7 @@ extendQuery((t) => ({
     operation: operations.listOrganizationsForEmailDomain,
     member: 'organizations',
     path: {
-      emailDomain: z.string().describe('Domain of email addresses, such as `example.com`.'),
+      emailDomain: text('Domain of email addresses, such as `example.com`.'),
     },
     description: 'Organizations that users can join if their email address has the given domain.',
     always: true,

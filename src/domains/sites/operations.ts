@@ -1,7 +1,7 @@
 /** REST operations: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
 import { position } from '../../rest/table/alternatives.ts';
-import { named } from '../../rest/table/members.ts';
+import { optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { reference, taggedReference } from '../../rest/table/reference.ts';
 import { requiring } from '../../rest/table/written.ts';
@@ -33,22 +33,16 @@ const section = `${site}/sections/{siteSectionId}` as const;
 const group = `${site}/section-groups/{siteSectionGroupId}` as const;
 const siteSpace = `${site}/site-spaces/{siteSpaceId}` as const;
 
-const shareKey = z
-  .string()
-  .optional()
-  .describe('Key of a share link, for a site with the visibility `SHARE_LINK`.');
+const shareKey = text(
+  'Key of a share link, for a site with the visibility `SHARE_LINK`.',
+).optional();
 const iconOf = (what: string) =>
-  icon
-    .nullable()
-    .optional()
-    .describe(`Name of the ${what}'s icon, up to 50 characters. Null means no icon.`);
+  optional(icon.nullable(), `Name of the ${what}'s icon, up to 50 characters. Null means no icon.`);
 const conditionOf = (what: string) =>
-  condition
-    .nullable()
-    .optional()
-    .describe(
-      `Expression that determines whether a visitor sees the ${what}, up to 1,024 characters. Null removes the condition.`,
-    );
+  optional(
+    condition.nullable(),
+    `Expression that determines whether a visitor sees the ${what}, up to 1,024 characters. Null removes the condition.`,
+  );
 
 const siteTitle = title.optional().describe('Title of the site, 2 to 128 characters.');
 const proxyPattern = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
@@ -70,23 +64,15 @@ const SiteSpacePosition = position(
 export const siteOperations = operations({
   listSites: get(sites)
     .query({
-      space: reference('Space')
-        .optional()
-        .describe('Filters by a space that is a site space of the site.'),
-      title: z
-        .string()
-        .optional()
-        .describe(
-          'Filters by the title of the site. The REST API does not document whether part of the title is sufficient.',
-        ),
-      published: named(
-        'isPublished',
-        z.boolean().optional().describe('Filters by whether the site is published.'),
+      space: optional(reference('Space'), 'Filters by a space that is a site space of the site.'),
+      title: text(
+        'Filters by the title of the site. The REST API does not document whether part of the title is sufficient.',
+      ).optional(),
+      published: optionalFlag('isPublished', 'Filters by whether the site is published.'),
+      type: optional(
+        z.array(SiteType),
+        'Filters by plan. Returns sites on any of the given plans.',
       ),
-      type: z
-        .array(SiteType)
-        .optional()
-        .describe('Filters by plan. Returns sites on any of the given plans.'),
     })
     .lists(Site),
   createSite: post(sites)
@@ -94,10 +80,7 @@ export const siteOperations = operations({
       type: SiteType.optional().describe('Plan of the site. Defaults to `BASIC`.'),
       title: siteTitle,
       visibility: SiteVisibility.optional().describe('Who can see the site.'),
-      spaces: z
-        .array(reference('Space'))
-        .optional()
-        .describe('Spaces to add to the site as site spaces.'),
+      spaces: optional(z.array(reference('Space')), 'Spaces to add to the site as site spaces.'),
     })
     .returns(Site, 201),
   getSite: get(site).returns(Site),
@@ -106,35 +89,26 @@ export const siteOperations = operations({
     .changes({
       title: siteTitle,
       visibility: SiteVisibility.optional().describe('Who can see the site.'),
-      basename: z
-        .string()
-        .min(1)
-        .max(100)
-        .optional()
-        .describe('Basename of the site, 1 to 100 characters.'),
+      basename: optional(z.string().min(1).max(100), 'Basename of the site, 1 to 100 characters.'),
       adaptiveContent: requiring(SiteAdaptiveContent, ['enabled'])
         .optional()
         .describe('Adaptive content settings of the site.'),
       agentsContext: SiteAgentsContext.optional().describe(
         "Whether the site is included in the context of the documentation platform's agent.",
       ),
-      defaultSiteSpace: reference('SiteSpace')
-        .optional()
-        .describe(
-          'The site space to use as the default: in the default section or, if the site has no sections, at the root of the site.',
-        ),
-      defaultSiteSection: reference('SiteSection')
-        .optional()
-        .describe('The default section of the site.'),
-      proxy: z
-        .string()
-        .max(512)
-        .regex(proxyPattern, 'must be a host followed by a path, such as "example.com/docs".')
-        .nullable()
-        .optional()
-        .describe(
-          'Host and path for the proxy, such as `example.com/docs`, up to 512 characters. Null removes the proxy.',
-        ),
+      defaultSiteSpace: optional(
+        reference('SiteSpace'),
+        'The site space to use as the default: in the default section or, if the site has no sections, at the root of the site.',
+      ),
+      defaultSiteSection: optional(reference('SiteSection'), 'The default section of the site.'),
+      proxy: optional(
+        z
+          .string()
+          .max(512)
+          .regex(proxyPattern, 'must be a host followed by a path, such as "example.com/docs".')
+          .nullable(),
+        'Host and path for the proxy, such as `example.com/docs`, up to 512 characters. Null removes the proxy.',
+      ),
     })
     .returns(Site),
   getSiteAdaptiveSchema: get(`${site}/adaptive-schema`).returns(SiteAdaptiveSchema),
@@ -159,7 +133,7 @@ export const siteOperations = operations({
       spaceId: reference('Space').describe(
         'The space to publish in the section. It is added to the site as a site space.',
       ),
-      title: title.nullable().optional().describe('Title of the section, 2 to 128 characters.'),
+      title: optional(title.nullable(), 'Title of the section, 2 to 128 characters.'),
       icon: iconOf('section'),
     })
     .returns(SiteSection, 201),
@@ -168,19 +142,13 @@ export const siteOperations = operations({
     .changes({
       title: title.optional().describe('Title of the section, 2 to 128 characters.'),
       path: path.optional().describe('Path of the section in the site, 1 to 100 characters.'),
-      defaultSiteSpace: reference('SiteSpace')
-        .optional()
-        .describe('The default site space of the section.'),
+      defaultSiteSpace: optional(reference('SiteSpace'), 'The default site space of the section.'),
       condition: conditionOf('section'),
       icon: iconOf('section'),
-      description: z
-        .string()
-        .max(256)
-        .nullable()
-        .optional()
-        .describe(
-          'Description of the section, up to 256 characters. Null removes the description.',
-        ),
+      description: optional(
+        z.string().max(256).nullable(),
+        'Description of the section, up to 256 characters. Null removes the description.',
+      ),
     })
     .returns(SiteSection),
   moveSiteSection: post(`${section}/move`)
@@ -192,15 +160,11 @@ export const siteOperations = operations({
     .body({
       title: groupTitle.describe('Title of the group, 1 to 100 characters.'),
       icon: iconOf('group'),
-      sections: z
-        .array(reference('SiteSection'))
-        .optional()
-        .describe('Sections to add to the group.'),
-      parent: reference('SiteSectionGroup')
-        .optional()
-        .describe(
-          'The group in which to create the new group. If omitted, the new group is created at the root of the site.',
-        ),
+      sections: optional(z.array(reference('SiteSection')), 'Sections to add to the group.'),
+      parent: optional(
+        reference('SiteSectionGroup'),
+        'The group in which to create the new group. If omitted, the new group is created at the root of the site.',
+      ),
     })
     .returns(SiteSectionGroup, 201),
   deleteSiteSectionGroup: del(group).deletes(),
@@ -217,23 +181,19 @@ export const siteOperations = operations({
   listSiteSpaces: get(`${site}/site-spaces`)
     .query({
       shareKey,
-      default: named(
+      default: optionalFlag(
         'isDefault',
-        z
-          .boolean()
-          .optional()
-          .describe('Filters by whether the site space is the default one in its section or site.'),
+        'Filters by whether the site space is the default one in its section or site.',
       ),
     })
     .lists(SiteSpace),
   createSiteSpace: post(`${site}/site-spaces`)
     .body({
       spaceId: reference('Space').describe('The space that the site space publishes.'),
-      sectionId: reference('SiteSection')
-        .optional()
-        .describe(
-          'The section to add the site space to. If omitted, the site space is added to the default section, or to the site root if the site has no sections.',
-        ),
+      sectionId: optional(
+        reference('SiteSection'),
+        'The section to add the site space to. If omitted, the site space is added to the default section, or to the site root if the site has no sections.',
+      ),
     })
     .returns(SiteSpace, 201),
   deleteSiteSpace: del(siteSpace).deletes(),
@@ -243,11 +203,8 @@ export const siteOperations = operations({
         .optional()
         .describe('Path of the site space in its section or site, 1 to 100 characters.'),
       condition: conditionOf('site space'),
-      spaceId: reference('Space').optional().describe('The space that the site space publishes.'),
-      hidden: named(
-        'isHidden',
-        z.boolean().optional().describe('Whether the site space is hidden from navigation.'),
-      ),
+      spaceId: optional(reference('Space'), 'The space that the site space publishes.'),
+      hidden: optionalFlag('isHidden', 'Whether the site space is hidden from navigation.'),
     })
     .returns(SiteSpace),
   moveSiteSpace: post(`${siteSpace}/move`)

@@ -1,6 +1,6 @@
 /** REST operations: spaces. */
 import { z } from 'zod';
-import { named } from '../../rest/table/members.ts';
+import { named, optional, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { SpaceMergeRulesInput } from '../organizations/shapes/merge-rules.ts';
@@ -19,22 +19,19 @@ const one = '/spaces/{spaceId}';
 export const spaceOperations = operations({
   getSpace: get(one)
     .query({
-      shareKey: z
-        .string()
-        .optional()
-        .describe('Key of a share link, for a site with the visibility `SHARE_LINK`.'),
+      shareKey: text(
+        'Key of a share link, for a site with the visibility `SHARE_LINK`.',
+      ).optional(),
     })
     .returns(Space),
   deleteSpace: del(one).deletes(),
   updateSpace: patch(one)
     .changes({
-      title: z.string().max(50).optional().describe('Title of the space, up to 50 characters.'),
-      emoji: z
-        .string()
-        .max(50)
-        .nullable()
-        .optional()
-        .describe('Emoji of the space, up to 50 characters. Null removes the emoji.'),
+      title: optional(z.string().max(50), 'Title of the space, up to 50 characters.'),
+      emoji: optional(
+        z.string().max(50).nullable(),
+        'Emoji of the space, up to 50 characters. Null removes the emoji.',
+      ),
       editMode: SpaceEditMode.optional().describe('Whether the space can be edited or is locked.'),
       defaultLevel: named('defaultAccessLevel', defaultAccessTo('space').optional()),
       language: Language.optional().describe("Language of the space's content."),
@@ -47,20 +44,19 @@ export const spaceOperations = operations({
   restoreSpace: post(`${one}/restore`).returns(Space),
   moveSpace: post(`${one}/move`)
     .body({
-      parent: reference('Collection')
-        .nullable()
-        .optional()
-        .describe(
-          'The collection to move the space into. Null removes the space from its collection.',
-        ),
+      parent: optional(
+        reference('Collection').nullable(),
+        'The collection to move the space into. Null removes the space from its collection.',
+      ),
       position: ContentPosition.optional().describe('Position to move the space to.'),
     })
     .returns(Space),
   transferSpace: post(`${one}/transfer`)
     .body({
-      organization: reference('Organization')
-        .optional()
-        .describe('The organization to transfer the space to.'),
+      organization: optional(
+        reference('Organization'),
+        'The organization to transfer the space to.',
+      ),
     })
     .returns(Space),
   listSpaceLinks: get(`${one}/links`)

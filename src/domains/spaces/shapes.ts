@@ -3,7 +3,16 @@
 import { z } from 'zod';
 import { position } from '../../rest/table/alternatives.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { count, dateTime, kind, named, permissions, urls } from '../../rest/table/members.ts';
+import {
+  count,
+  dateTime,
+  kind,
+  named,
+  optional,
+  permissions,
+  text,
+  urls,
+} from '../../rest/table/members.ts';
 import { anyReference, reference, taggedReference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
@@ -21,8 +30,8 @@ export const Space = shape(
   {
     object: kind('space'),
     id: z.string(),
-    title: z.string().describe('Title of the space.'),
-    emoji: z.string().describe('Emoji of the space.'),
+    title: text('Title of the space.'),
+    emoji: text('Emoji of the space.'),
     visibility: enumeration('SpaceVisibility', 'Possible visibilities of a space.', {
       public: 'Anyone can see the space, and search engines can index it.',
       unlisted: 'Anyone can see the space, but search engines do not index it.',
@@ -31,13 +40,11 @@ export const Space = shape(
       'in-collection': "Everyone who can access the space's collection can see the space.",
       private: 'Only authorized members can see the space.',
     }).describe('Who can see the space.'),
-    createdAt: dateTime().describe('When the space was created.'),
-    updatedAt: dateTime().describe('When the space was last changed.'),
-    deletedAt: dateTime()
-      .optional()
-      .describe(
-        'When the space was deleted. It is permanently deleted seven days later. Null if the space is not deleted.',
-      ),
+    createdAt: dateTime('When the space was created.'),
+    updatedAt: dateTime('When the space was last changed.'),
+    deletedAt: dateTime(
+      'When the space was deleted. It is permanently deleted seven days later. Null if the space is not deleted.',
+    ).optional(),
     editMode: SpaceEditMode.optional().describe('Whether the space can be edited or is locked.'),
     mergeRules: SpaceMergeRules.describe('Requirements for merging change requests in the space.'),
     urls: urls(
@@ -53,17 +60,13 @@ export const Space = shape(
       { shared: ['published'] },
     ),
     organization: reference('Organization').describe('The organization that owns the space.'),
-    parent: reference('Collection')
-      .optional()
-      .describe(
-        'The collection that contains the space. Null if the space is not in a collection.',
-      ),
+    parent: optional(
+      reference('Collection'),
+      'The collection that contains the space. Null if the space is not in a collection.',
+    ),
     language: Language.optional().describe("Language of the space's content."),
     gitSync: shape('GitSync', 'Synchronization of a space with a Git repository.', {
-      repoName: named(
-        'repositoryName',
-        z.string().optional().describe('Name of the Git repository.'),
-      ),
+      repoName: named('repositoryName', text('Name of the Git repository.').optional()),
       installationProvider: named(
         'provider',
         enumeration('GitProvider', 'Services that host Git repositories.', {
@@ -75,15 +78,14 @@ export const Space = shape(
           .optional()
           .describe('Service that hosts the Git repository.'),
       ),
-      integration: reference('Integration')
-        .optional()
-        .describe('The integration that synchronizes the space with the Git repository.'),
-      url: z.string().optional().describe('URL of the Git repository.'),
-      updatedAt: dateTime()
-        .optional()
-        .describe(
-          'When the synchronization was last updated. The REST API does not document whether this refers to its settings or to its latest run.',
-        ),
+      integration: optional(
+        reference('Integration'),
+        'The integration that synchronizes the space with the Git repository.',
+      ),
+      url: text('URL of the Git repository.').optional(),
+      updatedAt: dateTime(
+        'When the synchronization was last updated. The REST API does not document whether this refers to its settings or to its latest run.',
+      ).optional(),
     })
       .optional()
       .describe(
@@ -100,9 +102,10 @@ export const Space = shape(
       )
         .optional()
         .describe('Type of visitor authentication for the space.'),
-      integration: reference('Integration')
-        .optional()
-        .describe('The integration that authenticates visitors to the space. Null if none does.'),
+      integration: optional(
+        reference('Integration'),
+        'The integration that authenticates visitors to the space. Null if none does.',
+      ),
     })
       .optional()
       .describe('Visitor authentication for the space.'),

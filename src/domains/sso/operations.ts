@@ -1,6 +1,6 @@
 /** REST operations: single sign-on. */
 import { z } from 'zod';
-import { named } from '../../rest/table/members.ts';
+import { named, optional } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { secret } from '../../rest/table/secrets.ts';
@@ -16,28 +16,24 @@ const label = z.string().min(1).max(30);
 const settings = {
   entityID: named(
     'issuer',
-    z
-      .string()
-      .max(1024)
-      .optional()
-      .describe(
-        'Issuer of assertions: the entity ID of the SAML provider, up to 1,024 characters.',
-      ),
+    optional(
+      z.string().max(1024),
+      'Issuer of assertions: the entity ID of the SAML provider, up to 1,024 characters.',
+    ),
   ),
-  ssoURL: z
-    .url()
-    .max(2048)
-    .optional()
-    .describe('Sign-in URL of the SAML provider, up to 2,048 characters.'),
-  certificate: secret(z.string().max(10000))
-    .optional()
-    .describe('Signing certificate of the SAML provider, up to 10,000 characters.'),
-  defaultTeam: reference('Team')
-    .optional()
-    .describe('The team to which members who join through this provider are added.'),
-  defaultRole: MemberRole.nullable()
-    .optional()
-    .describe('Role of members who join through this provider. Null makes them guests.'),
+  ssoURL: optional(z.url().max(2048), 'Sign-in URL of the SAML provider, up to 2,048 characters.'),
+  certificate: optional(
+    secret(z.string().max(10000)),
+    'Signing certificate of the SAML provider, up to 10,000 characters.',
+  ),
+  defaultTeam: optional(
+    reference('Team'),
+    'The team to which members who join through this provider are added.',
+  ),
+  defaultRole: optional(
+    MemberRole.nullable(),
+    'Role of members who join through this provider. Null makes them guests.',
+  ),
 };
 
 export const ssoOperations = operations({

@@ -1,7 +1,7 @@
 /** REST shapes: SAML providers and logins by single sign-on. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { dateTime, kind, named, urls } from '../../rest/table/members.ts';
+import { dateTime, kind, named, optional, text, urls } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { Team } from '../teams/shapes.ts';
@@ -22,10 +22,11 @@ export const SamlProvider = shape(
     defaultTeam: Team.optional().describe(
       'The team to which members who join through this provider are added.',
     ),
-    defaultRole: MemberRole.nullable()
-      .optional()
-      .describe('Role of members who join through this provider. Null makes them guests.'),
-    createdAt: dateTime().describe('When the SAML provider was created.'),
+    defaultRole: optional(
+      MemberRole.nullable(),
+      'Role of members who join through this provider. Null makes them guests.',
+    ),
+    createdAt: dateTime('When the SAML provider was created.'),
     status: enumeration('SamlProviderStatus', 'Possible states of a SAML provider.', {
       active: 'The SAML provider is active.',
       pending: 'The SAML provider is not active yet.',
@@ -34,17 +35,11 @@ export const SamlProvider = shape(
       'SamlServiceProvider',
       'Service provider settings to enter in the configuration of a SAML identity provider.',
       {
-        acsURL: z
-          .string()
-          .optional()
-          .describe('URL to which the SAML provider sends its assertions.'),
-        startURL: z.string().optional().describe('URL at which sign-in starts.'),
+        acsURL: text('URL to which the SAML provider sends its assertions.').optional(),
+        startURL: text('URL at which sign-in starts.').optional(),
         entityID: named(
           'audience',
-          z
-            .string()
-            .optional()
-            .describe('Audience of assertions: the entity ID of the service provider.'),
+          text('Audience of assertions: the entity ID of the service provider.').optional(),
         ),
       },
     ).describe(
@@ -58,8 +53,8 @@ export const SsoLogin = shape(
   'SsoLogin',
   'A way to sign in to an organization with single sign-on (SSO).',
   {
-    id: z.string().describe('REST API ID of the SSO login.'),
-    label: z.string().describe('Display name of the identity provider.'),
-    startURL: z.string().describe('URL at which sign-in starts.'),
+    id: text('REST API ID of the SSO login.'),
+    label: text('Display name of the identity provider.'),
+    startURL: text('URL at which sign-in starts.'),
   },
 );

@@ -1,7 +1,7 @@
 /** REST operations: teams. */
 import { z } from 'zod';
 import { entries } from '../../rest/table/entries.ts';
-import { named, permissions } from '../../rest/table/members.ts';
+import { named, optional, permissions, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, put } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { Member } from '../members/shapes.ts';
@@ -24,19 +24,14 @@ const people = z.array(reference('Member', { orEmail: true })).optional();
 export const teamOperations = operations({
   listTeams: get(list)
     .query({
-      owner: reference('Member')
-        .optional()
-        .describe('Filters by a member who can manage the team.'),
-      title: z
-        .string()
-        .optional()
-        .describe('Filters by text in the title of the team, ignoring case.'),
+      owner: optional(reference('Member'), 'Filters by a member who can manage the team.'),
+      title: text('Filters by text in the title of the team, ignoring case.').optional(),
     })
     .lists(Team),
   createTeam: put(list)
     .body({
       title,
-      members: z.array(reference('Member')).optional().describe('The initial members of the team.'),
+      members: optional(z.array(reference('Member')), 'The initial members of the team.'),
     })
     .returns(Team, 201),
   getTeam: get(one).returns(Team),
@@ -74,10 +69,7 @@ export const teamOperations = operations({
   removeTeamMember: del(member).deletes(),
   listMemberTeams: get('/orgs/{organizationId}/members/{userId}/teams')
     .query({
-      title: z
-        .string()
-        .optional()
-        .describe('Filters by text in the title of the team, ignoring case.'),
+      title: text('Filters by text in the title of the team, ignoring case.').optional(),
     })
     .lists(z.object({ team: Team, member: TeamMembership.optional() })),
 });

@@ -1,16 +1,16 @@
 /** REST shapes: teams and their members. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { count, dateTime, kind, permissions } from '../../rest/table/members.ts';
+import { count, dateTime, kind, permissions, text } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 
 export const Team = shape('Team', 'A team: a group of organization members.', {
   object: kind('team'),
   id: z.string(),
-  title: z.string().describe('Title of the team.'),
+  title: text('Title of the team.'),
   members: count('Number of team members.'),
   spaces: count('Number of spaces that the team can access.'),
-  createdAt: dateTime().describe('When the team was created.'),
+  createdAt: dateTime('When the team was created.'),
   permissions: permissions('Team', { admin: 'administer the team', view: 'see the team' }),
 });
 

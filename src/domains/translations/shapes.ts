@@ -1,7 +1,7 @@
 /** REST shapes: translations. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { dateTime, kind, permissions, urls } from '../../rest/table/members.ts';
+import { dateTime, kind, optional, permissions, urls } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
@@ -25,8 +25,8 @@ export const TranslationResult = shape(
   },
 );
 
-const amount = (description: string) => z.int().optional().describe(description);
-const duration = (description: string) => z.number().optional().describe(description);
+const amount = (description: string) => optional(z.int(), description);
+const duration = (description: string) => optional(z.number(), description);
 
 export const Translation = shape(
   'Translation',
@@ -45,8 +45,8 @@ export const Translation = shape(
     result: TranslationResult.optional().describe(
       'Result of the translation. Null if there is no result.',
     ),
-    createdAt: dateTime().describe('When the translation was created.'),
-    updatedAt: dateTime().describe('When the translation was last changed.'),
+    createdAt: dateTime('When the translation was created.'),
+    updatedAt: dateTime('When the translation was last changed.'),
     stats: shape('TranslationStats', "Statistics about a translation's runs.", {
       runs: amount('Number of runs so far.'),
       totalWords: amount('Total number of words translated across all runs.'),

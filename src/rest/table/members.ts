@@ -1,4 +1,4 @@
-/** Names of members, and members that many shapes have. */
+/** Members of shapes: their names and descriptions, and members that many shapes have. */
 import { z } from 'zod';
 import { addFacts } from './facts.ts';
 import { nounOf } from './nouns.ts';
@@ -13,6 +13,19 @@ export const named = <Schema extends z.ZodType>(name: string, schema: Schema): S
 export const made = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { made: true });
 
+/** A member that responses may lack, or requests may leave out. */
+export const optional = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  schema.optional().describe(description);
+
+export const text = (description: string) => z.string().describe(description);
+
+/** A Boolean with a name in the graph, since the wire name does not show that it is one. */
+export const flag = (name: string, description: string) =>
+  named(name, z.boolean().describe(description));
+
+export const optionalFlag = (name: string, description: string) =>
+  named(name, optional(z.boolean(), description));
+
 /** The number of items in a list that is elsewhere. */
 export const count = (description: string) =>
   addFacts(z.int().describe(description), { count: true });
@@ -22,7 +35,7 @@ export const optionalCount = (description: string) =>
   addFacts(count(description).optional(), { count: true });
 
 /** ISO 8601 date and time in UTC. */
-export const dateTime = () => z.iso.datetime();
+export const dateTime = (description: string) => z.iso.datetime().describe(description);
 
 /** The `object` member, which contains the kind of every returned resource. */
 export const kind = <Name extends string>(name: Name) => z.literal(name);

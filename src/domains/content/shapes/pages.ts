@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { dateTime, named, urls } from '../../../rest/table/members.ts';
+import {
+  dateTime,
+  flag,
+  named,
+  optional,
+  optionalFlag,
+  text,
+  urls,
+} from '../../../rest/table/members.ts';
 import { variedBy } from '../../../rest/table/parameters.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { inFormat, withoutText } from '../../../rest/table/text-format.ts';
@@ -16,15 +24,15 @@ import { Document } from '../../shared/documents/shapes.ts';
 export const ContentVariables = entries(
   'ContentVariable',
   'A variable defined in the content of a space or a change request.',
-  z.string().describe('Value of the variable.'),
-  { key: z.string().describe('Name of the variable.') },
+  text('Value of the variable.'),
+  { key: text('Name of the variable.') },
 );
 
 const PageVariables = entries(
   'PageVariable',
   'A variable defined on a page.',
   z.union([z.string(), z.number(), z.boolean()]).describe('Value of the variable, as text.'),
-  { key: z.string().describe('Name of the variable.') },
+  { key: text('Name of the variable.') },
 );
 
 /** The type for the recursion through `pages`. */
@@ -33,15 +41,13 @@ export interface PageItem {
   id: string;
 }
 
-const asAsked = <Text extends z.ZodType>(text: Text) =>
-  variedBy(['evaluated', 'dereferenced'], text);
+const asAsked = <Text extends z.ZodType>(schema: Text) =>
+  variedBy(['evaluated', 'dereferenced'], schema);
 
 // A page of an unknown kind has the field `kind`, as all unknown objects.
-const pageKind = z
-  .string()
-  .describe("Kind of page, which the REST API returns in addition to the page's type.");
-const slug = z.string().describe("Last segment of the page's path.");
-const path = z.string().describe('Path of the page in the space, such as `guides/setup`.');
+const pageKind = text("Kind of page, which the REST API returns in addition to the page's type.");
+const slug = text("Last segment of the page's path.");
+const path = text('Path of the page in the space, such as `guides/setup`.');
 const childPages = (): z.ZodType<PageItem[]> =>
   z.array(Page).describe('Child pages of the page in the page tree, in order.');
 const pageUrls = urls('Page', { app: 'URL of the page in the application.' });
@@ -49,34 +55,24 @@ const pageUrls = urls('Page', { app: 'URL of the page in the application.' });
 const common = {
   id: z.string(),
   kind: named('pageKind', pageKind.optional()),
-  title: z.string().describe('Title of the page.'),
-  emoji: z.string().optional().describe('Emoji of the page.'),
-  icon: z.string().optional().describe("Name of the page's icon."),
-  createdAt: dateTime().optional().describe('When the page was created.'),
-  updatedAt: dateTime().optional().describe('When the page was last changed.'),
-  description: z.string().optional().describe('Description of the page.'),
-  markdown: asAsked(
-    inFormat('markdown', z.string().optional().describe('Text of the page in Markdown.')),
-  ),
+  title: text('Title of the page.'),
+  emoji: text('Emoji of the page.').optional(),
+  icon: text("Name of the page's icon.").optional(),
+  createdAt: dateTime('When the page was created.').optional(),
+  updatedAt: dateTime('When the page was last changed.').optional(),
+  description: text('Description of the page.').optional(),
+  markdown: asAsked(inFormat('markdown', text('Text of the page in Markdown.').optional())),
   document: asAsked(
     inFormat('document', Document.optional().describe('Text of the page as a rich-text document.')),
   ),
   slug: slug.optional(),
   path: path.optional(),
-  hidden: named(
-    'isHidden',
-    z.boolean().optional().describe('Whether the page is hidden from the navigation.'),
+  hidden: optionalFlag('isHidden', 'Whether the page is hidden from the navigation.'),
+  noIndex: optional(
+    z.boolean(),
+    'Whether the page is excluded from indexing. The REST API does not document which indexes; for search engines, see `noRobotsIndex`.',
   ),
-  noIndex: z
-    .boolean()
-    .optional()
-    .describe(
-      'Whether the page is excluded from indexing. The REST API does not document which indexes; for search engines, see `noRobotsIndex`.',
-    ),
-  noRobotsIndex: z
-    .boolean()
-    .optional()
-    .describe('Whether search engines are asked not to index the page.'),
+  noRobotsIndex: optional(z.boolean(), 'Whether search engines are asked not to index the page.'),
   git: gitFile('page'),
   urls: pageUrls.optional(),
   get pages(): z.ZodOptional<z.ZodType<PageItem[]>> {
@@ -98,15 +94,11 @@ const PageCover = shape('PageCover', 'Cover image of a page.', {
         'Vertical position of the image in the cover. The REST API does not document the unit.',
       ),
   ),
-  height: z
-    .number()
-    .optional()
-    .describe('Height of the cover. The REST API does not document the unit.'),
+  height: optional(z.number(), 'Height of the cover. The REST API does not document the unit.'),
 });
 
 /** The REST name does not show that it is a Boolean. */
-const shown = (name: string, what: string) =>
-  named(name, z.boolean().describe(`Whether the page shows ${what}.`));
+const shown = (name: string, what: string) => flag(name, `Whether the page shows ${what}.`);
 
 const PageLayout = shape(
   'PageLayout',
@@ -144,7 +136,7 @@ const PageMetaLinks = shape(
     canonical: ContentReference.optional().describe(
       'The canonical version of the page, which search engines are asked to index instead of this page.',
     ),
-    alternates: z.array(ContentReference).optional().describe('Alternate versions of the page.'),
+    alternates: optional(z.array(ContentReference), 'Alternate versions of the page.'),
   },
 );
 
@@ -155,10 +147,10 @@ const computed = ContentComputation.describe(
   'The computation that generates the page, including the sources it uses.',
 );
 
-const text = {
+const written = {
   documentId: named(
     'documentRestId',
-    z.string().optional().describe("REST API ID of the document that contains the page's text."),
+    text("REST API ID of the document that contains the page's text.").optional(),
   ),
   layout: layout.optional(),
   cover: PageCover.optional().describe('Cover image of the page.'),
@@ -171,10 +163,7 @@ const text = {
     .describe(
       'The computation that generates the page, including the sources it uses. Null if the page is not computed.',
     ),
-  computedSeed: z
-    .unknown()
-    .optional()
-    .describe('Seed for the computation that generates the page.'),
+  computedSeed: optional(z.unknown(), 'Seed for the computation that generates the page.'),
 };
 
 /** What pages with a place in the navigation always have. */
@@ -203,7 +192,7 @@ export const Page = union('Page', 'A page in the content of a space or a change 
   shape(
     'DocumentPage',
     'A page that contains text.',
-    withCommon(joined(placed, { type: z.literal('document'), ...text, layout, urls: pageUrls })),
+    withCommon(joined(placed, { type: z.literal('document'), ...written, layout, urls: pageUrls })),
   ),
   withoutText(
     shape(
@@ -220,7 +209,7 @@ export const Page = union('Page', 'A page in the content of a space or a change 
         type: z.literal('link'),
         kind: placed.kind,
         target: ContentReference.describe('Target of the link, as a reference.'),
-        href: z.string().optional().describe("URL of the link's target."),
+        href: text("URL of the link's target.").optional(),
       }),
     ),
   ),
@@ -229,7 +218,7 @@ export const Page = union('Page', 'A page in the content of a space or a change 
     'A page whose text is computed, such as an API reference.',
     withCommon({
       type: z.literal('computed'),
-      ...text,
+      ...written,
       computed,
     }),
   ),

@@ -1,7 +1,7 @@
 /** REST shapes: revisions and files. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { dateTime, kind, named, urls } from '../../../rest/table/members.ts';
+import { dateTime, kind, optional, optionalFlag, text, urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
@@ -14,16 +14,16 @@ import { ContentVariables, Page } from './pages.ts';
 export const File = shape('File', 'A file in the content of a space or a change request.', {
   object: kind('file').optional(),
   id: z.string(),
-  name: z.string().describe('Name of the file.'),
-  contentType: z.string().describe('Media type of the file, such as `image/png`.'),
-  downloadURL: z.string().describe('URL to download the file from.'),
+  name: text('Name of the file.'),
+  contentType: text('Media type of the file, such as `image/png`.'),
+  downloadURL: text('URL to download the file from.'),
   size: z.number().describe('Size of the file. The REST API does not document the unit.'),
   dimensions: shape(
     'FileDimensions',
     'Dimensions of an image. The REST API does not document the unit.',
     {
-      width: z.number().optional().describe('Width of the image.'),
-      height: z.number().optional().describe('Height of the image.'),
+      width: optional(z.number(), 'Width of the image.'),
+      height: optional(z.number(), 'Height of the image.'),
     },
   )
     .optional()
@@ -57,16 +57,16 @@ export const Revision = shape(
       .array(ReusableContent)
       .describe('Reusable content in the revision. Each item can be included in several pages.'),
     variables: ContentVariables.optional().describe("Variables defined in the revision's content."),
-    createdAt: dateTime().describe('When the revision was created.'),
+    createdAt: dateTime('When the revision was created.'),
     git: shape('GitCommit', 'A commit in a Git repository.', {
-      oid: z.string().optional().describe('Git object ID of the commit.'),
-      message: z.string().optional().describe('Commit message.'),
-      createdByService: named(
+      oid: text('Git object ID of the commit.').optional(),
+      message: text('Commit message.').optional(),
+      createdByService: optionalFlag(
         'isCreatedByService',
-        z.boolean().optional().describe('Whether the documentation platform created the commit.'),
+        'Whether the documentation platform created the commit.',
       ),
-      url: z.string().optional().describe('URL of the commit.'),
-      ref: z.string().optional().describe('Git ref of the commit.'),
+      url: text('URL of the commit.').optional(),
+      ref: text('Git ref of the commit.').optional(),
     })
       .optional()
       .describe('The Git commit that the revision is synchronized with.'),

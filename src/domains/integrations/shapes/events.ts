@@ -1,7 +1,7 @@
 /** REST shapes: events and tasks of integrations. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { dateTime, named } from '../../../rest/table/members.ts';
+import { dateTime, named, optional, text } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
@@ -12,23 +12,19 @@ export const IntegrationEvent = shape(
     id: z.string(),
     integrationId: named(
       'integrationRestId',
-      z
-        .string()
-        .optional()
-        .describe(
-          "ID of the integration that received the event, as returned by the REST API: the integration's name, or another unique ID. To identify the integration, use `integration`.",
-        ),
+      text(
+        "ID of the integration that received the event, as returned by the REST API: the integration's name, or another unique ID. To identify the integration, use `integration`.",
+      ).optional(),
     ),
-    installationId: reference('IntegrationInstallation')
-      .optional()
-      .describe('The installation that the event concerns.'),
-    createdAt: dateTime().optional().describe('When the event was created.'),
-    payload: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .describe(
-        'Data of the event. Its `type` member contains the type of the event and determines which other members are present.',
-      ),
+    installationId: optional(
+      reference('IntegrationInstallation'),
+      'The installation that the event concerns.',
+    ),
+    createdAt: dateTime('When the event was created.').optional(),
+    payload: optional(
+      z.record(z.string(), z.unknown()),
+      'Data of the event. Its `type` member contains the type of the event and determines which other members are present.',
+    ),
     status: enumeration(
       'IntegrationEventStatus',
       'Possible results of handling an integration event.',
@@ -52,9 +48,9 @@ export const IntegrationEventTrace = shape(
           'IntegrationEventLog',
           'A log entry that an integration wrote while it handled an event.',
           {
-            message: z.string().optional().describe('Text of the log entry.'),
-            timestamp: dateTime().optional().describe('When the log entry was written.'),
-            level: z.string().optional().describe('Level of the log entry.'),
+            message: text('Text of the log entry.').optional(),
+            timestamp: dateTime('When the log entry was written.').optional(),
+            level: text('Level of the log entry.').optional(),
           },
         ),
       )

@@ -42,8 +42,8 @@ export const IntegrationInstallation = shape(
     configuration: z
       .record(z.string(), z.unknown())
       .describe('Configuration of the integration for the organization.'),
-    createdAt: dateTime().describe('When the integration was installed.'),
-    updatedAt: dateTime().describe('When the installation was last changed.'),
+    createdAt: dateTime('When the integration was installed.'),
+    updatedAt: dateTime('When the installation was last changed.'),
     urls: urls('IntegrationInstallation', {
       location: 'URL of the installation in the REST API.',
       app: 'URL of the installation in the application.',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { named, permissions, urls } from '../../../rest/table/members.ts';
+import { flag, named, optional, permissions, text, urls } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { Organization } from '../../organizations/shapes/organizations.ts';
 
@@ -73,11 +73,8 @@ export const IntegrationBlockMarkdown = shape(
   'IntegrationBlockMarkdown',
   'Representation of an integration block in Markdown, as a code block. The REST API does not document what the fields mean.',
   {
-    codeblock: z
-      .string()
-      .optional()
-      .describe('Code block in the representation, such as `diagram`.'),
-    body: z.string().optional().describe('Body in the representation, such as `content`.'),
+    codeblock: text('Code block in the representation, such as `diagram`.').optional(),
+    body: text('Body in the representation, such as `content`.').optional(),
   },
 );
 
@@ -85,14 +82,13 @@ export const IntegrationBlock = shape(
   'IntegrationBlock',
   'An integration block, which is a content block that an integration provides.',
   {
-    id: z.string().describe('REST API ID of the integration block.'),
-    title: z.string().describe('Title of the integration block.'),
-    description: z.string().optional().describe('Description of the integration block.'),
-    icon: z
-      .string()
-      .optional()
-      .describe('Icon of the integration block. The REST API does not document the format.'),
-    urlUnfurl: z.array(z.string()).optional().describe('URLs that the integration block unfurls.'),
+    id: text('REST API ID of the integration block.'),
+    title: text('Title of the integration block.'),
+    description: text('Description of the integration block.').optional(),
+    icon: text(
+      'Icon of the integration block. The REST API does not document the format.',
+    ).optional(),
+    urlUnfurl: optional(z.array(z.string()), 'URLs that the integration block unfurls.'),
     markdown: IntegrationBlockMarkdown.optional().describe(
       'Representation of the integration block in Markdown, as a code block.',
     ),
@@ -105,10 +101,7 @@ export const IntegrationContentSourceConfiguration = shape(
   {
     componentId: named(
       'componentRestId',
-      z
-        .string()
-        .optional()
-        .describe('REST API ID of the component that configures the content source.'),
+      text('REST API ID of the component that configures the content source.').optional(),
     ),
   },
 );
@@ -117,13 +110,10 @@ export const IntegrationContentSource = shape(
   'IntegrationContentSource',
   'A content source that an integration provides.',
   {
-    id: z.string().describe('REST API ID of the content source.'),
-    title: z.string().describe('Title of the content source.'),
-    description: z.string().optional().describe('Description of the content source.'),
-    icon: z
-      .string()
-      .optional()
-      .describe('Icon of the content source. The REST API does not document the format.'),
+    id: text('REST API ID of the content source.'),
+    title: text('Title of the content source.'),
+    description: text('Description of the content source.').optional(),
+    icon: text('Icon of the content source. The REST API does not document the format.').optional(),
     configuration: IntegrationContentSourceConfiguration.describe(
       'Configuration of the content source.',
     ),
@@ -134,28 +124,21 @@ const IntegrationConfigurationProperties = entries(
   'IntegrationConfigurationProperty',
   'A configuration property of an integration.',
   z.object({
-    title: z.string().optional().describe('Display title of the property.'),
-    description: z.string().optional().describe('Description of the property.'),
-    type: z.string().optional().describe('Type of the property, such as `string` or `button`.'),
-    default: z.unknown().optional().describe('Default value of the property.'),
-    completion_url: z
-      .string()
-      .optional()
-      .describe('URL that provides suggested values for the property.'),
-    enum: z
-      .array(z.unknown())
-      .optional()
-      .describe('Allowed values of the property. Null if the values are not restricted.'),
-    button_text: z
-      .string()
-      .optional()
-      .describe('Text of the button, if the property has the type `button`.'),
-    callback_url: z
-      .string()
-      .optional()
-      .describe('Callback URL of the button, if the property has the type `button`.'),
+    title: text('Display title of the property.').optional(),
+    description: text('Description of the property.').optional(),
+    type: text('Type of the property, such as `string` or `button`.').optional(),
+    default: optional(z.unknown(), 'Default value of the property.'),
+    completion_url: text('URL that provides suggested values for the property.').optional(),
+    enum: optional(
+      z.array(z.unknown()),
+      'Allowed values of the property. Null if the values are not restricted.',
+    ),
+    button_text: text('Text of the button, if the property has the type `button`.').optional(),
+    callback_url: text(
+      'Callback URL of the button, if the property has the type `button`.',
+    ).optional(),
   }),
-  { key: z.string().describe('Name of the configuration property.') },
+  { key: text('Name of the configuration property.') },
 );
 
 const IntegrationConfiguration = shape(
@@ -165,15 +148,12 @@ const IntegrationConfiguration = shape(
     properties: IntegrationConfigurationProperties.optional().describe(
       'Properties that the integration requests.',
     ),
-    required: z.array(z.string()).optional().describe('Names of the properties that are required.'),
+    required: optional(z.array(z.string()), 'Names of the properties that are required.'),
     componentId: named(
       'componentRestId',
-      z
-        .string()
-        .optional()
-        .describe(
-          'REST API ID of the component that collects the configuration. Used instead of `properties`.',
-        ),
+      text(
+        'REST API ID of the component that collects the configuration. Used instead of `properties`.',
+      ).optional(),
     ),
   },
 );
@@ -203,8 +183,8 @@ export const IntegrationExternalLink = shape(
   'IntegrationExternalLink',
   'A link to a website about an integration.',
   {
-    url: z.string().optional().describe('URL of the link.'),
-    label: z.string().optional().describe('Text of the link.'),
+    url: text('URL of the link.').optional(),
+    label: text('Text of the link.').optional(),
   },
 );
 
@@ -218,30 +198,24 @@ export const Integration = shape(
     object: z.literal('integration'),
     name: integrationName.describe('Name of the integration, which is also its REST API ID.'),
     version: z.number().describe('Version of the integration.'),
-    title: z.string().describe('Title of the integration.'),
-    description: z.string().optional().describe('Short description of the integration.'),
-    summary: z
-      .string()
-      .optional()
-      .describe(
-        'Full description of the integration, in Markdown. For the short description, use `description`.',
-      ),
+    title: text('Title of the integration.'),
+    description: text('Short description of the integration.').optional(),
+    summary: text(
+      'Full description of the integration, in Markdown. For the short description, use `description`.',
+    ).optional(),
     previewImages: z
       .array(z.string())
       .describe('Preview images of the integration. The REST API does not document their format.'),
     target: IntegrationTarget.describe('Kind of target that the integration can be installed on.'),
-    verified: named('isVerified', z.boolean().describe('Whether the integration is verified.')),
+    verified: flag('isVerified', 'Whether the integration is verified.'),
     visibility: IntegrationVisibility.describe('Who can see the integration.'),
     scopes: z.array(IntegrationScope).describe('Permissions that the integration needs.'),
     categories: z.array(IntegrationCategory).describe('Categories of the integration.'),
-    blocks: z
-      .array(IntegrationBlock)
-      .optional()
-      .describe('Content blocks that the integration provides.'),
-    contentSources: z
-      .array(IntegrationContentSource)
-      .optional()
-      .describe('Content sources that the integration provides.'),
+    blocks: optional(z.array(IntegrationBlock), 'Content blocks that the integration provides.'),
+    contentSources: optional(
+      z.array(IntegrationContentSource),
+      'Content sources that the integration provides.',
+    ),
     configurations: IntegrationConfigurations.optional().describe(
       'Configuration that the integration requests during setup.',
     ),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { either } from '../../../rest/table/alternatives.ts';
 import { entries } from '../../../rest/table/entries.ts';
-import { named } from '../../../rest/table/members.ts';
+import { named, optional, text } from '../../../rest/table/members.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { requiring } from '../../../rest/table/written.ts';
 import {
@@ -38,16 +38,8 @@ export const IntegrationExternalLinkInput = requiring(IntegrationExternalLink, [
 });
 
 const ofAnyProperty = {
-  title: z
-    .string()
-    .max(30)
-    .optional()
-    .describe('Display title of the property, up to 30 characters.'),
-  description: z
-    .string()
-    .max(100)
-    .optional()
-    .describe('Description of the property, up to 100 characters.'),
+  title: optional(z.string().max(30), 'Display title of the property, up to 30 characters.'),
+  description: optional(z.string().max(100), 'Description of the property, up to 100 characters.'),
 };
 
 /** A property with a value. */
@@ -61,14 +53,11 @@ const property = <Type extends 'string' | 'number' | 'boolean', Value extends z.
     type: z.literal(type),
     ...ofAnyProperty,
     default: value.optional().describe('Default value of the property.'),
-    completion_url: z
-      .string()
-      .optional()
-      .describe('URL that provides suggested values for the property.'),
-    enum: z
-      .array(value)
-      .optional()
-      .describe('Allowed values of the property. If omitted, any value is allowed.'),
+    completion_url: text('URL that provides suggested values for the property.').optional(),
+    enum: optional(
+      z.array(value),
+      'Allowed values of the property. If omitted, any value is allowed.',
+    ),
   });
 
 const IntegrationPropertyInput = union(
@@ -85,8 +74,8 @@ const IntegrationPropertyInput = union(
       {
         type: z.literal('button'),
         ...ofAnyProperty,
-        button_text: z.string().describe('Text of the button.'),
-        callback_url: z.string().describe('Callback URL of the button.'),
+        button_text: text('Text of the button.'),
+        callback_url: text('Callback URL of the button.'),
       },
     ),
   ],
@@ -101,18 +90,18 @@ const IntegrationConfigurationFormInput = shape(
       'A configuration property of an integration.',
       IntegrationPropertyInput.describe('Definition of the configuration property.'),
       {
-        key: z.string().describe('Name of the configuration property.'),
+        key: text('Name of the configuration property.'),
         valueName: 'property',
       },
     ).describe('Properties that the integration requests.'),
-    required: z.array(z.string()).optional().describe('Names of the properties that are required.'),
+    required: optional(z.array(z.string()), 'Names of the properties that are required.'),
   },
 );
 
 const IntegrationConfigurationComponentInput = shape(
   'IntegrationConfigurationComponentInput',
   "A custom component that collects an integration's configuration during setup, in place of a form.",
-  { componentId: named('componentRestId', z.string().describe('REST API ID of the component.')) },
+  { componentId: named('componentRestId', text('REST API ID of the component.')) },
 );
 
 const IntegrationConfigurationInput = either(

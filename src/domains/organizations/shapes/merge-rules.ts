@@ -1,6 +1,7 @@
 /** REST shapes: merge rules of change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
+import { optional, text } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { notEmpty } from '../../../rest/table/written.ts';
@@ -9,21 +10,17 @@ const MergeRule = shape(
   'MergeRule',
   'A condition that a change request must meet before it can be merged.',
   {
-    rule: z
-      .string()
-      .optional()
-      .describe('Name of the merge rule, such as `require_specific_reviewers` or `custom`.'),
-    users: z
-      .array(reference('Member'))
-      .optional()
-      .describe('Members who must review a change request, if the rule lists reviewers.'),
-    expression: z
-      .string()
-      .max(1024)
-      .optional()
-      .describe(
-        'Expression of the rule, up to 1,024 characters. Used only if the rule is `custom`.',
-      ),
+    rule: text(
+      'Name of the merge rule, such as `require_specific_reviewers` or `custom`.',
+    ).optional(),
+    users: optional(
+      z.array(reference('Member')),
+      'Members who must review a change request, if the rule lists reviewers.',
+    ),
+    expression: optional(
+      z.string().max(1024),
+      'Expression of the rule, up to 1,024 characters. Used only if the rule is `custom`.',
+    ),
   },
 );
 

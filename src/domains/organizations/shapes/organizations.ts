@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { dateTime, kind, named, permissions, urls } from '../../../rest/table/members.ts';
+import {
+  dateTime,
+  flag,
+  kind,
+  named,
+  optional,
+  optionalFlag,
+  permissions,
+  text,
+  urls,
+} from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { OrganizationMergeRules } from './merge-rules.ts';
@@ -56,9 +66,9 @@ const OrganizationBilling = shape(
       monthly: 'The organization is billed every month.',
       yearly: 'The organization is billed every year.',
     }).describe('Billing interval of the organization.'),
-    endDate: dateTime()
-      .optional()
-      .describe('End date of the billing. The REST API does not document what ends on this date.'),
+    endDate: dateTime(
+      'End date of the billing. The REST API does not document what ends on this date.',
+    ).optional(),
     hasPaymentFailed: z.boolean().describe('Whether a payment has failed.'),
     isScheduledToCancel: z
       .boolean()
@@ -77,19 +87,19 @@ const OrganizationBilling = shape(
       'BillingUsageAddon',
       'An add-on that is billed by usage.',
       z.object({
-        enabled: named('isEnabled', z.boolean().describe('Whether the add-on is enabled.')),
+        enabled: flag('isEnabled', 'Whether the add-on is enabled.'),
       }),
-      { key: z.string().describe('Name of the add-on.') },
+      { key: text('Name of the add-on.') },
     ).describe('Add-ons that are billed by usage.'),
-    minUsers: z
-      .int()
-      .optional()
-      .describe('Minimum number of users. The REST API does not document what it applies to.'),
-    maxUsers: z
-      .int()
-      .optional()
-      .describe('Maximum number of users. The REST API does not document what it applies to.'),
-    paidMembers: z.int().optional().describe('Number of members that the organization pays for.'),
+    minUsers: optional(
+      z.int(),
+      'Minimum number of users. The REST API does not document what it applies to.',
+    ),
+    maxUsers: optional(
+      z.int(),
+      'Maximum number of users. The REST API does not document what it applies to.',
+    ),
+    paidMembers: optional(z.int(), 'Number of members that the organization pays for.'),
   },
 );
 
@@ -97,11 +107,8 @@ const inviteLinks = z.boolean().describe('Whether invite links to the organizati
 
 /** Boolean settings, for output and input. */
 export const organizationSwitches = () => ({
-  sso: named(
-    'requiresSso',
-    z.boolean().optional().describe('Whether every member must sign in with single sign-on (SSO).'),
-  ),
-  ai: named('hasAiEnabled', z.boolean().optional().describe('Whether AI features are enabled.')),
+  sso: optionalFlag('requiresSso', 'Whether every member must sign in with single sign-on (SSO).'),
+  ai: optionalFlag('hasAiEnabled', 'Whether AI features are enabled.'),
   inviteLinks: named('hasInviteLinksEnabled', inviteLinks.optional()),
 });
 
@@ -111,17 +118,14 @@ export const Organization = shape(
   {
     object: kind('organization'),
     id: z.string(),
-    title: z.string().describe('Name of the organization.'),
-    createdAt: dateTime().describe('When the organization was created.'),
+    title: text('Name of the organization.'),
+    createdAt: dateTime('When the organization was created.'),
     emailDomains: z
       .array(z.string())
       .describe('Email domains whose users can join the organization without an invite.'),
-    hostname: z
-      .string()
-      .optional()
-      .describe(
-        "Default hostname of the organization's public content, under the documentation platform's hosting domain.",
-      ),
+    hostname: text(
+      "Default hostname of the organization's public content, under the documentation platform's hosting domain.",
+    ).optional(),
     type: enumeration('OrganizationType', 'Possible types of an organization.', {
       business: 'The organization is a business.',
       community: 'The organization is a community.',
@@ -147,11 +151,12 @@ export const Organization = shape(
     })
       .optional()
       .describe('Type of community, if the organization is a community.'),
-    defaultRole: MemberRole.nullable()
-      .optional()
-      .describe('Role given to new members of the organization. If null, new members are guests.'),
+    defaultRole: optional(
+      MemberRole.nullable(),
+      'Role given to new members of the organization. If null, new members are guests.',
+    ),
     defaultContent: shape('OrganizationDefaultContent', 'The default content of an organization.', {
-      type: z.string().describe('Kind of default content, such as `site`.'),
+      type: text('Kind of default content, such as `site`.'),
       site: reference('Site').describe('The site that is the default content of the organization.'),
     })
       .optional()
@@ -196,14 +201,11 @@ export const Organization = shape(
       )
         .optional()
         .describe('State of the trial.'),
-      count: z
-        .int()
-        .optional()
-        .describe('Trial count. The REST API does not document what is counted.'),
-      endDate: dateTime().optional().describe('When the trial ends.'),
-      decision: z.string().optional().describe('Decision about the trial, such as `downgrade`.'),
+      count: optional(z.int(), 'Trial count. The REST API does not document what is counted.'),
+      endDate: dateTime('When the trial ends.').optional(),
+      decision: text('Decision about the trial, such as `downgrade`.').optional(),
     }).describe("The organization's trial."),
-    customHostname: z.string().optional().describe('Custom hostname of the organization.'),
+    customHostname: text('Custom hostname of the organization.').optional(),
     blocked: named(
       'block',
       shape('OrganizationBlock', 'Who blocked an organization, and why.', {
@@ -214,10 +216,7 @@ export const Organization = shape(
         })
           .optional()
           .describe('Who blocked the organization.'),
-        reason: z
-          .string()
-          .optional()
-          .describe('Why the organization was blocked, as returned by the REST API.'),
+        reason: text('Why the organization was blocked, as returned by the REST API.').optional(),
       })
         .optional()
         .describe(
@@ -227,9 +226,9 @@ export const Organization = shape(
     internal_billingMigration: named(
       'billingMigration',
       shape('BillingMigration', "A migration of an organization's billing.", {
-        deadline: dateTime().optional().describe('Deadline of the billing migration.'),
-        discountPercent: z.number().optional().describe('Migration discount, as a percentage.'),
-        discountEndDate: dateTime().optional().describe('When the migration discount ends.'),
+        deadline: dateTime('Deadline of the billing migration.').optional(),
+        discountPercent: optional(z.number(), 'Migration discount, as a percentage.'),
+        discountEndDate: dateTime('When the migration discount ends.').optional(),
       })
         .optional()
         .describe("The migration of the organization's billing. Null if there is none."),

@@ -1,7 +1,7 @@
 /** REST shapes: links in content, with their sources and targets. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { named } from '../../../rest/table/members.ts';
+import { named, optional, text } from '../../../rest/table/members.ts';
 import { referenceOrWhole } from '../../../rest/table/reference.ts';
 import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { User } from '../users/shapes.ts';
@@ -17,12 +17,14 @@ const ContentVersion = shape('ContentVersion', "A version of a space's content."
       changeRequest: 'The version is the content of a change request.',
     },
   ).describe('Kind of version: a revision or a change request.'),
-  revision: referenceOrWhole('Revision', shapeNamed('Revision'))
-    .optional()
-    .describe('The revision whose content this is.'),
-  changeRequest: referenceOrWhole('ChangeRequest', shapeNamed('ChangeRequest'))
-    .optional()
-    .describe('The change request, if the version is the content of a change request.'),
+  revision: optional(
+    referenceOrWhole('Revision', shapeNamed('Revision')),
+    'The revision whose content this is.',
+  ),
+  changeRequest: optional(
+    referenceOrWhole('ChangeRequest', shapeNamed('ChangeRequest')),
+    'The change request, if the version is the content of a change request.',
+  ),
 });
 
 const inOrganization = {
@@ -66,7 +68,7 @@ export const ContentLocation = union(
     shape('UrlLocation', 'A URL that a link points to.', {
       kind: z.literal('url'),
       ...place,
-      url: z.string().describe('The URL that a link points to.'),
+      url: text('The URL that a link points to.'),
     }),
     shape('PageLocation', 'A page, or a part of a page, that is the source or target of a link.', {
       kind: z.literal('page'),
@@ -79,10 +81,10 @@ export const ContentLocation = union(
         'PageInternalLocation',
         'A part of a page: an anchor or a page block.',
         {
-          anchor: z.string().optional().describe('Name of the anchor in the page.'),
+          anchor: text('Name of the anchor in the page.').optional(),
           node: named(
             'blockKey',
-            z.string().optional().describe('Key of the block, as returned by the REST API.'),
+            text('Key of the block, as returned by the REST API.').optional(),
           ),
         },
       )
@@ -170,15 +172,13 @@ export const linkEnvelope = {
       'BrokenContentLinkStats',
       'Counts of broken links: in total, and for a change request.',
       {
-        total: z.int().optional().describe('Total number of broken links.'),
+        total: optional(z.int(), 'Total number of broken links.'),
         changeRequest: named(
           'byChangeRequest',
-          z
-            .int()
-            .optional()
-            .describe(
-              'Number of broken links for a change request. The REST API does not document which links are counted.',
-            ),
+          optional(
+            z.int(),
+            'Number of broken links for a change request. The REST API does not document which links are counted.',
+          ),
         ),
       },
     ).describe('Counts of broken links: in total, and for a change request.'),

@@ -1,37 +1,37 @@
 /** REST shapes: search results. */
 import { z } from 'zod';
-import { urls } from '../../../rest/table/members.ts';
+import { optional, text, urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
 export const PageSearchResult = shape('PageSearchResult', 'A page in search results.', {
   id: reference('Page').describe('The page that matches the search.'),
-  title: z.string().describe('Title of the page.'),
-  path: z.string().describe('Path of the page in the space.'),
-  sections: z
-    .array(
+  title: text('Title of the page.'),
+  path: text('Path of the page in the space.'),
+  sections: optional(
+    z.array(
       shape('PageSearchResultSection', 'A section, within a page, that matches a search.', {
-        id: z.string().describe('REST API ID of the section within the page.'),
-        title: z.string().describe('Title of the section.'),
-        path: z.string().describe('Path of the section in the space.'),
-        body: z.string().describe('Text of the section.'),
+        id: text('REST API ID of the section within the page.'),
+        title: text('Title of the section.'),
+        path: text('Path of the section in the space.'),
+        body: text('Text of the section.'),
         urls: urls(
           'PageSearchResultSection',
           { app: 'URL of the section in the application.' },
           { what: 'the section' },
         ),
       }),
-    )
-    .optional()
-    .describe('Sections of the page that match the search.'),
-  ancestors: z
-    .array(
+    ),
+    'Sections of the page that match the search.',
+  ),
+  ancestors: optional(
+    z.array(
       shape('PageSearchResultAncestor', 'An ancestor of a page in search results.', {
-        title: z.string().optional().describe('Title of the ancestor page.'),
+        title: text('Title of the ancestor page.').optional(),
       }),
-    )
-    .optional()
-    .describe('Ancestors of the page. The REST API does not document their order.'),
+    ),
+    'Ancestors of the page. The REST API does not document their order.',
+  ),
   urls: urls(
     'PageSearchResult',
     { app: 'URL of the page in the application.' },
@@ -44,7 +44,7 @@ export const OrganizationSearchResult = shape(
   'A space with pages that match a search.',
   {
     id: reference('Space').describe('The space with the pages that match the search.'),
-    title: z.string().describe('Title of the space.'),
+    title: text('Title of the space.'),
     pages: z.array(PageSearchResult).describe("Pages of the result's space that match the search."),
   },
 );

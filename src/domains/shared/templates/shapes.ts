@@ -1,6 +1,5 @@
-/** REST shapes: templates in inputs. */
-import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
+import { text } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../content-references/shapes/references.ts';
 
@@ -10,7 +9,7 @@ export const TemplateParams = shape('TemplateParams', 'Values for the parameters
     'A content reference for a named parameter of a template.',
     ContentReference.describe('Content reference for the template parameter.'),
     {
-      key: z.string().describe('Name of the template parameter.'),
+      key: text('Name of the template parameter.'),
     },
   )
     .optional()

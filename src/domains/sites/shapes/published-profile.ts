@@ -2,24 +2,19 @@
 import { z } from 'zod';
 import { either } from '../../../rest/table/alternatives.ts';
 import { entries } from '../../../rest/table/entries.ts';
-import { kind, named } from '../../../rest/table/members.ts';
+import { flag, kind, optional, optionalFlag, text } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 import { Site } from './sites.ts';
 import { SiteSpace, SiteStructureItem } from './structure.ts';
 
-const text = (description: string) => z.string().describe(description);
-const option = (description: string) => z.string().optional().describe(description);
 const toggle = (description: string) => SiteToggle.describe(description);
 const SiteToggle = shape(
   'SiteToggle',
   'An option of a published site that can be turned on or off.',
   {
-    enabled: named(
-      'isEnabled',
-      z.boolean().optional().describe('Whether the option is turned on.'),
-    ),
+    enabled: optionalFlag('isEnabled', 'Whether the option is turned on.'),
   },
 );
 
@@ -34,12 +29,12 @@ const SiteThemedValue = shape(
 );
 
 /** A setting without a defined type. */
-const setting = (description: string) => z.unknown().optional().describe(description);
+const setting = (description: string) => optional(z.unknown(), description);
 
 const SiteFont = either(
   'SiteFont',
   'A font of a site: either a predefined font or a custom font.',
-  ['name', z.string().describe('Name of the font, if it is a predefined font.')],
+  ['name', text('Name of the font, if it is a predefined font.')],
   [
     'custom',
     shape('SiteCustomFont', 'A custom font of a site.', {
@@ -54,7 +49,7 @@ const SiteFont = either(
 );
 
 const SiteStyling = shape('SiteStyling', 'Colors, fonts, and shapes of a site.', {
-  theme: option("Name of the site's theme."),
+  theme: text("Name of the site's theme.").optional(),
   primaryColor: themed('Primary color of the site.'),
   tint: shape('SiteTint', 'Tint of a site.', {
     color: SiteThemedValue.describe('Color of the tint.'),
@@ -65,28 +60,28 @@ const SiteStyling = shape('SiteStyling', 'Colors, fonts, and shapes of a site.',
   successColor: themed('Color that indicates success.'),
   warningColor: themed('Color that indicates a warning.'),
   dangerColor: themed('Color that indicates danger.'),
-  corners: option('Shape of corners on the site.'),
-  depth: option('Style of depth effects on the site.'),
-  links: option('Style of links on the site.'),
+  corners: text('Shape of corners on the site.').optional(),
+  depth: text('Style of depth effects on the site.').optional(),
+  links: text('Style of links on the site.').optional(),
   font: SiteFont.optional().describe('Font of text on the site.'),
   monospaceFont: SiteFont.optional().describe('Font used for code on the site.'),
   background: setting('Background of the site, as returned by the REST API.'),
-  icons: option('Style of icons on the site.'),
+  icons: text('Style of icons on the site.').optional(),
   sidebar: shape('SiteSidebar', "Style of a site's sidebar.", {
-    background: option("Style of the sidebar's background."),
-    list: option('Style of lists in the sidebar.'),
+    background: text("Style of the sidebar's background.").optional(),
+    list: text('Style of lists in the sidebar.').optional(),
   })
     .optional()
     .describe("Style of the site's sidebar."),
-  search: option('Style of search on the site.'),
+  search: text('Style of search on the site.').optional(),
 });
 
 const linkTarget = 'Target of the link.';
 
 const linkFields = {
   title: text('Text of the link.'),
-  style: option('Style of the link.'),
-  condition: option('Expression that determines whether a visitor sees the link.'),
+  style: text('Style of the link.').optional(),
+  condition: text('Expression that determines whether a visitor sees the link.').optional(),
 };
 
 const SiteLink = shape('SiteLink', 'A link in the header, footer, or announcement of a site.', {
@@ -108,35 +103,35 @@ const SiteCustomization = shape(
   'SiteCustomization',
   'Appearance and behavior of a site or of one site space.',
   {
-    title: option('Customized title of the site.'),
+    title: text('Customized title of the site.').optional(),
     styling: SiteStyling.describe('Colors, fonts, and shapes of the site.'),
     favicon: shape('SiteFavicon', 'Favicon of a site: an image for each theme, or an emoji.', {
       icon: themed('URL of the favicon, for each theme.'),
-      emoji: option('Emoji used as the favicon.'),
+      emoji: text('Emoji used as the favicon.').optional(),
     }).describe('Favicon of the site.'),
     header: shape('SiteHeader', 'Header of a site: logo, links, and style.', {
       logo: themed('URL of the logo in the header, for each theme.'),
       primaryLink: SiteLink.optional().describe('The main link in the header.'),
-      links: z.array(SiteMenuLink).optional().describe('Links in the header, in order.'),
+      links: optional(z.array(SiteMenuLink), 'Links in the header, in order.'),
       preset: setting('Preset of the header, as returned by the REST API.'),
       backgroundColor: setting('Background color of the header, as returned by the REST API.'),
       linkColor: setting('Color of links in the header, as returned by the REST API.'),
     }).describe('Header of the site.'),
     footer: shape('SiteFooter', 'Footer of a site: logo, links, and copyright notice.', {
       logo: themed('URL of the logo in the footer, for each theme.'),
-      groups: z
-        .array(
+      groups: optional(
+        z.array(
           shape('SiteFooterGroup', 'A group of links in the footer of a site.', {
             title: text('Title of the link group.'),
             links: z.array(SiteLink).describe('Links of the group, in order.'),
           }),
-        )
-        .optional()
-        .describe('Groups of links in the footer, in order.'),
-      copyright: option('Copyright notice in the footer.'),
+        ),
+        'Groups of links in the footer, in order.',
+      ),
+      copyright: text('Copyright notice in the footer.').optional(),
     }).describe('Footer of the site.'),
     announcement: shape('SiteAnnouncement', 'Announcement on a site.', {
-      enabled: named('isEnabled', z.boolean().describe('Whether the announcement is shown.')),
+      enabled: flag('isEnabled', 'Whether the announcement is shown.'),
       message: text('Text of the announcement.'),
       link: SiteLink.optional().describe('Link in the announcement.'),
       style: text('Style of the announcement.'),
@@ -144,11 +139,8 @@ const SiteCustomization = shape(
       .optional()
       .describe('Announcement on the site.'),
     themes: shape('SiteThemes', 'Theme settings for visitors to a site.', {
-      default: option('Default theme for visitors.'),
-      toggeable: named(
-        'isToggleable',
-        z.boolean().optional().describe('Whether visitors can switch themes.'),
-      ),
+      default: text('Default theme for visitors.').optional(),
+      toggeable: optionalFlag('isToggleable', 'Whether visitors can switch themes.'),
     }).describe('Theme settings for visitors to the site.'),
     pdf: SiteToggle.optional().describe('Option for exporting pages as PDF.'),
     feedback: toggle('Option for feedback from visitors.'),
@@ -158,50 +150,47 @@ const SiteCustomization = shape(
       'Option for displaying the trademark of the documentation platform on the site.',
     ),
     ai: shape('SiteAi', 'AI features of a published site.', {
-      mode: option('Mode of the AI features.'),
+      mode: text('Mode of the AI features.').optional(),
     }).describe('AI features of the site.'),
     git: shape(
       'SiteGitOptions',
       "Options for displaying the Git repository that a site's content comes from.",
       {
-        showEditLink: named(
+        showEditLink: optionalFlag(
           'showsEditLink',
-          z
-            .boolean()
-            .optional()
-            .describe('Whether pages have a link for editing them in the Git repository.'),
+          'Whether pages have a link for editing them in the Git repository.',
         ),
       },
     )
       .optional()
       .describe("Options for displaying the Git repository that the site's content comes from."),
     pageActions: shape('SitePageActions', 'Page actions available to site visitors.', {
-      externalAI: z
-        .boolean()
-        .optional()
-        .describe('Whether page actions for external AI assistants are available.'),
-      markdown: z.boolean().optional().describe('Whether page actions for Markdown are available.'),
-      mcp: z
-        .boolean()
-        .optional()
-        .describe('Whether page actions for the Model Context Protocol (MCP) are available.'),
+      externalAI: optional(
+        z.boolean(),
+        'Whether page actions for external AI assistants are available.',
+      ),
+      markdown: optional(z.boolean(), 'Whether page actions for Markdown are available.'),
+      mcp: optional(
+        z.boolean(),
+        'Whether page actions for the Model Context Protocol (MCP) are available.',
+      ),
     }).describe('Page actions available to site visitors.'),
     externalLinks: shape('SiteExternalLinks', 'Behavior of links from a site to other websites.', {
-      target: option('Where links to other websites open.'),
+      target: text('Where links to other websites open.').optional(),
     }).describe('Behavior of links from the site to other websites.'),
     privacyPolicy: shape('SitePrivacyPolicy', 'Privacy policy of a site.', {
-      url: option('URL of the privacy policy.'),
+      url: text('URL of the privacy policy.').optional(),
     }).describe('Privacy policy of the site.'),
     socialPreview: shape('SiteSocialPreview', 'Image shown when a link to a site is shared.', {
-      url: option('URL of the social preview image.'),
+      url: text('URL of the social preview image.').optional(),
     }).describe('Image shown when a link to the site is shared.'),
     internationalization: z
       .unknown()
       .describe('Internationalization settings of the site, as returned by the REST API.'),
     insights: shape('SiteInsights', 'Settings for statistics about visits to a site.', {
-      trackingCookie: named(
+      trackingCookie: optionalFlag(
         'usesTrackingCookie',
-        z.boolean().optional().describe('Whether visits are tracked with a cookie.'),
+        'Whether visits are tracked with a cookie.',
       ),
     }).describe('Settings for statistics about visits to the site.'),
   },
@@ -212,10 +201,10 @@ export const PublishedSiteSections = shape(
   'Structure of a published site with sections.',
   {
     type: z.literal('sections'),
-    structure: z
-      .array(SiteStructureItem)
-      .optional()
-      .describe('Sections and section groups of the site, in order.'),
+    structure: optional(
+      z.array(SiteStructureItem),
+      'Sections and section groups of the site, in order.',
+    ),
   },
 );
 
@@ -224,7 +213,7 @@ export const PublishedSiteSpaces = shape(
   'Structure of a published site without sections.',
   {
     type: z.literal('siteSpaces'),
-    structure: z.array(SiteSpace).optional().describe('Site spaces of the site, in order.'),
+    structure: optional(z.array(SiteSpace), 'Site spaces of the site, in order.'),
   },
 );
 
@@ -266,8 +255,8 @@ export const PublishedSiteProfile = shape(
       .array(
         shape('PublishedSiteScript', 'A script that a published site loads.', {
           script: z.url().describe('URL of the script.'),
-          contentSecurityPolicy: option('Content security policy of the script.'),
-          cookies: named('setsCookies', z.boolean().describe('Whether the script sets cookies.')),
+          contentSecurityPolicy: text('Content security policy of the script.').optional(),
+          cookies: flag('setsCookies', 'Whether the script sets cookies.'),
         }),
       )
       .describe('Scripts that the site loads.'),

@@ -1,7 +1,17 @@
 /** REST shapes: sites. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { count, dateTime, kind, named, urls } from '../../../rest/table/members.ts';
+import {
+  count,
+  dateTime,
+  flag,
+  kind,
+  named,
+  optional,
+  optionalFlag,
+  text,
+  urls,
+} from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
 export const SiteVisibility = enumeration('SiteVisibility', 'Possible visibilities of a site.', {
@@ -33,10 +43,7 @@ export const SiteAdaptiveContent = shape(
   'SiteAdaptiveContent',
   'Adaptive content of a site: content that depends on the visitor.',
   {
-    enabled: named(
-      'isEnabled',
-      z.boolean().describe('Whether adaptive content is enabled for the site.'),
-    ),
+    enabled: flag('isEnabled', 'Whether adaptive content is enabled for the site.'),
   },
 );
 
@@ -44,26 +51,24 @@ const SiteFeature = shape(
   'SiteFeature',
   'A feature of a site. The REST API does not document what the fields mean.',
   {
-    id: z.string().describe('REST API ID of the feature.'),
-    plan: z.string().describe('Plan of the feature.'),
-    frozen: named(
+    id: text('REST API ID of the feature.'),
+    plan: text('Plan of the feature.'),
+    frozen: flag(
       'isFrozen',
-      z
-        .boolean()
-        .describe('Whether the feature is frozen. The REST API does not document what this means.'),
+      'Whether the feature is frozen. The REST API does not document what this means.',
     ),
-    customizations: z.array(z.string()).optional().describe('Customizations of the feature.'),
+    customizations: optional(z.array(z.string()), 'Customizations of the feature.'),
   },
 );
 
 export const ThemedIcon = z.object({
-  light: z.url().optional().describe('URL of the icon for the light theme.'),
-  dark: z.url().optional().describe('URL of the icon for the dark theme.'),
+  light: optional(z.url(), 'URL of the icon for the light theme.'),
+  dark: optional(z.url(), 'URL of the icon for the dark theme.'),
 });
 
 export const SiteIcon = shape('SiteIcon', 'Icon of a site: an image for each theme, or an emoji.', {
   icon: ThemedIcon.optional(),
-  emoji: z.string().optional().describe('Emoji used as the icon.'),
+  emoji: text('Emoji used as the icon.').optional(),
 });
 
 export const Site = shape(
@@ -73,32 +78,29 @@ export const Site = shape(
     object: kind('site'),
     id: z.string(),
     type: SiteType.describe('Plan of the site.'),
-    title: z.string().describe('Title of the site.'),
+    title: text('Title of the site.'),
     icon: SiteIcon.optional().describe('Icon of the site.'),
-    hostname: z.string().optional().describe('Custom hostname of the site.'),
-    basename: z
-      .string()
-      .optional()
-      .describe('Basename of the site. The REST API does not document how it is used.'),
+    hostname: text('Custom hostname of the site.').optional(),
+    basename: text(
+      'Basename of the site. The REST API does not document how it is used.',
+    ).optional(),
     proxy: shape(
       'SiteProxy',
       'Proxy settings of a site. The REST API does not document what the fields mean.',
       {
-        origin: z.string().describe('Origin of the proxy.'),
-        target: z
-          .string()
-          .describe('Target of the proxy. The REST API does not document its format.'),
+        origin: text('Origin of the proxy.'),
+        target: text('Target of the proxy. The REST API does not document its format.'),
       },
     )
       .optional()
       .describe('Proxy settings of the site. Null if the site is not served through a proxy.'),
     visibility: SiteVisibility.describe('Who can see the site.'),
-    published: named(
+    published: flag(
       'isPublished',
-      z.boolean().describe('Whether the site is live for everyone who is allowed to see it.'),
+      'Whether the site is live for everyone who is allowed to see it.',
     ),
     siteSpaces: count('Number of site spaces in the site.'),
-    createdAt: dateTime().describe('When the site was created.'),
+    createdAt: dateTime('When the site was created.'),
     adaptiveContent: SiteAdaptiveContent.optional().describe('Adaptive content of the site.'),
     ads: shape('SiteAds', 'Ads on a site.', {
       status: enumeration('SiteAdsStatus', 'Possible states of the ads on a site.', {
@@ -111,16 +113,13 @@ export const Site = shape(
       })
         .optional()
         .describe('State of the ads on the site.'),
-      submittable: named(
+      submittable: optionalFlag(
         'isSubmittable',
-        z.boolean().optional().describe('Whether the site can be submitted for ad review.'),
+        'Whether the site can be submitted for ad review.',
       ),
-      topic: z.string().optional().describe('Topic of the ads.'),
-      reason: z.string().optional().describe('Reason for the ad status of the site.'),
-      zoneId: named(
-        'zoneRestId',
-        z.string().optional().describe('REST API ID of the ad zone of the site.'),
-      ),
+      topic: text('Topic of the ads.').optional(),
+      reason: text('Reason for the ad status of the site.').optional(),
+      zoneId: named('zoneRestId', text('REST API ID of the ad zone of the site.').optional()),
     })
       .optional()
       .describe('Ads on the site.'),
@@ -148,7 +147,7 @@ export const SiteAdaptiveSchema = shape(
     jsonSchema: z
       .record(z.string(), z.unknown())
       .describe('JSON Schema (draft 7) of the claims about a visitor.'),
-    updatedAt: dateTime().describe('When the schema of visitor claims was last changed.'),
+    updatedAt: dateTime('When the schema of visitor claims was last changed.'),
   },
 );
 
@@ -156,8 +155,8 @@ export const SiteConditionTemplate = shape(
   'SiteConditionTemplate',
   'A ready-made condition for adaptive content.',
   {
-    description: z.string().describe('Description of the condition.'),
-    condition: z.string().describe('Expression for the condition, for use in `condition` fields.'),
+    description: text('Description of the condition.'),
+    condition: text('Expression for the condition, for use in `condition` fields.'),
   },
 );
 
@@ -168,7 +167,7 @@ export const SiteCheckout = shape(
     type: z.literal('checkout'),
     sessionId: named(
       'paymentSession',
-      z.string().describe('ID of the checkout session, as returned by the REST API.'),
+      text('ID of the checkout session, as returned by the REST API.'),
     ),
   },
 );

@@ -1,6 +1,6 @@
 /** REST shapes: sections, section groups and site spaces of sites. */
 import { z } from 'zod';
-import { kind, named, urls } from '../../../rest/table/members.ts';
+import { kind, optional, optionalFlag, text, urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { Space } from '../../spaces/shapes.ts';
@@ -17,33 +17,23 @@ export const SiteSpace = shape(
   {
     object: kind('site-space'),
     id: z.string(),
-    path: z.string().describe('Path of the site space in its section or site.'),
-    section: reference('SiteSection')
-      .optional()
-      .describe(
-        'The section that contains the site space. Null if the site space is at the root of the site.',
-      ),
+    path: text('Path of the site space in its section or site.'),
+    section: optional(
+      reference('SiteSection'),
+      'The section that contains the site space. Null if the site space is at the root of the site.',
+    ),
     space: Space.describe('The space that the site space publishes.'),
-    title: z.string().describe('Title of the site space.'),
-    default: named(
+    title: text('Title of the site space.'),
+    default: optionalFlag(
       'isDefault',
-      z
-        .boolean()
-        .optional()
-        .describe('Whether the site space is the default one in its section or site.'),
+      'Whether the site space is the default one in its section or site.',
     ),
-    condition: z
-      .string()
-      .optional()
-      .describe('Expression that determines whether a visitor sees the site space.'),
-    hasAdvancedCustomizationFeature: z
-      .boolean()
-      .optional()
-      .describe('Whether the site space has the advanced customization feature.'),
-    hidden: named(
-      'isHidden',
-      z.boolean().optional().describe('Whether the site space is hidden from navigation.'),
+    condition: text('Expression that determines whether a visitor sees the site space.').optional(),
+    hasAdvancedCustomizationFeature: optional(
+      z.boolean(),
+      'Whether the site space has the advanced customization feature.',
     ),
+    hidden: optionalFlag('isHidden', 'Whether the site space is hidden from navigation.'),
     urls: urls(
       'SiteSpace',
       { published: 'URL of the published site space.' },
@@ -59,26 +49,18 @@ export const SiteSection = shape(
     object: kind('site-section'),
     id: z.string(),
     title: title.describe('Title of the section, 2 to 128 characters.'),
-    description: z
-      .string()
-      .max(256)
-      .optional()
-      .describe('Description of the section, up to 256 characters.'),
-    default: named(
-      'isDefault',
-      z.boolean().optional().describe('Whether the section is the default section of the site.'),
-    ),
+    description: optional(z.string().max(256), 'Description of the section, up to 256 characters.'),
+    default: optionalFlag('isDefault', 'Whether the section is the default section of the site.'),
     path: path.describe('Path of the section in the site, 1 to 100 characters.'),
     condition: condition
       .optional()
       .describe(
         'Expression that determines whether a visitor sees the section, up to 1,024 characters.',
       ),
-    sectionGroup: reference('SiteSectionGroup')
-      .optional()
-      .describe(
-        'The section group that contains the section. Null if the section is not in a group.',
-      ),
+    sectionGroup: optional(
+      reference('SiteSectionGroup'),
+      'The section group that contains the section. Null if the section is not in a group.',
+    ),
     icon: icon.optional().describe("Name of the section's icon, up to 50 characters."),
     siteSpaces: z.array(SiteSpace).describe('Site spaces of the section.'),
     urls: urls(
@@ -102,11 +84,10 @@ export const SiteSectionGroup = shape(
     object: kind('site-section-group'),
     id: z.string(),
     title: groupTitle.describe('Title of the group, 1 to 100 characters.'),
-    sectionGroup: reference('SiteSectionGroup')
-      .optional()
-      .describe(
-        'The section group that contains this group. Null if the group is at the root of the site.',
-      ),
+    sectionGroup: optional(
+      reference('SiteSectionGroup'),
+      'The section group that contains this group. Null if the group is at the root of the site.',
+    ),
     icon: icon.optional().describe("Name of the group's icon, up to 50 characters."),
     get children(): z.ZodType<StructureItem[]> {
       return z.array(SiteStructureItem).describe('Sections and groups in the group, in order.');

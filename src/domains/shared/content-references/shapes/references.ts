@@ -1,6 +1,6 @@
 /** REST shapes: references in content. */
 import { z } from 'zod';
-import { named } from '../../../../rest/table/members.ts';
+import { named, text } from '../../../../rest/table/members.ts';
 import { reference } from '../../../../rest/table/reference.ts';
 import { shape, union } from '../../../../rest/table/shape.ts';
 
@@ -27,7 +27,7 @@ export const ContentReference = union(
     }),
     shape('UrlReference', 'A reference to a URL.', {
       kind: z.literal('url'),
-      url: z.string().describe('The URL that is referenced.'),
+      url: text('The URL that is referenced.'),
     }),
     shape('PageReference', 'A reference to a page.', {
       kind: z.literal('page'),
@@ -36,7 +36,7 @@ export const ContentReference = union(
     }),
     shape('AnchorReference', 'A reference to an anchor in a page.', {
       kind: z.literal('anchor'),
-      anchor: z.string().describe('Name of the anchor in the page.'),
+      anchor: text('Name of the anchor in the page.'),
       ...inSpace('page'),
       page: page
         .optional()
