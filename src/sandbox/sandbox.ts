@@ -31,7 +31,7 @@ export interface Sandbox {
   clearFaults(): void;
   /** The time on its clock. */
   now(): Date;
-  /** Sets the clock to a time, from which it continues. */
+  /** Sets the clock to a time, from which it continues. Throws if that is not in the years 0000 to 9999. */
   setClock(time: Date): void;
   advanceClock(seconds: number): void;
   /** Makes the sandbox as it was at its start: data, faults and clock. */

@@ -1,6 +1,7 @@
 /** The sandbox fails on purpose, and its clock moves. */
 import { expect } from 'vitest';
 import { startSandbox as startLibrary } from '../../src/sandbox/sandbox.ts';
+import { eventually } from '../eventually.ts';
 import { admin, reader, startWorld, test } from '../harness.ts';
 import { messageIn, startSandbox } from './service.ts';
 
@@ -81,6 +82,19 @@ test('a response is delayed by the sum of the latency and the fault', async () =
   expect(waits).toEqual([2_005, 5]);
 });
 
+test('a delay ends when its caller leaves', async ({ onTestFinished }) => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const sandbox = await startLibrary({ onCall: resolve });
+  onTestFinished(() => sandbox.close());
+  sandbox.addFault({ delayMs: 600_000 });
+  const caller = new AbortController();
+  const sent = fetch(`${sandbox.url}/v1/orgs/acme`, { signal: caller.signal });
+  await eventually(() => expect(sandbox.faults()).toMatchObject([{ failed: 1 }]));
+  caller.abort();
+  await expect(sent).rejects.toThrow();
+  expect(await promise).toMatchObject({ path: '/v1/orgs/acme' });
+});
+
 test('a cut request did not run, and a cut response did', async () => {
   const { sandbox, send, calls, status } = await startControlled();
   sandbox.faults.add({ method: 'DELETE', cut: 'request', times: 1 });
@@ -156,6 +170,18 @@ test('the clock moves, and what waits for it goes on', async () => {
   expect((await control('GET', 'clock')).json).toEqual({ now: noon });
   for (const body of [{}, { advanceSeconds: -1 }, { advanceSeconds: 1, now: noon }, { now: 'x' }])
     expect((await move(body)).status).toBe(400);
+});
+
+test('the clock cannot be moved to what is no time of the REST API', async () => {
+  const { control, sandbox } = await startControlled();
+  const { json: before } = await control('GET', 'clock');
+  for (const advanceSeconds of [1e12, 1e300]) {
+    const refused = await control('POST', 'clock', { advanceSeconds });
+    expect([refused.status, messageIn(refused)]).toEqual([400, expect.stringContaining('9999')]);
+  }
+  expect(() => sandbox.clock.advance(Number.NaN)).toThrow('9999');
+  expect(() => sandbox.clock.set(new Date('yesterday'))).toThrow('9999');
+  expect((await control('GET', 'clock')).json).toEqual(before);
 });
 
 test('a reset clears faults and moves the clock back', async () => {

@@ -1,4 +1,9 @@
 /** The clock of the sandbox, which callers may move. It never stands still. */
+import { badRequest } from '../store/refusal.ts';
+
+/** Times of the REST API have years of four digits. */
+const earliest = Date.parse('0000-01-01T00:00:00Z');
+const latest = Date.parse('9999-12-31T23:59:59Z');
 
 export class MovableClock {
   readonly #base: () => Date;
@@ -10,13 +15,17 @@ export class MovableClock {
 
   readonly now = (): Date => new Date(this.#base().getTime() + this.#offsetMs);
 
-  /** Sets the clock to a time, from which it continues. */
+  /** Sets the clock to a time, from which it continues. Throws a 400 if that is no time of the years 0000 to 9999. */
   set(time: Date): void {
-    this.#offsetMs = time.getTime() - this.#base().getTime();
+    const ms = time.getTime();
+    if (!(ms >= earliest && ms <= latest))
+      throw badRequest('The clock can only be set to a time from the year 0000 to 9999.');
+    this.#offsetMs = ms - this.#base().getTime();
   }
 
+  /** The same, from the current time. */
   advance(seconds: number): void {
-    this.#offsetMs += seconds * 1_000;
+    this.set(new Date(this.now().getTime() + seconds * 1_000));
   }
 
   /** Undoes all moves. */

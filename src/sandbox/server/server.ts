@@ -3,7 +3,6 @@
  * prints nothing.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { builtInSeed, type Seed } from '../seed/seed.ts';
 import { type Tokens, tokensIn } from '../service/access.ts';
 import { Store } from '../store/store.ts';
@@ -53,7 +52,7 @@ export interface Sandbox {
 
 /** Opens the store. Throws if the data file is of another version. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { data, seed = builtInSeed, latencyMs = 0, onCall, wait = pause } = options;
+  const { data, seed = builtInSeed, latencyMs = 0, onCall } = options;
   const clock = new MovableClock(options.now ?? (() => new Date()));
   const { now } = clock;
   const faults = new Faults();
@@ -84,7 +83,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       : faults.next(request.method ?? '', () => router.operationOf(request)?.route);
     const outcome = await (controlling ?? answered(request, fault));
     const delayMs = latencyMs + (fault?.delayMs ?? 0);
-    if (delayMs > 0) await wait(delayMs);
+    if (delayMs > 0) await (options.wait?.(delayMs) ?? pauseBefore(response, delayMs));
     onCall?.(callOf(request, outcome));
     // A connection kept alive would prevent the server from closing.
     if (!server.listening) response.setHeader('connection', 'close');
@@ -126,6 +125,15 @@ const callOf = (request: IncomingMessage, { operation, status, error }: Outcome)
   status,
   ...(error !== undefined && { error }),
 });
+
+/** Resolves after this time, or when the caller has left: a timer would keep the process running. */
+function pauseBefore(response: ServerResponse, ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (response.closed) resolve();
+  const timer = setTimeout(resolve, ms);
+  response.once('close', resolve);
+  return promise.finally(() => clearTimeout(timer));
+}
 
 function send(response: ServerResponse, outcome: Outcome): void {
   response.end(headOf(response, outcome));
