@@ -1,4 +1,4 @@
-/** Turns on what shows an operator how a facade works, in the process of the facade. */
+/** Turns on metrics and traces, as an operator does, in the process of the facade. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FacadeOptions } from '../src/facade/facade-options.ts';

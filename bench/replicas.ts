@@ -1,5 +1,5 @@
 /**
- * Two facades behind nginx, with and without sending each token to the same one: what users cost who make the same
+ * Two facades behind nginx, with and without sending each token to the same one: the cost of users who make the same
  * queries again and again. `node bench/replicas.ts` prints a table; it needs nginx.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

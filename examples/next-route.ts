@@ -1,6 +1,6 @@
 /**
- * The facade as a Next route handler. Save this file as `app/api/graphql/route.ts`. The endpoint is the path of
- * that file, because Next passes the complete URL to handlers.
+ * The facade as a Next route handler, for the file `app/api/graphql/route.ts`. The endpoint is the path of that file,
+ * because Next passes the complete URL to handlers.
  */
 import { createFacade } from 'docgraph';
 

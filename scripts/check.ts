@@ -1,6 +1,6 @@
 /**
- * `npm run check`: generated files, lint and types. Independent steps run in parallel.
- * Runs every step even if others fail, and prints the output of those that fail.
+ * `npm run check`: generated files, lint and types. Runs every step even if others fail, and prints the output of those
+ * that fail.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

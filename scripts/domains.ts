@@ -1,7 +1,6 @@
 /**
- * Finds the domains and generates the files that import them. Each folder in src/domains is a domain, and so is
- * each folder in src/domains/shared, which has no operations. A domain's files determine what it provides, so
- * no list is maintained by hand.
+ * Finds the domains and generates the files that import them, so that no list is maintained by hand. Each folder in
+ * src/domains is a domain, and so is each folder in src/domains/shared, which has no operations.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -79,7 +78,7 @@ keep({
   'src/schema/operations.ts':
     header('The operation tables of all domains.') + table(tables, 'src/schema', 'operationTables'),
   'src/schema/declarations.ts':
-    header('What all domains declare for the graph, imported for that alone.') +
+    header('The declarations of all domains, imported for their effect on the schema.') +
     declarations.sort().join(''),
   'src/sandbox/server/domain-handlers.ts':
     header('The handlers of all domains.') +

@@ -1,14 +1,15 @@
 /**
- * After `scripts/setup.js` has installed something: starts the command once with its sandbox and sends it a
- * query, so that the compile cache is filled and the first start is as fast as later ones. The package contains
- * JavaScript and would gain little; its image calls this with the file of the command.
- * If this fails, the install is still valid: the first start compiles, and reports any error.
+ * Starts the command once after `scripts/setup.js` has installed something, and sends it a query, so that the compile
+ * cache is filled and the first start is as fast as later ones. If this fails, the install is still valid: the first
+ * start compiles, and reports any error.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const longestMs = 15_000;
+// The image passes the file of its command. An installed package does not run this: it contains JavaScript, and would
+// gain little.
 const [, , command = 'src/start/start.js'] = process.argv;
 
 /** A link in a list in an object, as in most requests. */

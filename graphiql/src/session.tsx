@@ -1,4 +1,4 @@
-/** What accompanies the session: it shows nothing itself. */
+/** The hooks that run beside GraphiQL, as a component without output. */
 import { useGraphiQL } from '@graphiql/react';
 import { useEffect } from 'react';
 import { useIdLinks } from './ids/use-id-links.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run release -- 1.2.3`: sets the version, and writes what a release consists of to `release`. Publishes and
- * commits nothing. If a step fails, the files in the checkout are as before.
+ * commits nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -34,6 +34,7 @@ async function release(version: string): Promise<void> {
   try {
     await writeRelease(newerSections(after['CHANGELOG.md'] ?? '', changes.version));
   } catch (error) {
+    // After a failure, the files in the checkout are as before.
     writeTexts(before);
     throw error;
   }

@@ -161,7 +161,7 @@ async function openMetricsServer(
   });
 }
 
-/** What sends spans, if that is requested. */
+/** The sender of spans, if tracing is on. */
 async function openTracing(
   {
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -178,7 +178,10 @@ async function openTracing(
   });
 }
 
-/** Of all options that come from settings, the schema decides about one only: the facade checks that. */
+/**
+ * Only the lengths of lists can be invalid after the settings were checked: the schema decides, so the facade checks
+ * them.
+ */
 function openFacade(options: FacadeOptions): Facade {
   try {
     return createFacade(options);

@@ -19,7 +19,7 @@ export interface RunOptions {
 /** What an operation made in a run. */
 type Made = Pick<Likely, 'calls' | 'depth'>;
 
-/** An operation that cannot be run, or that failed. The message says why. */
+/** An operation that cannot be run, or that failed, with the reason as its message. */
 export class NotMeasured extends Error {}
 
 /** So many calls show what a query costs; a service may have more data than anybody wants to read. */

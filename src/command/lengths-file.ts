@@ -1,4 +1,4 @@
-/** A file with lengths of lists, as a setting names it. */
+/** A file with lengths of lists, which a setting names. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 

@@ -17,7 +17,7 @@ export interface RunningMetrics {
 const { createServer } = process.getBuiltinModule('node:http');
 
 const path = '/metrics';
-/** Those who scrape are few. */
+/** Few clients read metrics. */
 const mostConnections = 16;
 
 /** Listens. Rejects if the address is not available. */

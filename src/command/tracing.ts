@@ -1,6 +1,6 @@
 /**
- * Sends spans to a collector. This is the only file that uses the SDK of OpenTelemetry. Its packages are 24 MB, so they
- * are installed only by those who want traces.
+ * Sends spans to a collector. This is the only file that uses the SDK of OpenTelemetry, whose packages are optional,
+ * because they have 24 MB.
  */
 import type { Tracer } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';

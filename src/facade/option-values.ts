@@ -138,7 +138,7 @@ export const passedNames = z
     const message = `must not contain ${own}: no cookies, and no headers of a connection, a body or a cache`;
     context.addIssue({ code: 'custom', message });
   })
-  // None are no work.
+  // An empty list counts as absent.
   .transform((names) => (names.length > 0 ? names : undefined));
 
 /** The same as text, separated by commas. */

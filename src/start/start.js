@@ -1,11 +1,7 @@
 #!/usr/bin/env node
 /**
  * The installed command: replaces this process by Node with the measured options, with the same process id, files and
- * settings. It takes about 20 ms of processor time, and nothing of this process remains.
- *
- * In JavaScript, and without slow imports. It continues in this process where it cannot be replaced: on Windows,
- * without the permission to start processes, on a Node that is too old (which `main.ts` reports), and with a parent
- * that would lose the channel to its child.
+ * settings. It is in JavaScript and without slow imports, and continues in this process if that cannot be replaced.
  */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +16,11 @@ for (const [name, value] of environment) process.env[name] ||= value;
 replaceProcess();
 await import('../main.ts');
 
-/** Returns if this process could not be replaced. */
+/**
+ * Takes about 20 ms of processor time, and leaves nothing of this process. Returns if it could not be replaced: on
+ * Windows, without the permission to start processes, on a Node that is too old (which `main.ts` reports), and with a
+ * parent that would lose the channel to its child.
+ */
 function replaceProcess() {
   const { execve, execPath, execArgv, argv0, argv, env, connected } = process;
   if (!execve || connected) return;

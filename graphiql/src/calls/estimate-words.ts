@@ -2,7 +2,7 @@
 import type { CallEstimate, Estimate, LikelyCost } from '../state/estimates.ts';
 import { plural } from './call-words.ts';
 
-/** What is likely. Undefined if the number of calls is certain, or if lengths of lists are not known. */
+/** The likely cost. Undefined if the number of calls is certain, or if lengths of lists are not known. */
 export const likelyOf = ({ likely, calls: { least, most } }: Estimate): LikelyCost | undefined =>
   least < most ? likely : undefined;
 

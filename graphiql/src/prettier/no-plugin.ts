@@ -1,3 +1,3 @@
-/** Stands for the plugins of Prettier for JavaScript, which are not part of the build. */
+/** Replaces the plugins of Prettier for JavaScript, which are not part of the build. */
 export const printers = {};
 export const parsers = {};

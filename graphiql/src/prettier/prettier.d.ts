@@ -1,4 +1,4 @@
-/** The file that the alias for `prettier/standalone` leaves alone. */
+/** The original file, which the alias for `prettier/standalone` does not replace. */
 declare module 'prettier/standalone.mjs' {
   export * from 'prettier/standalone';
 }

@@ -1,10 +1,7 @@
 /**
  * Prepares the tabs before GraphiQL starts: those of the last visit, or those of the settings, and one for the query in
- * the address. Where the settings have other tabs than at the last visit, as in front of another service, those replace
- * the ones that the user has not edited.
- *
- * GraphiQL stores its tabs without their headers, so that no token is stored, and takes the default headers for them. It
- * finds the open tab by its query and variables, which it stores apart.
+ * the address. GraphiQL stores its tabs without their headers, so that no token is stored, and takes the default
+ * headers for them.
  */
 import type { PageSettings } from '../../../src/http/yoga/page-settings.ts';
 import { settings } from '../settings.ts';
@@ -28,6 +25,7 @@ interface StoredTabs {
 
 const keys = {
   tabs: 'graphiql:tabState',
+  /** GraphiQL finds the open tab by its query and variables, which it stores apart. */
   query: 'graphiql:query',
   variables: 'graphiql:variables',
   /** The tabs of the settings at the last visit. */
@@ -51,6 +49,10 @@ export function prepareTabs(): boolean {
   return isFirstVisit;
 }
 
+/**
+ * If the settings have other tabs than at the last visit, as in front of another service, those replace the tabs that
+ * the user has not edited.
+ */
 function tabsNow(): StoredTabs {
   const stored = storedState<StoredTabs>(keys.tabs);
   const offered = tabsOf(settings.tabs);

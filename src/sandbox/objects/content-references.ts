@@ -1,9 +1,4 @@
-/**
- * Parses references in texts. The notation is the sandbox's own, because the REST API does not document one.
- * `[text](page:expenses)`, `![alt](file:logo)`, `[text](https://…)` and `[text](#anchor)` are links. After the
- * ID, `@space` names another space and `#anchor` an anchor in the page. `[@page:expenses]` is a mention, and
- * `{% include "content:contact" %}` includes reusable content.
- */
+/** Parses references in texts, in a notation of the sandbox, because the REST API does not document one. */
 import type { PageData, Reference, ReusableContentData } from './content-rows.ts';
 
 /** A reference with its relation to the target. */
@@ -16,7 +11,11 @@ export interface Use {
 const notation =
   /\{%\s*include\s+"(?<included>[^"]+)"\s*%\}|\[@(?<mentioned>[^\]\s]+)\]|\]\((?<linked>[^)\s]+)[^)]*\)/g;
 
-/** All references in a text, in order. */
+/**
+ * All references in a text, in order. `[text](page:expenses)`, `![alt](file:logo)`, `[text](https://…)` and
+ * `[text](#anchor)` are links. After the ID, `@space` names another space and `#anchor` an anchor in the page.
+ * `[@page:expenses]` is a mention, and `{% include "content:contact" %}` includes reusable content.
+ */
 export const usesIn = (markdown = ''): Use[] =>
   [...markdown.matchAll(notation)].flatMap(({ groups = {} }) => {
     const { included, mentioned, linked } = groups;

@@ -1,8 +1,7 @@
 /**
- * Structural changes to a site that affect several rows: adding, removing and moving parts, with their
- * defaults. A site with sections has a default section; a section or root with site spaces has a default site
- * space. The default is the first one added until another is chosen; if it is removed, the next in order
- * replaces it.
+ * Structural changes to a site that affect several rows: adding, removing and moving parts, with their defaults. A site
+ * with sections has a default section, and a section or root with site spaces has a default site space: the first one
+ * added, until another is chosen.
  */
 
 import type { Service } from '../service/handlers.ts';
@@ -154,7 +153,7 @@ export function dissolveGroup(row: Row<GroupData>, service: Service): void {
   groups.remove(row);
 }
 
-/** The next row, or the first other one. */
+/** The row that replaces a removed default: the next one, or else the first other one. */
 function nextOf<Data>(rows: readonly Row<Data>[], row: Row<Data>): Row<Data> | undefined {
   const at = rows.findIndex(({ id }) => id === row.id);
   return rows[at + 1] ?? rows.find(({ id }) => id !== row.id);

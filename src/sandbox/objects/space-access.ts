@@ -1,9 +1,4 @@
-/**
- * Computes the members' permissions on spaces. Admins have full access to every space. Guests have what their
- * teams were granted. Other members have the higher of that and the space's default level, which comes from the
- * space, from the nearest collection above it that sets one, or from their own role. Disabled members have no
- * access.
- */
+/** Computes the members' permissions on spaces, from their roles, their teams and the default levels of spaces. */
 import { type RoleName, roles } from '../../domains/organizations/shapes/organizations.ts';
 import type { Service } from '../service/handlers.ts';
 import type { Row } from '../store/rows.ts';
@@ -23,7 +18,11 @@ export type AccessOf = (
   memberships: readonly Membership[],
 ) => SpaceAccess[];
 
-/** Reads the organization's spaces once for any number of members. */
+/**
+ * Reads the organization's spaces once for any number of members. Admins have full access to every space, and disabled
+ * members have none. Guests have what their teams were granted; other members have the higher of that and the space's
+ * default level.
+ */
 export function spaceAccessIn(organization: string, service: Service): AccessOf {
   const list = service.rows(collectionKind).list(organization);
   const collections = new Map(list.map((row) => [row.id, row]));
@@ -48,7 +47,10 @@ export function spaceAccessIn(organization: string, service: Service): AccessOf 
 const generally = (role: RoleName, level: RoleName | 'inherit' | null) =>
   role === 'admin' || level === 'inherit' ? role : level;
 
-/** The default level of the space; `inherit` if nothing above it sets one. */
+/**
+ * The default level of the space: its own, or that of the nearest collection above it that sets one. `inherit` if none
+ * does: then the member's own role applies.
+ */
 function levelOf(
   { defaultLevel = 'inherit', parent }: Pick<SpaceData, 'defaultLevel' | 'parent'>,
   collections: ReadonlyMap<string, Row<CollectionData>>,

@@ -1,10 +1,9 @@
 /**
- * Times relative to the start of the service: `now-30s`, `now+2d`. Some seed data must be recent on every
- * start, such as a space just deleted or a run in progress. Until the seed is loaded, a relative time is
- * represented by one near `apart`, where no other times occur.
+ * Times relative to the start of the service (`now-30s`, `now+2d`), for seed data that must be recent on every start,
+ * such as a space just deleted. Until the seed is loaded, a relative time is represented by one near `apart`.
  */
 
-/** Represents the start of the service. */
+/** Represents the start of the service. No other times occur near it. */
 export const apart = new Date('9000-01-01T00:00:00.000Z');
 
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };

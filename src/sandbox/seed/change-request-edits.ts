@@ -1,6 +1,6 @@
 /**
- * Generates the edits of change requests. The main content of each space was changed once, on its first page;
- * `<space>-before` is the revision before that. A change request starts from either revision.
+ * Generates the edits of change requests. The main content of each space was changed once, on its first page: a change
+ * request starts from that revision, or from the one before it, `<space>-before`.
  */
 import type { ChangeRequestData } from '../objects/change-request-rows.ts';
 import { flatten } from '../objects/content-revisions.ts';

@@ -1,7 +1,6 @@
 /**
- * The built-in seed. It is the same on every start, except for recent times: a deleted space within its
- * retention period, and specs and translations in progress. `acme` has data of every kind; `globex` is small.
- * Every optional member is present in some response and absent from another, so that clients see both.
+ * The built-in seed, which is the same on every start, except for recent times. Every optional member is present in
+ * some response and absent from another, so that clients see both.
  */
 import type { Store } from '../store/store.ts';
 import { seedChangeRequests } from './change-requests.ts';
@@ -35,7 +34,10 @@ export interface Seed {
   readonly fill: (store: Store, now: Date) => void;
 }
 
-/** `now` is the start of the service. */
+/**
+ * `now` is the start of the service. The recent times are near it: those of a deleted space within its retention
+ * period, and of specs and translations in progress.
+ */
 export function seed(store: Store, now: Date): void {
   seedTokens(store);
   seedUsers(store);

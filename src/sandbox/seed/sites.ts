@@ -159,7 +159,7 @@ export const otherSites: readonly PlantedSite[] = [
     schema: {},
     profile: { withheld: ['structure.structure'] },
   },
-  // A row that says next to nothing: responses contain the defaults.
+  // An almost empty row: responses contain the defaults.
   {
     organization: 'acme',
     id: 'attic',

@@ -120,7 +120,7 @@ const acme: Record<string, Seeded> = {
     visibility: 'public',
     published: { site: 'https://acme.docs.example/community/', path: 'press' },
   },
-  // A row that says nothing: responses contain the defaults.
+  // An empty row: responses contain the defaults.
   scratchpad: {},
 };
 

@@ -107,7 +107,7 @@ function plantTeam(store: Store, id: string, at: number, seeded: Seeded): void {
   for (const member of rest) rows.insert(membersOf(team), member, { role: 'member' });
 }
 
-/** A team of `globex` about which its row says nothing. */
+/** A team of `globex` with an almost empty row. */
 const terse: TeamData = { withheld: ['permissions.*'] };
 
 const authors: TeamData = {

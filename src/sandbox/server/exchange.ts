@@ -1,6 +1,6 @@
 /**
- * Handles a request apart from its socket: authentication, routing, input, handler, response. Never throws:
- * errors become responses. A write is committed before its response is built.
+ * Handles a request apart from its socket: authentication, routing, input, handler, response. Never throws: errors
+ * become responses.
  */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
@@ -79,6 +79,7 @@ async function answer(request: IncomingMessage, admitted: Admitted): Promise<Out
   const bodies = await readBodies(operation, request);
   const call = callOf(admitted, query, bodies);
   const run = () => performed(match.route, call, admitted);
+  // A write is committed before its response is sent.
   return operation.method === 'GET' ? run() : store.transaction(run);
 }
 

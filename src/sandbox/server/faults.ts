@@ -45,7 +45,7 @@ export class Faults {
     return this.#planned.map(({ fault, calls, failed }) => ({ ...fault, calls, failed }));
   }
 
-  /** The first fault that applies to this call. `routeOf` is only asked if there are faults. */
+  /** The first fault that applies to this call. `routeOf` is only called if there are faults. */
   next(method: string, routeOf: () => string | undefined): Fault | undefined {
     if (this.#planned.length === 0) return undefined;
     const route = routeOf();

@@ -3,7 +3,7 @@
  * only what matters. Filters see the same.
  */
 
-/** For times that nothing is said about. */
+/** The default of times that rows lack. */
 export const longAgo = '2020-01-01T00:00:00.000Z';
 
 /** Only members with a value. */

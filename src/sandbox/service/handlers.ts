@@ -1,7 +1,6 @@
 /**
- * The types of handlers: one handler per operation. A handler receives a validated call and returns the
- * operation's response. It is synchronous and runs in a transaction, so nothing happens between its reads and
- * its writes.
+ * The types of handlers, one for each operation: a handler receives a validated call and returns the operation's
+ * response.
  */
 import type { z } from 'zod';
 import type {
@@ -68,6 +67,7 @@ export class Answered<Value> {
   }
 }
 
+/** Synchronous and in a transaction, so nothing happens between its reads and its writes. */
 export type Handler<O extends AnyOperation> = (
   call: Call<O>,
   service: Service,

@@ -1,7 +1,6 @@
 /**
- * Page tokens: opaque strings that contain the list and the sort key of the last row on the page. Because the
- * key is not an offset, insertions and deletions elsewhere neither repeat nor skip a row. The list includes its
- * filters, so a token of another list is refused.
+ * Page tokens: opaque strings that contain the list with its filters, and the sort key of the last row on the page. The
+ * key is not an offset, so insertions and deletions elsewhere neither repeat nor skip a row.
  */
 import { createHash } from 'node:crypto';
 import { badRequest } from './refusal.ts';

@@ -1,7 +1,6 @@
 /**
- * Ranks: strings that sort rows. There is always a rank between two others, so a row moves without changing
- * another row, and a cursor that contains a rank stays valid. Ranks are unique in the whole store, so they also
- * order rows of different kinds.
+ * Ranks: strings that sort rows, unique in the whole store. There is always a rank between two others, so a row moves
+ * without changing another row, and a cursor that contains a rank stays valid.
  */
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 const width = 10;

@@ -1,7 +1,6 @@
 /**
- * The rows of one kind: documents with a scope and an ID, ordered by rank. IDs are unique in a scope: the
- * organization of a site (`acme`), the site of a section (`acme/docs`). Several writes are atomic only in a
- * transaction of the store.
+ * The rows of one kind: documents with a scope and an ID, ordered by rank. IDs are unique in a scope: the organization
+ * of a site (`acme`), the site of a section (`acme/docs`).
  */
 import type { z } from 'zod';
 import { decodePageToken, encodePageToken, type Page, type Paging } from './page-token.ts';

@@ -1,7 +1,6 @@
 /**
- * The sandbox's data: rows of every kind in one SQLite database, in memory or in a file. A file survives any
- * end of the process, because each transaction is in the write-ahead log before its response is sent. A new
- * file is seeded once.
+ * The sandbox's data: rows of every kind in one SQLite database, in memory or in a file. A file survives any end of the
+ * process, because each transaction is in the write-ahead log before its response is sent.
  */
 import { type RowKind, Rows } from './rows.ts';
 import { nextNumber, takeNumber } from './sequence.ts';
@@ -101,7 +100,7 @@ export class Store {
     });
   }
 
-  /** Runs `work` atomically. */
+  /** Runs `work` atomically. Several writes are atomic only in it. */
   transaction<Result>(work: () => Result): Result {
     return this.#sql.transaction(work);
   }
