@@ -78,7 +78,7 @@ const compressBrotli = (content: Buffer) =>
 const compressGzip = (content: Buffer) => promisify(gzip)(content, { level: 9 });
 
 async function write(files: readonly OutputFile[], sources: string): Promise<void> {
-  // Complete before anybody sees it. `node_modules` may be on another file system.
+  // Complete before any server reads it. `node_modules` may be on another file system.
   const next = `${folder}dist-${process.pid}`;
   await mkdir(next, { recursive: true });
   const served = files.filter(({ fileName }) => Object.hasOwn(types, endingOf(fileName)));

@@ -14,7 +14,7 @@ export function writeImageContext(tarball: string, folder: string): void {
   cpSync('scripts/first-start.js', `${folder}/scripts/first-start.js`);
 }
 
-/** The lockfile of what is installed with the package alone. */
+/** The lockfile, reduced to what is installed with the package. */
 function runtimeLock({ packages, ...rest }: Json): Json {
   const { '': root, ...others } = packages as Record<string, Json>;
   const { devDependencies: _, ...own } = root ?? {};

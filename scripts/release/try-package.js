@@ -35,7 +35,7 @@ const child = spawn(process.execPath, ['node_modules/docgraph/dist/start/start.j
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const ended = once(child, 'exit');
-// After a failure, it would keep the output open, and whoever waits for that would wait forever.
+// After a failure, it would keep the output open, and the reader of the output would wait forever.
 process.on('exit', () => child.kill('SIGKILL'));
 let printed = '';
 for await (const text of child.stdout.setEncoding('utf8')) {

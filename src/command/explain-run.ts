@@ -22,7 +22,7 @@ type Made = Pick<Likely, 'calls' | 'depth'>;
 /** An operation that cannot be run, or that failed, with the reason as its message. */
 export class NotMeasured extends Error {}
 
-/** So many calls show what a query costs; a service may have more data than anybody wants to read. */
+/** Enough calls to measure a query: a service may have much more data. */
 const callBudget = 10_000;
 
 export class Runs {

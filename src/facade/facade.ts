@@ -1,7 +1,6 @@
 /**
- * The facade as a library: a handler for one REST service, to mount in any server.
- *
- * It never listens and never reads the environment. Several facades may run in one process; they share only the schema.
+ * The facade as a library: a handler for one REST service, to mount in any server, which never listens and never reads
+ * the environment. Facades in one process share only the schema.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';

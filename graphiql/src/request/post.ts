@@ -10,7 +10,7 @@ export interface GraphQLParams extends OperationParams {
   readonly query: string;
 }
 
-/** Asks for the estimate of a document. A server that gives none finds nothing to run in it. */
+/** Requests the estimate of a document. A server without estimates finds nothing to run in it. */
 export interface ExplainParams extends OperationParams {
   readonly explain: string;
 }

@@ -1,4 +1,4 @@
-/** Asks the endpoint what the operation in the open tab may cost, whenever it changes. */
+/** Requests the estimate of the operation in the open tab, whenever it changes. */
 import { useGraphiQL } from '@graphiql/react';
 import { useEffect } from 'react';
 import { settings } from '../settings.ts';

@@ -26,7 +26,7 @@ class Entry implements Nested {
   children = none;
   /** The entry of the container; undefined at the top level. */
   above: Entry | undefined;
-  /** Where the first walk began that came here. */
+  /** The entry at which the first walk began that reached this one. */
   begin: Entry | undefined;
 
   constructor(item: unknown, at: number) {

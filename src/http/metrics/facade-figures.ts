@@ -5,7 +5,7 @@ import type { RequestMetrics } from './request-metrics.ts';
 /** Where the figures are. All of them are read when the metrics are. */
 export interface FacadeFigures {
   readonly version: string;
-  /** Calls at the gate to the REST service, and requests that have not made their first one. */
+  /** Admission to the REST service: calls, and requests that have not made their first one. */
   readonly gate: () => Readonly<Record<'held' | 'waiting' | 'expected', number>>;
   readonly retries: () => Readonly<Record<'spent' | 'denied', number>>;
   readonly isReachable: () => boolean;

@@ -1,6 +1,6 @@
 /**
- * The values of a metric by the values of its labels, of which there are at most two. Their number is bounded: what
- * comes when it is reached counts under `other`, so that nothing that callers send can make a process grow.
+ * The values of a metric by the values of its labels, of which there are at most two. Their number is bounded: further
+ * values count under `other`, so that nothing that callers send can make a process grow.
  */
 export const otherLabel = 'other';
 

@@ -1,4 +1,4 @@
-/** Responses without a GraphQL result: refusals and errors, the same whichever way a request came in. */
+/** Responses without a GraphQL result: refusals and errors, the same for node:http and the Fetch standard. */
 
 export interface PlainResponse {
   readonly status: number;

@@ -1,4 +1,4 @@
-/** Which document a request asks for: by its text, or by an ID, in each of the forms that clients send. */
+/** Which document a request names: by its text, or by an ID, in each of the forms that clients send. */
 
 export interface AskedDocument {
   readonly query?: string | undefined;

@@ -1,4 +1,4 @@
-/** The documents that requests ask for, by text or by ID, and which of them may run. */
+/** The documents that requests name, by text or by ID, and which of them may run. */
 import type { GraphQLError } from 'graphql';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import type { Documents } from '../documents/documents.ts';

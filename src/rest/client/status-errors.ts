@@ -22,7 +22,7 @@ const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
 const withOwnMessage = new Set([400, 404, 409, 410, 412, 422]);
 const transientStatuses = new Set([502, 503, 504]);
 
-/** A call is not repeated before the time that the service asks for. */
+/** A call is not repeated before the time that the service has stated. */
 const isTransient = (status: number, retryAfter: number | undefined) =>
   retryAfter === undefined
     ? transientStatuses.has(status)

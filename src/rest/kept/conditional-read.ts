@@ -25,7 +25,7 @@ export class ConditionalRead {
   #withdrawals: Withdrawals = [];
   #start = neverBegun;
   #freshUntil = Number.NEGATIVE_INFINITY;
-  /** Whether the service has confirmed something else, and is asked for the body itself. */
+  /** Whether the service has confirmed another body, so that the body itself is requested. */
   #isUnconditional = false;
   #version: string | undefined;
   /** Whether nothing may be kept that depends on the last response. */

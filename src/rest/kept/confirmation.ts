@@ -8,7 +8,7 @@ import type { TokenWrites } from './token-writes.ts';
 export interface UseRules {
   /** Milliseconds for which a body may be used while the service is out of reach. */
   readonly staleMs: number;
-  /** Maximum of milliseconds for which a body is used without asking again. */
+  /** Maximum number of milliseconds for which a body is used without a request. */
   readonly freshMs: number;
   /** Not counted unless something depends on them. */
   readonly writes: TokenWrites | undefined;

@@ -19,7 +19,7 @@ export interface KeptBody {
    * request is over.
    */
   readonly response: HttpResponse;
-  /** Undefined if the service cannot be asked whether the body is still the same. */
+  /** Undefined if the service cannot confirm the body. */
   readonly etag: string | undefined;
   /** Identifies status and bytes. */
   readonly version: string;
@@ -38,8 +38,8 @@ const mostBytes = 1_000_000;
 const bytesBeside = 400;
 
 /**
- * Milliseconds after which a body is asked for as if it were not kept. Signed addresses are part of bodies and end some
- * day, although the ETag stays.
+ * Milliseconds after which a body is read as if it were not kept. Signed addresses are part of bodies and expire,
+ * although the ETag stays.
  */
 const mostAgeMs = 5 * 60_000;
 

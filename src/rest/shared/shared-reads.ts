@@ -82,7 +82,7 @@ export class SharedReads {
     const flight = this.#flightOf.get(call);
     if (!flight?.isShareable) return this.#upstream.waitForRetry(waitMs, sender);
     const known = this.#retries.get(flight);
-    // A call whose time for the read was up waits for nothing that the service asked for.
+    // A call that has left the read because its time was up does not wait for the `Retry-After` of the response.
     if (known) {
       return known.waitMs === waitMs
         ? known.wait(sender.signal)

@@ -6,7 +6,7 @@ import { type EndListener, EndSignal, type Signal } from '../transport/end-signa
 import { RestError } from '../values/errors.ts';
 
 export interface SharedRetryOptions {
-  /** What the service asked to wait. */
+  /** Milliseconds to wait, according to the service. */
   readonly waitMs: number;
   /** Waits, and decides whether the retry may be sent. */
   readonly decide: (signal: Signal) => Promise<boolean>;

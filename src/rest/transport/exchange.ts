@@ -17,7 +17,7 @@ export interface HttpRequest {
   readonly body: string | null;
   /** Identifies headers that were added to this call. Calls with others get other responses. */
   readonly addedKey?: string;
-  /** Whether it asks for the body only if that has changed. Then 304 is a success. */
+  /** Whether it requests the body only if that has changed. Then 304 is a success. */
   readonly isConditional?: boolean;
 }
 
