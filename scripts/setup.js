@@ -100,7 +100,7 @@ if (!isBuilt()) {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   });
-  // Everything else works without it, and its page shows how to build it.
+  // Everything else works without it, and its address responds with how to build it.
   if (status !== 0) console.error(`${stderr}GraphiQL could not be built.`);
 }
 if (isIncomplete) spawnSync(node(), ['scripts/first-start.js'], { stdio: 'ignore' });

@@ -1,3 +1,4 @@
+/** Mutations of organizations. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, deletedId, joined, payloadField } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';

@@ -1,3 +1,4 @@
+/** Types and fields of organizations. */
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, extendQuery, node } from '../../graphql/fields/node.ts';

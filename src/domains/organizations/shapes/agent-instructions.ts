@@ -1,3 +1,4 @@
+/** REST shapes: instructions of organizations for agents. */
 import { dateTime, kind, text, urls } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { Document } from '../../shared/documents/shapes.ts';

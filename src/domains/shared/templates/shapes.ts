@@ -1,3 +1,4 @@
+/** REST shapes: templates in inputs. */
 import { entries } from '../../../rest/table/entries.ts';
 import { text } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
