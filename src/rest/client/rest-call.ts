@@ -108,7 +108,10 @@ export class RestCall implements SharingCall {
       this.#attempt();
       return;
     }
-    if (response !== arrived) this.#record.isConfirmed = true;
+    if (response !== arrived) {
+      this.#record.isConfirmed = true;
+      this.#scope.passed?.take(response.headers);
+    }
     // A 304 stands for the response that it confirms.
     this.#record.status = response.status;
     if (this.#isHeld(response)) return;

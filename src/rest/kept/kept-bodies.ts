@@ -15,10 +15,10 @@ import type { KeptStore } from './kept-store.ts';
 
 export interface KeptBody {
   /**
-   * Always a success: a 304 confirms nothing else. Its body is in bytes, because parsed values are emptied when a
-   * request is over.
+   * Always a success: a 304 confirms nothing else, and may renew headers. Its body is in bytes, because parsed values
+   * are emptied when a request is over.
    */
-  readonly response: HttpResponse;
+  response: HttpResponse;
   /** Undefined if the service cannot confirm the body. */
   readonly etag: string | undefined;
   /** Identifies status and bytes. */
@@ -160,6 +160,7 @@ export class CallerBodies {
   /** The service has confirmed the body. */
   confirm(path: string, kept: KeptBody, response: HttpResponse, start: ReadStart): void {
     if (obstacleIn(response.headers)) this.drop(path);
+    if (this.#passHeaders.length > 0) this.#renewHeaders(kept, response);
     kept.confirmation = this.#confirmationOf(response, start, kept.confirmation);
   }
 
@@ -179,11 +180,10 @@ export class CallerBodies {
     // A copy: what has arrived may be a small part of a large buffer. Decoded: the encoding is over.
     const copy = Buffer.from(new Uint8Array(body).buffer);
     const { 'content-type': type } = headers;
-    const passed = this.#passHeaders.map((name) => [name, headers[name]] as const);
     const response = {
       status,
       headers: {
-        ...Object.fromEntries(passed),
+        ...this.#passedIn(headers),
         'content-length': String(copy.length),
         ...(type && { 'content-type': type }),
       },
@@ -193,8 +193,21 @@ export class CallerBodies {
     return { response, etag, version, keptAt: confirmation.at, confirmation };
   }
 
+  /** A 304 need not contain the headers of its body again. Those that it has are newer. */
+  #renewHeaders(kept: KeptBody, { headers }: HttpResponse): void {
+    const { response } = kept;
+    kept.response = { ...response, headers: { ...response.headers, ...this.#passedIn(headers) } };
+  }
+
+  #passedIn(headers: HttpResponse['headers']): HttpResponse['headers'] {
+    const present = this.#passHeaders.filter((name) => headers[name] !== undefined);
+    return Object.fromEntries(present.map((name) => [name, headers[name]]));
+  }
+
   keep(path: string, body: KeptBody): void {
-    const bytes = body.response.body.length + bytesBeside;
+    const { response } = body;
+    const ofHeaders = Object.values(this.#passedIn(response.headers)).join().length;
+    const bytes = response.body.length + ofHeaders + bytesBeside;
     this.#store.set(this.#tokenHash, this.#prefix + path, body, bytes);
   }
 
