@@ -23,7 +23,6 @@ export interface Side {
 export interface Manner {
   /** File for V8's garbage collection trace. */
   readonly traceTo?: string;
-  /** Options of the facade. */
   readonly options?: Partial<FacadeOptions> | undefined;
 }
 

@@ -149,7 +149,6 @@ function flagOf(token: { readonly kind: string }, text: string, names: readonly 
   );
 }
 
-/** Whether the command is `explain`. */
 export const isToExplain = ([command] = process.argv.slice(2)): boolean => command === 'explain';
 
 /** Arguments of `docgraph explain`. Throws a `ConfigError`. */

@@ -18,7 +18,6 @@ export const oldestNode = packageFile.engines.node.replace('>=', '');
 /** @param {string} text */
 const numbersOf = (text) => text.replace(/^v/, '').split('.').map(Number);
 
-/** Whether this Node is new enough. */
 export function isNodeNewEnough(node = process.version) {
   const [major = 0, minor = 0] = numbersOf(node);
   const [leastMajor = 0, leastMinor = 0] = numbersOf(oldestNode);

@@ -89,7 +89,7 @@ export class LinkCompletion extends Kind implements Completion {
   }
 }
 
-/** The entity key of what a link names. Null, with a warning, if it is gone. */
+/** The entity key of the object that a link names. Null, with a warning, if it does not exist. */
 async function keyOfLink(link: LinkFacts, requester: Requester): Promise<EntityKey | null> {
   const entityKey = await linkKey(link, requester);
   if (!entityKey) warnMissing(link.resource, requester);
@@ -106,7 +106,7 @@ async function locateAndFollow(link: LinkFacts, load: Load): Promise<Entity | nu
     : followLink(entityKey, load);
 }
 
-/** The global id of what a link names. */
+/** The global id of the object that a link names. */
 export class LinkIdCompletion extends Kind implements Completion {
   readonly #options: LinkOptions;
   readonly #isRequired: boolean;

@@ -102,7 +102,7 @@ export class Estimates {
   readonly wholeItems = (list: AnyOperation): number =>
     Math.max(this.options.lengths?.ofList(list) ?? this.options.sortedItems, 1);
 
-  /** Counts what a place reads after some waves. */
+  /** Counts the objects, or lists, that a place reads after some waves. */
   addTogether(kind: object, amount: number, wave: number): void {
     const { all, atOnce } = this.together.get(kind) ?? { all: 0, atOnce: 0 };
     this.together.set(kind, {

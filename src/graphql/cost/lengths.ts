@@ -1,4 +1,4 @@
-/** Lengths of lists that are stated, for an estimate of what is likely instead of what is possible. */
+/** Stated lengths of lists, for the likely cost of an operation instead of its maximum. */
 import type { GraphQLField } from 'graphql';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 

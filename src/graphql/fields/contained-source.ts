@@ -16,7 +16,6 @@ import { type ReadWhole, WholeListSource, wholeListCall } from './whole-list-sou
 /** Where an item contains the id of the parent. */
 export interface ContainedBy {
   readonly member: string;
-  /** The resource of the parent. */
   readonly parent: Resource;
 }
 

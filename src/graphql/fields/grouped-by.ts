@@ -42,7 +42,6 @@ interface GroupingOptions {
   readonly idOf: IdOf;
 }
 
-/** The list of one parent. */
 interface ParentList {
   readonly options: ListReadOptions;
   readonly query: Readonly<Record<string, unknown>>;

@@ -20,7 +20,6 @@ export interface KnownOfGroups {
   readonly parents: number;
   /** Number of items in the list, if a response of this request contained it. */
   readonly count: number | undefined;
-  /** The pages that were read. */
   readonly read: { readonly size: number; readonly pages: number; readonly items: number };
   readonly callsLeft: number;
   /** Maximum number of pages. */

@@ -2,7 +2,7 @@
 import { isRecord } from '../../rest/values/record.ts';
 import { eachInPieces, type InTurn } from './in-pieces.ts';
 
-/** An item, and what is in it. */
+/** An item, and the items in it. */
 export interface Nested {
   readonly item: unknown;
   readonly children: readonly Nested[];

@@ -23,7 +23,6 @@ export const titleMember = 'title';
 interface SortableListOptions {
   readonly items: readonly unknown[];
   readonly idOf: IdOf;
-  /** The node of an item. */
   readonly nodeIn: (item: unknown) => unknown;
   readonly inTurn: InTurn;
   /** Counts items before they are searched or sorted. Throws if they are too many. */

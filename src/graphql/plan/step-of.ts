@@ -19,7 +19,7 @@ export interface KnownOf<Field> {
   /** Names of the arguments whose variables have no values yet. */
   readonly unknown: ReadonlySet<string>;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The length that is assumed of a list which is read to its end: searched, sorted or nested. */
+  /** The assumed length of a list that is read to its end: searched, sorted or nested. */
   readonly wholeItems: (list: AnyOperation) => number;
 }
 

@@ -49,7 +49,7 @@ export interface Executed {
 export interface Executing {
   /** No promise if nothing waits. */
   readonly executed: Executed | Promise<Executed>;
-  /** Holds what it has written until `letGo`. */
+  /** Holds what it has written until `release` is called. */
   readonly writer: { release(): void } | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Writes objects whose type may depend on what they are. */
+/** Writes objects, whose types may depend on their kinds. */
 import { type Entity, type EntityScope, knownByIds } from '../identity/model.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { ResponseWriter } from './response-writer.ts';

@@ -33,7 +33,6 @@ export function inBytePieces(body: Uint8Array): BodyPieces {
   return { pieces, bytes: body.length };
 }
 
-/** The body as one text. */
 export const textOf = ({ pieces }: BodyPieces): string =>
   pieces.every((piece) => typeof piece === 'string')
     ? pieces.join('')

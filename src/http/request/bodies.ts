@@ -13,7 +13,6 @@ interface Bounds {
   readonly bytes: number;
 }
 
-/** The owner of a body. */
 export interface BodyOwner {
   /** Hash of the token; empty without one. */
   readonly tokenHash: string;

@@ -10,7 +10,6 @@ import type { GraphServices } from './graph-services.ts';
 /** What an estimate counts as, in values of an introspection that takes as long. */
 const valuesOfEstimate = 30_000;
 
-/** The caller of an estimate. */
 export interface EstimateCaller {
   readonly headers: RequestHeaders;
   readonly hasToken: boolean;

@@ -23,7 +23,6 @@ export function useEndpoint({ endpoint, hasPage }: EndpointOptions): Plugin {
   };
 }
 
-/** Whether the path is the endpoint. */
 export const isEndpoint = (path: string, endpoint: string): boolean =>
   path === endpoint || path === `${endpoint}/`;
 

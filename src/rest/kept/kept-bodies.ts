@@ -109,7 +109,6 @@ export class CallerBodies {
     this.#prefix = `body ${representation}\n`;
   }
 
-  /** The body of this path. */
   get(path: string): KeptBody | undefined {
     const kept = this.#store.get(this.#tokenHash, this.#prefix + path);
     return kept instanceof Withdrawal ? undefined : (kept as KeptBody | undefined);

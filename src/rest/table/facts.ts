@@ -57,7 +57,6 @@ export interface NestedReferenceFacts extends ReferenceFacts {
   readonly member: string;
 }
 
-/** Formats of texts. */
 export type TextFormat = 'document' | 'markdown';
 
 export interface OrderFacts {

@@ -19,7 +19,6 @@ export interface Kinds {
   readonly options: ReadonlyMap<string, z.ZodObject>;
 }
 
-/** The kinds of a union. */
 export const kindsOf = memoized((union: z.ZodUnion): Kinds => {
   const discriminator = factsOf(union).union?.discriminator ?? '';
   const options = optionsOf(union).map(

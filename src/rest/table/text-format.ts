@@ -10,7 +10,6 @@ export const inFormat = <Schema extends z.ZodType>(format: TextFormat, schema: S
 export const withoutText = <Schema extends z.ZodObject>(schema: Schema): Schema =>
   addFacts(schema, { withoutText: true });
 
-/** The parameter for the format. */
 export const formatParameter = <const Formats extends readonly [TextFormat, ...TextFormat[]]>(
   formats: Formats,
 ) =>

@@ -97,7 +97,6 @@ export class Upstream {
     return this.#transport.tokens.has(tokenHash);
   }
 
-  /** Turn key of the caller's calls. */
   turnKeyOf({ tokenHash }: Caller): string {
     return this.#transport.tokens.turnKeyOf(tokenHash);
   }

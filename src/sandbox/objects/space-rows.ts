@@ -30,7 +30,6 @@ const Document = stored(Space, 'organization', 'urls', 'permissions', ...counts)
     revision: z.string(),
     /** URL of the site, with a trailing slash, and the path in it. */
     published: z.object({ site: z.string(), path: z.string() }).exactOptional(),
-    /** URL of the icon. */
     iconUrl: z.string().exactOptional(),
     /** The share key: without it the published URL is not returned. */
     shareKey: z.string().exactOptional(),

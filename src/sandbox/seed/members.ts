@@ -6,7 +6,6 @@ import { inTurn } from './round-robin.ts';
 import { day } from './times.ts';
 import { colleagues, guest, isPartner, writers } from './users.ts';
 
-/** Roles of the writers. */
 const writerRoles: Readonly<Record<string, RoleName>> = {
   ada: 'admin',
   ravi: 'read',

@@ -59,7 +59,6 @@ export function seed(store: Store, now: Date): void {
   seedConversations(store);
 }
 
-/** The default seed. */
 export const builtInSeed: Seed = {
   name: 'the built-in seed',
   fingerprint: 'built-in',

@@ -9,7 +9,6 @@ import { beyond, condition, keyLength, keyOf, ordering } from './selection.ts';
 import { lastRank, nextNumber, type Place, rankAt } from './sequence.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
-/** A kind of rows. */
 export interface RowKind<Data> {
   readonly name: string;
   /** The name in messages. */
