@@ -1,6 +1,6 @@
 /** Incomplete requests, or ones sent byte by byte, do not block complete requests and take little memory. */
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade, type Facade } from '../../src/facade/facade.ts';
@@ -10,6 +10,7 @@ import { eventually } from '../eventually.ts';
 import { answer, startWorld, type World } from '../harness.ts';
 import { document, json, send } from '../http/send.ts';
 import { startEmbedded } from '../soak/facade-process.ts';
+import { type Half, head, lengthOf, sendHalf } from './half-sent.ts';
 
 const query = '{ space(id: "s") { title } }';
 
@@ -21,42 +22,6 @@ const startSlow = (ms: number) =>
       answer(response, { object: 'space', id: 's', title: 'S' });
     },
   });
-
-interface Half {
-  readonly socket: Socket;
-  /** What came back. */
-  heard: string;
-  isClosed: boolean;
-}
-
-/** Sends bytes over a connection of their own, and no more than those. */
-async function sendHalf({ url }: Pick<World, 'url'>, bytes: string): Promise<Half> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('latin1');
-  const half = { socket, heard: '', isClosed: false };
-  socket.on('error', () => {});
-  socket.on('data', (text) => {
-    half.heard += text;
-  });
-  socket.on('close', () => {
-    half.isClosed = true;
-  });
-  onTestFinished(() => void socket.destroy());
-  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
-  return half;
-}
-
-const head = (token: string, ...lines: string[]) =>
-  [
-    'POST /graphql HTTP/1.1',
-    'Host: x',
-    'Content-Type: application/json',
-    `Authorization: Bearer ${token}`,
-    ...lines,
-    '',
-    '',
-  ].join('\r\n');
-
-const lengthOf = (bytes: number) => `Content-Length: ${bytes}`;
 
 /** Heads without a body, by each way in. */
 const heads: [way: string, head: (token: string) => string][] = [

@@ -7,6 +7,7 @@ import { type ServerOptions, serve } from '../../src/command/server.ts';
 import { createFacade } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
 import { answer, codesOf, startWorld, test } from '../harness.ts';
+import { lag } from './lag.ts';
 import { document, send } from './send.ts';
 
 const statusOf = async (world: { url: string }, path: string, init: RequestInit = {}) =>
@@ -286,15 +287,6 @@ test('a port that is in use is an error of the start', async () => {
 });
 
 describe('an overloaded process', () => {
-  /** Blocks the event loop for the given time, repeatedly. */
-  async function lag(ms: number, times: number) {
-    for (let turn = 0; turn < times; turn += 1) {
-      const until = performance.now() + ms;
-      while (performance.now() < until);
-      await new Promise(setImmediate);
-    }
-  }
-
   test('refuses new requests, if the option is set, and accepts them again once it has caught up', async () => {
     const world = await startWorld({ facade: { shedDelayMs: 100 } });
     const ask = () => world.ask('{ organization(id: "acme") { title } }');

@@ -3,9 +3,12 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { serve } from '../../src/command/server.ts';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import { mostBodies } from '../../src/http/request/bodies.ts';
+import { head, lengthOf, sendHalf } from '../attacks/half-sent.ts';
 import { eventually } from '../eventually.ts';
 import { answer } from '../harness.ts';
 import { ScreenService, screen } from '../reuse/screen.ts';
+import { lag } from './lag.ts';
 import { type MeasuredWorld, seriesIn, startMeasuredWorld } from './measured-world.ts';
 import { document, send } from './send.ts';
 import { fileWith, post, startTrusted, title } from './trusted.ts';
@@ -63,6 +66,33 @@ describe('refusals', () => {
     });
     await held.ask('{ space(id: "s") { title } }');
     expect(await countsOf(held, 'docgraph_refused_total')).toEqual({ held_bytes: 1 });
+  });
+
+  test('as the event loop is late', async () => {
+    const world = await startMeasuredWorld({ facade: { shedDelayMs: 100 } });
+    let refused = 0;
+    await eventually(async () => {
+      await lag(400, 5);
+      const { status } = await send(world, document('{ __typename }'));
+      refused += status === 503 ? 1 : 0;
+      expect(refused).toBeGreaterThan(0);
+    });
+    expect(await countsOf(world, 'docgraph_refused_total')).toEqual({ loop: refused });
+    expect(await countsOf(world, 'docgraph_operation_errors_total')).toEqual({
+      OVERLOADED: refused,
+    });
+  });
+
+  test('as too many bodies are in progress', async () => {
+    const world = await startMeasuredWorld();
+    // Tokens that the service has not accepted have a quarter.
+    const most = mostBodies / 4;
+    for (let at = 0; at < most + 3; at += 1) await sendHalf(world, head(`t${at}`, lengthOf(10)));
+    await eventually(async () =>
+      expect(await countsOf(world, 'docgraph_refused_total')).toEqual({ bodies: 3 }),
+    );
+    expect(await countsOf(world, 'docgraph_operation_errors_total')).toEqual({ OVERLOADED: 3 });
+    expect(await world.seriesOf('http_server_active_requests')).toEqual({ '': most });
   });
 
   test('of connections, which the server counts', async () => {
