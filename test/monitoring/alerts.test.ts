@@ -7,19 +7,38 @@ import { startMeasuredWorld } from '../http/measured-world.ts';
 import { knownMetrics, metricsIn } from './metric-names.ts';
 
 const rules = 'deploy/prometheus/alerts.yaml';
+const configuration = 'deploy/prometheus/prometheus.yaml';
 const series = 'test/monitoring/alert-series.yaml';
 const runbook = 'docs/runbook.md';
 
 const alerts = [...textOf(rules).matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name);
 
-test.skipIf(!hasPrometheus)('the rules are valid, and fire when they should', () => {
-  for (const args of [
-    ['check', 'rules', join(root, rules)],
-    ['test', 'rules', join(root, series)],
-  ]) {
-    const { status, output } = promtool(args);
-    expect(status, output).toBe(0);
-  }
+test.skipIf(!hasPrometheus)(
+  'the configuration and its rules are valid, and alerts fire when they should',
+  () => {
+    for (const args of [
+      ['check', 'rules', join(root, rules)],
+      // With the rules that it names.
+      ['check', 'config', join(root, configuration)],
+      ['test', 'rules', join(root, series)],
+    ]) {
+      const { status, output } = promtool(args);
+      expect(status, output).toBe(0);
+    }
+  },
+);
+
+test('Prometheus reads the processes of the compose file, under the name that the alerts expect', () => {
+  const compose = textOf('deploy/compose.yaml');
+  const [, port] = /METRICS_PORT: '(\d+)'/.exec(compose) ?? [];
+  const processes = [...compose.matchAll(/^ {2}([\w-]+): \*facade$/gm)].map(([, name]) => name);
+  expect(processes).toHaveLength(2);
+  const text = textOf(configuration);
+  expect(/targets: \[(.*)\]/.exec(text)?.[1]?.split(', ')).toEqual(
+    processes.map((name) => `${name}:${port}`),
+  );
+  const jobs = [...textOf(rules).matchAll(/job="(\w+)"/g)].map(([, job]) => job);
+  expect(new Set(jobs)).toEqual(new Set([/job_name: (\w+)/.exec(text)?.[1]]));
 });
 
 test('each alert is shown to fire', () => {
