@@ -1,53 +1,181 @@
 /** The table of faults in the deployment documentation: what clients, the log and metrics have of each. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { admin } from '../harness.ts';
-import { startMeasuredWorld } from '../http/measured-world.ts';
-import { rowsOf } from './documents.ts';
+import { errorMessages } from '../../src/graphql/errors/errors.ts';
+import { eventually } from '../eventually.ts';
+import { admin, answer, codesOf, type Result, reader, type WorldOptions } from '../harness.ts';
+import { type MeasuredWorld, startMeasuredWorld } from '../http/measured-world.ts';
+import { textOf } from './documents.ts';
 
+/** One way in which a fault happens. */
+interface Occasion {
+  readonly options?: WorldOptions;
+  /** A fault that the sandbox is asked for. */
+  readonly sandbox?: object;
+  /** Asks what the fault hits; otherwise it is one field. */
+  readonly ask?: (world: MeasuredWorld) => Promise<Result<unknown>>;
+}
+
+const space = '{ space(id: "handbook") { title visibility } }';
 const route = '/v1/spaces/{spaceId}';
-const faults: Readonly<Record<string, object>> = {
-  'The service responds with 500': { route, status: 500 },
-  'The service breaks the connection': { route, cut: 'request' },
-  'The service does not respond in time': { route, delayMs: 20_000 },
-  'The service has too many requests': { route, status: 429, retryAfter: 60 },
-};
-const rows = rowsOf('docs/deployment.md').filter(([fault = '']) => Object.hasOwn(faults, fault));
 
-test('every fault that the sandbox can make is a row', () => {
+/** A service whose space has these members. */
+const serving = (members: object): Occasion => ({
+  options: {
+    upstream: (_, response) => answer(response, { object: 'space', id: 'handbook', ...members }),
+  },
+});
+
+let isClockBroken = false;
+const brokenClock = () => {
+  if (isClockBroken) throw new Error('There is no clock.');
+  return performance.now();
+};
+
+const faults: Readonly<Record<string, readonly Occasion[]>> = {
+  'The service responds with 500': [{ sandbox: { route, status: 500 } }],
+  'The service breaks the connection': [{ sandbox: { route, cut: 'request' } }],
+  'The service does not respond in time': [
+    {
+      sandbox: { route, delayMs: 20_000 },
+      // The clock of a late response does not hold up the end of the test.
+      options: { sandbox: { wait: () => new Promise(() => {}) }, facade: { deadlineMs: 200 } },
+    },
+  ],
+  'The service has too many requests': [{ sandbox: { route, status: 429, retryAfter: 60 } }],
+  'A value has another type than documented': [serving({ title: 5, visibility: 'public' })],
+  'An enum has a value that is not in the schema': [serving({ title: 'A', visibility: 'new' })],
+  'Too many requests at once': [
+    {
+      options: { upstream: () => {}, facade: { connections: 1, queueLimit: 1 } },
+      async ask(world) {
+        const gone = new AbortController();
+        const others = world.ask(
+          `{ a: ${space.slice(2, -2)} b: space(id: "b") { title } }`,
+          {},
+          gone,
+        );
+        await eventually(() => expect(world.calls).toHaveLength(1));
+        const result = await world.ask(space);
+        gone.abort();
+        await expect(others).rejects.toThrow();
+        return result;
+      },
+    },
+  ],
+  'A bug of Docgraph': [
+    {
+      options: { facade: { now: brokenClock } },
+      async ask(world) {
+        isClockBroken = true;
+        const result = await world.ask(space);
+        isClockBroken = false;
+        return result;
+      },
+    },
+  ],
+  'A token without a right': [
+    { ask: (world) => world.ask(space, {}, { token: 'nobody' }) },
+    {
+      ask: (world) =>
+        world.ask(
+          'mutation { updateSpace(input: { spaceId: "handbook", title: "B" }) { userErrors { message } } }',
+          {},
+          { token: reader },
+        ),
+    },
+    { ask: (world) => world.ask('{ space(id: "nothing") { title } }') },
+  ],
+};
+
+const [, table = ''] =
+  /^\| fault \|.*\n\|-.*\n((?:\|.*\n)+)/m.exec(textOf('docs/deployment.md')) ?? [];
+const rows = table
+  .trimEnd()
+  .split('\n')
+  .map((row) => row.slice(2, -2).split(/ *\| */));
+
+test('each fault of the table is shown', () => {
   expect(rows.map(([fault]) => fault)).toEqual(Object.keys(faults));
 });
 
+/** What a fault has led to. */
+interface Outcome {
+  readonly world: MeasuredWorld;
+  readonly result: Result<unknown>;
+  readonly lines: readonly Line[];
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+async function meet({ options = {}, sandbox, ask }: Occasion): Promise<Outcome> {
+  const lines: Line[] = [];
+  const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const world = await startMeasuredWorld({ ...options, facade: { logger, ...options.facade } });
+  if (sandbox) {
+    const planned = await fetch(`${world.upstreamUrl}/sandbox/faults`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+      body: JSON.stringify(sandbox),
+    });
+    expect(planned.status).toBe(200);
+  }
+  const result = await (ask?.(world) ?? world.ask(space));
+  return { world, result, lines };
+}
+
+/** What stands in backticks. */
+const quotedIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
 test.for(rows)('%s', async ([fault = '', response = '', log = '', metrics = '']) => {
-  const lines: string[] = [];
-  const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
-  const isLate = response.includes('UPSTREAM_TIMEOUT');
-  const world = await startMeasuredWorld({
-    facade: { logger, ...(isLate && { deadlineMs: 200 }) },
-    // The clock of a late response does not hold up the end of the test.
-    ...(isLate && { sandbox: { wait: () => new Promise(() => {}) } }),
-  });
-  const planned = await fetch(`${world.upstreamUrl}/sandbox/faults`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
-    body: JSON.stringify(faults[fault]),
-  });
-  expect(planned.status).toBe(200);
-  const { errors } = await world.ask('{ space(id: "handbook") { title } }');
-  const [, code = ''] = /`([A-Z_]+)`/.exec(response) ?? [];
-  expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
-  const logged = lines.map((line) => JSON.parse(line));
-  const failed = logged.find(({ msg }) => msg === 'call failed');
-  const named = [...log.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-  expect(failed?.msg).toBe(named[0]);
-  if (named.length > 1) expect(named.slice(1)).toContain(failed.cause);
-  expect(logged.find(({ msg }) => msg === 'request').codes).toEqual([code]);
-  const series = await world.series();
-  for (const [, name = '', label = ''] of metrics.matchAll(/`(\w+)(?:\{(.*?)\})?`/g)) {
-    const value = series
-      .entries()
-      .filter(([text]) => text.startsWith(name) && text.includes(label))
-      .reduce((sum, [, count]) => sum + count, 0);
-    expect(value, `${name} ${label}`).toBeGreaterThan(0);
+  const named = quotedIn(response);
+  const codes: string[] = named.filter((name) => Object.hasOwn(errorMessages, name));
+  const outcomes: Outcome[] = [];
+  for (const occasion of faults[fault] ?? []) outcomes.push(await meet(occasion));
+  expect(outcomes.flatMap(({ result }) => codesOf(result))).toEqual(codes);
+  for (const outcome of outcomes) {
+    expectResponse(outcome.result, response);
+    await expectLog(outcome, log);
+    await expectMetrics(outcome, metrics);
   }
 });
+
+function expectResponse(result: Result<unknown>, described: string): void {
+  const { status, headers, data, errors = [], extensions } = result;
+  const [, named] = /\b(\d{3})\b/.exec(described) ?? [];
+  if (named) expect(status).toBe(Number(named));
+  if (described.includes('Retry-After'))
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  if (described.includes('`retryAfter`')) expect(errors[0]?.extensions.retryAfter).toBe(60);
+  if (/^null\b/.test(described)) expect(data).toMatchObject({ space: { title: null } });
+  if (!described.includes('warning')) return;
+  expect(data).toMatchObject({ space: { visibility: quotedIn(described)[0] } });
+  expect(extensions?.warnings).toHaveLength(1);
+}
+
+async function expectLog({ lines, result }: Outcome, described: string): Promise<void> {
+  const line = (kind: string) => lines.find(({ msg }) => msg === kind);
+  await eventually(() => expect(line('request')?.codes).toEqual(codesOf(result)));
+  const [message, ...causes] = quotedIn(described);
+  const others = new Set(lines.map(({ msg }) => msg)).difference(new Set(['request', message]));
+  expect([...others]).toEqual([]);
+  if (message === undefined) return;
+  const found = line(message);
+  expect(found).toBeDefined();
+  if (causes.length > 0) expect(causes).toContain(found?.cause);
+  const [, status] = /status (\d+)/.exec(described) ?? [];
+  if (status) expect(found?.status).toBe(Number(status));
+  if (described.includes('stack')) expect(found?.err).toHaveProperty('stack', expect.any(String));
+}
+
+async function expectMetrics({ world, result }: Outcome, described: string): Promise<void> {
+  const series = [...(await world.series())];
+  const sum = (name: string, label: string) =>
+    series
+      .filter(([text]) => text.startsWith(name) && text.includes(label))
+      .reduce((all, [, value]) => all + value, 0);
+  for (const [, name = '', label = ''] of described.matchAll(/`(\w+)(?:\{(.*?)\})?`/g))
+    expect(sum(name, label), `${name} ${label}`).toBeGreaterThan(0);
+  for (const code of codesOf(result))
+    expect(sum('docgraph_operation_errors_total', `"${code}"`)).toBeGreaterThan(0);
+}
