@@ -396,3 +396,11 @@ test.for([
     stderr: `${file} has no usable token: expected up to 8192 visible ASCII characters without spaces\n`,
   });
 });
+
+test('what belongs to an object of an unknown place may be read in each place', async () => {
+  const query = 'query Next($id: ID!) { page(id: $id) { next { title } } }';
+  const { stdout } = await explain({ 'a.graphql': query });
+  expect(stdout.match(/^ {6}> .*$/m)?.[0].split(': ')[1]).toBe(
+    'GET /v1/spaces/{spaceId}/content/pages or GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages',
+  );
+});

@@ -107,9 +107,23 @@ function mergedField(fields: readonly FieldEstimate[]): FieldEstimate | undefine
   const { calls } = summed(fields.map(({ total }) => total));
   return {
     ...first,
-    calls: fields.flatMap((field) => field.calls.filter((call) => call.most > 0)),
+    calls: ofAnyType(fields.map((field) => field.calls)),
     total: { calls, objects: most('objects'), depth: most('depth') },
   };
+}
+
+/**
+ * The calls that count, of all types. A call that counts for one type may be of another operation on the next: it names
+ * both.
+ */
+function ofAnyType(types: readonly (readonly CallEstimate[])[]): readonly CallEstimate[] {
+  return types.flatMap((calls) =>
+    calls.flatMap((call, at) => {
+      if (call.most === 0) return [];
+      const same = types.flatMap((others) => (others[at]?.most === 0 ? others[at].operations : []));
+      return { ...call, operations: [...new Set([...call.operations, ...same])] };
+    }),
+  );
 }
 
 /** The same field on objects of another type, whose calls are counted with those of the first. */
