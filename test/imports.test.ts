@@ -33,7 +33,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'command',
     'facade schema',
-    'http/in http/yoga http/out',
+    'http/in http/yoga http/trusted http/out',
     'graphql/cost graphql/plan',
     'rest/transport rest/table rest/values',
   ],

@@ -1,0 +1,184 @@
+/** Reads GraphQL documents from files: each file is one document, or a manifest of trusted documents. */
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  NoUnusedFragmentsRule,
+  type OperationDefinitionNode,
+  parse,
+  Source,
+  specifiedRules,
+  type ValidationRule,
+  validate,
+} from 'graphql';
+import { BrokenList, documentsIn, type ListedDocument } from '../http/trusted/document-list.ts';
+import { readListFiles } from '../http/trusted/list-files.ts';
+import { TrustedList } from '../http/trusted/trusted-list.ts';
+import { schema } from '../schema/schema.ts';
+import { nameOf, readInput, standardInput, Unreadable } from './input-files.ts';
+
+/** An operation that clients send. */
+export interface FileOperation {
+  /** `query Inbox`, with the ID of its document in a manifest, and the file if there are several. */
+  readonly name: string;
+  readonly file: string;
+  /** ID of the document in a manifest. */
+  readonly id: string | undefined;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+}
+
+export interface FileOperations {
+  /** Of valid documents. */
+  readonly operations: readonly FileOperation[];
+  /** What is wrong with the others: the document, the line and the column, and the message. */
+  readonly problems: readonly string[];
+}
+
+/** A document as it is sent. */
+interface FileDocument extends Pick<FileOperation, 'file' | 'id'> {
+  readonly document: DocumentNode;
+  /** Why it cannot be parsed, if so. */
+  readonly refusal?: GraphQLError;
+}
+
+/**
+ * The operations of files, of `-` for standard input, and of the JSON files of folders. Rejects with an `Unreadable`
+ * for what cannot be read.
+ */
+export async function readOperations(paths: readonly string[]): Promise<FileOperations> {
+  const files = await filesAt(paths);
+  const problems: string[] = [];
+  const manifests = files.filter(({ text }) => isManifest(text));
+  const listed = manifests.flatMap(({ file, text }) =>
+    listedIn(file, text).map((one) => ({ ...one, file })),
+  );
+  // A facade refuses the same lists.
+  usable('manifests', () => new TrustedList(listed));
+  const documents = [
+    ...withAllFragments(files.filter(({ text }) => !isManifest(text)).map(parsedFile)),
+    ...listed.map(parsedOrRefused),
+  ];
+  const operations = documents.flatMap((one) => {
+    const name = (operation: OperationDefinitionNode) =>
+      `${titleOf(operation, one)}${files.length > 1 ? ` in ${one.file}` : ''}`;
+    const wrong = problemsOf(one);
+    problems.push(...wrong);
+    return wrong.length > 0
+      ? []
+      : operationsOf(one.document).map((operation) => ({
+          ...one,
+          name: name(operation),
+          operation,
+        }));
+  });
+  // A fragment may be in several documents, and so are its errors.
+  return { operations, problems: [...new Set(problems)] };
+}
+
+interface FileText {
+  readonly file: string;
+  readonly text: string;
+}
+
+async function filesAt(paths: readonly string[]): Promise<readonly FileText[]> {
+  const files: FileText[] = [];
+  for (const path of paths)
+    if (path === standardInput) files.push({ file: nameOf(path), text: readInput(path) });
+    else for (const { path: file, text } of await readAt(path)) files.push({ file, text });
+  return files;
+}
+
+const readAt = (path: string) =>
+  readListFiles([path]).catch((error) => {
+    throw error instanceof BrokenList ? new Unreadable(error.message) : error;
+  });
+
+/** No GraphQL document begins in this way, and each manifest does. */
+const isManifest = (text: string): boolean => /^\s*(\[|\{\s*["}])/.test(text);
+
+const listedIn = (file: string, text: string): readonly ListedDocument[] =>
+  usable(file, () => documentsIn(text));
+
+function usable<Made>(name: string, make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof BrokenList)) throw error;
+    throw new Unreadable(`${name} cannot be used: ${error.message}`);
+  }
+}
+
+function parsedFile({ file, text }: FileText): FileDocument {
+  try {
+    return { file, id: undefined, document: parse(new Source(text, file)) };
+  } catch (error) {
+    // The other files may use its fragments.
+    if (error instanceof GraphQLError) throw new Unreadable(placed(error));
+    throw error;
+  }
+}
+
+/** Documents of a manifest stand alone, and so do their problems. */
+function parsedOrRefused({
+  file,
+  id,
+  text,
+}: ListedDocument & Pick<FileDocument, 'file'>): FileDocument {
+  try {
+    return { file, id, document: parse(new Source(text, `${file} (${id})`)) };
+  } catch (refusal) {
+    if (!(refusal instanceof GraphQLError)) throw refusal;
+    return { file, id, document: { kind: Kind.DOCUMENT, definitions: [] }, refusal };
+  }
+}
+
+/** Adds the fragments of all files to each document, as they are often in files of their own. */
+function withAllFragments(documents: readonly FileDocument[]): readonly FileDocument[] {
+  const fragments = documents.flatMap(({ document }) => document.definitions.filter(isFragment));
+  return documents.map(({ file, id, document }) => {
+    const others = document.definitions.filter((one) => !isFragment(one));
+    return {
+      file,
+      id,
+      document: { kind: Kind.DOCUMENT, definitions: [...others, ...fragments] },
+    };
+  });
+}
+
+const isFragment = ({ kind }: { readonly kind: Kind }) => kind === Kind.FRAGMENT_DEFINITION;
+
+const operationsOf = ({ definitions }: DocumentNode): OperationDefinitionNode[] =>
+  definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+
+function titleOf({ operation, name }: OperationDefinitionNode, { id }: FileDocument): string {
+  const title = `${operation} ${name?.value ?? '(without a name)'}`;
+  return id === undefined ? title : `${title} (${id})`;
+}
+
+/** A file of unused fragments is valid: other files may use them. */
+const rulesOfFiles = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
+
+function problemsOf({ file, id, document, refusal }: FileDocument): string[] {
+  if (refusal) return [placed(refusal)];
+  const rules: readonly ValidationRule[] = id === undefined ? rulesOfFiles : specifiedRules;
+  const errors = validate(schema, document, rules);
+  const notOffered = operationsOf(document).flatMap((one) =>
+    schema.getRootType(one.operation)
+      ? []
+      : [new GraphQLError(`This graph has no ${one.operation}s yet.`, { nodes: one })],
+  );
+  const [first] = operationsOf(document);
+  const name = id !== undefined && first ? `${file} ${titleOf(first, { file, id, document })}` : '';
+  return [...notOffered, ...errors].map((error) => placed(error, name));
+}
+
+/** The message with its positions, the first one in front. `name`: of the document, unless it is that of its source. */
+function placed({ message, source, locations, nodes }: GraphQLError, name = ''): string {
+  const [first = ':1:1', ...others] = (locations ?? []).map(({ line, column }, at) => {
+    const file = nodes?.[at]?.loc?.source.name ?? source?.name ?? '';
+    return `${name || file}:${line}:${column}`;
+  });
+  const also = others.length > 0 ? ` Also at ${others.join(', ')}.` : '';
+  return `${first} ${message.replaceAll('\n', ' ')}${also}`;
+}

@@ -1,0 +1,34 @@
+/** Reads the files that are named on the command line. */
+import { readFileSync } from 'node:fs';
+
+/** A file, variable or document that cannot be used. The message names it. */
+export class Unreadable extends Error {}
+
+/** The name of standard input among files. */
+export const standardInput = '-';
+
+export const nameOf = (file: string) => (file === standardInput ? 'standard input' : file);
+
+/** The text of a file, or of standard input, which can be read once. Throws an `Unreadable`. */
+export function readInput(file: string): string {
+  try {
+    return readFileSync(file === standardInput ? process.stdin.fd : file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new Unreadable(`${nameOf(file)} cannot be read: ${code}`);
+  }
+}
+
+/** A JSON object. `what`: what the file has to contain. Throws an `Unreadable`. */
+export function readObject(file: string, what: string): Readonly<Record<string, unknown>> {
+  const text = readInput(file);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Unreadable(`${nameOf(file)} is no JSON`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Unreadable(`${nameOf(file)} must contain a JSON object with ${what}`);
+  return value as Readonly<Record<string, unknown>>;
+}
