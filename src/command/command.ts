@@ -21,6 +21,7 @@ import type { LocalService } from './local-service.ts';
 import { logOutput } from './log-output.ts';
 import type { RunningMetrics } from './metrics-server.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
+import { optionNames } from './settings.ts';
 
 /** Parts that are loaded only when needed. */
 export interface Parts {
@@ -195,34 +196,8 @@ function openFacade(options: FacadeOptions): Facade {
 function optionsOf(config: FacadeConfig, local: LocalService | undefined): FacadeOptions {
   const corsOrigins = config.CORS_ORIGINS ?? (local && isLocalHost(config.HOST) ? '*' : undefined);
   return {
+    ...sameOptions(config),
     upstreamUrl: config.UPSTREAM_URL ?? local?.url ?? '',
-    allowInsecureHttp: config.UPSTREAM_INSECURE_HTTP,
-    deadlineMs: config.UPSTREAM_DEADLINE_MS,
-    callBudget: config.UPSTREAM_CALL_BUDGET,
-    byteBudget: config.UPSTREAM_BYTE_BUDGET,
-    heldBytes: config.UPSTREAM_HELD_BYTES,
-    connections: config.UPSTREAM_CONNECTIONS,
-    queueLimit: config.UPSTREAM_QUEUE,
-    queueMs: config.UPSTREAM_QUEUE_MS,
-    writeConnections: config.WRITE_CONNECTIONS,
-    queryFields: config.QUERY_FIELDS,
-    queryValues: config.QUERY_VALUES,
-    queryIds: config.QUERY_IDS,
-    queryObjects: config.QUERY_OBJECTS,
-    queryListItems: config.QUERY_LIST_ITEMS,
-    querySortedItems: config.QUERY_SORTED_ITEMS,
-    queryGroupedPages: config.QUERY_GROUPED_PAGES,
-    responseBytes: config.RESPONSE_BYTES,
-    compress: config.COMPRESS,
-    documentCacheBytes: config.DOCUMENT_CACHE_BYTES,
-    reuseBytes: config.REUSE_BYTES,
-    reuse: config.REUSE,
-    reuseMaxAge: config.REUSE_MAX_AGE,
-    reuseStaleSeconds: config.REUSE_STALE_SECONDS,
-    shareReads: config.SHARE_READS,
-    unsentBytes: config.UNSENT_BYTES,
-    executor: config.EXECUTOR,
-    introspection: config.INTROSPECTION,
     shedDelayMs: config.SHED_DELAY_MS,
     proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },
     tls: {
@@ -232,7 +207,6 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     },
     trace: config.UPSTREAM_TRACE ?? local !== undefined,
     ...(config.DOCUMENTS_FILES && { documentsFiles: config.DOCUMENTS_FILES }),
-    documents: config.DOCUMENTS,
     // GraphiQL sends documents.
     ...((config.GRAPHIQL ?? (local && config.DOCUMENTS !== 'only')) && {
       graphiql: {
@@ -243,8 +217,15 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     }),
     ...(config.PASS_HEADERS && { passHeaders: config.PASS_HEADERS }),
     ...(corsOrigins && { corsOrigins }),
-    ...(config.LOG_CALLER_KEY !== undefined && { logCallerKey: config.LOG_CALLER_KEY }),
   };
+}
+
+/** The options that have the values of settings. */
+function sameOptions(config: FacadeConfig): Partial<FacadeOptions> {
+  const values: Readonly<Record<string, unknown>> = config;
+  return Object.fromEntries(
+    Object.entries(optionNames).map(([setting, option]) => [option, values[setting]]),
+  );
 }
 
 /** Only once: under npm a process gets Ctrl-C from the terminal and from npm. */

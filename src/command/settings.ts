@@ -37,39 +37,63 @@ export const sandboxFields = {
   SANDBOX_LATENCY_MS: digitsOr(milliseconds.default(0)),
 };
 
+/** Settings that are options of the facade, with the names of these. */
+export const optionNames = {
+  UPSTREAM_INSECURE_HTTP: 'allowInsecureHttp',
+  UPSTREAM_DEADLINE_MS: 'deadlineMs',
+  UPSTREAM_CALL_BUDGET: 'callBudget',
+  UPSTREAM_BYTE_BUDGET: 'byteBudget',
+  UPSTREAM_HELD_BYTES: 'heldBytes',
+  UPSTREAM_CONNECTIONS: 'connections',
+  UPSTREAM_QUEUE: 'queueLimit',
+  UPSTREAM_QUEUE_MS: 'queueMs',
+  WRITE_CONNECTIONS: 'writeConnections',
+  QUERY_FIELDS: 'queryFields',
+  QUERY_VALUES: 'queryValues',
+  QUERY_IDS: 'queryIds',
+  QUERY_OBJECTS: 'queryObjects',
+  QUERY_LIST_ITEMS: 'queryListItems',
+  QUERY_SORTED_ITEMS: 'querySortedItems',
+  QUERY_GROUPED_PAGES: 'queryGroupedPages',
+  BATCHING: 'batching',
+  RESPONSE_BYTES: 'responseBytes',
+  COMPRESS: 'compress',
+  DOCUMENT_CACHE_BYTES: 'documentCacheBytes',
+  REUSE_BYTES: 'reuseBytes',
+  REUSE: 'reuse',
+  REUSE_MAX_AGE: 'reuseMaxAge',
+  REUSE_STALE_SECONDS: 'reuseStaleSeconds',
+  SHARE_READS: 'shareReads',
+  UNSENT_BYTES: 'unsentBytes',
+  EXECUTOR: 'executor',
+  INTROSPECTION: 'introspection',
+  DOCUMENTS: 'documents',
+  LOG_CALLER_KEY: 'logCallerKey',
+} as const;
+
+type OptionFields = {
+  readonly [Setting in keyof typeof optionNames]: (typeof kinds)[(typeof optionNames)[Setting]];
+};
+
+/** Of the same kinds as the options, written as text. */
+const optionFields = Object.fromEntries(
+  Object.entries(optionNames).map(([setting, option]) => [setting, asText(kinds[option])]),
+) as OptionFields;
+
+function asText(kind: z.ZodType): z.ZodType {
+  const byDefault = kind.parse(undefined);
+  if (typeof byDefault === 'boolean') return onOff.default(byDefault);
+  return typeof byDefault === 'number'
+    ? digitsOr(kind as z.ZodDefault<z.ZodType<number, number>>)
+    : kind;
+}
+
 /** All settings. */
 export const facadeFields = {
+  ...optionFields,
   PORT: digitsOr(port.default(4000)),
   HOST: z.string().min(1).default('127.0.0.1'),
   UPSTREAM_URL: kinds.upstreamUrl.optional(),
-  UPSTREAM_INSECURE_HTTP: onOff.default(false),
-  UPSTREAM_DEADLINE_MS: digitsOr(kinds.deadlineMs),
-  UPSTREAM_CALL_BUDGET: digitsOr(kinds.callBudget),
-  UPSTREAM_BYTE_BUDGET: digitsOr(kinds.byteBudget),
-  UPSTREAM_HELD_BYTES: digitsOr(kinds.heldBytes),
-  UPSTREAM_CONNECTIONS: digitsOr(kinds.connections),
-  UPSTREAM_QUEUE: digitsOr(kinds.queueLimit),
-  UPSTREAM_QUEUE_MS: digitsOr(kinds.queueMs),
-  WRITE_CONNECTIONS: kinds.writeConnections,
-  QUERY_FIELDS: digitsOr(kinds.queryFields),
-  QUERY_VALUES: digitsOr(kinds.queryValues),
-  QUERY_IDS: digitsOr(kinds.queryIds),
-  QUERY_OBJECTS: digitsOr(kinds.queryObjects),
-  QUERY_LIST_ITEMS: digitsOr(kinds.queryListItems),
-  QUERY_SORTED_ITEMS: digitsOr(kinds.querySortedItems),
-  QUERY_GROUPED_PAGES: digitsOr(kinds.queryGroupedPages),
-  BATCHING: kinds.batching,
-  RESPONSE_BYTES: digitsOr(kinds.responseBytes),
-  COMPRESS: kinds.compress,
-  DOCUMENT_CACHE_BYTES: digitsOr(kinds.documentCacheBytes),
-  REUSE_BYTES: digitsOr(kinds.reuseBytes),
-  REUSE: kinds.reuse,
-  REUSE_MAX_AGE: digitsOr(kinds.reuseMaxAge),
-  REUSE_STALE_SECONDS: digitsOr(kinds.reuseStaleSeconds),
-  SHARE_READS: onOff.default(false),
-  UNSENT_BYTES: digitsOr(kinds.unsentBytes),
-  EXECUTOR: kinds.executor,
-  INTROSPECTION: onOff.default(true),
   SHED_DELAY_MS: digitsOr(milliseconds.default(100)),
   MAX_CONNECTIONS: digitsOr(positive.default(10_000)),
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorAddress.optional(),
@@ -87,13 +111,11 @@ export const facadeFields = {
   GRAPHIQL: onOff.optional(),
   GRAPHIQL_LENGTHS: lengthsFile.optional(),
   DOCUMENTS_FILES: pathsText.optional(),
-  DOCUMENTS: kinds.documents,
   PASS_HEADERS: passedNamesText.optional(),
   CORS_ORIGINS: originsText.optional(),
   READY_WITHOUT_UPSTREAM: onOff.default(false),
   DRAIN_MS: digitsOr(milliseconds.default(0)),
   SHUTDOWN_GRACE_MS: digitsOr(milliseconds.default(15_000)),
   LOG_LEVEL: z.enum(logLevels).default('info'),
-  LOG_CALLER_KEY: kinds.logCallerKey,
   ...sandboxFields,
 };

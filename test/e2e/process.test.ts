@@ -204,3 +204,17 @@ test('the sandbox runs without the facade', async () => {
   sandbox.signal('SIGTERM');
   expect(await sandbox.ended).toMatchObject({ code: 0, stderr: '' });
 });
+
+test('linked objects are read as BATCHING requests', async () => {
+  const linked = document(
+    '{ organization(id: "acme") { changeRequests(first: 8) { nodes { space { title } } } } }',
+    {},
+    { 'x-upstream-trace': '1' },
+  );
+  const reads = async (batching: string) => {
+    const { text } = await send(await runFacade({ BATCHING: batching }), linked);
+    return JSON.parse(text).extensions.upstream.map(({ route }: { route: string }) => route);
+  };
+  expect(await reads('calls')).toContain('/v1/orgs/{organizationId}/spaces');
+  expect(await reads('time')).not.toContain('/v1/orgs/{organizationId}/spaces');
+});
