@@ -85,7 +85,9 @@ async function filesAt(paths: readonly string[]): Promise<readonly FileText[]> {
   const files: FileText[] = [];
   for (const path of paths)
     if (path === standardInput) files.push({ file: nameOf(path), text: readInput(path) });
-    else for (const { path: file, text } of await readAt(path)) files.push({ file, text });
+    else
+      for (const { path: file, bytes } of (await readAt(path)).files)
+        files.push({ file, text: bytes.toString('utf8') });
   return files;
 }
 

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
@@ -77,6 +78,8 @@ const broken: [said: RegExp, content: unknown][] = [
   ],
   [/more than 4000000 bytes/, ' '.repeat(4_000_001)],
   [/more than 20000 documents/, Array.from({ length: 20_001 }, (_, at) => [`${at}`, 'x'])],
+  // More than a function can have arguments.
+  [/more than 20000 documents/, Array.from({ length: 200_000 }, (_, at) => [`${at}`, 'x'])],
 ];
 
 test.for(broken)('a list that is broken is refused at the start: %s', async ([said, content]) => {
@@ -209,6 +212,32 @@ test('a list that is replaced as a mounted ConfigMap is, by renaming a link, is 
   await state('..2', { b: title });
   await eventually(async () => expect(seen(await post(way, { id: 'b' }))).toEqual(titled));
   expect(seen(await post(way, { id: 'a' }))).toEqual(notInList);
+});
+
+test('files that are replaced while they are read are not mixed', async () => {
+  const path = await folder();
+  const other = 'query Other { organization(id: "acme") { id } }';
+  const texts = [title, other] as const;
+  const replace = async (name: string, text: string) => {
+    await mkdir(join(path, name));
+    for (const id of ['a', 'b'])
+      await writeFile(join(path, name, `${id}.json`), JSON.stringify({ [id]: text }));
+    await symlink(name, join(path, '..new'));
+    await rename(join(path, '..new'), join(path, '..data'));
+  };
+  await replace('..0', texts[0]);
+  for (const id of ['a', 'b']) await symlink(`..data/${id}.json`, join(path, `${id}.json`));
+  const [way] = await startTrusted([path], { documents: 'only' });
+  // The files are replaced after more and more steps of the reading.
+  for (let steps = 1; steps <= 40; steps += 1) {
+    const reloaded = way.facade.reloadDocuments();
+    for (let step = 0; step < steps; step += 1) await nextTurn();
+    await replace(`..${steps}`, texts[steps % 2] ?? '');
+    await reloaded;
+    const [a, b] = [await post(way, { id: 'a' }), await post(way, { id: 'b' })];
+    expect(a.text, `after ${steps} steps`).toBe(b.text);
+    await way.facade.reloadDocuments();
+  }
 });
 
 test('requests under way keep their document while the list changes', async () => {

@@ -1,11 +1,18 @@
 /** Reads the files with trusted documents. */
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BrokenList } from './document-list.ts';
 
 export interface ListFile {
   readonly path: string;
-  readonly text: string;
+  readonly bytes: Buffer;
+}
+
+export interface ListFiles {
+  readonly files: readonly ListFile[];
+  /** Identifies their paths and their content. */
+  readonly hash: string;
 }
 
 /** Parsing a file of this size holds the event loop for ten to twenty milliseconds. */
@@ -15,11 +22,17 @@ const mostBytes = 4_000_000;
  * The files at these paths, and the JSON files of folders. Names that begin with a dot are left out: a mounted
  * ConfigMap keeps its former content there. Throws a `BrokenList`.
  */
-export async function readListFiles(paths: readonly string[]): Promise<readonly ListFile[]> {
+export async function readListFiles(paths: readonly string[]): Promise<ListFiles> {
   const files: ListFile[] = [];
-  for (const path of paths)
-    for (const file of await filesAt(path)) files.push({ path: file, text: await textAt(file) });
-  return files;
+  const hash = createHash('sha256');
+  for (const listed of paths)
+    for (const path of await filesAt(listed)) {
+      const bytes = await bytesAt(path);
+      // One by one, as all of them at once would hold the event loop for some hundred milliseconds.
+      hash.update(JSON.stringify([path, bytes.length])).update(bytes);
+      files.push({ path, bytes });
+    }
+  return { files, hash: hash.digest('base64') };
 }
 
 async function filesAt(path: string): Promise<readonly string[]> {
@@ -30,13 +43,13 @@ async function filesAt(path: string): Promise<readonly string[]> {
   return found.map((name) => join(path, name));
 }
 
-async function textAt(path: string): Promise<string> {
+async function bytesAt(path: string): Promise<Buffer> {
   const { size } = await at(path, () => stat(path));
   if (size > mostBytes)
     throw new BrokenList(
       `${path} has more than ${mostBytes} bytes: divide it into several files, in a folder for example`,
     );
-  return at(path, () => readFile(path, 'utf8'));
+  return at(path, () => readFile(path));
 }
 
 async function at<Made>(path: string, read: () => Promise<Made>): Promise<Made> {

@@ -1,5 +1,4 @@
 /** The trusted documents of a facade: their current list, which changed files replace, and what else may run. */
-import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { overloadedError } from '../out/overloaded.ts';
@@ -44,6 +43,8 @@ export interface ListFigures {
 
 /** Milliseconds between two looks at the files. File systems do not report all changes, such as those of a link. */
 const lookMs = 5_000;
+/** Reads in a row whose files differ. */
+const mostReads = 10;
 /** More documents than that are not named one by one. */
 const mostNamed = 20;
 
@@ -127,17 +128,21 @@ export class TrustedDocuments {
     }
   }
 
+  /** Files that have changed are read once more: some of them may have been replaced after others were read. */
   async #read(): Promise<readonly ListFile[]> {
-    const files = await readListFiles(this.#options.files);
-    this.#seen = hash('sha256', JSON.stringify(files));
-    return files;
+    for (let time = 0; time < mostReads; time += 1) {
+      const { files, hash } = await readListFiles(this.#options.files);
+      if (hash === this.#seen) return files;
+      this.#seen = hash;
+    }
+    throw new BrokenList('the files change again and again');
   }
 
   async #listedIn(files: readonly ListFile[]): Promise<readonly ListedDocument[]> {
     const listed: ListedDocument[] = [];
-    for (const { path, text } of files) {
+    for (const { path, bytes } of files) {
       try {
-        listed.push(...documentsIn(text));
+        for (const document of documentsIn(bytes.toString('utf8'))) listed.push(document);
       } catch (error) {
         if (!(error instanceof BrokenList)) throw error;
         throw new BrokenList(`${path} cannot be used: ${error.message}`);
