@@ -115,6 +115,10 @@ describe.for(ways)('by the %s', (way) => {
     ['a promise that fails', () => Promise.reject(new Error('late'))],
     ['text', () => 'x-a: b'],
     ['null', () => null],
+    ['a Headers object', () => new Headers({ 'x-a': 'b' })],
+    ['a Map', () => new Map([['x-a', 'b']])],
+    ['a list of pairs', () => [['x-a', 'b']]],
+    ['a name in two ways', () => ({ 'x-a': 'b', 'X-A': 'c' })],
   ])('%s is refused, too', async ([, returned]) => {
     const { lines, logger } = logged();
     const onCall = { before: returned as () => undefined };

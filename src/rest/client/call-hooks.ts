@@ -95,10 +95,13 @@ function asAdded(headers: unknown): AddedHeaders {
   if (headers instanceof Promise) headers.catch(() => {});
   if (typeof headers !== 'object' || headers === null || 'then' in headers)
     throw new TypeError('onCall.before must return headers or undefined, and not a promise');
-  const list = Object.entries(headers)
-    .map(([name, value]) => checked(name.toLowerCase(), value))
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flat();
+  // Objects of these kinds have no members of their own, so that their headers would be lost.
+  if (Symbol.iterator in headers)
+    throw new TypeError('onCall.before must return an object, and no Headers, Map or array');
+  const pairs = Object.entries(headers).map(([name, value]) => checked(name.toLowerCase(), value));
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length)
+    throw new TypeError('onCall.before returned a header twice');
+  const list = pairs.sort(([one], [other]) => (one < other ? -1 : 1)).flat();
   return list.length === 0 ? none : { headers: list, key: `\n${list.join('\n')}` };
 }
 
