@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { fileIn, neededFileIn } from '../test/soak/checkout.ts';
+import { type Observed, observersOf, scrape } from '../test/soak/observers.ts';
 import { announce } from './child.ts';
-import { type Observed, observersOf, scrape } from './observers.ts';
 
 const [upstreamUrl = '', root = '', more = '{}', observed = '{}'] = process.argv.slice(2);
 // As the command does; an older checkout is measured without it.

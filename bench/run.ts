@@ -2,6 +2,7 @@
  * `npm run bench`: compares the facade with a hand-written aggregator, both in front of the same recorded REST
  * API. `bench/README.md` explains the figures.
  */
+import { startCollector } from '../test/soak/collector.ts';
 import { cases, siteTreeCase } from './cases.ts';
 import { isPinned, leaveCore } from './cores.ts';
 import { firstAnswerSeconds } from './first-answer.ts';
@@ -19,7 +20,6 @@ import {
   type Table,
 } from './report.ts';
 import { sameAnswers } from './same-answers.ts';
-import { startServer } from './server-process.ts';
 import { sidesWith } from './sides.ts';
 import { startUpstream } from './start-upstream.ts';
 
@@ -34,10 +34,8 @@ const starts = 5;
 
 const options = readOptions();
 leaveCore();
-await using collector = options.isObserved
-  ? await startServer({ file: 'collector.ts', args: [], isBeside: true })
-  : undefined;
-const all = sidesWith({ folder: options.facade, collector: collector && `${collector.url}/` });
+await using collector = options.isObserved ? await startCollector() : undefined;
+const all = sidesWith({ folder: options.facade, collector: collector?.url });
 // To save time, only sides with recorded ratios, or with what they are compared with.
 const isBrief = options.isShort || options.isObserved;
 const sides = isBrief ? all.filter(({ name }) => name !== 'graphql-js') : all;
@@ -58,8 +56,7 @@ for (const part of options.parts) {
   if (part === 'start') await filled(start, startTable, firstAnswers());
 }
 await upstream.check();
-if (collector && (await (await fetch(collector.url)).text()) === '0')
-  throw new Error('the collector has received no spans');
+if (collector?.requests === 0) throw new Error('the collector has received no spans');
 
 if (options.isWritten) await writeDown();
 else if (options.isShort) await holdAgainstRatios();

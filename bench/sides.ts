@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import { optionKinds } from '../src/facade/checked-options.ts';
 import type { FacadeOptions } from '../src/facade/facade-options.ts';
+import type { Observed } from '../test/soak/observers.ts';
 import { ownRoot, startOptionsOf } from '../test/soak/start-options.ts';
 import type { Case } from './cases.ts';
-import type { Observed } from './observers.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export interface Side {

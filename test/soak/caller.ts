@@ -1,4 +1,5 @@
 /** Sends requests to the facade, over connections that are kept alive. */
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { Pool } from 'undici';
 
 export interface Answered {
@@ -40,13 +41,14 @@ export class Caller implements AsyncDisposable {
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
+        'accept-encoding': 'gzip, zstd',
         ...(id !== undefined && { 'x-request-id': id }),
       },
       body: JSON.stringify({ query }),
       signal: signal ?? null,
     });
-    const text = await body.text();
-    const { 'retry-after': retryAfter } = headers;
+    const { 'retry-after': retryAfter, 'content-encoding': encoding } = headers;
+    const text = decoded(Buffer.from(await body.arrayBuffer()), encoding);
     return {
       status: statusCode,
       retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
@@ -77,6 +79,12 @@ export class Caller implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.destroy();
   }
+}
+
+function decoded(body: Buffer, encoding: string | readonly string[] | undefined): string {
+  if (encoding === 'gzip') return gunzipSync(body).toString();
+  if (encoding === 'zstd') return zstdDecompressSync(body).toString();
+  return body.toString();
 }
 
 export const tokensOf = (name: string, count: number): string[] =>

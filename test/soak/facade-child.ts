@@ -2,6 +2,8 @@
 
 import { serve } from '../../src/command/server.ts';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import { type Observed, observersOf } from './observers.ts';
+import { ownRoot } from './start-options.ts';
 
 export type Request = 'count';
 
@@ -25,8 +27,12 @@ function count(): Reply {
   return { heap, bytes: heap + external, resources };
 }
 
-const options = JSON.parse(process.argv[2] ?? '{}') as FacadeOptions;
-const server = await serve(createFacade(options), { port: 0, host: '127.0.0.1', graceMs: 1_000 });
+const [options = '{}', observed = '{}'] = process.argv.slice(2);
+const facade = createFacade({
+  ...(JSON.parse(options) as FacadeOptions),
+  ...(await observersOf(JSON.parse(observed) as Observed, ownRoot)),
+});
+const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 1_000 });
 process.on('message', () => process.send?.(count()));
 process.once('disconnect', () => process.exit());
 process.send?.(server.url);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import type { Reply, Request } from './facade-child.ts';
+import type { Observed } from './observers.ts';
 import { ownRoot, startOptionsOf } from './start-options.ts';
 
 export interface FacadeProcess extends AsyncDisposable {
@@ -16,6 +17,8 @@ export interface FacadeProcess extends AsyncDisposable {
 }
 
 export interface CommandProcess extends FacadeProcess {
+  /** Address of its metrics, if they are on. */
+  readonly metrics: string | undefined;
   /** Stops it with a signal and waits for a clean exit. */
   readonly stop: () => Promise<void>;
 }
@@ -63,16 +66,18 @@ export async function startCommand(
   keep(child);
   closeSync(output);
   const until = performance.now() + startMs;
-  let url: string | undefined;
-  while (url === undefined) {
+  let line: { readonly endpoint: string; readonly metrics?: string } | undefined;
+  while (line === undefined) {
     if (child.exitCode !== null || performance.now() > until)
       throw new Error(`The facade did not start: ${readFileSync(log, 'utf8')}`);
     await pause(50);
-    url = /"endpoint":"(http:\/\/[^"]+)\/graphql"/.exec(readFileSync(log, 'utf8'))?.[1];
+    const [json] = /^.*"endpoint":"http.*\n/m.exec(readFileSync(log, 'utf8')) ?? [];
+    line = json && JSON.parse(json);
   }
   return {
     pid: child.pid ?? 0,
-    url,
+    url: line.endpoint.replace(/\/graphql$/, ''),
+    metrics: line.metrics,
     stop: () => end(child, 'SIGTERM'),
     async [Symbol.asyncDispose]() {
       await end(child);
@@ -82,9 +87,9 @@ export async function startCommand(
 }
 
 /** Options that can be serialized to another process. */
-type PlainOptions = Pick<
+export type PlainOptions = Omit<
   FacadeOptions,
-  'deadlineMs' | 'queueMs' | 'stallMs' | 'shedDelayMs' | 'reuseBytes'
+  'upstreamUrl' | 'now' | 'logger' | 'tracer' | 'metrics' | 'onCall' | 'retryDelay'
 >;
 
 export interface EmbeddedFacade extends FacadeProcess {
@@ -96,11 +101,12 @@ export interface EmbeddedFacade extends FacadeProcess {
 export async function startEmbedded(
   upstreamUrl: string,
   options: PlainOptions = {},
+  observed: Observed = {},
 ): Promise<EmbeddedFacade> {
   const { nodeOptions, environment } = startOptionsOf(ownRoot);
   const child = fork(
     new URL('facade-child.ts', import.meta.url),
-    [JSON.stringify({ upstreamUrl, ...options })],
+    [JSON.stringify({ upstreamUrl, ...options }), JSON.stringify(observed)],
     {
       execArgv: [...nodeOptions, '--expose-gc'],
       env: { ...process.env, ...environment, NODE_ENV: 'production' },

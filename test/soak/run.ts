@@ -1,8 +1,8 @@
 /**
  * Long runs that show how the facade behaves under load: `npm run soak`, or some of them with `npm run soak --
  * overload`.
- * `--scale 0.1` makes them shorter and smaller, `--quiet` prints only missed figures. Exits with 1 if a figure
- * is missed.
+ * `--scale 0.1` makes them shorter and smaller, `--quiet` prints only missed figures, `--everything` turns on what is
+ * off by default. Exits with 1 if a figure is missed.
  */
 import { parseArgs } from 'node:util';
 import { Figures } from './figures.ts';
@@ -18,6 +18,7 @@ import { overload } from './scenarios/overload.ts';
 import { readers } from './scenarios/readers.ts';
 import { readiness } from './scenarios/readiness.ts';
 import { slowCallers } from './scenarios/slow-callers.ts';
+import { plainStarts, startsOfEverything } from './starts.ts';
 
 const scenarios: readonly Scenario[] = [
   documents,
@@ -41,13 +42,14 @@ const { values, positionals } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
     quiet: { type: 'boolean', default: false },
+    everything: { type: 'boolean', default: false },
   },
 });
 const scale = Number(values.scale);
 const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name));
 if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
   console.error(
-    `usage: npm run soak -- [--scale 0.1] [--quiet] [${scenarios.map(({ name }) => name).join(' ')}]`,
+    `usage: npm run soak -- [--scale 0.1] [--quiet] [--everything] [${scenarios.map(({ name }) => name).join(' ')}]`,
   );
   process.exit(1);
 }
@@ -56,8 +58,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const isScaled = scale < 1;
 const figures = new Figures({ isScaled, tellsAll: !values.quiet });
+const everything = values.everything ? await startsOfEverything() : undefined;
 const run = {
   figures,
+  start: everything ?? plainStarts,
   isScaled,
   amount: (full: number, least = 1) => Math.max(least, Math.round(full * scale)),
 };
@@ -70,6 +74,12 @@ for (const { name, run: begin } of scenarios) {
   }, longestMs);
   await begin(run).catch((error) => figures.broke(error));
   clearTimeout(tooLong);
+}
+if (everything) {
+  figures.begin('everything');
+  figures.check('requests with spans', everything.observed.spans, { least: 1 });
+  figures.check('metrics that were read', everything.observed.metrics, { least: 1 });
+  await everything[Symbol.asyncDispose]();
 }
 // Also ends whatever a failed scenario left running.
 process.exit(figures.end() ? 0 : 1);

@@ -1,7 +1,10 @@
 import type { Figures } from './figures.ts';
+import type { Starts } from './starts.ts';
 
 export interface Run {
   readonly figures: Figures;
+  /** How the run starts facades. */
+  readonly start: Starts;
   /** Whether the run is scaled down. */
   readonly isScaled: boolean;
   /** The amount scaled for the run, at least `least`. */

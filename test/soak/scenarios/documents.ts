@@ -1,7 +1,6 @@
 /** Valid but expensive documents: each is refused or answered soon, and the process stays small and responsive. */
 import { createSandbox } from '../../../src/sandbox/server/server.ts';
 import { attacks } from '../../attacks/documents.ts';
-import { startCommand } from '../facade-process.ts';
 import { MemoryWatch } from '../process-watch.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Handler, startService } from '../service.ts';
@@ -10,10 +9,10 @@ const small = '{ space(id: "handbook") { title } }';
 
 export const documents: Scenario = {
   name: 'documents',
-  async run({ figures }) {
+  async run({ figures, start }) {
     const sandbox = createSandbox();
     await using service = await startService(remembering(await sandbox.listen()));
-    await using facade = await startCommand(service.url, { SHED_DELAY_MS: '0' });
+    await using facade = await start.command(service.url, { SHED_DELAY_MS: '0' });
     const ask = (body: object, isAnonymous = false) => askIn(facade.url, body, isAnonymous);
     // Runs each once before measuring, so that the REST API's own time does not count.
     for (const { query, variables, isAnonymous } of attacks)

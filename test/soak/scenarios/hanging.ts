@@ -4,7 +4,6 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, codeOf, isSuccess, readOne, tokensOf } from '../caller.ts';
-import { startCommand } from '../facade-process.ts';
 import { Samples } from '../samples.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { answersAfter, startService } from '../service.ts';
@@ -22,10 +21,10 @@ export const hanging: Scenario = {
 };
 
 async function hang(run: Run, variant: string, isKnown: boolean): Promise<void> {
-  const { figures, amount } = run;
+  const { figures, start, amount } = run;
   const tokens = tokensOf('caller', callers);
   await using service = await startService(answersAfter(1));
-  await using facade = await startCommand(service.url, {
+  await using facade = await start.command(service.url, {
     UPSTREAM_DEADLINE_MS: String(deadlineMs),
   });
   await using caller = new Caller(facade.url, callers);

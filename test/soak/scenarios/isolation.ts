@@ -1,6 +1,5 @@
 /** Many users in parallel, some disconnecting, with a REST API that fails: no user receives another user's data. */
 import { Caller, tokensOf } from '../caller.ts';
-import { startCommand } from '../facade-process.ts';
 import type { Scenario } from '../scenario.ts';
 import { answer, organization, type ServiceCall, startService } from '../service.ts';
 
@@ -30,7 +29,7 @@ function answersByToken({ request, response, id, token }: ServiceCall): void {
 
 export const isolation: Scenario = {
   name: 'isolation',
-  async run({ figures, isScaled, amount }) {
+  async run({ figures, start, isScaled, amount }) {
     const tokens = tokensOf('user', 50);
     const known = new Set(tokens);
     let strangers = 0;
@@ -40,7 +39,7 @@ export const isolation: Scenario = {
       if (named !== call.token || !known.has(call.token)) strangers += 1;
       answersByToken(call);
     });
-    await using facade = await startCommand(service.url, { UPSTREAM_DEADLINE_MS: '1000' });
+    await using facade = await start.command(service.url, { UPSTREAM_DEADLINE_MS: '1000' });
     await using caller = new Caller(facade.url, tokens.length);
     // Half of the time is spent waiting for retries. The short run keeps all users, because mix-ups between
     // users are what it looks for.

@@ -1,7 +1,6 @@
 /** A REST API that closes connections after a short idle time, often just as they are reused. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, codeOf, isSuccess, readOne } from '../caller.ts';
-import { startCommand } from '../facade-process.ts';
 import type { Scenario } from '../scenario.ts';
 import { answer, organization, type ServiceCall, startService } from '../service.ts';
 
@@ -32,10 +31,13 @@ function answersThenCloses() {
 
 export const keepAlive: Scenario = {
   name: 'keep-alive',
-  async run({ figures, amount }) {
+  async run({ figures, start, amount }) {
     const closing = answersThenCloses();
     await using service = await startService(closing.handler);
-    await using facade = await startCommand(service.url);
+    await using facade = await start.command(service.url, {
+      // Shared reads would not reach the service.
+      SHARE_READS: 'off',
+    });
     await using caller = new Caller(facade.url, lanes);
     const reads = amount(10_000);
     const codes: string[] = [];

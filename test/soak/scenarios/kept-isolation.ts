@@ -5,7 +5,6 @@
  * values during a failure must have a warning.
  */
 import { Caller, tokensOf } from '../caller.ts';
-import { startCommand } from '../facade-process.ts';
 import type { Scenario } from '../scenario.ts';
 import { answer, type ServiceCall, startService } from '../service.ts';
 
@@ -125,11 +124,11 @@ class ChangingService {
 
 export const keptIsolation: Scenario = {
   name: 'kept-isolation',
-  async run({ figures, isScaled, amount }) {
+  async run({ figures, start, isScaled, amount }) {
     const tokens = tokensOf('user', users);
     const changes = new ChangingService(tokens);
     await using service = await startService(changes.handle);
-    await using facade = await startCommand(service.url, {
+    await using facade = await start.command(service.url, {
       UPSTREAM_DEADLINE_MS: '1000',
       ...allOn,
     });

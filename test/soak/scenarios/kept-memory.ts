@@ -1,7 +1,7 @@
 /** Many users with a few screens each, more than may be kept: memory stays at its bound, and does not grow further. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, tokensOf } from '../caller.ts';
-import { type EmbeddedFacade, startEmbedded } from '../facade-process.ts';
+import type { EmbeddedFacade } from '../facade-process.ts';
 import type { Scenario } from '../scenario.ts';
 import { answer, type Handler, startService } from '../service.ts';
 
@@ -38,11 +38,11 @@ const megabytesOf = async (facade: EmbeddedFacade) => {
 
 export const keptMemory: Scenario = {
   name: 'kept-memory',
-  async run({ figures, amount }) {
+  async run({ figures, start, amount }) {
     await using service = await startService(handle);
     // No query is refused, however busy the machine is.
     const patience = { queueMs: 60_000, shedDelayMs: 0 };
-    await using facade = await startEmbedded(service.url, { reuseBytes, ...patience });
+    await using facade = await start.embedded(service.url, { reuseBytes, ...patience });
     const tokens = tokensOf('user', amount(users));
     await using caller = new Caller(facade.url, concurrent);
     await caller.introduce(tokens.slice(0, concurrent));

@@ -1,7 +1,6 @@
 /** Load, a pause, and the same again: no objects and no active resources remain. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, tokensOf } from '../caller.ts';
-import { startEmbedded } from '../facade-process.ts';
 import type { Scenario } from '../scenario.ts';
 import { answer, type Handler, organization, startService } from '../service.ts';
 
@@ -35,10 +34,10 @@ const failsSometimes: Handler = async ({ request, response, id }) => {
 
 export const leaks: Scenario = {
   name: 'leaks',
-  async run({ figures, amount, isScaled }) {
+  async run({ figures, start, amount, isScaled }) {
     await using service = await startService(failsSometimes);
-    await using facade = await startEmbedded(service.url, { deadlineMs: 1_000 });
-    const start = await facade.count();
+    await using facade = await start.embedded(service.url, { deadlineMs: 1_000 });
+    const before = await facade.count();
     const clients = amount(100, 20);
     const roundRequests = amount(10_000, 200);
     const heaps: number[] = [];
@@ -67,17 +66,20 @@ export const leaks: Scenario = {
     }
 
     const { resources } = await facade.count();
-    const kinds = new Set([...Object.keys(start.resources), ...Object.keys(resources)]);
+    const kinds = new Set([...Object.keys(before.resources), ...Object.keys(resources)]);
     const strayed = [...kinds].map((kind) =>
-      Math.abs((resources[kind] ?? 0) - (start.resources[kind] ?? 0)),
+      Math.abs((resources[kind] ?? 0) - (before.resources[kind] ?? 0)),
     );
     const after = heaps.at(-1) ?? Number.NaN;
-    const before = heaps[settled - 1] ?? Number.NaN;
+    const settledHeap = heaps[settled - 1] ?? Number.NaN;
     for (const [index, heap] of heaps.entries())
       figures.tell(`heap after round ${index + 1}`, heap / 1_000_000, 'MB');
     figures.tell('requests', asked);
     figures.check('requests whose caller left', left, { least: asked / 50 });
-    figures.check('heap after the last round', after / before, { most: 1.05, unit: '× second' });
+    figures.check('heap after the last round', after / settledHeap, {
+      most: 1.05,
+      unit: '× second',
+    });
     figures.check('resources of a kind more or fewer', Math.max(0, ...strayed), { most: 2 });
   },
 };

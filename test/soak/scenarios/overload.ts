@@ -5,7 +5,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Arrivals, arrive, mostLagMs } from '../arrivals.ts';
 import { Caller, tokensOf } from '../caller.ts';
-import { startCommand } from '../facade-process.ts';
 import { MemoryWatch, processorSeconds } from '../process-watch.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { answersAfter, startService } from '../service.ts';
@@ -31,10 +30,10 @@ export const overload: Scenario = {
 };
 
 async function storm(run: Run, variant: string, tokens: readonly string[]): Promise<void> {
-  const { figures, amount, isScaled } = run;
+  const { figures, start, amount, isScaled } = run;
   const { places, normalRate, stormRate } = isScaled ? scaled : full;
   await using service = await startService(answersAfter(serviceMs));
-  await using facade = await startCommand(service.url, { UPSTREAM_CONNECTIONS: String(places) });
+  await using facade = await start.command(service.url, { UPSTREAM_CONNECTIONS: String(places) });
   await using caller = new Caller(facade.url, 8);
   await caller.introduce(tokens);
   const load = (rate: number, seconds: number, connections: number, isEnough = isOnTime) =>

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, tokensOf } from '../caller.ts';
-import { startCommand, startEmbedded } from '../facade-process.ts';
 import { MemoryWatch } from '../process-watch.ts';
 import type { Scenario } from '../scenario.ts';
 import { answer, organization, startService } from '../service.ts';
@@ -21,14 +20,14 @@ const longestMs = 120_000;
 export const readers: Scenario = {
   name: 'readers',
   async run(run) {
-    const { figures, isScaled, amount } = run;
+    const { figures, start, isScaled, amount } = run;
     await using service = await startService(({ response, id }) =>
       answer(response, organization(id, id === 'large' ? title : 'small')),
     );
     await using facade = isScaled
-      ? await startEmbedded(service.url, { stallMs: scaledStallMs })
+      ? await start.embedded(service.url, { stallMs: scaledStallMs })
       : // Where the machine is busy it would refuse readers, and those would wait for nothing.
-        await startCommand(service.url, { SHED_DELAY_MS: '0' });
+        await start.command(service.url, { SHED_DELAY_MS: '0' });
     await using caller = new Caller(facade.url, 1);
     // Warms up the process, so that this does not count.
     await caller.introduce(tokensOf('reader', 500));

@@ -1,7 +1,7 @@
 /** A single caller cannot make the facade report that it is not ready. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, isSuccess, readOne } from '../caller.ts';
-import { type FacadeProcess, startCommand } from '../facade-process.ts';
+import type { FacadeProcess } from '../facade-process.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { answer, answersAfter, type Handler, type Service, startService } from '../service.ts';
 
@@ -42,7 +42,7 @@ export const readiness: Scenario = {
   name: 'readiness',
   async run(run) {
     await using service = await startService(answersAfter(5));
-    await using facade = await startCommand(service.url, {
+    await using facade = await run.start.command(service.url, {
       UPSTREAM_DEADLINE_MS: String(deadlineMs),
     });
     for (const nuisance of nuisances) await meet(run, nuisance, service, facade);

@@ -1,7 +1,6 @@
 /** Two callers with many slow reads do not delay callers with quick reads. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, isSuccess, readOne, tokensOf } from '../caller.ts';
-import { startCommand } from '../facade-process.ts';
 import { Samples } from '../samples.ts';
 import type { Scenario } from '../scenario.ts';
 import { answer, organization, startService } from '../service.ts';
@@ -22,12 +21,12 @@ const quick = tokensOf('quick', 20);
 
 export const slowCallers: Scenario = {
   name: 'slow-callers',
-  async run({ figures, amount, isScaled }) {
+  async run({ figures, start, amount, isScaled }) {
     await using service = await startService(async ({ response, id, token }) => {
       await pause(id === 'first' || token.startsWith('quick') ? quickMs : slowMs);
       answer(response, organization(id, token));
     });
-    await using facade = await startCommand(service.url);
+    await using facade = await start.command(service.url);
     await using patient = new Caller(facade.url, 2 * slowAtOnce);
     await using caller = new Caller(facade.url, quick.length);
     await caller.introduce([...slow, ...quick]);

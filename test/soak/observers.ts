@@ -1,7 +1,7 @@
 /** Turns on metrics and traces, as an operator does, in the process of the facade. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FacadeOptions } from '../src/facade/facade-options.ts';
+import type { FacadeOptions } from '../../src/facade/facade-options.ts';
 
 /** Share of the traces that are recorded. */
 const share = 0.05;
@@ -14,13 +14,16 @@ export interface Observed {
   readonly metrics?: true;
   /** Address of a collector, which ends with a slash. */
   readonly tracesTo?: string;
+  /** Whether a host adds a header to each call. */
+  readonly hasHook?: true;
 }
 
 export async function observersOf(
-  { metrics, tracesTo }: Observed,
+  { metrics, tracesTo, hasHook }: Observed,
   root: string,
-): Promise<Pick<FacadeOptions, 'metrics' | 'tracer'>> {
+): Promise<Pick<FacadeOptions, 'metrics' | 'tracer' | 'onCall'>> {
   return {
+    ...(hasHook && { onCall: { before: ({ operation }) => ({ 'x-operation': operation }) } }),
     ...(metrics && { metrics: {} }),
     ...(tracesTo !== undefined && { tracer: await tracerTo(tracesTo, root) }),
   };
@@ -28,7 +31,7 @@ export async function observersOf(
 
 async function tracerTo(url: string, root: string) {
   const file = pathToFileURL(join(root, 'src/command/tracing.ts')).href;
-  const { openTracing }: typeof import('../src/command/tracing.ts') = await import(file);
+  const { openTracing }: typeof import('../../src/command/tracing.ts') = await import(file);
   const { tracer } = await openTracing({
     endpoint: new URL(url),
     name: 'docgraph',
