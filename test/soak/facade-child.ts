@@ -2,7 +2,7 @@
 
 import { serve } from '../../src/command/server.ts';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
-import { type Observed, observersOf } from './observers.ts';
+import { type Observed, observersOf, scrape } from './observers.ts';
 import { ownRoot } from './start-options.ts';
 
 export type Request = 'count';
@@ -28,10 +28,9 @@ function count(): Reply {
 }
 
 const [options = '{}', observed = '{}'] = process.argv.slice(2);
-const facade = createFacade({
-  ...(JSON.parse(options) as FacadeOptions),
-  ...(await observersOf(JSON.parse(observed) as Observed, ownRoot)),
-});
+const observers = await observersOf(JSON.parse(observed) as Observed, ownRoot);
+const facade = createFacade({ ...(JSON.parse(options) as FacadeOptions), ...observers });
+if (observers.metrics) scrape(() => facade.metrics());
 const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 1_000 });
 process.on('message', () => process.send?.(count()));
 process.once('disconnect', () => process.exit());

@@ -77,8 +77,10 @@ for (const { name, run: begin } of scenarios) {
 }
 if (everything) {
   figures.begin('everything');
-  figures.check('requests with spans', everything.observed.spans, { least: 1 });
-  figures.check('metrics that were read', everything.observed.metrics, { least: 1 });
+  // They are sent every five seconds, which a single scenario may not take.
+  if (positionals.length === 0)
+    figures.check('requests with spans', everything.spans, { least: 1 });
+  else figures.tell('requests with spans', everything.spans);
   await everything[Symbol.asyncDispose]();
 }
 // Also ends whatever a failed scenario left running.

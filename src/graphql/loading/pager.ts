@@ -1,6 +1,6 @@
 /**
- * The rules for reading the pages of a list one after another. The calls are made by `fields/list-source.ts` and
- * `loading/list-search.ts`.
+ * The rules for reading the pages of a list one after another. `fields/list-read.ts` makes the calls of connections,
+ * `loading/list-search.ts` those of batches.
  */
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { budgetExceeded, invalidResponse, type RestError } from '../../rest/values/errors.ts';

@@ -5,9 +5,9 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { readStream } from '../request/request-body.ts';
-import { type RequestScope, requestIn, scopeOf } from '../request/request-scope.ts';
+import { requestIn, type YogaContext, yogaContextOf } from '../request/yoga-context.ts';
 
-export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
+export function useBodyLimit(mostBytes: number): Plugin<YogaContext> {
   const tooLarge = () =>
     refusal(
       413,
@@ -22,7 +22,7 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
         throw refusal(400, 'BAD_REQUEST', 'The Content-Length header must be a number.');
       if (Number(length) > mostBytes) throw tooLarge();
       let bytes = request.url.length + Number(length);
-      const { isLengthKept, isBodyWhole } = scopeOf(serverContext);
+      const { isLengthKept, isBodyWhole } = yogaContextOf(serverContext);
       // A body that was parsed before the facade is not a stream any more.
       const isRead = isBodyWhole && isLengthKept && length !== null;
       if (requestParser && !isRead)

@@ -8,7 +8,7 @@ import { asFetched } from '../out/plain-response.ts';
 import { presentAnyError } from '../out/request-errors.ts';
 import { bodyOf, responseType } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
-import { requestIn } from '../request/request-scope.ts';
+import { requestIn } from '../request/yoga-context.ts';
 import { askedIn } from '../trusted/asked-document.ts';
 import { unclearId } from '../trusted/refusals.ts';
 import type { RequestedDocuments } from '../trusted/requested-documents.ts';

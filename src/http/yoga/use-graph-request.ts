@@ -6,7 +6,7 @@ import type { ResponseContent } from '../out/bounded-response.ts';
 import { textOf } from '../out/json-pieces.ts';
 import { headOf, responseType, typeOf } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
-import { type RequestScope, requestIn, scopeOf } from '../request/request-scope.ts';
+import { requestIn, type YogaContext, yogaContextOf } from '../request/yoga-context.ts';
 import type { AskedDocument } from '../trusted/asked-document.ts';
 import type { RequestedDocuments } from '../trusted/requested-documents.ts';
 
@@ -22,7 +22,7 @@ function asText(result: unknown, { Response }: FetchAPI): Response {
 export function useGraphRequest(
   documents: RequestedDocuments,
   asked: WeakMap<GraphRequest, AskedDocument>,
-): Plugin<RequestScope> {
+): Plugin<YogaContext> {
   /** Between its stages Yoga keeps only the document, which requests may share. */
   const prepared = new WeakMap<GraphRequest, PreparedDocument>();
   const preparedFor = (request: GraphRequest): PreparedDocument => {
@@ -71,7 +71,7 @@ export function useGraphRequest(
       if (!accepted) return setResultProcessor(asText, 'text/plain');
       const type = typeOf(result, accepted);
       if (resultProcessor) setResultProcessor(resultProcessor, type);
-      const { takePieces } = scopeOf(serverContext);
+      const { takePieces } = yogaContextOf(serverContext);
       const stringify = (content: ResponseContent) => {
         const written = graphRequest.write(content, type);
         if (!takePieces) return textOf(written);

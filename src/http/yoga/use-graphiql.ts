@@ -7,7 +7,7 @@ import { acceptedEncoding } from '../headers/accepted-encoding.ts';
 import { hasEntityTag } from '../headers/entity-tag.ts';
 import { inBytePieces } from '../out/json-pieces.ts';
 import { asFetched, textResponse } from '../out/plain-response.ts';
-import { scopeOf } from '../request/request-scope.ts';
+import { yogaContextOf } from '../request/yoga-context.ts';
 import { type Encoding, GraphiQLFiles } from './graphiql-files.ts';
 import { fileHeaders, makePage, type Page, pageHeaders } from './graphiql-page.ts';
 import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
@@ -66,7 +66,7 @@ export function useGraphiQL({ tabs, token, traces, explains }: GraphiQLOptions):
       // The files may be built, or built anew, while the process runs.
       if (!found || (content && !made)) served = undefined;
       if (!made) return endResponse(asFetched(found ? noFile : notBuilt, fetchAPI));
-      const { takePieces } = scopeOf(serverContext);
+      const { takePieces } = yogaContextOf(serverContext);
       const { body, ...head } = made;
       // Yoga would convert the body to a string and back.
       if (body) takePieces?.(inBytePieces(body));

@@ -7,7 +7,7 @@ import type { Plugin } from 'graphql-yoga';
 import { asFetched } from '../out/plain-response.ts';
 import { responseType } from '../out/response-head.ts';
 import { bodyUnreadable } from '../request/body-errors.ts';
-import { requestIn, scopeOf } from '../request/request-scope.ts';
+import { requestIn, yogaContextOf } from '../request/yoga-context.ts';
 import { notAcceptable, notAcceptableResponse } from './not-acceptable.ts';
 import { acceptsEvents } from './use-event-streams.ts';
 
@@ -30,7 +30,7 @@ export function useJsonOnly(): Plugin {
       if (request.method === 'POST') {
         if (!requestParser || !isJson(request.headers.get('content-type')))
           throw refusal(415, 'Send a body of type application/json.');
-        const { bodyError } = scopeOf(serverContext);
+        const { bodyError } = yogaContextOf(serverContext);
         if (bodyError) throw bodyError;
         setRequestParser(async (received) => {
           const { url, method, headers, signal } = received;

@@ -5,7 +5,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { responseType } from '../out/response-head.ts';
-import { requestIn } from '../request/request-scope.ts';
+import { requestIn } from '../request/yoga-context.ts';
 
 /** No client sends more at once; a longer array would only make a long response. */
 const mostResponses = 100;

@@ -2,7 +2,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { asFetched, errorResponse } from '../out/plain-response.ts';
-import { requestIn } from '../request/request-scope.ts';
+import { requestIn } from '../request/yoga-context.ts';
 
 /** Other protocols, such as h2c, may be offered too. Their clients accept HTTP/1.1 as well. */
 export const asksForWebSocket = (upgrade: string | null | undefined): boolean =>

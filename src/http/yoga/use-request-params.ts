@@ -4,7 +4,7 @@
  */
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import type { GraphRequest } from '../request/graph-request.ts';
-import { requestIn } from '../request/request-scope.ts';
+import { requestIn } from '../request/yoga-context.ts';
 import { type AskedDocument, askedIn, idNames } from '../trusted/asked-document.ts';
 import { persistedQueryNotSupported, unclearId } from '../trusted/refusals.ts';
 import type { TrustedDocuments } from '../trusted/trusted-documents.ts';

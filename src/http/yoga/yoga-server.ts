@@ -6,7 +6,7 @@ import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { presentAnyError } from '../out/request-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
-import type { RequestScope } from '../request/request-scope.ts';
+import type { YogaContext } from '../request/yoga-context.ts';
 import type { AskedDocument } from '../trusted/asked-document.ts';
 import type { RequestedDocuments } from '../trusted/requested-documents.ts';
 import { useBodyLimit } from './use-body-limit.ts';
@@ -47,7 +47,7 @@ export const createYogaServer = ({
 }: YogaServerOptions) => {
   /** The documents that requests name by ID: Yoga passes only texts on. */
   const asked = new WeakMap<GraphRequest, AskedDocument>();
-  return createYoga<RequestScope, object>({
+  return createYoga<YogaContext, object>({
     schema,
     graphqlEndpoint: endpoint,
     maskedErrors: { isDev: false, maskError: (error) => presentAnyError(error, report) },

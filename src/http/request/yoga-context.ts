@@ -3,7 +3,7 @@ import type { GraphQLError } from 'graphql';
 import type { BodyPieces } from '../out/json-pieces.ts';
 import type { GraphRequest } from './graph-request.ts';
 
-export interface RequestScope {
+export interface YogaContext {
   /** Created before Yoga, and outlives it. */
   readonly graphRequest: GraphRequest;
   /** Whether the body cannot be longer than its `content-length`, since node:http reads no further. */
@@ -17,5 +17,5 @@ export interface RequestScope {
 }
 
 /** Yoga does not type the context at its later stages. */
-export const scopeOf = (context: object) => context as RequestScope;
-export const requestIn = (context: object) => scopeOf(context).graphRequest;
+export const yogaContextOf = (context: object) => context as YogaContext;
+export const requestIn = (context: object) => yogaContextOf(context).graphRequest;
