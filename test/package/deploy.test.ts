@@ -1,12 +1,15 @@
 /** The files of `deploy`: valid, with pinned images, and with settings that exist. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { byToken, hasNginx } from '../../bench/nginx.ts';
+import { byToken, freePort, hasNginx, runNginx } from '../../bench/nginx.ts';
 import { facadeFields } from '../../src/command/settings.ts';
 import { readStages, variablesOf } from './dockerfile.ts';
 import { run } from './run.ts';
@@ -26,6 +29,7 @@ interface Compose {
 }
 const compose: Compose = parse(textOf('compose.yaml'), { merge: true });
 const manifest = (name: string) => parse(textOf(`kubernetes/${name}.yaml`));
+const configuration = parseEnv(textOf('kubernetes/configuration.env'));
 const deployment = manifest('deployment');
 const pod = deployment.spec.template.spec;
 
@@ -69,7 +73,7 @@ test('every variable is a setting', () => {
   expect(facades).toHaveLength(3);
   for (const [name, { environment = {} }] of facades)
     expect(known(Object.keys(environment)), name).toEqual([]);
-  expect(known(Object.keys(manifest('configuration').data))).toEqual([]);
+  expect(known(Object.keys(configuration))).toEqual([]);
   expect(known(Object.keys(image))).toEqual([]);
 });
 
@@ -91,7 +95,7 @@ test('what the compose file mounts exists', () => {
 });
 
 test('the kustomization lists all manifests, and selectors and ports fit together', () => {
-  const { resources } = manifest('kustomization');
+  const { resources, configMapGenerator } = manifest('kustomization');
   const files = globSync('*.yaml', { cwd: join(deploy, 'kubernetes') });
   expect([...resources, 'kustomization.yaml'].toSorted()).toEqual(files.toSorted());
   const { labels } = deployment.spec.template.metadata;
@@ -100,9 +104,9 @@ test('the kustomization lists all manifests, and selectors and ports fit togethe
   expect(manifest('disruption-budget').spec.selector.matchLabels).toEqual(labels);
   expect(manifest('network-policy').spec.podSelector.matchLabels).toEqual(labels);
   const [container] = pod.containers;
-  expect(container.envFrom).toEqual([
-    { configMapRef: { name: manifest('configuration').metadata.name } },
-  ]);
+  // A generated name changes with the content, and pods are replaced.
+  const [{ configMapRef }] = container.envFrom;
+  expect(configMapGenerator).toEqual([{ ...configMapRef, envs: ['configuration.env'] }]);
   const ports = new Map<string, number>(
     container.ports.map(({ name, containerPort }: { name: string; containerPort: number }) => [
       name,
@@ -110,7 +114,7 @@ test('the kustomization lists all manifests, and selectors and ports fit togethe
     ]),
   );
   expect(ports.get('http')).toBe(facadeFields.PORT.parse(undefined));
-  expect(ports.get('metrics')).toBe(Number(manifest('configuration').data.METRICS_PORT));
+  expect(ports.get('metrics')).toBe(Number(configuration.METRICS_PORT));
   for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
     expect(container[probe].httpGet).toEqual({
       path: probe === 'readinessProbe' ? '/health/ready' : '/health/live',
@@ -121,6 +125,7 @@ test('the kustomization lists all manifests, and selectors and ports fit togethe
 test('a pod may do nothing that it need not', () => {
   expect(pod).toMatchObject({
     automountServiceAccountToken: false,
+    enableServiceLinks: false,
     securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
     containers: [
       {
@@ -139,9 +144,39 @@ test('a pod may do nothing that it need not', () => {
   expect(`${pod.securityContext.runAsUser}:${pod.securityContext.runAsGroup}`).toBe(user);
 });
 
-test.skipIf(!hasNginx() && !process.env.CI)('nginx accepts its settings: needs nginx', () => {
+const withNginx = test.skipIf(!hasNginx() && !process.env.CI);
+
+function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-nginx-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+withNginx('nginx keeps neither requests nor responses in files: needs nginx', async () => {
+  const folder = temporaryFolder();
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => response.end(Buffer.alloc(64_000_000)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const listens = await freePort();
+  const log = join(folder, 'error.log');
+  const settings = textOf('nginx/nginx.conf')
+    .replaceAll('/tmp/', `${folder}/`)
+    .replace('error_log stderr', `error_log ${log}`)
+    .replace('listen 8080', `listen 127.0.0.1:${listens}`)
+    .replaceAll(/facade-\d:4000/g, `127.0.0.1:${port}`);
+  const common = `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}`;
+  const url = `http://127.0.0.1:${listens}/`;
+  await using _ = await runNginx(folder, `${common} ${settings}`, url);
+  const response = await fetch(url, { method: 'POST', body: 'x'.repeat(90_000) });
+  expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 64_000_000]);
+  expect(readFileSync(log, 'utf8')).not.toContain('temporary file');
+});
+
+withNginx('nginx accepts its settings: needs nginx', () => {
+  const folder = temporaryFolder();
   const settings = textOf('nginx/nginx.conf');
   expect(settings).toContain(byToken);
   const facades = Object.keys(compose.services).filter((name) => name.startsWith('facade'));
