@@ -64,7 +64,7 @@ export function nextGroupPage({
   const pages = Math.ceil(left / perPage);
   const isWithin = read.pages + pages <= mostPages;
   const isWorthIt = pages * priceOfPage(Math.min(size, left)) < parents;
-  // With too few calls for the lists of the parents, pages are the only way.
+  // No page takes a call that a list of a parent needs, unless there are too few calls for these lists anyway.
   const isAffordable = callsLeft < parents || callsLeft - pages >= parents;
   return isWithin && isWorthIt && isAffordable ? size : 0;
 }
