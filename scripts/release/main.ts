@@ -38,10 +38,12 @@ async function release(version: string): Promise<void> {
     writeTexts(before);
     throw error;
   }
+  // Else npm makes it the version that is installed by default, or refuses it.
+  const tag = version.includes('-') ? ' --tag next' : '';
   console.log(`
 Next: npm run test:all, then
   git commit --all --message 'Release ${version}' && git tag v${version}
-  npm publish --provenance ${folder}/docgraph-${version}.tgz
+  npm publish --provenance${tag} ${folder}/docgraph-${version}.tgz
   docker buildx build --platform linux/amd64,linux/arm64 --provenance=mode=max --sbom=true --tag docgraph:${version} ${folder}/image`);
 }
 

@@ -45,5 +45,16 @@ function isNewer(next: string, current: string): boolean {
   if (at >= 0) return (a.numbers[at] ?? 0) > (b.numbers[at] ?? 0);
   if (a.preRelease === undefined || b.preRelease === undefined)
     return a.preRelease === undefined && b.preRelease !== undefined;
-  return a.preRelease > b.preRelease;
+  return isLater(a.preRelease.split('.'), b.preRelease.split('.'));
+}
+
+const isNumber = (text: string) => /^\d+$/.test(text);
+
+/** Part by part: numbers by their value and before texts, and of two that begin alike, the longer one is later. */
+function isLater(next: readonly string[], current: readonly string[]): boolean {
+  const at = next.findIndex((part, index) => part !== current[index]);
+  const [a, b] = [next[at], current[at]];
+  if (a === undefined || b === undefined) return a !== undefined;
+  if (isNumber(a) !== isNumber(b)) return isNumber(b);
+  return isNumber(a) ? Number(a) > Number(b) : a > b;
 }

@@ -160,6 +160,11 @@ test.for<[next: string, current: string, since: SchemaChanges, problem?: string]
   ['1.9.0', '1.10.0', changes('1.10.0'), '1.9.0 is not newer than 1.10.0.'],
   ['1.1.0', '1.0.0', changes('1.0.0', 1), 'so the next version is 2.0.0'],
   ['1.0.1', '1.0.0', changes('1.0.0', 0, 1), 'so the next version is at least 1.1.0'],
+  ['1.1.0-rc.10', '1.1.0-rc.9', changes('1.1.0-rc.9')],
+  ['1.1.0-rc.1', '1.1.0-rc', changes('1.1.0-rc')],
+  ['1.1.0-rc.9', '1.1.0-rc.10', changes('1.1.0-rc.10'), 'is not newer than 1.1.0-rc.10'],
+  ['1.1.0-rc', '1.1.0-rc.1', changes('1.1.0-rc.1'), 'is not newer than 1.1.0-rc.1'],
+  ['1.1.0-1', '1.1.0-rc', changes('1.1.0-rc'), 'is not newer than 1.1.0-rc'],
   ['v1.0', '1.0.0', changes('1.0.0'), 'v1.0 is not a version'],
 ])('%s after %s', ([version, current, since, problem]) => {
   const check = () => requireNext(version, current, since);
