@@ -1,11 +1,11 @@
-/** The benchmark: all sides give equal answers, with the numbers of calls in its README. */
+/** The benchmark: all sides return equal data, with the numbers of calls in its README. */
 import { expect, test } from 'vitest';
 import { cases } from '../bench/cases.ts';
 import ratios from '../bench/ratios.json' with { type: 'json' };
 import { sameAnswers } from '../bench/same-answers.ts';
 import { byHand, sidesWith } from '../bench/sides.ts';
 
-test('all sides have the same responses, and the handwritten one makes no unnecessary calls', async () => {
+test('all sides return equal data, and the handwritten side makes no unnecessary calls', async () => {
   const same = await sameAnswers(sidesWith({}), cases);
   expect(cases.map((each) => [each.name, same.calls(byHand, each)])).toEqual([
     ['relay site tree', 3],
@@ -29,6 +29,6 @@ test('all sides have the same responses, and the handwritten one makes no unnece
   ]);
 });
 
-test.for(Object.entries(ratios))('a ratio of each case is written down for %s', ([, written]) => {
+test.for(Object.entries(ratios))('the README has a ratio of each case for %s', ([, written]) => {
   expect(Object.keys(written).sort()).toEqual(cases.map(({ name }) => name).sort());
 });

@@ -22,7 +22,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // As a server that creates a `Request` first, refuses requests that cannot become one.
+  // Responds 400 to requests that the `Request` constructor does not accept, as a host of the Fetch standard would.
   const url = URL.parse(addressOf(request));
   if (!url || url.username) return void response.writeHead(400).end();
   const leaving = new AbortController();
@@ -30,7 +30,7 @@ async function answer(
     if (!response.writableFinished) leaving.abort();
   });
   const answered = await facade.fetch(asFetched(request, leaving.signal)).catch((error) => {
-    // There is no client left to answer.
+    // The client has disconnected.
     if (!leaving.signal.aborted) throw error;
   });
   if (!answered) return;

@@ -1,6 +1,6 @@
 /**
- * The examples of CONTRIBUTING.md match the files that they extend: each names a line that occurs there once.
- * The tests also pass after an example has been applied.
+ * The examples of CONTRIBUTING.md match the files that they extend: each names a line that occurs there once. The
+ * tests also pass after an example has been applied.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
@@ -18,7 +18,7 @@ test('every block of code in the examples names its file', () => {
   expect(blocks).toHaveLength(guide.split('```ts\n').length - 1);
 });
 
-test('new files do not exist yet, and lines to add to occur once', () => {
+test('new files do not exist yet, and lines to extend occur once', () => {
   mend(
     blocks.flatMap(({ file, place, line, code }) => {
       const text = existsSync(at(file)) ? readFileSync(at(file), 'utf8') : undefined;
@@ -54,7 +54,7 @@ test('old files in the tables of moved files do not exist', () => {
   );
 });
 
-test('imports of a block exist, or are created by another one', () => {
+test('imports of a block exist, or another block creates them', () => {
   const made = new Set(blocks.filter(({ line }) => line === undefined).map(({ file }) => file));
   const imported = blocks.flatMap(({ file, code }) =>
     [...code.matchAll(/^(?:import|export) [^;]*?from '(\.[^']+)';/gm)].map(

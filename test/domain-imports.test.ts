@@ -6,7 +6,7 @@ import { mend } from './mend.ts';
 const folderOf = (file: string) => /^sandbox\/domains\/([^/]+)\//.exec(file)?.[1];
 const domainOf = (file: string) => /^domains\/((?:shared\/)?[^/]+)/.exec(file)?.[1];
 
-/** The imports that no rule allows, and what to do about them. */
+/** Imports that no rule allows, with the fix. */
 const forbid = (isForbidden: (file: string, target: string) => boolean, remedy: string) =>
   mend(
     imports
@@ -59,7 +59,7 @@ test('shared domains import no other domain', () => {
   );
 });
 
-test('the files of every domain have the same names', () => {
+test('the folders of all domains have the same file names', () => {
   const names =
     /^domains\/(?:[a-z-]+\/(?:operations|mutations)|(?:shared\/)?[a-z-]+\/(?:types|shapes|shapes\/[a-z-]+))\.ts$/;
   mend(

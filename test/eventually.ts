@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Far more than needed, so that a busy machine does not fail a test, and less than a test has. */
+/** Far longer than needed, so that a busy machine does not fail a test, and shorter than a test's timeout. */
 export const patienceMs = 120_000;
 
 /** Repeats the check until it does not throw. */

@@ -27,7 +27,7 @@ interface Parts {
   status: number;
 }
 
-/** Receives the exchanges with one service. */
+/** Checks the exchanges with one service. */
 type Watch = (exchange: Exchange) => void;
 
 const watches = new Map<string, Watch>();

@@ -18,7 +18,7 @@ test('waves are the same for any duration of calls and responses', async () => {
     await gate.hold();
     await delay();
   };
-  // The query is made again and again, and a replay would be one wave.
+  // The same query is repeated, and a replay would be one wave.
   const facade = { reuseBytes: 0 };
   const world = await startWorld({ gate, facade, sandbox: { latencyMs: 1, wait } });
 

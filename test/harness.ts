@@ -1,7 +1,6 @@
 /**
- * A facade and a sandbox, both on real sockets, with a record of the calls between them.
- * Every test gets its own pair, so that tests do not affect each other. A failing test prints its queries,
- * their answers, and the calls they made.
+ * A facade and a sandbox, both on real sockets, with a record of the calls between them. Every test gets its own
+ * pair, so that tests do not affect each other. A failing test prints its queries, responses and calls.
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -67,7 +66,7 @@ export interface WorldOptions {
   readonly upstream?: RequestListener;
   /** Holds the calls in front of the sandbox, wave by wave. */
   readonly gate?: Gate;
-  /** How the facade is served, if the run of the tests does not decide it. */
+  /** How the facade is served, if this is not determined by the run of the tests. */
   readonly served?: (facade: Facade) => Facade;
 }
 
@@ -78,7 +77,7 @@ export interface WorldOptions {
 const executorAsked: Partial<FacadeOptions> =
   process.env.EXECUTOR === 'graphql' ? { executor: 'graphql' } : {};
 
-/** A busy machine takes its time; what tests limits in time sets its own. */
+/** Long, because the machine may be busy; tests of time limits set their own. */
 const patience: Partial<FacadeOptions> = { deadlineMs: patienceMs, queueMs: patienceMs };
 
 export const admin = 'sandbox-admin';

@@ -8,10 +8,10 @@ import { performance } from 'node:perf_hooks';
 const startTimer = setTimeout;
 const utilization = performance.eventLoopUtilization.bind(performance);
 
-/** Data between two sockets of this process arrives sooner. */
+/** Data between two sockets of this process arrives within this time. */
 const leastMs = 0.5;
 
-/** Milliseconds for which the event loop of this thread has waited. */
+/** Milliseconds for which the event loop of this thread was idle. */
 const waitedMs = () => utilization().idle;
 
 /** Calls back once the thread has been idle since the last `begin`. */

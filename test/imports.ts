@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const src = fileURLToPath(new URL('../src', import.meta.url));
 
-/** Paths from src. */
+/** Paths relative to src. */
 export const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.[jt]s$/.test(file),
 );
@@ -33,7 +33,7 @@ const byFile = Map.groupBy(imports, ({ file }) => file);
 
 export const importsOf = (file: string): readonly Import[] => byFile.get(file) ?? [];
 
-/** Folders whose subfolders are layers of their own. */
+/** Folders whose subfolders are separate layers. */
 const divided = new Set(['sandbox', 'http', 'graphql', 'rest']);
 
 /** The layer of a file: its folder in src, or in one of the divided folders. `main.ts` has none. */
@@ -42,7 +42,7 @@ export function layerOf(file: string): string {
   return divided.has(folder) && name !== undefined ? `${folder}/${inner}` : folder;
 }
 
-/** Circular paths in the graph. */
+/** Circular imports in the graph. */
 export function circlesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const circles: string[] = [];
   const done = new Set<string>();

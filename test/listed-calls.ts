@@ -33,8 +33,8 @@ export function unlistedCalls(document: string, extensions: object | undefined):
 }
 
 /**
- * Operations in the estimate that neither their field lists nor one above it: a link may count one more read of the
- * object around it, which contains an id that the link lacks.
+ * Operations of the estimate that neither their field nor one above it lists: a link may count one more read of the
+ * object around it, which contains an ID for the link.
  */
 export function unlistedEstimates(document: string, { fields }: Estimate): string[] {
   const fieldsAt = fieldsByPath(document);
@@ -68,7 +68,10 @@ function unlistedAt(
 
 type At = readonly [coordinate: string, field: Field];
 
-/** The fields of a document by their path in the response, without indexes. Several, where fragments are on types. */
+/**
+ * The fields of a document by their path in the response, without indexes. A path has several fields if fragments are
+ * on types.
+ */
 function fieldsByPath(document: string): ReadonlyMap<string, readonly At[]> {
   const found = new Map<string, At[]>();
   const { definitions } = parse(document);

@@ -1,4 +1,4 @@
-/** Checks that report what else must be written, and where. */
+/** Checks whose message names what to add, and where. */
 import { expect } from 'vitest';
 
 /** Fails with these sentences, each of which names the file and what to add; passes without sentences. */

@@ -19,7 +19,7 @@ test('it requires the same version of Node as the package', () => {
   expect(readme).toContain(`Docgraph runs on Node ${oldestNode} or newer.`);
 });
 
-test('it counts the operations, and names the package that `npm pack` writes', () => {
+test('the README has the number of operations, and names the package that `npm pack` writes', () => {
   const count = Object.values(operationTables).flatMap((table) => Object.keys(table)).length;
   expect(readme).toContain(`the ${count} operations`);
   expect(blockOf('README.md', 'sh', 'npm pack')).toContain(
@@ -57,7 +57,7 @@ test('the first request, sent by curl, gets the response shown', async () => {
   expect(world.calls).toHaveLength(2);
 });
 
-/** Numbers in a text: `1,000` and `0.78` are one each. */
+/** Numbers in a text: `1,000` and `0.78` are one number each. */
 const figuresIn = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 test('each reason has figures, which are in the document with the measurements', () => {

@@ -1,7 +1,4 @@
-/**
- * The check for breaking changes: the changes it finds, the names it requires in the changelog, and its exit
- * codes.
- */
+/** The check for breaking changes: detected changes, names that the changelog must contain, and exit codes. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +35,7 @@ const required = changed([
 
 const cases: [name: string, current: string, log: string, unnamed: string[]][] = [
   ['nothing changed', before, changelog(''), []],
-  ['what is new breaks nobody', changed(['icon: String', 'icon: String a: ID']), changelog(''), []],
+  ['additions break nothing', changed(['icon: String', 'icon: String a: ID']), changelog(''), []],
   ['a field that is gone', titleGone, unreleased('Nothing.'), ['Site.title']],
   ['the same, named', titleGone, unreleased('`Site.title` is gone.'), []],
   ['named without backticks', titleGone, unreleased('Site.title is gone.'), ['Site.title']],
@@ -67,7 +64,7 @@ const cases: [name: string, current: string, log: string, unnamed: string[]][] =
   ['named with its type', argumentGone, unreleased('`Query.*`'), []],
   ['a type by another name', renamed, unreleased('No.'), ['Link', 'Query.links']],
   ['the same, named once', renamed, unreleased('`Link` is `SiteLink`.'), []],
-  ['changed besides', loosened, unreleased('`Link` is `SiteLink`.'), ['Query.links']],
+  ['also changed', loosened, unreleased('`Link` is `SiteLink`.'), ['Query.links']],
   ['an enum value', changed([' TWO', '']), unreleased('No.'), ['Kind.TWO']],
   ['an input field, required', required, unreleased('No.'), ['SiteInput.title']],
   ['the same, named', required, unreleased('`SiteInput.title` is required.'), []],

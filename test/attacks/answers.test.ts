@@ -1,6 +1,6 @@
 /**
- * Responses of the service that are slow to parse are refused by a check of their bytes; concurrent large ones
- * are parsed in turns, and no memory remains.
+ * Responses that are slow to parse are refused by a check of their bytes. Large concurrent responses are parsed in
+ * turns, and their memory is freed.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,15 +14,15 @@ import { type HeavyAnswer, heavyAnswers, heavyPairs, largest, manyNames } from '
 import { mainThreadMs } from './main-thread.ts';
 
 const title = '{ space(id: "s") { title } }';
-/** Milliseconds for which an answer may hold the event loop. */
+/** Maximum milliseconds for which a response blocks the event loop. */
 const mostMs = 250;
 const mostBytes = 8_000_000;
 
 const fits = (text: string) => text.length < mostBytes && !tooHeavy(Buffer.from(text));
-/** Read as they come, without a look at them. */
+/** Responses of this size are parsed without the check. */
 const fitsUnseen = (text: string) => text.length <= 256_000;
 
-/** A facade as people run it, before a service that answers everything with the same text. */
+/** A facade with default settings, and a service that returns the same body for every request. */
 async function startBefore(): Promise<{ facade: RunningFacade; answerWith(text: string): void }> {
   let body = Buffer.from('');
   const answer = (response: ServerResponse) =>
@@ -42,12 +42,12 @@ async function startBefore(): Promise<{ facade: RunningFacade; answerWith(text: 
     body = Buffer.from(text);
   };
   answerWith('{"object":"space","id":"s","title":"S"}');
-  // Waits for the warm-up, and for Yoga.
+  // Completes the warm-up and loads Yoga.
   await send(facade, json(` ${JSON.stringify({ query: `${title} #${'x'.repeat(1_000)}` })}`));
   return { facade, answerWith };
 }
 
-/** Milliseconds that the main thread works for a request, and its answer. */
+/** Milliseconds of the main thread for a request and its response. */
 async function worked(facade: RunningFacade, query: string) {
   const before = mainThreadMs(facade.pid);
   const answer = await send(facade, document(query));
@@ -71,9 +71,9 @@ async function heldMeanwhile(facade: RunningFacade, request: Promise<unknown>): 
 }
 
 describe.runIf(process.platform === 'linux')('responses at the limits', () => {
-  test('each takes less than 250 ms of the main thread, from the call to the answer', async () => {
+  test('each takes less than 250 ms of the main thread, from the call to the response', async () => {
     const { facade, answerWith } = await startBefore();
-    // A search through all pairs takes minutes: each run tries others.
+    // All pairs take minutes, so each day tests a different part of them.
     const pairs = heavyPairs.filter((_, at) => (at + new Date().getDate()) % 24 === 0);
     const cases = [...heavyAnswers, manyNames, ...(process.env.ALL_PAIRS ? heavyPairs : pairs)];
     let worst = { ms: 0, name: '' };
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('responses at the limits', () => {
     console.log(`heaviest of ${cases.length * 2} answers: ${worst.ms.toFixed()} ms, ${worst.name}`);
   }, 600_000);
 
-  test('one with 55,000 wrong values takes no longer', async () => {
+  test('55,000 invalid values take no longer', async () => {
     const { facade, answerWith } = await startBefore();
     const pages = (member: string) => {
       const page = (_: unknown, n: number) =>
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux')('responses at the limits', () => {
       `{ page(id: "s/p") { ... on DocumentPage { document { ${sixty} } } } }`,
     );
     console.log(`190,000 values, 60 times: ${ms.toFixed()} ms`);
-    // Four of its values count as one: there is room for three of them.
+    // Four of its values count as one, so the limit permits three of them.
     expect(errors[0]).toMatchObject({
       path: ['page', 'document', 'a3'],
       extensions: { code: 'QUERY_TOO_COSTLY', cost: { counted: 190_000, bound: 160_000 } },
@@ -146,7 +146,7 @@ describe.runIf(process.platform === 'linux')('responses at the limits', () => {
       const all = mainThreadMs(facade.pid) - before;
       console.log(`${count} answers at once: ${all.toFixed()} ms, of which ${held.toFixed()} held`);
       expect(held).toBeLessThan(mostMs);
-      // It would have been held for as long as all of them take.
+      // Without turns, the event loop would be blocked for the total time.
       expect(all).toBeGreaterThan(2 * held);
     }
   });
@@ -161,7 +161,7 @@ describe.runIf(process.platform === 'linux')('responses at the limits', () => {
   });
 });
 
-/** Megabytes after each round of 25 answers, of those that stayed and others. */
+/** Megabytes after each round of 25 responses. */
 async function memoryOver(facade: RunningFacade, answerWith: (text: string) => void) {
   const kinds = [
     largest(manyNames, fits),
@@ -189,10 +189,10 @@ describe('responses above the limits', () => {
   const members = (count: number) =>
     `{${Array.from({ length: count }, (_, n) => `"m${n}":0`).join()}}`;
 
-  /** The object around it is a level, and has values and names of its own. */
+  /** The surrounding object adds one level, and its own values and names. */
   const own = { depth: 1, values: 6, layouts: 5 };
 
-  /** Layouts are distinguished by 32 bits: among so many, two are the same in every twentieth process. */
+  /** Layouts are compared by 32-bit hashes: with this many, two collide in one of twenty processes. */
   const mostAlike = 8;
 
   test.each([
@@ -200,7 +200,7 @@ describe('responses above the limits', () => {
     ['values', items, jsonBounds.values - own.values, 1],
     ['layouts', members, jsonBounds.layouts - own.layouts, 1 + mostAlike],
   ] as const)(
-    '%s: the largest one that is read, and the smallest one that is refused',
+    '%s: the largest accepted response, and the smallest refused one',
     async (_, make, bound, beyond) => {
       let more = make(bound);
       const world = await startWorld({
@@ -213,12 +213,12 @@ describe('responses above the limits', () => {
         data: { space: null },
         errors: [{ path: ['space'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } }],
       });
-      // One call: another would be answered alike.
+      // One call for each response: the refusal is not retried.
       expect(world.calls).toHaveLength(2);
     },
   );
 
-  test('the contents of texts do not count', async () => {
+  test('the contents of strings do not count', async () => {
     const text = JSON.stringify(`\\"${'[{"a":1},'.repeat(100_000)}\\\\"`);
     const world = await startWorld({
       upstream: (_request, response) =>
@@ -227,7 +227,7 @@ describe('responses above the limits', () => {
     expect(await world.ask(title)).toMatchObject({ data: { space: { title: 'S' } } });
   });
 
-  test('four times the largest tree of pages is read', async () => {
+  test('a response of four times the largest page tree is accepted', async () => {
     const sandbox = await startWorld();
     const path = '/v1/spaces/globex-encyclopedia/content/pages';
     const tree = await fetch(sandbox.upstreamUrl + path, {

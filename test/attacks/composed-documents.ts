@@ -1,6 +1,6 @@
 /**
- * Random documents composed of what multiplies cost: aliases, fragments, arguments, variables, directives and
- * lists. A sequence of numbers determines each document, so that slow ones can be varied and tried again.
+ * Random documents that combine what multiplies cost: aliases, fragments, arguments, variables, directives and lists.
+ * A sequence of numbers determines each document, so slow documents can be varied and repeated.
  */
 import {
   type GraphQLArgument,
@@ -30,10 +30,10 @@ export interface Composed {
 
 const mostCharacters = 98_000;
 
-/** A document is longer than a request may be. */
+/** Thrown for a document longer than the maximum request. */
 export class TooLong extends Error {}
 
-/** Variables that a document may use, by their types. */
+/** Variables for documents, by type. */
 const offered: Readonly<Record<string, { readonly name: string; readonly value: unknown }>> = {
   'ID!': { name: 'i', value: 'handbook' },
   ID: { name: 'j', value: 'handbook' },
@@ -45,10 +45,10 @@ const offered: Readonly<Record<string, { readonly name: string; readonly value: 
   '[ID!]!': { name: 'l', value: Array.from({ length: 100 }, (_, at) => `Space:s${at}`) },
 };
 
-/** Of one document. */
+/** Composes one document. */
 class Composer {
   readonly #genes: Genes;
-  /** How often the level repeats its fields that is as large as it may be. */
+  /** How often the largest level repeats its fields. */
   readonly #size: number;
   #at = 0;
   #characters = 0;
@@ -93,7 +93,7 @@ class Composer {
     };
   }
 
-  /** What is selected there, in braces. */
+  /** The selection set for the type. */
   #selection(type: GraphQLNamedType, level: number): string {
     const parts = this.#leavesOf(type);
     if (level < this.#depth) {
@@ -144,7 +144,7 @@ class Composer {
     });
   }
 
-  /** The same by a fragment, which is written once for each type and level. */
+  /** The selection set, or a spread of a fragment that is written once for each type and level. */
   #body(type: GraphQLNamedType, level: number): string {
     if (this.#next() >= this.#fragmentShare) return this.#selection(type, level);
     const key = `${type.name} ${level}`;
@@ -189,7 +189,7 @@ class Composer {
     if (name === 'Int' || name === 'Float') return String(1 + (n % 1_000));
     if (name === 'Boolean') return 'true';
     if (name !== 'ID') return `"${'x'.repeat(this.#textLength)}${n}"`;
-    // By its key, of one to three parts, or by the id of a node.
+    // A key of one to three parts, or a typed ID.
     return `"${this.#oneOf(['', '', 'a/', 'a/b/', 'Space:'])}s${n}"`;
   }
 

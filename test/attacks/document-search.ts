@@ -1,8 +1,8 @@
 /**
- * Searches for documents that block the event loop: `node test/attacks/document-search.ts`, for half a minute
- * or `--seconds`. Varies the slowest of random documents as large as the limits allow, and sends each to a
- * facade in its own thread, with and without a made-up token. Fails if one exceeds the promised time; `--print`
- * writes the slowest to a folder.
+ * Searches for documents that block the event loop: `node test/attacks/document-search.ts`, for half a minute or
+ * `--seconds`. Varies the slowest of random documents as large as the limits allow, and sends each to a facade in its
+ * own thread, with and without a made-up token. Fails if a document exceeds the limit; `--print` writes the slowest
+ * ones to a folder.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Milliseconds that a document may hold the event loop. */
+/** Maximum milliseconds for which a document blocks the event loop. */
 const bounds = [
   { token: null, most: 20 },
   { token: 'made-up', most: 50 },
@@ -29,7 +29,7 @@ const random = randomFrom(Number(values.seed));
 interface Tried {
   readonly genes: Genes;
   readonly document: Composed;
-  /** Of what is promised, the larger part of both. */
+  /** The measured time as a share of the limit: the larger one of both callers. */
   readonly share: number;
   readonly said: string;
 }
@@ -46,7 +46,7 @@ async function tryOut(genes: Genes): Promise<Tried | undefined> {
   for (const { token, most } of bounds) {
     let ms = Number.POSITIVE_INFINITY;
     let text = '';
-    // Garbage of those before it, a busy neighbor, and what is compiled meanwhile are no property of a document.
+    // Garbage collection, other processes and compilation can only make a run slower, so the fastest run counts.
     for (let time = 0; time < 6 && (time === 0 || ms > most / 3); time += 1) {
       count += 1;
       const query = `${document.query}#${count}`;
@@ -62,7 +62,7 @@ async function tryOut(genes: Genes): Promise<Tried | undefined> {
   return { genes, document, share, said: line };
 }
 
-/** Another one that differs in a few places, most of them among the first, which decide about all of it. */
+/** Changes a few numbers, mostly among the first ones, which affect the whole document. */
 const changed = (genes: Genes): Genes => {
   const made = [...genes];
   const changes = 1 + Math.floor(random() * 5);

@@ -9,7 +9,7 @@ import { attacks } from './documents.ts';
 const megabytesOf = (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
-/** The expected refusals of such a document. */
+/** The expected error codes. */
 const told = [
   'GRAPHQL_PARSE_FAILED',
   'QUERY_TOO_COSTLY',
@@ -19,7 +19,7 @@ const told = [
 ];
 
 test('every one is refused or answered, and the process stays under 400 MB', async () => {
-  // All the time it takes: the deadline shows elsewhere.
+  // A long deadline, so that the documents run to their end.
   const service = await startWorld();
   const facade = await runFacade({
     UPSTREAM_DEADLINE_MS: '60000',
@@ -41,7 +41,7 @@ test('every one is refused or answered, and the process stays under 400 MB', asy
     expect(megabytesOf(facade.pid), name).toBeLessThan(400);
   }
   facade.signal('SIGTERM');
-  // Nothing of it was an error of ours, heard or unheard.
+  // No document caused an internal error.
   const { code, stdout } = await facade.ended;
   expect([code, stdout.match(/internal error/g)]).toEqual([0, null]);
 });

@@ -13,7 +13,7 @@ export const times = (count: number, text: (index: number) => string) =>
 
 const aliases = (count: number, field: string) => times(count, (n) => `a${n}: ${field}`);
 
-/** 30 aliases of the schema, of 30 of its types, of 30 of their fields. */
+/** 30 aliases of `__schema`, 30 aliases of its types, and 30 aliases of their fields. */
 const introspection = (fields: string, spread = '...U'): string => `
   { ${aliases(30, '__schema { ...S }')} }
   fragment S on __Schema { ${aliases(30, `types { ${spread} }`)} }
@@ -24,33 +24,36 @@ const tree = (selection: string, extra = ''): string =>
 
 const nodeIds = Array.from({ length: 1_000 }, (_, n) => `Space:s${n}`);
 
-/** Fragments that double, each level twice as much as the one below. */
+/** A chain of fragments, each of which spreads the next one twice. */
 const doubling = (levels: number, on: string, field: string): string =>
   `${times(levels, (n) => `fragment D${n} on ${on} { ...D${n + 1} ...D${n + 1} }`)}
    fragment D${levels} on ${on} { ${field} }`;
 
-/** Fragments that each have so many aliases of the next: a tower of lists. */
+/** A chain of fragments, each with several aliases of a list with the next one. */
 const pages = (levels: number, count: number): string =>
   times(levels, (n) => {
     const inner = n === levels - 1 ? 'title' : `pages { ...P${n + 1} }`;
     return `fragment P${n} on Page { ${aliases(count, n === levels - 1 ? inner : `title`)} ${n === levels - 1 ? '' : aliases(count, inner)} }`;
   });
 
-/** A chain of pages, of which each under a condition begins another one: ever other selections meet on each level. */
+/**
+ * A chain of parents in which each page also starts a conditional chain, so that every level has different
+ * selections.
+ */
 const chain = (levels: number): string => (levels === 0 ? 'id' : `parent { ${chain(levels - 1)} }`);
 export const forked = (levels: number): string =>
   levels === 0
     ? 'title'
     : `parent { ${forked(levels - 1)} } ... on DocumentPage { ${chain(levels)} }`;
 
-/** Chained fragments: none is deep by itself. */
+/** A chain of fragments; each one has few levels. */
 const deep = (fragments: number, levels: number): string =>
   times(fragments, (n) => {
     const end = n === fragments - 1 ? 'title' : `...C${n + 1}`;
     return `fragment C${n} on Space { ${'content { space { '.repeat(levels)}${end}${' } }'.repeat(levels)} }`;
   });
 
-/** Fragments that each lead to the next by two lists: twice as many places on each level, and few fields. */
+/** A chain of fragments, each with two lists of the next one: the slots double on each level, with few fields. */
 const forkedLists = (levels: number): string =>
   `${times(levels, (n) => `fragment L${n} on Organization { ${times(2, (k) => `l${k}: teams(first: ${k + 1}) { nodes { organization { ...L${n + 1} } } }`)} }`)}
    fragment L${levels} on Organization { teams { totalCount } }`;
@@ -195,7 +198,7 @@ export const attacks: readonly Attack[] = [
     query: tree(aliases(20, 'pages { ...P0 }'), pages(5, 4)),
   },
   {
-    name: 'a list of 1,000 with as many links as there is room for',
+    name: 'a list of 1,000 with the maximum number of links',
     query: `{ organization(id: "acme") { spaces(first: 1000) { ${aliases(30, `nodes { ${times(12, (n) => `l${n}: organization { id }`)} }`)} } } }`,
   },
   {
@@ -223,7 +226,7 @@ export const attacks: readonly Attack[] = [
     query: tree(`allPages { page { ${times(13, (n) => `l${n}: links { totalCount }`)} } }`),
   },
   {
-    name: 'the same with as many lists as there is room for',
+    name: 'the same with the maximum number of lists',
     query: tree('allPages { page { links { totalCount } } }'),
   },
   {
@@ -232,7 +235,7 @@ export const attacks: readonly Attack[] = [
     variables: { i: Array.from({ length: 1_000 }, () => 'Space:handbook') },
   },
   {
-    name: 'errors behind 40,000 blank lines',
+    name: 'errors after 40,000 blank lines',
     query: `${'\n'.repeat(30_000)}{ ${aliases(500, 'organizations { totalCount }')} }`,
     isAnonymous: true,
   },

@@ -4,11 +4,11 @@ import { attacks } from './documents.ts';
 import { heavyDocuments, largest } from './heavy-documents.ts';
 import { startHeldFacade, type WarmUp } from './held-facade.ts';
 
-/** Milliseconds: 20 are promised without a token, and 50 with one; twice as much where the machine is busy. */
+/** Maximum milliseconds: twice the limits of 20 without a token and 50 with one, because the machine may be busy. */
 const mostMs = 40;
 const mostMsWithToken = 100;
 
-/** Of those that take longest in a process that has just started. */
+/** The slowest documents in a new process. */
 const cases: readonly (readonly [name: string, token: string | null])[] = [
   ['60 fragments of 58 fields without a name in common', null],
   ['many blocks', null],
@@ -25,7 +25,7 @@ function bodyOf(name: string): string {
   return JSON.stringify({ query, variables });
 }
 
-/** How long a document holds the event loop as the first one of a process. */
+/** Milliseconds for which the document blocks the event loop as the first request of a process. */
 async function firstOf(body: string, token: string | null, warmUp: WarmUp): Promise<number> {
   const facade = await startHeldFacade({}, warmUp);
   try {
@@ -40,7 +40,7 @@ test.for(cases)('%s, token: %s', async ([name, token]) => {
   const most = token ? mostMsWithToken : mostMs;
   const cold = await firstOf(body, token, 'never');
   for (const warmUp of ['begun', 'done'] as const) {
-    // Another process may be busy during one of them.
+    // Another process may be busy during one of the runs.
     let ms = await firstOf(body, token, warmUp);
     if (ms >= most) ms = Math.min(ms, await firstOf(body, token, warmUp));
     console.log(

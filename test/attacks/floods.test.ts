@@ -10,7 +10,7 @@ import { json, parameters, type SendOptions, send } from '../http/send.ts';
 import { times } from './documents.ts';
 
 const count = Number(process.env.FLOOD ?? 500);
-/** By then caches are full, and what is compiled is compiled. */
+/** After this many requests, caches are full and code is compiled. */
 const before = 300;
 
 const mostMegabytes = 12;
@@ -27,7 +27,7 @@ const states = (at: number) =>
   Object.fromEntries(
     Array.from({ length: 30 }, (_, n) => [`b${n}`, ((at * 7_919) >> (n % 20)) % 2 === 1]),
   );
-/** Comments to which no other one is equal, and as long. */
+/** Distinct comments of equal length. */
 const comment = (at: number, length = 100) => `#${String(at).padStart(length, '-')}\n`;
 
 const floods: Readonly<Record<string, (at: number) => SendOptions>> = {

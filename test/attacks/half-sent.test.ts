@@ -14,7 +14,7 @@ import { type Half, head, lengthOf, sendHalf } from './half-sent.ts';
 
 const query = '{ space(id: "s") { title } }';
 
-/** A world whose service takes so many milliseconds for each call. */
+/** A world whose service takes this many milliseconds for each call. */
 const startSlow = (ms: number) =>
   startWorld({
     upstream: async (_request, response) => {
@@ -23,7 +23,7 @@ const startSlow = (ms: number) =>
     },
   });
 
-/** Heads without a body, by each way in. */
+/** Incomplete heads of requests, one for each request path. */
 const heads: [way: string, head: (token: string) => string][] = [
   ['with a length', (token) => head(token, lengthOf(1_000))],
   ['that announce all that is allowed', (token) => head(token, lengthOf(100_000))],
@@ -34,7 +34,7 @@ const heads: [way: string, head: (token: string) => string][] = [
   ],
 ];
 
-/** Requests of a caller whose token was accepted, again and again; gives back what ends them. */
+/** Repeats requests of a caller with an accepted token. The returned function stops them. */
 function keepBusy(world: World): () => Promise<void> {
   let isBusy = true;
   const ask = async () => {
@@ -48,7 +48,7 @@ function keepBusy(world: World): () => Promise<void> {
 }
 
 describe.for([41, 60, 600])('%i sockets that send a head and no body', (count) => {
-  test.for(heads)('%s keep out no new token', async ([way, head]) => {
+  test.for(heads)('%s do not block requests with new tokens', async ([way, head]) => {
     const world = await startSlow(20);
     const token = (n: number) => `${way.length}-${n}`;
     const end = keepBusy(world);
@@ -69,12 +69,12 @@ describe.for([41, 60, 600])('%i sockets that send a head and no body', (count) =
   });
 });
 
-/** The same facade on two ports: behind its listener, and behind its handler of the Fetch standard. */
+/** The same facade on two ports: with its listener, and with its Fetch handler. */
 async function startFacade(): Promise<[way: string, world: Pick<World, 'url'>][]> {
   const service = await startSlow(0);
   const facade = createFacade({ upstreamUrl: service.upstreamUrl });
   onTestFinished(() => facade.close());
-  // Bodies are read in the order in which they come only if none of them waits for Yoga to be loaded.
+  // Bodies are read in order of arrival only if Yoga is loaded.
   await facade.warmUp();
   const ways: [string, Facade][] = [
     ['listener', facade],
@@ -97,7 +97,7 @@ async function startServer(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A body of a chunk for each byte. */
+/** Chunks of one byte each. */
 const drops = (bytes: number) => '1\r\n \r\n'.repeat(bytes);
 
 const whole = (world: Pick<World, 'url'>, token: string) =>
@@ -107,14 +107,14 @@ type TokenOf = (name: string) => string;
 const unaccepted: TokenOf = (name) => name;
 const accepted: TokenOf = () => 'accepted';
 
-/** The parts of what may be under way, with the tokens that share each. */
+/** The shares of the maximum for pending bodies, and the tokens of each share. */
 const parts: [tokens: string, share: number, tokenOf: TokenOf, ofOthers: TokenOf][] = [
   ['unaccepted', 1 / 4, unaccepted, accepted],
   ['accepted', 3 / 4, accepted, unaccepted],
 ];
 
-describe.for(parts)('bodies under way of %s tokens', ([, share, tokenOf, ofOthers]) => {
-  test('above the maximum, the oldest makes room', async () => {
+describe.for(parts)('pending bodies of %s tokens', ([, share, tokenOf, ofOthers]) => {
+  test('above the maximum, the oldest one is refused', async () => {
     for (const [way, world] of await startFacade()) {
       await whole(world, accepted(''));
       const halves: Half[] = [];
@@ -126,7 +126,7 @@ describe.for(parts)('bodies under way of %s tokens', ([, share, tokenOf, ofOther
       for (let n = 0; n < 20; n += 1)
         statuses.push((await whole(world, tokenOf(`new-${n}-${way}`))).status);
       expect([way, ...statuses]).toEqual([way, ...Array(20).fill(200)]);
-      // Each was the one too many while it came.
+      // Each one exceeded the maximum before its body was complete.
       const told = () => halves.filter(({ heard }) => heard);
       await eventually(() => expect(told()).not.toEqual([]));
       expect(told(), way).toEqual(halves.slice(0, told().length));
@@ -136,7 +136,7 @@ describe.for(parts)('bodies under way of %s tokens', ([, share, tokenOf, ofOther
     }
   });
 
-  test('have a maximum of bytes, in any pieces', async () => {
+  test('have a maximum of bytes, in chunks of any size', async () => {
     const bytes = 90_000;
     const most = mostBodyBytes * share;
     const count = Math.ceil((1.5 * most) / bytes);
@@ -196,7 +196,7 @@ describe('a head that was admitted', () => {
       const early = await sendHalf({ url }, begun);
       const late = await sendHalf({ url }, begun);
       await eventually(() => expect(heads).toBe(2));
-      // One call is under way, and one waits.
+      // One call is running, and one is waiting.
       const two = document('{ a: space(id: "a") { title } b: space(id: "b") { title } }');
       const filling = send({ url }, two);
       await eventually(() => expect(held).toHaveLength(1));
@@ -208,7 +208,7 @@ describe('a head that was admitted', () => {
       await eventually(() => expect(held).toHaveLength(1));
       release();
       expect((await filling).status).toBe(200);
-      // There is room again: of two equal heads, only the one without it was refused.
+      // There is capacity again: the second of two equal requests is accepted.
       late.socket.write(body.slice(1));
       await eventually(() => expect(held).toHaveLength(1));
       release();
@@ -220,7 +220,7 @@ describe('a head that was admitted', () => {
 test('bodies in single bytes take about as much memory as their size', async () => {
   await using facade = await startEmbedded('http://127.0.0.1:9');
   await send(facade, document('{ __typename }'));
-  // What reads chunks is loaded by the first request that needs it, and is none of theirs.
+  // The first request with chunks loads the code that reads them, which must not count.
   await send(facade, json(' {"query":"{ __typename }"}'));
   const before = (await facade.count()).bytes;
   const bytes = 40_000;

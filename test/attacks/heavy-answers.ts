@@ -1,6 +1,6 @@
 /** Responses of maximum size that are slow to parse. */
 
-/** Pieces of JSON that answers are made of; a number makes each one different. */
+/** Pieces of JSON for responses; a number makes each one different. */
 const pieces = {
   'empty list': () => '[]',
   'empty object': () => '{}',
@@ -14,9 +14,9 @@ const pieces = {
   'object with a name of its own': (n: number) => `{"k${n.toString(36)}":0}`,
   'names of its own, 10': (n: number) => object(10, (at) => `"${(n * 10 + at).toString(36)}"`),
   'names of its own, 60': (n: number) => object(60, (at) => `"${(n * 60 + at).toString(36)}"`),
-  'names of its own behind 60': (n: number) =>
+  'distinct names after 60': (n: number) =>
     object(61, (at) => (at < 60 ? `"${at}a"` : `"${n.toString(36)}z"`)),
-  'names of its own around it': (n: number) => `{"${n.toString(36)}x":{"${n.toString(36)}y":{}}}`,
+  'distinct names around it': (n: number) => `{"${n.toString(36)}x":{"${n.toString(36)}y":{}}}`,
   'same names in another order': (n: number) =>
     object(30, (at) => `"m${(at * 7 + n * (1 + (n % 29))) % 31}"`),
   'names that are numbers': (n: number) =>
@@ -32,7 +32,7 @@ const object = (members: number, name: (at: number) => string): string =>
 
 export interface HeavyAnswer {
   readonly name: string;
-  /** A space with these in an unselected member. */
+  /** A space with this many pieces in an unselected member. */
   readonly body: (count: number) => string;
 }
 
@@ -46,15 +46,15 @@ const mixed = (first: keyof typeof pieces, second: keyof typeof pieces): HeavyAn
     space(`[${times(count, (n) => (n % 2 === 0 ? pieces[first](n) : pieces[second](n)))}]`),
 });
 
-/** Each piece on its own. */
+/** One response for each piece. */
 export const heavyAnswers: readonly HeavyAnswer[] = names.map((name) => mixed(name, name));
 
-/** Each piece with each other. */
+/** One response for each pair of pieces. */
 export const heavyPairs: readonly HeavyAnswer[] = names.flatMap((first, at) =>
   names.slice(at + 1).map((second) => mixed(first, second)),
 );
 
-/** One object with so many members. */
+/** An object with this many members. */
 export const manyNames: HeavyAnswer = {
   name: 'names',
   body: (count) => space(object(count, (at) => `"k${at.toString(36)}"`)),
@@ -63,7 +63,7 @@ export const manyNames: HeavyAnswer = {
 const times = (count: number, piece: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => piece(n)).join(',');
 
-/** The longest of them that `fits`, but for a fiftieth. */
+/** The longest response accepted by `fits`, within 2%. */
 export function largest({ body }: HeavyAnswer, fits: (text: string) => boolean): string {
   let least = 1;
   while (fits(body(least * 4))) least *= 4;

@@ -6,8 +6,8 @@ import { type Held, type HeldFacade, startHeldFacade } from './held-facade.ts';
 import { genesFrom, largestComposed, randomFrom } from './largest-composed.ts';
 
 /**
- * Milliseconds for which one request may hold the event loop: 20 are promised without a token, and 50 with one, made
- * up or not. Neighbors on the machine make everything slower, and a process that has just begun compiles what it runs.
+ * Maximum milliseconds for which one request blocks the event loop: twice the limits of 20 without a token and 50
+ * with one, because other processes and compilation make each request slower.
  */
 const mostMs = 40;
 const mostMsWithToken = 100;
@@ -25,7 +25,7 @@ interface Sent {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The least that a document takes in several tries, each of them another text so that nothing of it is kept. */
+/** The fastest of several tries, each with a different text, so that no cache applies. */
 async function leastOf({ query, ...asked }: Sent, token: string | null): Promise<Held> {
   let least: Held | undefined;
   for (let time = 0; time < tries; time += 1) {
@@ -89,7 +89,7 @@ test('random documents, as large as the limits allow', async () => {
   expect(worst).toBeGreaterThan(0.05);
 });
 
-/** Milliseconds for a document that was refused before: 1 is what it takes, and 18 to 80 what the first time does. */
+/** Maximum milliseconds for a document that was refused before. Usually it takes 1, and the first refusal 18 to 80. */
 const mostMsAgain = 10;
 
 test.for([

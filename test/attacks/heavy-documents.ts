@@ -1,6 +1,6 @@
 /**
- * Documents that are slow before they run: families of what the parser, the limits and validation rules repeat,
- * compare or look up, as large as the 100,000 bytes of a body and the limits allow.
+ * Documents that are slow before execution: each family repeats what the parser, the limits and the validation rules
+ * compare or look up. They are as large as the limits allow.
  */
 import { Lexer, Source, TokenKind } from 'graphql';
 import { times } from './documents.ts';
@@ -22,7 +22,7 @@ function fits(text: string): boolean {
   return true;
 }
 
-/** The largest document of a family within the limits; for a family of one size, that one. */
+/** The largest document of a family within the limits. Some families have only one size. */
 export function largest(write: (size: number) => string): string {
   if (write.length === 0) return write(0);
   let least = 1;
@@ -37,7 +37,7 @@ export function largest(write: (size: number) => string): string {
 
 const padded = (n: number, length: number) => String(n).padStart(length, '_');
 
-/** A name that differs from those of the schema by little, so that a suggestion is looked for. */
+/** A name similar to those of the schema, so that validation searches for suggestions. */
 const near = (n: number) => `organizaton${n}`;
 
 const inner = (
@@ -56,8 +56,7 @@ const inner = (
 export const heavyDocuments: Readonly<Record<string, (size: number) => string>> = {
   // Fields of one name.
   'one field again and again': (size) => `{ ${times(size, () => '__typename')} }`,
-  'a field that there is not, with selections, 480 times': () =>
-    `{ ${times(480, () => 'nothing { a }')} }`,
+  'an unknown field with selections, 480 times': () => `{ ${times(480, () => 'nothing { a }')} }`,
   'one field with other arguments': (size) =>
     `{ ${times(size, (n) => `space(id: "${n}") { title }`)} }`,
   'one name for other fields': (size) =>
@@ -105,9 +104,9 @@ export const heavyDocuments: Readonly<Record<string, (size: number) => string>> 
     `{ ...F0 } ${times(30, (n) => `fragment F${n} on Query { ${times(30, (k) => `...F${k}`)} }`)}`,
   'fragments in circles of fields': (size) =>
     `{ ...F0 } ${times(size, (n) => `fragment F${n} on Query { ${times(10, (k) => `a${k}: node(id: "a") { ...G${(n + k) % size} }`)} } fragment G${n} on Node { id }`)}`,
-  'fragments nobody uses': () =>
+  'unused fragments': () =>
     `{ __typename } ${times(199, (n) => `fragment F${n} on Query { ${times(4, (k) => `a${k}: __typename`)} }`)}`,
-  'fragments that there are not': (size) => `{ ${times(size, (n) => `...F${n}`)} }`,
+  'unknown fragments': (size) => `{ ${times(size, (n) => `...F${n}`)} }`,
   'fragments of one name': () =>
     `{ ...F } ${times(199, () => `fragment F on Query { ${times(4, (k) => `a${k}: __typename`)} }`)}`,
   'operations that each use all fragments': () =>
@@ -122,29 +121,27 @@ export const heavyDocuments: Readonly<Record<string, (size: number) => string>> 
     `{ space(id: "a") { ${times(size, () => '... on Page { id }')} } }`,
   'spreads of interfaces': (size) =>
     `{ node(id: "a") { ${times(size, () => '... on Node { ... on Node { id } }')} } }`,
-  // Names that there are not, and names like them.
-  'fields that there are not': (size) => `{ ${times(size, (n) => `f${n}`)} }`,
-  'fields almost as there are': (size) => `{ ${times(size, near)} }`,
-  'long fields that there are not': (size) =>
-    `{ ${times(size, (n) => `organization${padded(n, 240)}`)} }`,
+  // Unknown names, and names similar to them.
+  'unknown fields': (size) => `{ ${times(size, (n) => `f${n}`)} }`,
+  'fields with similar names': (size) => `{ ${times(size, near)} }`,
+  'long unknown fields': (size) => `{ ${times(size, (n) => `organization${padded(n, 240)}`)} }`,
   'long fields on a type of many fields': () =>
     `mutation { ${times(370, (n) => `createChangeRequest${padded(n, 220)}`)} }`,
   'fields of other types': (size) => `{ node(id: "a") { ${times(size, (n) => `title${n}`)} } }`,
   'fields of an interface that its types have': (size) =>
     `{ node(id: "a") { ${times(size, (n) => `a${n}: title`)} } }`,
-  'types that there are not': (size) => `{ ${times(size, (n) => `... on Spac${n} { id }`)} }`,
-  'long types that there are not': () =>
+  'unknown types': (size) => `{ ${times(size, (n) => `... on Spac${n} { id }`)} }`,
+  'long unknown types': () =>
     `{ ${times(360, (n) => `... on Organization${padded(n, 240)} { id }`)} }`,
-  'variables of types that there are not': (size) =>
+  'variables of unknown types': (size) =>
     `query (${times(size, (n) => `$v${n}: Organizatio${n}`)}) { __typename }`,
-  'long types of variables that there are not': () =>
+  'variables of long unknown types': () =>
     `query (${times(370, (n) => `$v${n}: CreateChangeRequest${padded(n, 235)}`)}) { __typename }`,
-  'directives that there are not': (size) => `{ __typename ${times(size, (n) => `@d${n}`)} }`,
+  'unknown directives': (size) => `{ __typename ${times(size, (n) => `@d${n}`)} }`,
   'one directive again and again': (size) =>
     `{ __typename ${times(size, () => '@skip(if: true)')} }`,
-  'arguments that there are not': (size) =>
-    `{ space(id: "a", ${times(size, (n) => `id${n}: 1`)}) { id } }`,
-  'long arguments that there are not': () =>
+  'unknown arguments': (size) => `{ space(id: "a", ${times(size, (n) => `id${n}: 1`)}) { id } }`,
+  'long unknown arguments': () =>
     `{ organizations(${times(380, (n) => `first${padded(n, 240)}: 1`)}) { totalCount } }`,
   'one argument again and again': (size) => `{ space(${times(size, () => 'id: "a"')}) { id } }`,
   'one variable again and again': (size) =>
@@ -153,21 +150,20 @@ export const heavyDocuments: Readonly<Record<string, (size: number) => string>> 
   'operations without names': (size) => times(size, () => '{ __typename }'),
   // Variables and values.
   'unused variables': (size) => `query (${times(size, (n) => `$v${n}: Int`)}) { __typename }`,
-  'variables that there are not': (size) =>
-    `{ ${times(size, (n) => `a${n}: space(id: $v${n}) { id }`)} }`,
+  'unknown variables': (size) => `{ ${times(size, (n) => `a${n}: space(id: $v${n}) { id }`)} }`,
   'variables in the wrong places': (size) =>
     `query (${times(size, (n) => `$v${n}: Int`)}) { ${times(size, (n) => `a${n}: space(id: $v${n}) { id }`)} }`,
   'one variable of the wrong type': (size) =>
     `query ($v: Int) { ${times(size, (n) => `a${n}: space(id: $v) { id }`)} }`,
   'a long list': (size) => `{ nodes(ids: [${times(size, (n) => `"Space:s${n}"`)}]) { id } }`,
   'a long list of what is no id': (size) => `{ nodes(ids: [${times(size, () => 'true')}]) { id } }`,
-  'a list of as many ids as there may be, none of which is one': () =>
+  'a list of the maximum number of IDs, all invalid': () =>
     `{ nodes(ids: [${times(1_000, (n) => `"a/b/${n}"`)}]) { id } }`,
   'a list of lists': (size) =>
     `{ nodes(ids: ${'['.repeat(90)}${times(size, () => '{}')}${']'.repeat(90)}) { id } }`,
-  'an object of fields that there are not': (size) =>
+  'an object of unknown fields': (size) =>
     `mutation { createChangeRequest(input: { ${times(size, (n) => `subjet${n}: 1`)} }) { userErrors { message } } }`,
-  'an object of long fields that there are not': () =>
+  'an object of long unknown fields': () =>
     `mutation { createChangeRequest(input: { ${times(370, (n) => `subject${padded(n, 240)}: 1`)} }) { userErrors { message } } }`,
   'an object with one field again and again': (size) =>
     `mutation { createChangeRequest(input: { ${times(size, () => 'subject: "a"')} }) { userErrors { message } } }`,
@@ -175,13 +171,13 @@ export const heavyDocuments: Readonly<Record<string, (size: number) => string>> 
     `mutation { createChangeRequest(input: ${inner(95, () => ['{ subject: ', ' }'], '1')}) { userErrors { message } } }`,
   'many empty objects': (size) =>
     `mutation { ${times(size, (n) => `a${n}: createChangeRequest(input: {}) { userErrors { message } }`)} }`,
-  'enum values that there are not': (size) =>
+  'unknown enum values': (size) =>
     `{ ${times(size, (n) => `a${n}: organizations { nodes { spaces(visibility: PUBLI${n}) { totalCount } } }`)} }`,
-  'long strings where there is to be a number': () =>
+  'long strings for a number': () =>
     `{ ${times(100, (n) => `a${n}: organizations(first: "${'x'.repeat(900)}") { totalCount }`)} }`,
   'a number of 90,000 digits': () =>
     `{ organizations(first: ${'9'.repeat(90_000)}) { totalCount } }`,
-  'a string of 90,000 characters where there is to be a number': () =>
+  'a string of 90,000 characters for a number': () =>
     `{ organizations(first: "${'x'.repeat(90_000)}") { totalCount } }`,
   'a string of escapes': () => `{ space(id: "${'\\u0041'.repeat(13_000)}") { id } }`,
   'a string of short escapes': () => `{ space(id: "${'\\n'.repeat(30_000)}") { id } }`,
@@ -209,7 +205,7 @@ export const heavyDocuments: Readonly<Record<string, (size: number) => string>> 
   'only comments': () => `${'#\n'.repeat(1_990)}{ __typename }`,
   'one long comment': () => `# ${'x'.repeat(95_000)}\n{ __typename }`,
   'only commas': () => `{ __typename ${','.repeat(95_000)} }`,
-  'errors behind blank lines': () => `${'\n'.repeat(1_990)}{ ${times(500, (n) => `a${n}`)} }`,
+  'errors after blank lines': () => `${'\n'.repeat(1_990)}{ ${times(500, (n) => `a${n}`)} }`,
   'errors far in one line': () => `{ ${' '.repeat(90_000)}${times(150, (n) => `a${n}`)} }`,
   'an error of syntax at the end': (size) => `{ ${times(size, (n) => `a${n}: __typename`)} `,
   'long names': () => `{ ${times(190, (n) => `a${padded(n, 250)}: b${padded(n, 250)}`)} }`,

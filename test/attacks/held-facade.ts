@@ -9,7 +9,7 @@ import { serve } from '../../src/command/server.ts';
 import { createFacade } from '../../src/facade/facade.ts';
 import type { FacadeOptions } from '../../src/facade/facade-options.ts';
 
-/** One request, and what became of it. */
+/** The result of one request. */
 export interface Held {
   /** Milliseconds of the thread's processor time in the longest turn of its event loop. */
   readonly ms: number;
@@ -20,14 +20,14 @@ export interface Held {
 }
 
 export interface HeldFacade {
-  /** Sends a body to the graph; without a token where that is null. */
+  /** Sends a body to the endpoint; null sends no token. */
   send(body: string, token: string | null): Promise<Held>;
-  /** Sends anything to the endpoint, with a query string if that is given. */
+  /** Sends any request to the endpoint, with an optional query string. */
   ask(request: RequestInit, search?: string): Promise<Held>;
   close(): Promise<void>;
 }
 
-/** Whether the facade warms up: never, from its start on, or before the first request. */
+/** Whether the facade warms up: never, from its start, or before the first request. */
 export type WarmUp = 'never' | 'begun' | 'done';
 
 const refusesTokens: RequestListener = (_, response) => {
@@ -35,7 +35,7 @@ const refusesTokens: RequestListener = (_, response) => {
   response.end('{"error":{"code":401,"message":"Invalid token"}}');
 };
 
-/** Starts a facade in front of a service, which accepts no token by default. */
+/** Starts a facade in front of a service, which rejects every token by default. */
 export async function startHeldFacade(
   options: Pick<FacadeOptions, 'graphiql'> = {},
   warmUp: WarmUp = 'never',
@@ -93,7 +93,7 @@ const processorMs = () => {
 };
 
 async function runInThread(options: FacadeOptions, warmUp: WarmUp): Promise<void> {
-  // All that is made up comes from here, one after another: none of it is to be held back.
+  // The tests send requests one after another, so none may be refused because of load.
   const facade = createFacade({ ...options, shedDelayMs: 0 });
   const { url } = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
   if (warmUp !== 'never') {

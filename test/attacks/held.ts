@@ -7,8 +7,8 @@ const cpuMs = () => {
 };
 
 /**
- * The most time that this thread worked in one turn of the event loop while `run` did. Its own time and none that it
- * waited, so that a busy neighbor does not count.
+ * The longest time in milliseconds that this thread worked in one turn of the event loop during `run`. Only its own
+ * CPU time counts, so other processes have no effect.
  */
 export async function heldBy(run: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -30,7 +30,7 @@ export async function heldBy(run: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** The same of the best of several runs: the first may compile what it runs, and another one collect garbage. */
+/** The shortest result of several runs, because a run may include compilation or garbage collection. */
 export async function leastHeldBy(run: () => Promise<unknown>, runs = 3): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let n = 0; n < runs; n += 1) least = Math.min(least, await heldBy(run));
@@ -38,10 +38,10 @@ export async function leastHeldBy(run: () => Promise<unknown>, runs = 3): Promis
 }
 
 /**
- * Milliseconds of this thread that the work takes, of the best of several runs. What takes much less than `mostMs` is
- * measured less often, and what seems to take more is measured often: a neighbor on the same core slows it down. What
- * never takes less is compared with work of a fixed size, measured in turns with it: on a slow machine, the result is
- * the time of the usual machine.
+ * CPU milliseconds of this thread for the work, in the fastest of several runs. Work far below `mostMs` is measured
+ * less often, and work above it more often, because another process on the same core slows it down. Work that stays
+ * above is measured in turns with work of a fixed size, so that on a slow machine the result is the time of the usual
+ * machine.
  */
 export function leastCpuMs(work: () => void, mostMs: number): number {
   let [least, reference] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -5,10 +5,10 @@ import { document, json, send } from '../http/send.ts';
 import { attacks, times } from './documents.ts';
 import { leastHeldBy } from './held.ts';
 
-/** Milliseconds for which an input may hold the event loop; the second for callers without a token. */
+/** Maximum milliseconds for which an input blocks the event loop; the second one is for callers without a token. */
 const mostHeld = 50;
 const mostHeldAnonymous = 20;
-/** Beside busy neighbors the caches of the processor are cold in most of them. */
+/** On a busy machine, the processor's caches are cold in most of the tries. */
 const tries = 7;
 
 interface Attack {
@@ -53,7 +53,7 @@ const unfit: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** What fits its type, or would: with a token it goes as far as the service. */
+/** Values of the right type, which reach the service if the token is accepted. */
 const dense: Readonly<Record<string, Attack>> = {
   'a rich text of empty blocks': {
     query:
@@ -88,7 +88,7 @@ const dense: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** More values than variables may hold. */
+/** More values than variables may contain. */
 const tooMany: Readonly<Record<string, Attack>> = {
   'a rich text of 31,000 empty blocks': {
     query:
@@ -117,7 +117,7 @@ const tooMany: Readonly<Record<string, Attack>> = {
   },
 };
 
-describe('an input holds the event loop only briefly', () => {
+describe('an input blocks the event loop only briefly', () => {
   let world: World;
   beforeEach(async () => {
     world = await startWorld();
@@ -159,7 +159,7 @@ describe('an input holds the event loop only briefly', () => {
     ['free JSON', ofJson, '[', ']', 15_000],
     ['free JSON', ofJson, '{"a":', '}', 6_000],
   ] as const)(
-    '%s nested as deeply as possible: %s %s %s %i',
+    '%s, nested as deeply as possible: %s %s %s %i',
     async (name, query, open, close, levels) => {
       const v = `${open.repeat(levels)}1${close.repeat(levels)}`;
       const body = `{"query":${JSON.stringify(query)},"variables":{"v":${v}}}`;
@@ -193,11 +193,11 @@ describe('an input holds the event loop only briefly', () => {
     const { held, errors } = await hold(attack, false, '990 ids for each of 1,000 spaces');
     const codes = errors?.map(({ extensions: { code } }) => code);
     expect(codes).toContain('QUERY_TOO_COSTLY');
-    // The service is in this thread, too.
+    // The time includes the service, which runs in the same thread.
     expect(held).toBeLessThan(4 * mostHeld);
   });
 
-  test('without a token nothing below the root is planned', async () => {
+  test('without a token, nothing below the root fields is planned', async () => {
     const attack = attacks.find(({ name }) => name === 'the same without a token');
     const { query = '' } = attack ?? {};
     const { held, status, errors } = await hold({ query, variables: {} }, true, 'chains that fork');

@@ -13,7 +13,7 @@ const sizes = new DocumentSizes(schema, {
   mostIds: settled.queryIds,
 });
 
-/** Whether it is within the limits of documents that are checked before validation. */
+/** Whether the document is within the limits that are checked before validation. */
 function passes({ query, variables }: Composed): boolean {
   try {
     const document = parseWithinLimits(query, sizes);
@@ -29,7 +29,7 @@ function passes({ query, variables }: Composed): boolean {
 
 const largestSize = 4_000;
 
-/** The same in the largest size within the limits. Undefined if there is none. */
+/** The document in the largest size within the limits. Undefined if there is none. */
 export function largestComposed(genes: Genes): Composed | undefined {
   const tried = (size: number): Composed | undefined => {
     try {

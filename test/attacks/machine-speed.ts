@@ -3,7 +3,7 @@
 /** Milliseconds of CPU that `referenceWork` takes on the machine for which limits in milliseconds are set. */
 const usualMs = 44;
 
-/** Like writing a document: makes objects and strings, searches each string, and joins them. */
+/** Similar to generating a document: creates objects and strings, searches each string, and joins them. */
 export function referenceWork(): void {
   const lines: string[] = [];
   for (let n = 0; n < 30_000; n += 1) {

@@ -3,7 +3,7 @@
 import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
 import { MarkdownWork, mostUnits } from '../../src/rest/markdown/markdown-work.ts';
 
-/** Characters that mean something in Markdown, and one of each kind that does not. */
+/** Characters with a meaning in Markdown, and one of each kind without one. */
 const characters = [...'*_~`[]()<>#+-=.:!|\\&"{a1 \n\t'];
 
 export const longest = 50_000;
@@ -11,7 +11,7 @@ export const longest = 50_000;
 export const repeated = (pattern: string, length = longest): string =>
   pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
-/** As much of a text as is converted: what is refused makes no document, which takes time as well. */
+/** The longest start of a text that is converted: a longer one is refused, and skips the creation of its document. */
 export function convertible(text: string): string {
   const sample = text.slice(0, 5000);
   const work = new MarkdownWork(Number.POSITIVE_INFINITY);
@@ -19,7 +19,7 @@ export function convertible(text: string): string {
   return text.slice(0, Math.floor((mostUnits / work.spent) * sample.length * 0.97));
 }
 
-/** All patterns of so many characters. */
+/** All patterns of this length. */
 export function patternsOf(length: number): string[] {
   if (length === 0) return [''];
   const shorter = patternsOf(length - 1);
@@ -63,7 +63,7 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-/** Longer patterns at random, behind nested quotes and lists, or with an end that closes what they open. */
+/** Random longer patterns, inside nested quotes and lists, or with a suffix that closes what they open. */
 export function* composed(count: number, seed: number): Generator<string> {
   const next = numbers(seed);
   const pick = <Value>(values: readonly Value[]): Value =>

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
 import { composed, convertible, patternsOf, repeated } from './markdown-patterns.ts';
 
-/** Milliseconds that a text may hold the event loop, and what is to spare for the rest of its mutation. */
+/** Maximum milliseconds for which a text blocks the event loop, which leaves time for the rest of its mutation. */
 const bound = 50;
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ function* patterns(): Generator<Named> {
     yield { name: `${text.slice(0, 60)}…`, text };
 }
 
-/** Each at its longest, and as long as it is converted. */
+/** Each text in the maximum length, and in the maximum length that is converted. */
 function* texts(): Generator<Named> {
   for (const { name, text } of patterns()) {
     yield { name, text };
@@ -48,7 +48,7 @@ function millisecondsOf(text: string): number {
   return (user + system) / 1000;
 }
 
-// What is measured is the text, and not a parser that is compiled for the first of them.
+// Compiles the parser, so that the first text is not slower.
 for (let run = 0; run < 20; run++) documentFromMarkdown(repeated('# *a* [b](c)\n- d\n', 2000));
 
 const worst: { readonly name: string; readonly ms: number }[] = [];
@@ -56,7 +56,7 @@ let count = 0;
 for (const { name, text } of texts()) {
   count++;
   let ms = millisecondsOf(text);
-  // Garbage of the texts before it, or a busy neighbor, is no property of a text.
+  // Garbage collection or another process may slow down a run, so slow texts are measured again.
   for (let again = 0; again < 4 && ms > bound / 4; again++) ms = Math.min(ms, millisecondsOf(text));
   worst.push({ name, ms });
   worst.sort((one, other) => other.ms - one.ms).splice(10);

@@ -5,7 +5,7 @@ import { startWorld, test } from '../harness.ts';
 import { leastCpuMs, leastHeldBy } from './held.ts';
 import { composed, convertible, patternsOf, repeated } from './markdown-patterns.ts';
 
-/** Milliseconds for which an input may hold the event loop. */
+/** Maximum milliseconds for which an input blocks the event loop. */
 const mostHeld = 50;
 
 const update = `mutation ($markdown: String) {
@@ -26,8 +26,8 @@ const attacks: Readonly<Record<string, string>> = {
   'brackets that never close': repeated('['),
   'brackets in brackets, with a definition': `[a]: b\n\n${'['.repeat(20_000)}a${']'.repeat(20_000)}`,
   'images in images': '!['.repeat(10_000) + '](a)'.repeat(5000),
-  'links whose address never ends': repeated('[a](b'),
-  'definitions whose title never ends': repeated('[a]: b "c\n'),
+  'links without the end of their URL': repeated('[a](b'),
+  'definitions without the end of their title': repeated('[a]: b "c\n'),
   'emphasis that is never closed': repeated('**a _b '),
   'code spans of ever other lengths': Array.from({ length: 310 }, (_, n) => '`'.repeat(n)).join(
     'a',
@@ -35,12 +35,12 @@ const attacks: Readonly<Record<string, string>> = {
   'comments that never end': repeated('a <!-- '),
   'tags with attributes that never end': repeated('<a b="c" d'),
   'character references': repeated('&amp;&#35;'),
-  'a rule that is none': `${'- '.repeat(49)}${repeated('*  ', 49_000)}a`,
+  'an invalid rule': `${'- '.repeat(49)}${repeated('*  ', 49_000)}a`,
 };
 
-describe('a text holds the event loop only briefly', () => {
+describe('a text blocks the event loop only briefly', () => {
   test.for(Object.entries(attacks))('%s', async ([name, markdown], { world }) => {
-    // The conversion comes before the first call, so an invalid token causes it, too.
+    // The conversion precedes the first call, so it also happens with an invalid token.
     for (const token of ['sandbox-admin', 'made-up']) {
       const held = await leastHeldBy(() => world.ask(update, { markdown }, { token }));
       console.log(`${name}, ${markdown.length} characters, by ${token}: ${held.toFixed(1)} ms`);
@@ -60,7 +60,7 @@ describe('a text holds the event loop only briefly', () => {
         `mutation ($markdown: String) { ${aliases.join(' ')} }`,
         { markdown: lines },
       );
-      // They count together: some are converted, and no call is made for the others.
+      // They share one limit: some are converted, and no call is made for the others.
       const refused = Object.values(data ?? {}).filter(({ userErrors }) =>
         JSON.stringify(userErrors).includes('INVALID_FORMAT'),
       );

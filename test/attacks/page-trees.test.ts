@@ -1,10 +1,10 @@
-/** A tree with all pages of a large space, in which many pages are found, with what is around them. */
+/** The page tree of a large space, in which many pages are found with their parents and neighbors. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HeldFacade, startHeldFacade } from './held-facade.ts';
 
-/** Milliseconds for which this may hold the event loop. To parse the tree takes half of that. */
+/** Maximum milliseconds for which this blocks the event loop; parsing the tree takes half of that. */
 const mostMs = 50;
-/** A busy machine takes longer. */
+/** On a busy machine, most tries take longer. */
 const mostTries = 12;
 
 const groups = 700;

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import { attacks } from './documents.ts';
 import { startHeldFacade } from './held-facade.ts';
 
-/** The limit in milliseconds for callers without a token. The first page takes 6, and the others 4. */
+/** The limit in milliseconds for callers without a token. The first page takes 6, and the others take 4. */
 const mostMs = 20;
 const tries = 5;
 
 const page = { headers: { accept: 'text/html' } };
 
 test.for(['page', 'script'])(
-  'requests for the %s do not hold the event loop, not even the first one',
+  'requests for the %s do not block the event loop, not even the first one',
   async (what) => {
     const facade = await startHeldFacade({ graphiql: {} });
     try {
-      // What any GET needs is loaded before.
+      // Loads the code that every GET needs.
       await facade.ask({ headers: { accept: 'application/json' } });
       const { text: html } = await facade.ask(page);
       const [, script] = /(\?graphiql=main[^"]+)/.exec(html) ?? [];
       const path = what === 'page' ? '' : script;
-      // Compressed, as browsers accept it, and not, which takes longer for the first one.
+      // Compressed, as browsers accept it, and uncompressed.
       for (const encoding of ['br', 'identity']) {
         const headers = { ...page.headers, 'accept-encoding': encoding };
         const first = await facade.ask({ headers }, path);
@@ -42,12 +42,12 @@ test.for(['page', 'script'])(
   },
 );
 
-/** Milliseconds that are promised to whoever has a made-up token, and as much again for a busy machine. */
+/** The limit in milliseconds for callers with a made-up token, doubled for a busy machine. */
 const mostMsToExplain = 100;
-/** Estimates that a made-up token has at once. */
+/** The number of estimates that a made-up token has at once. */
 const atOnce = 20;
 
-test('estimates of documents that multiply do not hold the event loop', async () => {
+test('estimates of documents that multiply do not block the event loop', async () => {
   let worst = 0;
   for (let begin = 0; begin < attacks.length; begin += atOnce / 2) {
     const graphiql = { lengths: { 'Organization.spaces': 1_000, default: 1_000 } };

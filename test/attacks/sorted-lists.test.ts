@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PagedList, pagedUpstream } from '../graphql/paged-upstream.ts';
 import { type HeldFacade, startHeldFacade } from './held-facade.ts';
 
-/** Milliseconds for which this may hold the event loop. */
+/** Maximum milliseconds for which this blocks the event loop. */
 const mostMs = 50;
 const tries = 3;
 const length = 10_000;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => facade.close());
 
-/** The shortest hold of some tries, with the data of the last one. */
+/** The shortest time of several tries, with the data of the last one. */
 async function held(query: string, calls: number) {
   const body = JSON.stringify({ query });
   let least = Number.POSITIVE_INFINITY;
@@ -37,7 +37,7 @@ async function held(query: string, calls: number) {
   return { least, data: last };
 }
 
-/** Titles of the maximum length that differ at their ends only. */
+/** Titles of the maximum length that differ only at the end. */
 const titled = (filler: string, characters = 256) =>
   Array.from({ length }, (_, at) => {
     const number = String((at * 7_919) % length).padStart(5, '0');
@@ -91,7 +91,7 @@ test('two thousand fields with the same list', async () => {
   expect(least).toBeLessThan(mostMs);
 });
 
-/** As many as an operation may have: each counts 8,000 objects, and 500,000 are permitted. */
+/** The maximum for one operation: each field counts 8,000 objects, and the limit is 500,000. */
 const mostTrees = 62;
 
 test('many fields with the same tree', async () => {

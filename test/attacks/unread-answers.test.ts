@@ -1,4 +1,4 @@
-/** Clients that request much and read nothing are disconnected, and do not delay others. */
+/** Clients that send many requests and do not read the responses are disconnected, and do not delay others. */
 import { connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +8,7 @@ import { answer, startWorld, type World } from '../harness.ts';
 
 const bytes = 6_000_000;
 
-/** A world whose every space has a title that no buffer of a socket takes whole. */
+/** A world in which the title of every space is larger than the buffers of a socket. */
 const startLarge = (facade: Pick<FacadeOptions, 'unsentBytes' | 'stallMs' | 'logger'>) =>
   startWorld({
     facade,
@@ -16,7 +16,7 @@ const startLarge = (facade: Pick<FacadeOptions, 'unsentBytes' | 'stallMs' | 'log
       answer(response, { object: 'space', id: url.split('/').at(-1), title: 'x'.repeat(bytes) }),
   });
 
-/** Sends a query and does not read; `closed` turns true when the facade closes the connection. */
+/** Sends a query and does not read; `closed` becomes true when the facade closes the connection. */
 function askUnread({ url }: World): { socket: Socket; closed: () => boolean } {
   const body = JSON.stringify({
     query: '{ a: space(id: "s") { title } b: space(id: "s") { title } }',
@@ -24,7 +24,7 @@ function askUnread({ url }: World): { socket: Socket; closed: () => boolean } {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1').pause();
   let isClosed = false;
-  // A socket that is paused hears of its end by an error, or when it writes.
+  // A paused socket gets no close event, only an error, or a failing write.
   const poke = setInterval(() => socket.write('\r\n'), 20);
   const end = () => {
     isClosed = true;
@@ -44,9 +44,9 @@ test('a stalled socket is closed', async () => {
   await eventually(() => expect(reader.closed()).toBe(true));
 });
 
-test('above the maximum the longest stalled one is closed, and others are served', async () => {
+test('above the maximum, the connection that stalled longest is closed, and others are served', async () => {
   let answers = 0;
-  // A line is written when the answer is on its way.
+  // The log line is written when the response is being sent.
   const write = (line: string) => {
     answers += JSON.parse(line).calls;
   };
@@ -55,14 +55,14 @@ test('above the maximum the longest stalled one is closed, and others are served
   const readers: ReturnType<typeof askUnread>[] = [];
   for (let n = 0; n < 6; n += 1) {
     readers.push(askUnread(world));
-    // One after the other, so that the longest stalled one is known.
+    // One after the other, so that the order in which they stall is known.
     await eventually(() => expect(answers).toBe(n + 1));
-    // Meanwhile the socket takes what it can.
+    // Meanwhile the system's buffers are filled.
     for (let turn = 0; turn < 5; turn += 1) await world.ask('{ __typename }');
   }
   const open = () => readers.map(({ closed }) => !closed());
   await eventually(() => expect(open().filter(Boolean).length).toBeLessThan(5));
-  // How much a socket takes unread differs; who is closed does not.
+  // The amount that a socket buffers varies, but not which one is closed.
   expect(open()).toEqual(open().toSorted());
   expect(open().slice(0, 2)).toEqual([false, false]);
   expect(open().slice(-2)).toEqual([true, true]);

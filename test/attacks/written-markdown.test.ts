@@ -6,10 +6,10 @@ import { markdownFromDocument } from '../../src/rest/markdown/markdown-writer.ts
 import { leastCpuMs } from './held.ts';
 import { composed, deep, type Pattern, patterns } from './written-markdown.ts';
 
-/** Milliseconds for which a document may hold the event loop. */
+/** Maximum milliseconds for which a document blocks the event loop. */
 const mostHeld = 50;
 
-/** Milliseconds that a document takes. */
+/** CPU milliseconds for a document. */
 const leastMs = (nodes: readonly unknown[]) =>
   leastCpuMs(() => {
     try {
@@ -19,7 +19,7 @@ const leastMs = (nodes: readonly unknown[]) =>
     }
   }, mostHeld);
 
-/** A document that is nearly all that is written. */
+/** A document that is almost as large as the maximum for conversion. */
 function longestOf(pattern: Pattern): readonly unknown[] {
   const sample = 200;
   const work = new MarkdownWork(Number.POSITIVE_INFINITY);
@@ -28,7 +28,7 @@ function longestOf(pattern: Pattern): readonly unknown[] {
 }
 
 test('a search finds no slow document', () => {
-  // One after another: all of them together would not fit into memory.
+  // One after another, because all of them together would not fit into memory.
   const found = [...Object.entries(patterns), ...composed(300, 7)]
     .map(([name, pattern]) => ({
       name,
@@ -41,14 +41,14 @@ test('a search finds no slow document', () => {
 
 type Format = 'markdown' | 'plain';
 
-/** Milliseconds that one response with these documents takes. */
+/** Milliseconds for one response with these documents. */
 const leastMsOfTexts = (documents: readonly object[], format: Format) =>
   leastCpuMs(() => {
     const texts = new DocumentTexts();
     for (const document of documents) texts[format](document);
   }, mostHeld);
 
-/** The size of the largest document of a pattern that a response can show as Markdown. */
+/** The size of the largest document of a pattern that a response can contain as Markdown. */
 function largestShown(pattern: Pattern): number {
   let [shown, refused] = [0, 60_000];
   while (refused - shown > 20) {
@@ -59,12 +59,12 @@ function largestShown(pattern: Pattern): number {
   return shown;
 }
 
-test('a search finds no documents of a response that are slow to show', () => {
+test('a search finds no slow response with several documents', () => {
   const found = [...Object.entries(patterns), ...composed(60, 11)]
     .map(([name, pattern]) => {
       const largest = largestShown(pattern);
       const third = pattern(Math.floor(largest / 3));
-      // Twenty others, each as large as a third of the largest: they count together.
+      // Twenty other documents, each a third as large as the largest one: they share one limit.
       const many = Array.from({ length: 20 }, () => ({ ...third }));
       const ms = (['markdown', 'plain'] as const).flatMap((format) =>
         [[pattern(50_000)], [pattern(largest)], many].map((documents) =>
@@ -79,7 +79,7 @@ test('a search finds no documents of a response that are slow to show', () => {
 });
 
 test.each(['hint', 'blockquote', 'list-ordered', 'link'])(
-  '%s in 100,000 others has no text in a response',
+  '%s in 100,000 others is null in a response',
   (type) => {
     const texts = new DocumentTexts();
     const document = deep(type, 100_000);
@@ -100,7 +100,7 @@ test.each<[string, readonly unknown[]]>([
   ['a text of 50,000 characters', patternNodes('the character "a"', 50_000)],
   ['2,000 items of a list', patternNodes('items of a numbered list', 2000)],
   ['2,000 lines of code', patternNodes('lines of code of "a"', 2000)],
-])('%s is written', (_, nodes) => {
+])('%s is converted', (_, nodes) => {
   expect(markdownFromDocument({ nodes })).not.toBe('');
 });
 

@@ -11,7 +11,7 @@ import {
   textNode,
 } from '../../src/rest/markdown/rich-document.ts';
 
-/** A document of about so many nodes and characters. */
+/** A document with about this many nodes and characters. */
 export type Pattern = (size: number) => ReturnType<typeof richDocument>;
 
 const times = <One>(count: number, one: (at: number) => One): One[] =>
@@ -58,7 +58,7 @@ const styles: Mark['type'][][] = [
   ['bold', 'italic', 'strikethrough', 'code'],
 ];
 
-/** Numbers below a limit, the same in every run. */
+/** Reproducible pseudo-random integers below a limit. */
 function dice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -67,7 +67,7 @@ function dice(seed: number): (limit: number) => number {
   };
 }
 
-/** Leaves composed by chance, repeated. */
+/** Random leaves, repeated. */
 export function composed(count: number, seed: number): [string, Pattern][] {
   const roll = dice(seed);
   const pick = <One>(all: readonly One[]) => all[roll(all.length)] as One;
@@ -165,7 +165,7 @@ export const patterns: Readonly<Record<string, Pattern>> = {
     ]),
 };
 
-/** A node in a node, and so on. */
+/** Nested nodes. */
 export function deep(type: string, levels: number): { nodes: unknown[] } {
   let nodes: unknown[] = [];
   for (let level = 0; level < levels; level++)

@@ -103,7 +103,7 @@ test('fields of two queries for an object without an id are merged', async () =>
   expect(world.calls).toHaveLength(before);
 });
 
-test('fragments on interfaces match the types behind them', async () => {
+test('fragments on interfaces match their types', async () => {
   const { client } = await start();
   const { data } = await client.query({
     query: gql`
@@ -143,7 +143,7 @@ test.for([
   expect(reported).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
 });
 
-test('errors beside data are reported as well, in either type', async () => {
+test('errors beside data are reported as well, with either content type', async () => {
   const { client, reported } = await start();
   for (const accept of ['application/graphql-response+json', 'application/json']) {
     const { data } = await client.query({
@@ -157,7 +157,7 @@ test('errors beside data are reported as well, in either type', async () => {
   expect(reported.map(({ extensions }) => extensions?.code)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
 });
 
-test('for several operations in one request, each has the reason of the refusal', async () => {
+test('each of several operations in one request gets the reason for a refusal', async () => {
   const { url } = await startWorld();
   const link = new BatchHttpLink({ uri: `${url}/graphql`, batchMax: 3 });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });

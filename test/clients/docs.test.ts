@@ -20,7 +20,7 @@ const shown = [
   ),
 ];
 
-test('every file of a client is shown once, as it is', () => {
+test('every file of a client is shown once, unchanged', () => {
   expect(blocks.map(({ path }) => path).sort()).toEqual(shown.sort());
   for (const { info, path = '', text } of blocks)
     expect(readFileSync(join(here, path), 'utf8'), info).toBe(text);

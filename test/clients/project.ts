@@ -14,11 +14,11 @@ export interface Project {
   readonly folder: string;
   /** Runs a command of the packages in the project. */
   run(command: string, ...args: string[]): Promise<Ran>;
-  /** Loads a module of the project by Node's `require`. */
+  /** Loads a module of the project with Node's `require`. */
   require(path: string): unknown;
 }
 
-/** Copies a folder for the test that is running; the copy goes with the test. */
+/** Copies a folder for the current test; the copy is removed after the test. */
 export async function copyProject(name: string): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), `docgraph-${name}-`));
   onTestFinished(() => rm(folder, { recursive: true }));

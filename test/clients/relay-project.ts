@@ -8,7 +8,7 @@ import type { Project } from './project.ts';
 
 export type RelayRuntime = typeof import('relay-runtime');
 
-/** The one copy of it that the modules of the project use too. */
+/** The copy that the modules of the project also use. */
 export const runtimeOf = (project: Project) => project.require('relay-runtime') as RelayRuntime;
 
 export async function compile(project: Project): Promise<void> {
@@ -17,13 +17,13 @@ export async function compile(project: Project): Promise<void> {
   expect(output).not.toMatch(/warn|error/i);
 }
 
-/** Makes modules that Node can load of all TypeScript in the project. */
+/** Compiles all TypeScript of the project to modules for Node. */
 export async function build({ folder }: Project): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   for (const entry of entries.filter((one) => one.endsWith('.ts') && !one.startsWith('node_'))) {
     const made = await transformFileAsync(join(folder, entry), {
       configFile: false,
-      // Where the names of its plugins are looked up.
+      // Plugins are looked up from here.
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       presets: ['@babel/preset-typescript'],
       plugins: [['relay', { eagerEsModules: true }], '@babel/plugin-transform-modules-commonjs'],

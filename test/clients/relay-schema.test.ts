@@ -26,7 +26,7 @@ const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
 const fieldsOf = (type: GraphQLNamedType): Field[] =>
   isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
 
-/** `Node` itself has nothing but an id. */
+/** `Node` itself has only an ID. */
 const isNode = (type: GraphQLNamedType) =>
   (isObjectType(type) || isInterfaceType(type)) &&
   type.getInterfaces().some(({ name }) => name === 'Node');
@@ -36,14 +36,14 @@ const nodeTypes = Object.values(schema.getTypeMap()).filter(isNode);
 const isConnection = ({ type, args }: Field) =>
   getNamedType(type).name.endsWith('Connection') && args.some(({ name }) => name === 'first');
 
-/** A connection, and the fields that lead to it from the type that it can be refetched by. */
+/** A connection, and the fields that lead to it from the type by which it can be refetched. */
 interface Place {
   readonly owner: GraphQLNamedType;
   readonly above: readonly string[];
   readonly field: Field;
 }
 
-/** The connections of a type, and of its parts without an id. */
+/** The connections of a type, and of its parts without an ID. */
 function* placesIn(
   owner: GraphQLNamedType,
   type = owner,
@@ -125,11 +125,11 @@ test('every connection of the schema can be reached by a refetch', () => {
   expect(placed.size).toBeGreaterThan(30);
 });
 
-/** What the store does with fields of a query beyond keeping them. */
+/** Handles: what the store does with fields of a query besides keeping them. */
 function handles(part: unknown): unknown[] {
   if (typeof part !== 'object' || part === null) return [];
   const own = 'kind' in part && part.kind === 'LinkedHandle' ? [part] : [];
-  // Their selections are in the fragment and in the query; only the query has the handles.
+  // The fragment and the query have their selections; only the query has the handles.
   return [...own, ...Object.values(part).flatMap(handles)];
 }
 
@@ -144,7 +144,7 @@ test('relay-compiler rejects a connection that is read only by `nodes`', async (
   expect(output).toContain("Expected 'teams' to be passed a 'edges' selection");
 });
 
-test('relay-compiler takes a page query for every connection', async () => {
+test('relay-compiler accepts a page query for every connection', async () => {
   const fragments = places.map(pagingFragment);
   const [project, queryFor] = await compiled('everyList', fragments);
   const loaded = project.require('./everyList.js') as Readonly<Record<string, GraphQLTaggedNode>>;
@@ -156,7 +156,7 @@ test('relay-compiler takes a page query for every connection', async () => {
         refetch: { operation: expect.anything() },
       },
     });
-    // Every other argument makes another list in the store.
+    // Every other argument identifies a separate list in the store.
     const filters = field?.args.filter(isRequiredArgument).map((arg) => arg.name) ?? [];
     expect(handles(queryFor(name)), name).toEqual([
       expect.objectContaining({ handle: 'connection', filters: filters.length ? filters : null }),
@@ -164,7 +164,7 @@ test('relay-compiler takes a page query for every connection', async () => {
   }
 });
 
-/** An object of each type in the sandbox, by its key. */
+/** An object of each type in the sandbox, by key. */
 const samples: Readonly<Record<string, string>> = {
   Organization: 'acme',
   Space: 'handbook',
@@ -175,7 +175,7 @@ const samples: Readonly<Record<string, string>> = {
   Page: 'handbook/vacation',
 };
 
-test('every type of Node can be refetched', async () => {
+test('every type that implements Node can be refetched', async () => {
   const fragments = nodeTypes.map(refetchFragment);
   const [project, queryFor] = await compiled('everyNode', fragments);
   const { createEnvironment } = project.require('./environment.js') as {

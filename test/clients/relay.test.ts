@@ -63,8 +63,8 @@ const documentNamed = (documents: Loaded, name: string): GraphQLTaggedNode => {
 };
 
 /**
- * Reads the fragment below a query. Unlike `lookup`, which returns errors in its snapshot, this passes the
- * snapshot to the runtime's `handlePotentialSnapshotErrors`, as `useFragment` does.
+ * Reads the fragment below a query. Unlike `lookup`, which returns errors in its snapshot, this passes the snapshot
+ * to the runtime's `handlePotentialSnapshotErrors`, as `useFragment` does.
  */
 async function readTeams(
   { project, environment, documents }: Running,
@@ -93,14 +93,14 @@ async function ask(
   return fetchQuery(environment, document, variables).toPromise();
 }
 
-/** What `@refetchable` made. */
+/** The query that `@refetchable` generated. */
 const pageQueryOf = ({ project }: Running) =>
   (project.require('./__generated__/teamsPageQuery.graphql.js') as { default: GraphQLTaggedNode })
     .default;
 
 const titlesIn = ({ teams }: Teams) => teams.edges.map(({ node }) => node?.title);
 
-test('its types follow from @semanticNonNull: titles and lists are there, and a row may be null', async () => {
+test('types follow from @semanticNonNull: titles and lists are non-null, and a row may be null', async () => {
   const project = await copyProject('relay');
   await compile(project);
   await writeFile(
@@ -125,7 +125,7 @@ test('its types follow from @semanticNonNull: titles and lists are there, and a 
   expect(await project.run('tsc', '-p', '.')).toEqual({ code: 0, output: '' });
 });
 
-test('pages a connection, and merges what it reads into one list', async () => {
+test('pages a connection, and merges the pages into one list', async () => {
   const running = await start();
   const { world, documents } = running;
   const whole = await world.ask<{ organization: Teams }>(
@@ -167,7 +167,7 @@ test('finds an object of the store by its id, without a request', async () => {
   expect(check('globex')).toBe('missing');
 });
 
-test('a change adds its edge to the list, and takes it out again', async () => {
+test('a mutation adds its edge to the list, and removes it again', async () => {
   const running = await start();
   const { environment, project, documents } = running;
   await ask(running, documentNamed(documents, 'teamsQuery'), { id: 'acme' });
@@ -208,7 +208,7 @@ test('a refused request rejects with the errors of the graph, in either type', a
     status: 401,
     errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
   });
-  // Refused before it is read, and so before its accepted type is known.
+  // Refused before the headers are read, so the accepted content type is unknown.
   await expect(
     asked(`${world.url}/graphql`, 'sandbox-admin', 'x'.repeat(200_000)),
   ).rejects.toMatchObject({ status: 413, errors: [{ message: expect.any(String) }] });
@@ -228,7 +228,7 @@ test('a refused request rejects with the errors of the graph, in either type', a
 const withoutTitle: WorldOptions['upstream'] = ({ url = '' }, response) =>
   answer(response, url.includes('/teams') ? { items: [] } : { object: 'organization', id: 'acme' });
 
-test('a failed field of a query throws where the query is read, and the report names it', async () => {
+test('a failed field of a query throws where the query is read, and the logged event names it', async () => {
   const running = await start();
   await expect(
     ask(running, documentNamed(running.documents, 'teamsQuery'), { id: 'nothing' }),
@@ -236,7 +236,7 @@ test('a failed field of a query throws where the query is read, and the report n
   expect(running.reports).toEqual(['teamsQuery: No organization matches the id.']);
 });
 
-test('a failed field of a fragment throws where the fragment is read, and not where its query is', async () => {
+test('a failed field of a fragment throws where the fragment is read, and not where its query is read', async () => {
   const running = await start({ upstream: withoutTitle });
   const asked = ask(running, documentNamed(running.documents, 'teamsQuery'), { id: 'acme' });
   expect(await asked).toHaveProperty('organization');
@@ -248,7 +248,7 @@ test('a failed field of a fragment throws where the fragment is read, and not wh
 });
 
 describe('a component with `useFragment`', () => {
-  /** The HTML of the component, or what it throws. */
+  /** The HTML of the component, or the error that it throws. */
   const rendered = async (running: Running): Promise<string> => {
     const { project, environment, documents } = running;
     const { createElement } = project.require('react') as typeof import('react');

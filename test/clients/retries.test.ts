@@ -96,7 +96,7 @@ const clients: [name: string, start: (world: World) => Promise<Send>][] = [
   ['urql', urql],
 ];
 
-/** A facade with one connection, and the codes of all requests that it has answered. */
+/** A facade with one connection, and the codes of all its responses. */
 async function startNarrow(options: WorldOptions = {}) {
   const codes: string[] = [];
   const output = { write: (line: string) => codes.push(...(JSON.parse(line).codes ?? [])) };
@@ -105,18 +105,18 @@ async function startNarrow(options: WorldOptions = {}) {
     ...options,
     facade: {
       connections: 1,
-      // As by default: who would wait longer is refused.
+      // The default: callers that would wait longer are refused.
       queueMs: 50,
       shedDelayMs: 0,
       logger: pino({ level: 'info' }, output),
     },
   });
-  // Before its first call it has no duration of calls, and admits all.
+  // Before its first call, the facade has no duration of calls and admits all requests.
   if (!options.upstream) await world.ask(titleQuery);
   return { world, refusals: () => codes.filter((code) => code === 'OVERLOADED').length };
 }
 
-test.for(clients)('40 of 40 succeed in the end: %s', async ([name, start]) => {
+test.for(clients)('40 of 40 queries succeed: %s', async ([name, start]) => {
   const { world, refusals } = await startNarrow();
   const send = await start(world);
   const sent = Array.from({ length: 40 }, (_, n) => send('query', n));
@@ -126,11 +126,11 @@ test.for(clients)('40 of 40 succeed in the end: %s', async ([name, start]) => {
   expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
   for (const { value } of answered as PromiseFulfilledResult<unknown>[])
     expect(value).toMatchObject({ organization: expect.anything() });
-  // Else nothing was shown.
+  // Without refusals, the test would show nothing.
   expect(refusals()).toBeGreaterThan(20);
 });
 
-test.for(clients)('each change is made once: %s', async ([, start]) => {
+test.for(clients)('each mutation is executed once: %s', async ([, start]) => {
   const { world, refusals } = await startNarrow();
   const send = await start(world);
   const created = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => send('change', n)));
@@ -191,7 +191,7 @@ test.for(clients)('other refusals are not repeated: %s', async ([, start]) => {
   expect(world.calls.length).toBeLessThanOrEqual(1);
 });
 
-/** A service that refuses its first calls, each for so many seconds. */
+/** A service that refuses its first calls, each for this many seconds. */
 const limitedFor = (retryAfter: number, times: number): WorldOptions => {
   let left = times;
   return {
@@ -207,7 +207,7 @@ const limitedFor = (retryAfter: number, times: number): WorldOptions => {
 };
 
 test.for(clients)(
-  'a query is repeated when the rate limit of the service permits: %s',
+  "a query is repeated when the service's rate limit permits it: %s",
   async ([, start]) => {
     const world = await startWorld(limitedFor(2, 1));
     const send = await start(world);
@@ -217,7 +217,7 @@ test.for(clients)(
 );
 
 test.for(clients)(
-  'nothing waits for an hour, and no mutation is repeated: %s',
+  'no query waits for an hour, and no mutation is repeated: %s',
   async ([, start]) => {
     const world = await startWorld(limitedFor(3_600, 100));
     const send = await start(world);

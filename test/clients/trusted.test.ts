@@ -1,11 +1,11 @@
-/** The manifests that clients' tools write are lists of trusted documents, by whose IDs alone their documents run. */
+/** The manifests of client tools are lists of trusted documents, whose documents run by ID only. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
 import { copyProject, type Project } from './project.ts';
 
-/** Runs the document of this name in a manifest by its ID, with a facade that takes IDs alone. */
+/** Runs the document with this name in a manifest by its ID, with a facade that accepts only IDs. */
 async function runFrom({ folder }: Project, manifest: string, name: string): Promise<unknown> {
   const path = join(folder, manifest);
   const listed: Record<string, string> = JSON.parse(await readFile(path, 'utf8'));

@@ -87,7 +87,7 @@ test('objects without an id are cached in their parent', async () => {
   expect(world.calls).toHaveLength(before);
 });
 
-test('fragments on interfaces match the types behind them', async () => {
+test('fragments on interfaces match their types', async () => {
   const { client } = await start();
   const { data } = await client
     .query(
@@ -101,7 +101,7 @@ test('fragments on interfaces match the types behind them', async () => {
   expect(data).toMatchObject({ comment: { restId: 'handbook-comment-7' } });
 });
 
-test('errors have their codes, whether the request was refused or a field failed', async () => {
+test('errors have codes, both for a refused request and for a failed field', async () => {
   const { client } = await start('wrong');
   const query = gql`{ organization(id: "acme") { id title } space(id: "nothing") { id title } }`;
   const refused = await client.query(query, {}).toPromise();

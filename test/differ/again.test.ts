@@ -1,4 +1,4 @@
-/** Queries that are made again, with what was kept of earlier times, are answered as if they were made once. */
+/** Repeated queries, with stored responses of earlier ones, get the same response as the first time. */
 import { expect, test } from 'vitest';
 import { startDiffer } from './differ.ts';
 import { changed, unchanged } from './sides.ts';
@@ -12,7 +12,7 @@ test.each([
   const report = await differ.run({
     documents: 150,
     seed: 7,
-    // Calls that were made in vain are no difference.
+    // Unneeded calls are not a difference.
     alter: (answered) => ({ ...answered, calls: [] }),
     onCompared: () => {
       compared += 1;

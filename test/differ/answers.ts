@@ -1,4 +1,4 @@
-/** Compares the answers of two sides to a document. */
+/** Compares the responses of two sides to a document. */
 import { differenceOf } from '../random/compare.ts';
 
 interface Told {
@@ -14,13 +14,13 @@ export interface Answered {
   readonly warnings: readonly Told[];
   readonly warningsLeftOut: number;
   readonly calls: readonly string[];
-  /** Calls that wait for each other. */
+  /** Groups of calls, each of which waits for the one before. */
   readonly waves: number;
 }
 
 export type Names = readonly [string, string];
 
-/** In words; undefined where both are the same. The second may make fewer calls than the first. */
+/** The difference as text; undefined if there is none. The second side may make fewer calls than the first. */
 export function differenceBetween(
   one: Answered,
   other: Answered,
@@ -38,8 +38,8 @@ export function differenceBetween(
 }
 
 /**
- * The same, with the list of each cursor in its place. One position has several cursors, by the way in which the list was
- * read; and where calls fail, the way depends on the order in which the others arrive.
+ * The value with each cursor replaced by the name of its list. One position has several cursors, depending on how the
+ * list was read; if calls fail, this depends on the order in which the others arrive.
  */
 export function withListsOfCursors(value: unknown): unknown {
   if (typeof value === 'string') return listOf(value) ?? value;
@@ -66,7 +66,7 @@ const orderDifference = (one: unknown, other: unknown) =>
 
 const leftOut = ({ extensions }: Told) => Number(extensions?.leftOut ?? 0);
 
-/** Of many errors of one kind some are left out, by the order in which they came: then their number is compared. */
+/** If errors of a kind are left out, their order decides which ones are listed, so only their number is compared. */
 function errorDifference(one: Answered, other: Answered, says: Names): string | undefined {
   const isFolded = [...one.errors, ...other.errors].some((error) => leftOut(error) > 0);
   const [listed, otherListed] = [one, other].map(({ errors }) =>
@@ -92,7 +92,7 @@ function warningDifference(one: Answered, other: Answered, says: Names): string 
   return differenceOf(listed, otherListed, 'warnings', says);
 }
 
-/** A connection that broke may be tried once more or not, so equal calls count once. */
+/** A broken connection may be retried or not, so equal calls count once. */
 function callDifference(one: Answered, other: Answered, names: Names): string | undefined {
   const [most = 0, made = 0] = [one, other].map(({ calls }) => new Set(calls).size);
   return made <= most ? undefined : `calls: ${names[0]} makes ${most}, ${names[1]} ${made}`;

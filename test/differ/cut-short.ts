@@ -1,6 +1,6 @@
 /**
  * Sends random documents to a service that stops responding after some calls, and compares the result with the
- * complete answer.
+ * complete response.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,14 +39,14 @@ export interface Cut {
 
 export interface Search {
   readonly cuts: readonly Cut[];
-  /** Answers that the deadline has changed. */
+  /** Responses that differ because of the deadline. */
   readonly changed: number;
 }
 
 const pageSizes = [1, 3, 10];
 const deadlineMs = 250;
 
-/** Lists are cut in pages of a few items, so that many of them take several calls. */
+/** Pages are small, so many lists take several calls. */
 export async function searchCuts(documents: number, seed: number): Promise<Search> {
   const service = new OddService(new Map());
   await service.listen();
@@ -69,7 +69,7 @@ export async function searchCuts(documents: number, seed: number): Promise<Searc
     if (calls < 2) continue;
     const most = 1 + dice.below(calls - 1);
     for (const { name, options: how } of executors) {
-      // One for each document: a call that hung before does not affect the next document.
+      // A new facade for each document, because a call that hung before would affect it.
       const facade = await openFacade(createFacade({ ...options, ...how, deadlineMs }));
       limit.calls = most;
       const cut = await ask(facade.url, question);
@@ -119,7 +119,7 @@ async function ask(url: string, { document: query, ...others }: Question): Promi
   return { data, told: [...errors, ...warnings], isFolded };
 }
 
-/** Hands so many calls on, and answers no other. */
+/** Passes on this many calls, and never responds to the others. */
 const limiting = (url: string, limit: { calls: number }) =>
   createServer(async (request, response) => {
     response.on('error', () => {});

@@ -1,4 +1,4 @@
-/** Pseudo-random choices that are the same for the same words. */
+/** Pseudo-random choices that are determined by a seed. */
 export class Dice {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = hashOf(words.join(' '));
   }
 
-  /** A number from 0 up to, but without, the size. */
+  /** An integer from 0 to the size, exclusive. */
   below(size: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => differ[Symbol.asyncDispose]());
 
-test('500 random documents are answered the same', async () => {
+test('500 random documents have the same responses', async () => {
   let compared = 0;
   const unsteady: string[] = [];
   const report = await differ.run({
@@ -52,7 +52,7 @@ describe('a difference is detected', () => {
     expect(await differ.run({ documents: 20, seed: 7, alter })).toMatch(/^data: .* another order/);
   });
 
-  test('of the side itself, in the smallest document', async () => {
+  test('with one faulty side, in the smallest document', async () => {
     const [side] = executors;
     await using lame = await startDiffer([
       side,
@@ -61,7 +61,7 @@ describe('a difference is detected', () => {
     const report = await lame.run({ documents: 50, seed: 7, only: 'plain' });
     expect(report).toMatch(/lame says .*\n.*\n/);
     const document = report?.slice(report.indexOf('\n') + 1, report.indexOf('variables:')) ?? '';
-    // Two calls need two fields that make one, and what they stand in.
+    // Two calls need two fields that make calls, and their parents.
     expect(document.match(/\w+\s*[({]/g)?.length).toBeLessThan(9);
     expect(report).toMatch(/Again: --seed 7 --from \d+ --documents 1 --only plain$/);
   });

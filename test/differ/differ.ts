@@ -1,4 +1,4 @@
-/** Sends random documents to two facades with the same odd service and compares the answers. */
+/** Sends random documents to two facades with the same faulty service and compares the responses. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse, validate } from 'graphql';
@@ -16,12 +16,12 @@ import { smallest } from './shrink.ts';
 import { steadyOptions } from './steady-options.ts';
 import { type Question, Writer } from './writer.ts';
 
-/** One of the two ways to answer. */
+/** One of the two configurations. */
 export interface Side {
   readonly name: string;
   readonly createFacade: typeof createFacade;
   readonly options?: Partial<FacadeOptions>;
-  /** Under which conditions a query is asked before it counts, so that there is something to reuse. */
+  /** The conditions under which a query is sent before it is compared, so that there are responses to reuse. */
   readonly asksBefore?: (conditions: Conditions) => readonly Conditions[];
 }
 
@@ -33,18 +33,18 @@ export interface RunOptions {
   readonly seed: number;
   /** The number of the first document. */
   readonly from?: number;
-  /** `plain` are queries to a service that answers as it should. */
+  /** `plain` are queries to a service without faults. */
   readonly only?: Kind | undefined;
-  /** Hears of every document that was compared. */
+  /** Called for every document that was compared. */
   readonly onCompared?: (one: Answered, other: Answered) => void;
   /** Receives differences that disappear when the document is sent again. */
   readonly onUnsteady?: (difference: string) => void;
-  /** Changes what the second side answered, to see that it is noticed. */
+  /** Changes the response of the second side, to test that the change is detected. */
   readonly alter?: (answered: Answered) => Answered;
 }
 
 export interface Differ extends AsyncDisposable {
-  /** Gives the report of the first document that is answered differently. */
+  /** Returns the report of the first document with different responses. */
   run(options: RunOptions): Promise<string | undefined>;
 }
 
@@ -82,7 +82,7 @@ export async function startDiffer(sides: readonly [Side, Side]): Promise<Differ>
         }
         const differs = async (tried: Trial) =>
           differenceBetween(...(await both(tried)), names) !== undefined;
-        // Two answers that come at once may be taken in either order, now and then.
+        // Simultaneous responses may occasionally be processed in either order.
         if (!(await differs(trial)) || !(await differs(trial))) {
           onUnsteady(`--from ${index}: ${difference}`);
           continue;
@@ -109,7 +109,7 @@ const comparable = (answered: Answered): Answered => ({
   data: withListsOfCursors(answered.data),
 });
 
-/** The document with this number. */
+/** The random document for this number. */
 function trialOf(known: Known, dice: Dice, words: string, only: Kind | undefined): Trial {
   const writes = only === undefined ? dice.is(6) : only === 'mutations';
   const isOdd = only !== 'plain' && !dice.is(3);
@@ -129,7 +129,7 @@ function trialOf(known: Known, dice: Dice, words: string, only: Kind | undefined
   }
 }
 
-/** As little as still differs: first the service, then the document. */
+/** The smallest trial that still differs: first with fewer faults, then with a smaller document. */
 async function smaller(trial: Trial, differs: (trial: Trial) => Promise<boolean>): Promise<Trial> {
   let found = trial;
   for (const name of ['pageSize', 'failsOneIn', 'oddOneIn'] as const) {
@@ -211,7 +211,7 @@ async function open(side: Side, read: Read): Promise<Opened> {
   };
 }
 
-/** Found by direct reads, and by one of the sides that is asked for cursors. */
+/** Objects found by direct reads, and cursors from one of the sides. */
 async function knownOf(side: Opened): Promise<Known> {
   const memory: Memory = { ids: new Map(), cursors: new Map(), paths: ['/', 'no/page'] };
   const objects = await objectsOf(new Oracle(side.url, adminToken, memory), memory);

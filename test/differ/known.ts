@@ -10,7 +10,7 @@ export interface Known {
   readonly paths: readonly string[];
 }
 
-/** Kinds behind names of arguments that do not end with the name of a kind. */
+/** Kinds for names of arguments that do not end with the name of a kind. */
 const kindsByWord: Readonly<Record<string, readonly string[]>> = {
   afterId: ['Space', 'Collection', 'SiteSection', 'SiteSpace'],
   authorIds: ['User'],
@@ -35,15 +35,15 @@ export interface IdSpot {
   readonly name: string;
   /** Type and name of the field. */
   readonly place: string;
-  /** Kinds that the field returns, for an argument that names no kind itself. */
+  /** Kinds that the field returns, for an argument whose name contains no kind. */
   readonly kinds: readonly string[];
-  /** The argument names no kind, so the id must. */
+  /** The name of the argument contains no kind, so the ID must. */
   readonly isOfAnyKind?: boolean;
-  /** The object that the document named above. */
+  /** The root object of the document, if it is identified. */
   readonly root?: Named | undefined;
 }
 
-/** An object for an argument: mostly one that fits, at times of another kind. */
+/** An object for an argument: usually one of the right kind, sometimes of another one. */
 export function namedFor(known: Known, dice: Dice, spot: IdSpot): Named {
   const kinds = dice.is(25) ? [...known.objects.keys()] : kindsFor(known, spot);
   const kind = dice.one(kinds);
@@ -54,13 +54,13 @@ export function namedFor(known: Known, dice: Dice, spot: IdSpot): Named {
   return kind === 'User' ? { kind, key: lastOf(named.key) } : named;
 }
 
-/** The id in one of the forms that are taken, or one that nothing has. */
+/** The ID in one of the accepted forms, or an ID without an object. */
 export function idFor(known: Known, dice: Dice, spot: IdSpot): string {
   if (dice.is(20)) return dice.one(['nothing', 'acme/nothing', 'Site:nothing', '', 'U2l0ZTo']);
   return idOf(namedFor(known, dice, spot), dice, spot);
 }
 
-/** In one of the forms that the argument takes; at times in the shortest, which few take. */
+/** The ID in one of the forms that the argument accepts; sometimes in the shortest one, which few arguments accept. */
 export function idOf(named: Named, dice: Dice, { isOfAnyKind, root }: IdSpot): string {
   const { kind, key } = named;
   const whole = [globalIdOf(named), `${kind}:${key}`];

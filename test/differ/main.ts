@@ -1,4 +1,4 @@
-/** Compares the answers of two sides to many random documents: `npm run differ -- --documents 20000 --seed 7`. */
+/** Compares the responses of two sides to many random documents: `npm run differ -- --documents 20000 --seed 7`. */
 import { parseArgs } from 'node:util';
 import { kinds, startDiffer } from './differ.ts';
 import { changed, checkouts, executors, unchanged } from './sides.ts';
@@ -9,9 +9,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     from: { type: 'string', default: '0' },
     only: { type: 'string' },
-    /** Another checkout of this project, which is then the first side. */
+    /** Another checkout of this project, used as the first side. */
     against: { type: 'string' },
-    /** Compares what is asked once with what is asked again: `unchanged`, or `changed` meanwhile. */
+    /** Compares first with repeated queries: `unchanged`, or `changed` between them. */
     again: { type: 'string' },
   },
 });
@@ -31,7 +31,7 @@ const report = await differ.run({
   seed,
   from: Number(values.from),
   only,
-  // Calls that were made in vain are no difference.
+  // Unneeded calls are not a difference.
   ...(again && { alter: (answered) => ({ ...answered, calls: [] }) }),
   onUnsteady: (difference) => console.log(`Not the same once, the same again: ${difference}`),
   onCompared(one, other) {

@@ -5,15 +5,15 @@
 import { Dice } from './dice.ts';
 
 export interface Conditions {
-  /** All that is odd follows from these words. */
+  /** The seed of all faults. */
   readonly words: string;
-  /** One member in so many is odd; none where this is 0. */
+  /** One of this many members is changed; 0 changes none. */
   readonly oddOneIn: number;
-  /** One call in so many fails; none where this is 0. */
+  /** One of this many calls fails; 0 fails none. */
   readonly failsOneIn: number;
-  /** Items that a page of a list has at most; as asked where this is 0. */
+  /** Maximum items of a page; 0 uses the requested limit. */
   readonly pageSize: number;
-  /** What all calls get by their path, in place of the sandbox's responses. */
+  /** Response bodies by path, instead of those of the sandbox. */
   readonly bodyAt?: (path: string | undefined) => unknown;
 }
 
@@ -28,10 +28,10 @@ const refused = (status: number): Failure => ({
   body: JSON.stringify({ error: { code: status, message: `Refused with ${status}.` } }),
 });
 
-/** Without 429: what a request gets after one depends on which of its calls were sent before, and that may differ. */
+/** Without 429: its effect depends on which calls of the request were sent before, and that may differ. */
 const failures: readonly Failure[] = [
   ...[400, 401, 403, 404, 404, 404, 409, 422, 500, 500, 503].map(refused),
-  // Those that do not say whether an object is missing, or the operation.
+  // Responses that do not indicate whether an object or the operation is missing.
   { status: 404, body: '' },
   { status: 404, body: '<html>Not found</html>', type: 'text/html' },
   { status: 405, body: '' },
@@ -44,20 +44,20 @@ const failures: readonly Failure[] = [
   'reset',
 ];
 
-/** How the call fails, if it does. */
+/** The failure of the call, if it fails. */
 export function failureOf(call: string, { words, failsOneIn }: Conditions): Failure | undefined {
   const dice = new Dice(words, 'fails', call);
   return failsOneIn > 0 && dice.is(failsOneIn) ? dice.one(failures) : undefined;
 }
 
-/** The body of the answer to a call, with what is odd in it. */
+/** The response body of a call, with random faults. */
 export function oddBody(body: string, call: string, conditions: Conditions): string {
   if (conditions.oddOneIn === 0 || body === '') return body;
   return JSON.stringify(changed(JSON.parse(body), { at: call, call, conditions })) ?? '';
 }
 
 interface Place {
-  /** The object that it is in, and the way from there. */
+  /** The object that contains it, or the call. */
   readonly at: string;
   readonly call: string;
   readonly conditions: Conditions;
@@ -77,7 +77,7 @@ function changed(value: unknown, place: Place): unknown {
   return Object.fromEntries(members);
 }
 
-/** An object with an id is the same in all places. */
+/** Equal for all occurrences of an object with an ID. */
 function placeOf(value: unknown, { at }: Place): string {
   const { object, kind, id } = Object(value);
   return typeof id === 'string' ? `${object ?? kind}:${id}` : at;
@@ -114,7 +114,7 @@ function oddOf(value: unknown, name: string, dice: Dice, { call }: Place): unkno
     case 'string':
       return dice.one<unknown>([
         ...[undefined, null, 7, true, { id: 'x' }, ['a']],
-        // No two objects get the same id: which of them would be returned is undefined.
+        // No two objects get the same ID, because it would be undefined which of them is returned.
         ...[unheardOf(dice), unheardOf(dice), isId(name) ? unheardOf(dice) : ''],
       ]);
     case 'number':

@@ -1,6 +1,6 @@
 /**
- * The sandbox for one side of a comparison, with odd responses and failing calls according to the document's
- * conditions. Calls are released wave by wave, so that both sides see the same order of responses.
+ * The sandbox for one side of a comparison, with faulty responses and failing calls according to the document's
+ * conditions. Calls are released wave by wave, so both sides see the same order of responses.
  */
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -17,7 +17,7 @@ import { type Conditions, failureOf, oddBody, plain } from './odd-answers.ts';
 const router = new Router(routes);
 const now = new Date(testTime);
 
-/** Turns of the event loop in which an answer is read, and what follows from it is begun. */
+/** Turns of the event loop between two responses: enough to read one and to begin the calls that follow. */
 const turnsApart = 4;
 
 interface Reply {
@@ -25,11 +25,11 @@ interface Reply {
   readonly body: string;
 }
 
-/** What was read from a store that nothing was written to; the same for all sides. */
+/** Responses from the unchanged store, shared by both sides. */
 export type Memory = Map<string, Reply>;
 
 export class OddService {
-  /** Requests since the last document began. */
+  /** Requests since the current document began. */
   calls: string[] = [];
   readonly #server: Server;
   readonly #unwritten: Store;
@@ -42,7 +42,7 @@ export class OddService {
   #underWay = 0;
   #onIdle: (() => void) | undefined;
 
-  /** `isReversed`: the last of the calls of a wave is answered first. */
+  /** `isReversed`: the calls of a wave get their responses in reverse order. */
   constructor(memory: Memory, { isReversed = false } = {}) {
     this.#memory = memory;
     this.#sign = isReversed ? 1 : -1;
@@ -64,7 +64,7 @@ export class OddService {
     this.#gate.open(this.url);
   }
 
-  /** Begins a document; one that writes gets a store of its own. */
+  /** Begins a document. A document that writes gets its own store. */
   begin(conditions: Conditions, { writes }: { readonly writes: boolean }): void {
     this.calls = [];
     this.#conditions = conditions;
@@ -75,7 +75,7 @@ export class OddService {
     this.#store = writes ? plantedStore(now) : this.#unwritten;
   }
 
-  /** When no call is under way any more. */
+  /** Resolves when no call is running. */
   async idle(): Promise<void> {
     if (this.#underWay > 0)
       await new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ export class OddService {
     else send(response, { status, body: sent });
   }
 
-  /** The calls of a wave are answered one by one, always in the same order. */
+  /** The calls of a wave get their responses one by one, always in the same order. */
   #turn(call: string): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ call, resolve });
@@ -155,7 +155,7 @@ export class OddService {
       tokens: tokensIn(this.#store),
       checkAnswers: false,
     });
-    // A call that its side ends too soon breaks the exchange: the other side is not to hear of it.
+    // A side may end a call early, which fails the exchange; the other side must not get that failure.
     if (isKept && status < 500) this.#memory.set(name, { status, body });
     return { status, body };
   }

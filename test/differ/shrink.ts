@@ -27,7 +27,7 @@ const typename: SelectionNode = {
 };
 const mostAttempts = 400;
 
-/** `fails` returns whether a smaller one still shows the difference. */
+/** `fails` returns whether a smaller question still has the property. */
 export async function smallest(
   question: Question,
   fails: (question: Question) => Promise<boolean>,
@@ -58,7 +58,7 @@ function sizeOf(document: DocumentNode): number {
   return size;
 }
 
-/** Without the node of this number. */
+/** The document without the node of this index. */
 function without(document: DocumentNode, at: number): DocumentNode {
   let passed = 0;
   return visit(document, {
@@ -74,7 +74,7 @@ function without(document: DocumentNode, at: number): DocumentNode {
   });
 }
 
-/** With what is in the fragment, or in the field, of this number in its place. */
+/** The document with the field or fragment of this index replaced by its selections. */
 function unwrapped(document: DocumentNode, at: number): DocumentNode {
   let passed = 0;
   const inside = (node: SelectionNode): readonly SelectionNode[] => {
@@ -91,7 +91,7 @@ function unwrapped(document: DocumentNode, at: number): DocumentNode {
   });
 }
 
-/** The question with this document, less what is used nowhere; undefined where that is not valid. */
+/** The question with this document, without unused definitions; undefined if that is invalid. */
 function changed(question: Question, cut: DocumentNode): Question | undefined {
   const document = withoutUnused(cut);
   if (validate(printed, document).length > 0) return undefined;

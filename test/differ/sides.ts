@@ -7,20 +7,20 @@ import type { Side } from './differ.ts';
 import { plain } from './odd-answers.ts';
 import { steadyOptions } from './steady-options.ts';
 
-/** By graphql-js, and by the plan. */
+/** With graphql-js, and with the plan. */
 export const executors: readonly [Side, Side] = [
   { name: 'graphql', createFacade, options: { executor: 'graphql', reuseBytes: 0 } },
   { name: 'plan', createFacade, options: { executor: 'plan', reuseBytes: 0 } },
 ];
 
-/** The clock is looked at for everything that is kept, too, and a document must not reach its deadline by that. */
+/** Reuse also reads the clock, and this must not bring a document to its deadline. */
 const clock = steadyOptions(100);
 const kept = { ...clock, reuseBytes: 64_000_000 };
 const nothingKept = { ...clock, reuseBytes: 0 };
 
 /**
- * By graphql-js with nothing kept, and by the plan with what was kept of two earlier times: nothing has changed. Both are
- * asked as often, because the way in which objects are read depends on what was seen.
+ * With graphql-js and nothing stored, and with the plan and the responses of two earlier queries; the data is
+ * unchanged. Both sides repeat the query, because loading depends on earlier figures.
  */
 export const unchanged: readonly [Side, Side] = [
   {
@@ -32,7 +32,10 @@ export const unchanged: readonly [Side, Side] = [
   { name: 'kept', createFacade, options: kept, asksBefore: (same) => [same, same] },
 ];
 
-/** By the plan with nothing kept, and by graphql-js with what was kept before a change: earlier the service answered as it should. */
+/**
+ * With the plan and nothing stored, and with graphql-js and responses from before a change: earlier ones came from a
+ * service without faults.
+ */
 export const changed: readonly [Side, Side] = [
   {
     name: 'nothing kept',
@@ -48,7 +51,7 @@ export const changed: readonly [Side, Side] = [
   },
 ];
 
-/** By another checkout of this project, and by this one. */
+/** With another checkout of this project, and with this one. */
 export async function checkouts(directory: string): Promise<readonly [Side, Side]> {
   const file = pathToFileURL(neededFileIn(resolve(directory), 'facade/facade.ts', 'facade.ts'));
   const other: { readonly createFacade: typeof createFacade } = await import(file.href);

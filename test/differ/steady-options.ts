@@ -1,9 +1,12 @@
 /** Options by which no limit, and no failure of an earlier request, affects a response. */
 import type { FacadeOptions } from '../../src/facade/facade-options.ts';
 
-/** `stepMs`: milliseconds between two looks at the clock. Less than a second for documents of many calls. */
+/**
+ * `stepMs`: milliseconds by which each read of the clock advances it. Less than a second for documents with many
+ * calls.
+ */
 export function steadyOptions(stepMs = 1_000): Partial<FacadeOptions> {
-  // What a document has broken is long past for the next one.
+  // Time advances far enough that failures of one document do not affect the next one.
   let ms = 0;
   const now = () => {
     ms += stepMs;
@@ -13,7 +16,7 @@ export function steadyOptions(stepMs = 1_000): Partial<FacadeOptions> {
     now,
     retryDelay: () => 0,
     callBudget: 10_000,
-    // Of that clock.
+    // Measured by that clock.
     deadlineMs: 1_000_000,
     queueMs: 3_600_000,
     queryValues: 2_000_000,

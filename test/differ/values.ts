@@ -11,7 +11,7 @@ import { globalIdOf } from '../random/oracle.ts';
 import type { Dice } from './dice.ts';
 import { type IdSpot, idFor, type Known } from './known.ts';
 
-/** A literal that JSON writes with quotes. */
+/** A literal with the quotes of JSON. */
 export class EnumName {
   readonly name: string;
 
@@ -113,7 +113,7 @@ export class Values {
   }
 }
 
-/** As a document writes it. */
+/** The value as a literal. */
 export function literalOf(value: Value): string {
   if (value instanceof EnumName) return value.name;
   if (Array.isArray(value)) return `[${value.map(literalOf).join(', ')}]`;

@@ -1,4 +1,4 @@
-/** Writes values into a document, as literals or through variables that are given, absent, null, or defaults. */
+/** Writes values into a document, as literals or as variables that are given, absent, null, or defaults. */
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 import type { Dice } from './dice.ts';
 import { literalOf, type Value } from './values.ts';
@@ -18,7 +18,7 @@ export class Variables {
     return this.#literal(type, value);
   }
 
-  /** A variable for a condition; some are shared, so that conditions go together. */
+  /** A variable for a condition; some conditions share one. */
   flag(value: boolean): string {
     const known = this.#flags.filter((name) => this.given[name] === value);
     if (known.length > 0 && this.#dice.is(2)) return `$${this.#dice.one(known)}`;

@@ -1,5 +1,5 @@
 /**
- * Random documents of the whole schema, deep, with aliases, merged fields, fragments, conditions and variables.
+ * Random documents for the whole schema: deep, with aliases, merged fields, fragments, conditions and variables.
  * Nearly all are valid; callers validate them and skip the others.
  */
 import {
@@ -33,7 +33,7 @@ export interface Question {
   readonly operationName?: string;
 }
 
-/** The value of a key in one object of the response, and its selection. */
+/** The field of a response key in one object, and its selection. */
 interface Written {
   readonly parent: GraphQLNamedType;
   readonly field: Field;
@@ -44,10 +44,10 @@ type Keys = Map<string, Written[]>;
 
 interface Spot {
   readonly depth: number;
-  /** Objects that this place may have, from the lists above. */
+  /** The number of objects at this position, from the lists above it. */
   readonly width: number;
   readonly keys: Keys;
-  /** In fragments nearly all names are aliases, because they are spread beside other fields. */
+  /** In fragments most names are aliases, because they are spread beside other fields. */
   readonly isInFragment?: boolean;
   readonly root?: Named | undefined;
 }
@@ -56,7 +56,7 @@ const deepest = 7;
 const widest = 30;
 const mostFields = 90;
 const unpagedLength = 3;
-/** Types between an object and what its list holds: they are no depth of their own. */
+/** Types between an object and the items of its list; they do not count as depth. */
 const frame = /(Connection|Edge|PageInfo|Payload)$/;
 
 export class Writer {
@@ -120,7 +120,7 @@ export class Writer {
     return hasFields ? this.#field(type, spot) : '';
   }
 
-  /** A type that the object may be of: mostly the one that it is, where the document names it. */
+  /** A possible type of the object: usually the actual one, if the document identifies the object. */
   #possible(type: GraphQLAbstractType, { root }: Spot): GraphQLNamedType {
     const all = printed.getPossibleTypes(type);
     const fitting = all.filter(({ name }) => kindOf(name) === root?.kind);
@@ -183,7 +183,7 @@ export class Writer {
     return `${head} ${this.#selection(named, below)}`;
   }
 
-  /** The key of the field: its name, an alias of its own, or one that another field also has. */
+  /** The response key of the field: its name, a new alias, or one that another field also has. */
   #place(type: GraphQLNamedType, field: Field, spot: Spot) {
     const dice = this.#dice;
     const wanted = dice.is(3) || (spot.isInFragment && !dice.is(4)) ? this.#name('a') : field.name;
@@ -236,7 +236,7 @@ export class Writer {
     return { name, place, kinds: this.#kindsOf(field), isOfAnyKind, root };
   }
 
-  /** The kinds of objects that a field may show. */
+  /** The kinds of objects that a field may return. */
   #kindsOf({ type }: Field): readonly string[] {
     const named = getNamedType(type);
     const possible = isAbstractType(named) ? printed.getPossibleTypes(named) : [named];
@@ -251,7 +251,7 @@ export class Writer {
     return ordered.map((name) => ` @${name}(if: ${this.#flag(name === 'include')})`).join('');
   }
 
-  /** Mostly what keeps the field. */
+  /** Usually the value that keeps the field. */
   #flag(isKept: boolean): string {
     const dice = this.#dice;
     const value = dice.is(3) ? !isKept : isKept;
@@ -265,17 +265,17 @@ export class Writer {
   }
 }
 
-/** Whether most of the graph is behind a field of a query. */
+/** Whether most of the graph can be reached from the root field. */
 const isCentral = ({ name }: Field) =>
   /^(node|nodes|page|space|organization|site|changeRequest)$/.test(name);
 
-/** Whether other objects, or lists of them, are behind the field: what may cost a call. */
+/** Whether the field returns other objects, or lists of them, which may need a call. */
 const isLeading = (field: Field) => {
   const named = getNamedType(field.type);
   const hasFields = isObjectType(named) || isInterfaceType(named);
   return hasFields && (frame.test(named.name) || 'id' in named.getFields());
 };
 
-/** Whether one object may be of both types. */
+/** Whether an object may have both types. */
 const meet = (one: GraphQLNamedType, other: GraphQLNamedType) =>
   one === other || isAbstractType(one) || isAbstractType(other);

@@ -9,7 +9,7 @@ import { environment } from '../../src/start/node-options.js';
 import { mend } from '../mend.ts';
 import { blocksOf, documents, root, textOf } from './documents.ts';
 
-/** Blocks by language. Those of a shell are held below, all others by the test that is named. */
+/** Blocks by language. Shell blocks are tested below, all others by the named test. */
 const held: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // readme.test.ts
   'README.md': { text: 1, json: 1 },
@@ -50,7 +50,7 @@ const scripts = new Set([...Object.keys(packageFile.scripts), 'start', 'test']);
 const variables = new Set([...Object.keys(facadeFields), ...environment.map(([name]) => name)]);
 const options = new Set([...Object.keys(flags), ...Object.keys(explainOptions)]);
 
-/** What is wrong with a command; undefined if all that it names exists. */
+/** What is wrong with a command; undefined if everything that it names exists. */
 function problemOf(line: string): string | undefined {
   const words = line
     .replace(/\s#.*$/, '')
@@ -77,7 +77,7 @@ function problemOf(line: string): string | undefined {
   }
   if (program === 'node')
     return first.startsWith('node_modules/docgraph/') ? undefined : missing(first);
-  // questions.test.ts runs those of jq.
+  // questions.test.ts runs the commands of jq.
   return program === 'curl' || program === 'jq' ? undefined : `the program ${program}`;
 }
 
@@ -87,7 +87,7 @@ const shellBlocks = documents.flatMap((document) =>
     .map(({ code }) => ({ document, code: code.replaceAll('\\\n', ' ') })),
 );
 
-test('every command in a block of a shell exists', () => {
+test('every command in a shell block exists', () => {
   expect(shellBlocks.length).toBeGreaterThan(10);
   mend(
     shellBlocks.flatMap(({ document, code }) =>
@@ -107,7 +107,7 @@ test('every command in a block of a shell exists', () => {
 
 test('every script and file that a document names exists', () => {
   mend(
-    // Older sections of the changelog name what there was.
+    // Older sections of the changelog name files of their time.
     documents
       .filter((document) => document !== 'CHANGELOG.md' && document !== 'CONTRIBUTING.md')
       .flatMap((document) => {

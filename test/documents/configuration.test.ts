@@ -6,7 +6,7 @@ import { rowsOf } from './documents.ts';
 
 const rows = rowsOf('docs/configuration.md').filter(([name]) => name?.startsWith('`'));
 
-test('every setting is in one group, and has texts', () => {
+test('every setting is in one group, and has descriptions', () => {
   expect([...settingTexts.keys()].toSorted()).toEqual(Object.keys(facadeFields).toSorted());
   expect(rows.map(([name]) => name)).toEqual([...settingTexts.keys()].map((name) => `\`${name}\``));
   for (const [name, { does, change, unlessSet }] of settingTexts)

@@ -18,7 +18,7 @@ import { environment, nodeOptions } from '../../src/start/node-options.js';
 import { test } from '../harness.ts';
 import { blockOf, rowsOf, textOf } from './documents.ts';
 
-test('the example of a library answers', async ({ world }) => {
+test('the library example responds', async ({ world }) => {
   const facade = new URL('../../src/facade/facade.ts', import.meta.url);
   const source = blockOf('docs/deployment.md', 'ts')
     .replace("'docgraph'", `'${facade}'`)
@@ -44,7 +44,7 @@ test('the example of a library answers', async ({ world }) => {
 test.for([
   [byToken, (example: string) => example],
   [compressing, (example: string) => `${example} upstream docgraph { server 127.0.0.1:1; }`],
-] as const)('the example of nginx is what is measured, and valid: %s', ([measured, whole]) => {
+] as const)('the nginx example is the benchmarked file, and valid: %s', ([measured, whole]) => {
   const example = whole(blockOf('docs/deployment.md', 'nginx', measured));
   if (!hasNginx()) return;
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-nginx-'));
@@ -61,7 +61,7 @@ test.for([
   expect(status, stderr).toBe(0);
 });
 
-test('the command for Node has the options that the installed command sets', () => {
+test('the command for Node has the same options as the installed command', () => {
   const [command = ''] = blockOf('docs/deployment.md', 'sh', 'dist/main.js').split('\n');
   const variables = environment.map(([name, value]) => `${name}=${value}`).toSorted();
   expect(command).toBe(
@@ -83,7 +83,7 @@ test('the figures for sizing are those of the benchmark', () => {
   expect(textOf('docs/deployment.md')).toContain(`${megabytes} MB at most in the benchmark`);
 });
 
-test('limits of a process are settings', () => {
+test('process limits are settings', () => {
   const text = textOf('docs/deployment.md');
   const [, section = ''] = /^### Limits\n([\s\S]*?)^## /m.exec(text) ?? [];
   const names = [...section.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name);

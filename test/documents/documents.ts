@@ -7,13 +7,13 @@ export const root: string = fileURLToPath(new URL('../..', import.meta.url));
 
 const ignored: ReadonlySet<string> = new Set(['node_modules', 'dist', 'generated']);
 
-/** Paths of all Markdown files from the root of the project. */
+/** Paths of all Markdown files, relative to the project. */
 export const documents: readonly string[] = globSync('**/*.md', {
   cwd: root,
   exclude: (path) => ignored.has(basename(path)),
 }).sort();
 
-/** The text of a file; its path is from the root of the project. */
+/** The text of a file; its path is relative to the project. */
 export const textOf = (file: string): string => readFileSync(`${root}${file}`, 'utf8');
 
 export interface Block {
@@ -21,7 +21,7 @@ export interface Block {
   readonly code: string;
 }
 
-/** The blocks of code of a document, in their order. */
+/** The code blocks of a document, in order. */
 export const blocksOf = (document: string): readonly Block[] =>
   [...textOf(document).matchAll(/^```(\w*).*\n([\s\S]*?)^```$/gm)].map(
     ([, language = '', code = '']) => ({ language, code }),
@@ -36,7 +36,7 @@ export function blockOf(document: string, language: string, part = ''): string {
   return block.code;
 }
 
-/** The rows of all tables of a document, the heads among them, as cells without the spaces around them. */
+/** The rows of all tables of a document, including their heads, as trimmed cells. */
 export const rowsOf = (document: string): readonly (readonly string[])[] =>
   [...textOf(document).matchAll(/^\| (?!---)(.*) \|$/gm)].map(([, row = '']) =>
     row.split(/ *\| */),

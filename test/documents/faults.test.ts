@@ -1,4 +1,4 @@
-/** The table of faults in the deployment documentation: what clients, the log and metrics have of each. */
+/** The table of faults in the deployment documentation: the effect of each fault on clients, the log and metrics. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { errorMessages } from '../../src/graphql/errors/errors.ts';
@@ -38,7 +38,7 @@ const faults: Readonly<Record<string, readonly Occasion[]>> = {
   'The service does not respond in time': [
     {
       sandbox: { route, delayMs: 20_000 },
-      // The clock of a late response does not hold up the end of the test.
+      // A late response must not delay the end of the test.
       options: { sandbox: { wait: () => new Promise(() => {}) }, facade: { deadlineMs: 200 } },
     },
   ],

@@ -8,7 +8,7 @@ import { blockOf, blocksOf, textOf } from './documents.ts';
 
 const guide = textOf('docs/guide.md');
 
-/** Queries with the response that the block after them shows. */
+/** Queries, each with the response in the next block. */
 const shown = blocksOf('docs/guide.md').flatMap(({ code, language }, index, blocks) => {
   const next = blocks[index + 1];
   return language === 'graphql' && next?.language === 'json'
@@ -16,7 +16,7 @@ const shown = blocksOf('docs/guide.md').flatMap(({ code, language }, index, bloc
     : [];
 });
 
-test('there are responses', () => {
+test('the guide shows responses', () => {
   expect(shown.map(([name]) => name)).toEqual(['CreateTeam', 'OneFieldFails', 'EverySpace']);
 });
 
@@ -25,12 +25,12 @@ test.each(shown)('%s gets the response shown', async (_, query, response) => {
   expect({ ...(errors && { errors }), data }).toEqual(JSON.parse(response));
 });
 
-/** Recipes with the number of calls that the text before them names. */
+/** Recipes, each with the number of calls in the text before it. */
 const recipes = [...guide.matchAll(/(\d+) calls?[^`]*?\n\n```graphql\n(.*?)```/gs)].map(
   ([, calls, query = '']) => [/\w+ (\w+)/.exec(query)?.[1] ?? '', Number(calls), query] as const,
 );
 
-test('there are recipes', () => {
+test('the guide has recipes', () => {
   expect(recipes.map(([name]) => name)).toEqual([
     'ReviewInbox',
     'PageTree',
@@ -43,7 +43,7 @@ test('there are recipes', () => {
   ]);
 });
 
-test.each(recipes)('%s runs, in %d calls', async (_, count, query) => {
+test.each(recipes)('%s runs with %d calls', async (_, count, query) => {
   const { data, errors, extensions, calls } = await askOnce(query);
   expect(errors).toBeUndefined();
   expect(extensions).toBeUndefined();
@@ -67,9 +67,9 @@ test('the ids that `node` does not take are named in its description and in the 
   for (const field of [node, nodes]) expect(field?.description).toContain(without.join(', '));
 });
 
-test('every code of an error is in the guide, and every code of a user error', () => {
+test('the guide contains every error code, and every code of a user error', () => {
   const codes = Object.keys(errorMessages)
-    // The caller has disconnected.
+    // Sent when the caller has disconnected.
     .filter((code) => code !== 'CLIENT_CLOSED_REQUEST');
   const userErrors = schema.getType('UserErrorCode');
   if (!isEnumType(userErrors)) throw new Error('UserErrorCode is no enum');
@@ -95,7 +95,7 @@ test('missing features of the REST API are not in the graph, and their alternati
   ).toEqual([]);
 });
 
-/** The loop, with a client that throws the errors of a response. */
+/** The example code, with a client that throws the errors of a response. */
 async function loop(world: World) {
   const [, , query = ''] = recipes.at(-1) ?? [];
   const source = `${blockOf('docs/guide.md', 'js')}\nexport { allSpaces };`;
@@ -107,7 +107,7 @@ async function loop(world: World) {
   });
 }
 
-test('the loop pages through everything, each once', async ({ world }) => {
+test('the example code pages through everything, each item once', async ({ world }) => {
   const ids = new Set<string>();
   let count = 0;
   for await (const { id } of await loop(world)) {
@@ -121,7 +121,7 @@ test('the loop pages through everything, each once', async ({ world }) => {
   expect(ids.size).toBe(count);
 });
 
-test('the loop ends with an error when the service gives empty pages without end', async () => {
+test('the example code ends with an error if the service returns empty pages without end', async () => {
   let pages = 0;
   const world = await startWorld({
     upstream({ url = '' }, response) {

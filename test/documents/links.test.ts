@@ -10,7 +10,7 @@ const withoutCode = (text: string) =>
     .replace(/^```[\s\S]*?^```$/gm, '')
     .replace(/(`+)[^`].*?\1/g, (code) => code.replace(/[[\]]/g, ''));
 
-/** The anchors that a code host makes of the headings. */
+/** The anchors that code hosts create for the headings. */
 function anchorsOf(document: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   for (const [, heading = ''] of textOf(document)
@@ -30,7 +30,7 @@ function anchorsOf(document: string): ReadonlySet<string> {
 interface Link {
   readonly document: string;
   readonly target: string;
-  /** Path of the file from the root. */
+  /** Path of the file, relative to the project. */
   readonly file: string;
   readonly anchor: string | undefined;
 }
@@ -44,7 +44,7 @@ const linksOf = (document: string): readonly Link[] =>
 
 const links = documents.flatMap(linksOf);
 
-test('there are links, with and without an anchor', () => {
+test('documents have links, with and without an anchor', () => {
   expect(links.length).toBeGreaterThan(40);
   expect(links.filter(({ anchor }) => anchor !== undefined).length).toBeGreaterThan(10);
 });

@@ -16,7 +16,7 @@ const page = 'docs/deployment.md';
 
 const hasJq = spawnSync('jq', ['--version']).status === 0 || Boolean(process.env.CI);
 
-/** What the command of jq that contains the text prints for these lines of a log. */
+/** The output of the first jq command with this text, for these log lines. */
 function jq(part: string, lines: readonly string[]): unknown[] {
   const command = blockOf(page, 'sh', part).trim();
   const [, options = '', program = '', file = ''] = /^jq (-\w+) '(.+)' (\S+)$/.exec(command) ?? [];
@@ -34,7 +34,7 @@ function jq(part: string, lines: readonly string[]): unknown[] {
     .map((line) => JSON.parse(line));
 }
 
-/** The log of a process that has met all that the questions are about. */
+/** The log of a process in which everything occurred that the questions ask about. */
 async function logOfProcess(version: string): Promise<string[]> {
   const lines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void lines.push(line.trim()) });
@@ -56,7 +56,7 @@ async function logOfProcess(version: string): Promise<string[]> {
   return lines;
 }
 
-test.skipIf(!hasJq)('the log answers them', async () => {
+test.skipIf(!hasJq)('the jq commands print the documented output', async () => {
   const log = [...(await logOfProcess('1.0.0')), ...(await logOfProcess('1.1.0'))];
   const [first] = log;
   expect(first).toContain('listening');
@@ -72,7 +72,7 @@ test.skipIf(!hasJq)('the log answers them', async () => {
 
   const caller = expect.stringMatching(/^[\da-f]{12}$/);
   const refused = { caller, status: 400, codes: ['GRAPHQL_VALIDATION_FAILED'], requests: 1 };
-  // The key of the hash is another one in each process.
+  // The hash key differs in each process.
   expect(jq('.status >= 400', log)).toEqual([refused, refused]);
 
   expect(jq('.bytes > 0', log)).toEqual(

@@ -45,7 +45,7 @@ test('the figures are those of its data', async () => {
 
 const seed = () => JSON.parse(exportSeed(readSandboxConfig({})));
 
-test('the row shown is one of the seed, and so are the tokens', () => {
+test('the row and the tokens shown are in the seed', () => {
   const { spaces, tokens } = seed();
   expect(spaces).toContainEqual(
     expect.objectContaining(JSON.parse(blockOf('docs/sandbox.md', 'json'))),

@@ -17,7 +17,7 @@ interface Refusal {
   /** Part of the message. */
   readonly says: string;
   readonly field?: string;
-  /** Calls made: a limit that the interface documents costs none. */
+  /** Calls made: a documented limit is checked without a call. */
   readonly calls: number;
 }
 
@@ -259,7 +259,7 @@ describe('errors that the user can fix', () => {
     });
 });
 
-/** Reads that fail at their own place. */
+/** Reads that fail at their own field. */
 const failures = [
   ['a space that is not there', '{ it: space(id: "nothing") { links { totalCount } } }', 'it'],
   ['a page', '{ it: page(id: "handbook/nothing") { title } }', 'it'],
@@ -306,7 +306,7 @@ test.each(failures)(
   },
 );
 
-test('a search of more than 512 characters is refused before any call, and nulls only that field', async () => {
+test('a search with more than 512 characters is refused before any call, and nulls only that field', async () => {
   const { data, errors, calls } = await askOnce(
     `{ space(id: "handbook") { title search(query: "${'x'.repeat(513)}") { totalCount } } }`,
   );
@@ -338,7 +338,7 @@ test('a merge or an update with conflicts reports them, and changes nothing', as
   });
 });
 
-test('a deleted space can be restored for seven days, and is gone for good after them', async () => {
+test('a deleted space can be restored for seven days, and no longer exists after them', async () => {
   let now = new Date('2026-03-01T12:00:00.000Z');
   const world = await startWorld({ sandbox: { now: () => now } });
   const day = 86_400_000;
@@ -403,7 +403,7 @@ test('reads after a mutation in the same request see its effect', async () => {
   });
 });
 
-test('fifty change requests with their spaces and collections are four calls, three deep', async () => {
+test('fifty change requests with their spaces and collections are four calls in three waves', async () => {
   const gate = new Gate();
   const world = await startWorld({ gate });
   const { data, errors } = await world.ask<{

@@ -1,11 +1,11 @@
-/** References and IDs whose objects cannot be read or have another name. */
+/** References and IDs whose objects cannot be read, or that differ from the requested ones. */
 import { describe, expect, test } from 'vitest';
 import { answer, askOnce, startWorld } from '../harness.ts';
 import { id } from '../ids.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A service that answers each path in the same way. */
+/** A service with the same response for each path. */
 const serving = (answers: Readonly<Record<string, unknown>>) =>
   startWorld({
     upstream: ({ url = '' }, response) => {
@@ -77,7 +77,7 @@ describe('references in the customization of a site', () => {
   });
 });
 
-test('a complete reusable content has the id of its document', async () => {
+test('a complete reusable content has the ID of its document', async () => {
   const { data, errors } = await askOnce(
     '{ space(id: "handbook") { content { revision { reusableContents { restId documentRestId } } } } }',
   );
@@ -95,7 +95,7 @@ test('a complete reusable content has the id of its document', async () => {
   });
 });
 
-describe('an event with another id of its integration than its name', () => {
+describe('an event with another ID of its integration than its name', () => {
   const event = { id: 'e', integrationId: 'int_4711', installationId: 'i', status: 'success' };
   const events = () =>
     serving({
@@ -124,7 +124,7 @@ describe('an event with another id of its integration than its name', () => {
       `{ it: integration(id: "polls") { events(first: 1) { nodes { ${fields} } } } }`,
       { events: { nodes: [shown] } },
     ],
-  ])('is shown %s', async (_, document, it) => {
+  ])('is returned %s', async (_, document, it) => {
     const world = await events();
     const { data, errors, extensions } = await world.ask(document);
     expect([errors, extensions, data]).toEqual([undefined, undefined, { it }]);

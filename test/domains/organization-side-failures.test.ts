@@ -1,8 +1,8 @@
-/** Errors of the REST API for organizations, members and what they publish. */
+/** Errors of the REST API for organizations, members and their content. */
 import { describe, expect, test } from 'vitest';
 import { askOnce, startWorld } from '../harness.ts';
 
-/** Name, change, code, part of the message, input field to mend, calls made. */
+/** Name, mutation, code, part of the message, input field to correct, calls made. */
 type Refusal = readonly [string, string, string, string, string | null, number];
 
 const refusals: readonly Refusal[] = [
@@ -232,7 +232,7 @@ describe('errors that the user can fix', () => {
     expect(calls).toHaveLength(count);
   });
 
-  test('a translation that runs, or that is run twice', async () => {
+  test('a translation that is running, or that is run twice', async () => {
     const world = await startWorld({
       sandbox: { now: () => new Date('2026-03-01T12:00:00.000Z') },
     });
@@ -289,7 +289,7 @@ test('an unknown language is refused before any call', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a spec that cannot be fetched fails after a while', async () => {
+test('a spec that cannot be fetched fails after a delay', async () => {
   let now = new Date('2026-03-01T12:00:00.000Z');
   const world = await startWorld({ sandbox: { now: () => now } });
   const create = (slug: string, url: string) =>

@@ -21,7 +21,7 @@ interface Limited {
   readonly body?: object;
   readonly least?: number;
   readonly most?: number;
-  /** A value of the given length, if it is not a plain text. */
+  /** A value of the given length, if it is not a string. */
   readonly of?: (length: number) => unknown;
   /** The path of the error, if it is deeper than the member. */
   readonly field?: readonly string[];
@@ -129,7 +129,7 @@ const limits: readonly Limited[] = [
   },
 ];
 
-/** An input as a literal of the language. */
+/** An input as a GraphQL literal. */
 const literal = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -206,7 +206,7 @@ describe('limits are checked before a call, and by the service', () => {
   });
 });
 
-/** A write with all it needs. Without any one of `needs` it is refused. */
+/** A write with all required members. Without any one of `needs` it is refused. */
 interface Needing {
   readonly mutation: string;
   readonly input: object;
@@ -228,7 +228,7 @@ const whole = {
   externalLinks: [{ label: 'Polls', url: 'https://polls.example' }],
 };
 
-/** As the wire has it, with the enums and the names of ids of the graph. */
+/** The body of the REST call: the graph's names of enums and IDs are mapped to those of the REST API. */
 const spelled = (document: string) =>
   document
     .replace(/\b(organization|space): /g, '$1Id: ')
@@ -314,7 +314,7 @@ const needing: readonly Needing[] = [
   },
 ];
 
-describe('members that the interface requires are required by the graph and by the service', () => {
+describe('members that the REST API requires are required by the graph and by the sandbox', () => {
   test.each(needing)(
     '$mutation: $needs',
     async ({ mutation, input, write, body, needs, at = '' }) => {
@@ -356,14 +356,17 @@ describe('members that the interface requires are required by the graph and by t
   test.each([
     ['moveSiteSection', 'siteSectionId', 'sections/quickstart'],
     ['moveSiteSpace', 'siteSpaceId', 'site-spaces/quickstart-en'],
-  ])('%s needs no position: without one, the object stays', async (mutation, target, path) => {
-    const { world, sandbox, bodies } = await startWire();
-    const order = async () =>
-      (await sandbox.send('GET', `/orgs/acme/sites/docs/${path.split('/')[0]}`)).json;
-    const before = await order();
-    const key = `acme/docs/${path.split('/')[1]}`;
-    const { data, errors } = await world.ask<{ it: Payload }>(asked(mutation, { [target]: key }));
-    expect([errors, data?.it.userErrors, bodies]).toEqual([undefined, [], [{}]]);
-    expect(await order()).toEqual(before);
-  });
+  ])(
+    '%s needs no position: without one, the object stays where it is',
+    async (mutation, target, path) => {
+      const { world, sandbox, bodies } = await startWire();
+      const order = async () =>
+        (await sandbox.send('GET', `/orgs/acme/sites/docs/${path.split('/')[0]}`)).json;
+      const before = await order();
+      const key = `acme/docs/${path.split('/')[1]}`;
+      const { data, errors } = await world.ask<{ it: Payload }>(asked(mutation, { [target]: key }));
+      expect([errors, data?.it.userErrors, bodies]).toEqual([undefined, [], [{}]]);
+      expect(await order()).toEqual(before);
+    },
+  );
 });

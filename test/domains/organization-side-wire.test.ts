@@ -5,7 +5,7 @@ import { startWire } from '../wire.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-describe('bodies as they are sent', () => {
+describe('request bodies', () => {
   const update = (input: string) =>
     `mutation { it: updateOrganization(input: { organizationId: "acme", ${input} }) {
       organization { defaultContent { site { restId } } urls { logo } } userErrors { code field }
@@ -42,7 +42,7 @@ describe('bodies as they are sent', () => {
     expect((await sandbox.send('PATCH', '/orgs/acme', { body })).status).toBe(400);
   });
 
-  test('the service takes default content without its type or its site', async () => {
+  test('the sandbox accepts default content without its type or its site', async () => {
     const { sandbox } = await startWire();
     for (const defaultContent of [{}, { type: 'site' }, { site: 'help-center' }]) {
       const raw = await sandbox.send('PATCH', '/orgs/acme', { body: { defaultContent } });
@@ -50,7 +50,7 @@ describe('bodies as they are sent', () => {
     }
   });
 
-  test('an address is sent as it was written, in a document and in a variable', async () => {
+  test('an email address is sent unchanged, from a literal and from a variable', async () => {
     const { world, bodies } = await startWire();
     const document = `mutation ($url: URL!) {
       a: createOpenApiSpec(input: { organizationId: "acme", slug: "a", source: { url: "https://a.example" } }) { openApiSpec { sourceUrl } }
@@ -68,7 +68,7 @@ describe('bodies as they are sent', () => {
     });
   });
 
-  test('the roles of a team go by member, and each must be given', async () => {
+  test('the roles of a team are set by member, and each is required', async () => {
     const { world, sandbox, bodies } = await startWire();
     const change = (memberships: string) =>
       `mutation { updateTeamMembers(input: { teamId: "acme/design", memberships: ${memberships} }) { userErrors { message } } }`;
@@ -102,7 +102,7 @@ describe('bodies as they are sent', () => {
     expect(raw.status).toBe(400);
   });
 
-  test('an integration has its directives as texts, and the actions of its buttons', async () => {
+  test('an integration has its directives as strings, and the actions of its buttons', async () => {
     const { world, sandbox, bodies } = await startWire();
     const manifest = { title: 'Polls', description: 'Asks.', scopes: [], script: 'export {};' };
     const publish = (policy: string) =>
@@ -168,7 +168,7 @@ describe('bodies as they are sent', () => {
   });
 });
 
-describe('what the seed shows', () => {
+describe('data of the seed', () => {
   const cases: readonly (readonly [string, unknown])[] = [
     [
       '{ it: site(id: "acme/community") { icon { emoji light dark } ads { status topic reason zoneRestId } } }',

@@ -1,4 +1,4 @@
-/** Configuration schemas of integrations as their publishers write them, checked by types and by the service. */
+/** Configuration schemas of integrations as their publishers write them, checked by types and by the sandbox. */
 import { describe, expect, test } from 'vitest';
 import { startWire } from '../wire.ts';
 
@@ -49,13 +49,13 @@ describe('valid input is sent unchanged', () => {
   });
 });
 
-describe('invalid input is refused before it is sent, and by the service', () => {
+describe('invalid input is refused before it is sent, and by the sandbox', () => {
   const space = (written: object) => ({ configurations: { space: written } });
   const one = (written: object) => space({ properties: { one: written } });
 
   test.each<[string, string, object]>([
     ['no type', property('{}'), one({ title: 'T' })],
-    ['a type that there is not', property('{ text: {} }'), one({ type: 'text' })],
+    ['an unknown type', property('{ text: {} }'), one({ type: 'text' })],
     [
       'two types',
       property('{ string: {}, number: {} }'),

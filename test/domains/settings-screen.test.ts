@@ -6,9 +6,9 @@ import { startWorld, test } from '../harness.ts';
 
 const golden = goldenCalls('settings-screen');
 
-test('an organization, 20 members with their teams, 10 teams, specs, SAML providers, logins: 24 calls, two deep, none twice', async () => {
+test('an organization, 20 members with their teams, 10 teams, specs, SAML providers, logins: 24 calls in two waves, none twice', async () => {
   const gate = new Gate();
-  // The token is new, and a single caller may use all connections: the second wave is wider than a share.
+  // The token is new, and a single caller may use all connections: the second wave is wider than a caller's share.
   const world = await startWorld({ gate });
   const { data, errors, calls } = await world.ask<{
     organization: {
@@ -30,7 +30,7 @@ test('an organization, 20 members with their teams, 10 teams, specs, SAML provid
   expect(errors).toBeUndefined();
   const members = data?.organization.members.edges ?? [];
   expect(members).toHaveLength(20);
-  // Two have a count of 0 teams, so theirs are not read.
+  // Two members have a count of 0 teams, so their lists are not read.
   expect(members.filter(({ node }) => node.teams.edges.length > 0)).toHaveLength(18);
   expect(data?.organization.teams.nodes).toHaveLength(10);
   expect(new Set(calls).size).toBe(calls.length);
@@ -38,7 +38,7 @@ test('an organization, 20 members with their teams, 10 teams, specs, SAML provid
   golden.check('settingsScreen', gate.waves);
 });
 
-test('forty members by their ids are one call', async ({ world }) => {
+test('forty members by ID are one call', async ({ world }) => {
   const { data } = await world.ask<{ organization: { members: { nodes: { id: string }[] } } }>(
     '{ organization(id: "acme") { members(first: 40) { nodes { id } } } }',
   );
@@ -48,6 +48,6 @@ test('forty members by their ids are one call', async ({ world }) => {
     { ids },
   );
   expect(found?.nodes).toHaveLength(40);
-  // The first request had the length of the list.
+  // The first request has read the length of the list.
   expect(calls).toEqual(['GET /v1/orgs/acme/members?limit=125']);
 });

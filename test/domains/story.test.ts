@@ -1,4 +1,4 @@
-/** A change request from creation to merge, where each step uses the previous payload. */
+/** A change request from creation to merge, in which each step uses the previous payload. */
 import { expect, test } from 'vitest';
 import { graphql } from '../generated/index.ts';
 import { startWorld } from '../harness.ts';

@@ -16,14 +16,14 @@ const places = [
 
 const executablePath = places.find((place) => existsSync(place));
 
-/** False where there is no browser. In CI there has to be one, so a test there runs, and fails. */
+/** False if there is no browser. In CI it is always true, so a missing browser fails the tests. */
 export const hasBrowser = executablePath !== undefined || Boolean(process.env.CI);
 
 export interface Visit {
   readonly page: Page;
-  /** Addresses of requests that would have left this machine. */
+  /** Requests to other machines, which are blocked. */
   readonly outward: readonly string[];
-  /** What the page complained of: errors of its scripts, and breaches of its policy. */
+  /** Errors of the page's scripts, and violations of its policy. */
   readonly complaints: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface ScreenOptions {
   readonly hasTouch?: boolean;
 }
 
-/** Opens an empty page; the browser ends with the test. Throws where there is none. */
+/** Opens an empty page; the browser is closed after the test. Throws if there is no browser. */
 export async function openBrowser({
   width = 1440,
   height = 900,
@@ -61,10 +61,10 @@ export async function openBrowser({
     viewport: { width, height },
     hasTouch,
     colorScheme: isDark ? 'dark' : 'light',
-    // What no test waits for would be on some screenshots only.
+    // Animations, which no test waits for, would make screenshots differ.
     reducedMotion: 'reduce',
   });
-  // Less than a test has, so that what is missing is named.
+  // Shorter than a test's timeout, so that the error names the missing element.
   page.setDefaultTimeout(patienceMs);
   const outward: string[] = [];
   const complaints: string[] = [];

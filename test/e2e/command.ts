@@ -1,4 +1,4 @@
-/** Runs the commands as processes: their output, their end, and their exit codes. */
+/** Runs the commands as processes, with their output and exit codes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -25,14 +25,14 @@ export interface Command {
   readonly pid: number;
   readonly ended: Promise<Ending>;
   readonly signal: (name: NodeJS.Signals) => void;
-  /** What the pattern's group finds in the output, as soon as it is there. Rejects if the process ends first. */
+  /** Resolves with the pattern's first group as soon as the output matches. Rejects if the process ends first. */
   readonly printed: (pattern: RegExp) => Promise<string>;
 }
 
-/** Flags that `npm start` gives to the command. */
+/** Flags that `npm start` passes to the command. */
 const startFlags = (/start\.js(.*)$/.exec(scripts.start)?.[1] ?? '').split(' ').filter(Boolean);
 
-/** Runs a file of `src` with these settings and no others; it does not outlive the test. */
+/** Runs a file of `src` with these settings and no others until the test ends. */
 export function run(
   file: string,
   settings: Settings = {},
@@ -43,13 +43,13 @@ export function run(
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
-      // Spares all but the first process half of its start.
+      // Reuses compiled code, which halves the start of later processes.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       ...settings,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A command that ends at once reads none of it.
+  // A command that ends immediately does not read it.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   let stdout = '';
@@ -87,13 +87,13 @@ export function run(
 }
 
 export interface RunningFacade extends Command {
-  /** Address of the facade, without the endpoint. */
+  /** URL of the facade without the endpoint path. */
   readonly url: string;
 }
 
 /**
- * Starts the facade on a free port, with the flags of `npm start`, and waits until it listens. Where the
- * machine is busy it would refuse requests: here it does so only in tests of that.
+ * Starts the facade on a free port, with the flags of `npm start`, and waits until it listens. Refusals because of a
+ * busy machine are off, except in their own tests.
  */
 export async function runFacade(settings: Settings = {}): Promise<RunningFacade> {
   const command = run('src/main.ts', { PORT: '0', SHED_DELAY_MS: '0', ...settings }, startFlags);
@@ -101,7 +101,7 @@ export async function runFacade(settings: Settings = {}): Promise<RunningFacade>
   return { ...command, url: endpoint };
 }
 
-/** Whether the address takes connections. */
+/** Whether the address accepts connections. */
 export function takesConnections(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -114,7 +114,7 @@ export function takesConnections(url: string): Promise<boolean> {
   });
 }
 
-/** A port that something listens on until the test ends. */
+/** A port with a listener until the test ends. */
 export async function takenPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { run, type Settings } from './command.ts';
 
-/** Writes files into a folder of the test, and runs the command there on all but those of JSON. */
+/** Writes files into a folder of the test, and runs the command there on all files except JSON. */
 export const explain = (files: Readonly<Record<string, string>>, ...options: readonly string[]) =>
   explainWith({}, files, ...options);
 

@@ -1,4 +1,4 @@
-/** `docgraph explain --lengths`: what is likely, by the lengths of lists. */
+/** `docgraph explain --lengths`: the likely cost, computed from the lengths of lists. */
 import { expect, test } from 'vitest';
 import { blockOf } from '../documents/documents.ts';
 import { startWorld } from '../harness.ts';
@@ -18,7 +18,7 @@ const likelyOf = async (query: string, lengths: object, ...options: string[]) =>
   return JSON.parse(stdout).map(({ likely }: { likely: object }) => likely);
 };
 
-/** The lengths of the sandbox. */
+/** The lengths of the sandbox's lists. */
 const ofSandbox = {
   'Organization.changeRequests': 130,
   'Organization.collections': 20,
@@ -48,16 +48,19 @@ test.for<[what: string, query: string]>([
     'lists of many parents that one list has',
     '{ organization(id: "acme") { collections { nodes { title spaces { nodes { title } } } } } }',
   ],
-])('with the lengths of a service, it is what is made there: %s', async ([, query]) => {
-  const world = await startWorld();
-  const traced = { headers: { 'x-upstream-trace': '1' } };
-  const { calls, extensions } = await world.ask(query, {}, traced);
-  const upstream = extensions?.upstream as { wave: number }[];
-  const waves = upstream.map(({ wave }) => wave);
-  expect(await likelyOf(query, ofSandbox)).toMatchObject([
-    { calls: calls.length, depth: Math.max(...waves) },
-  ]);
-});
+])(
+  'with the lengths of a service, the likely cost equals the actual cost: %s',
+  async ([, query]) => {
+    const world = await startWorld();
+    const traced = { headers: { 'x-upstream-trace': '1' } };
+    const { calls, extensions } = await world.ask(query, {}, traced);
+    const upstream = extensions?.upstream as { wave: number }[];
+    const waves = upstream.map(({ wave }) => wave);
+    expect(await likelyOf(query, ofSandbox)).toMatchObject([
+      { calls: calls.length, depth: Math.max(...waves) },
+    ]);
+  },
+);
 
 test('longer lists have more objects and calls, up to the page size', async () => {
   const query =
@@ -69,7 +72,7 @@ test('longer lists have more objects and calls, up to the page size', async () =
   expect(await figures(900, 700)).toEqual([{ calls: 52, depth: 2, objects: 2 + 50 + 50 + 500 }]);
 });
 
-test('a length at an interface is that of all its types', async () => {
+test('a length for an interface applies to all its types', async () => {
   const query = '{ page(id: "handbook/expenses") { ... on DocumentPage { siblings { title } } } }';
   expect(await likelyOf(query, { 'Page.siblings': 4 })).toMatchObject([{ objects: 5 }]);
   expect(await likelyOf(query, { 'DocumentPage.siblings': 6 })).toMatchObject([{ objects: 7 }]);
@@ -84,7 +87,7 @@ test('a mutation has a likely cost, too', async () => {
   expect(await likelyOf(query, { 'Team.members': 4 })).toMatchObject([{ calls: 2, depth: 2 }]);
 });
 
-test('CI can check it, and the output has it first', async () => {
+test('CI can check the likely cost, which the output has first', async () => {
   const query = blockOf('docs/guide.md', 'graphql', 'query ReviewInbox');
   const files = { 'a.graphql': query, 'l.json': blockOf('docs/cost.md', 'json') };
   const within = await explain(files, '--lengths', 'l.json', '--max-likely-calls', '4');

@@ -48,7 +48,7 @@ test('variables determine page sizes', async () => {
   ]);
 });
 
-test('conditional fields count, but not as certain', async () => {
+test('conditional fields count in the maximum, but not in the minimum', async () => {
   const query = `query Either($yes: Boolean!) {
     organization(id: "acme") @include(if: $yes) { title }
     organizations(first: 1000) @skip(if: $yes) { nodes { spaces(first: 1000) { nodes { id } } } }
@@ -61,14 +61,14 @@ test('conditional fields count, but not as certain', async () => {
   expect(new Set(leasts)).toEqual(new Set(['0']));
 });
 
-test('an unknown cursor may be in the middle of a page', async () => {
+test('an unknown cursor may point to the middle of a page', async () => {
   const query =
     'query Next($after: String) { organizations(first: 50, after: $after) { nodes { id } } }';
   const { stdout } = await explain({ 'a.graphql': query }, '--json');
   expect(JSON.parse(stdout)).toMatchObject([{ calls: { least: 1, most: 2 } }]);
 });
 
-test('a list that is sorted has as many calls as the setting allows, also if a variable decides', async () => {
+test('a sorted list has as many calls as the setting permits, also if a variable decides whether it is sorted', async () => {
   const lists = {
     sorted: 'query Sorted { organization(id: "acme") { spaces(orderBy: {}) { totalCount } } }',
     open: 'query Open($query: String) { organization(id: "acme") { spaces(query: $query) { totalCount } } }',
@@ -83,7 +83,7 @@ test('a list that is sorted has as many calls as the setting allows, also if a v
   expect(await costOf(lists.sorted, { QUERY_SORTED_ITEMS: '2500' })).toEqual([2, 4, 3]);
 });
 
-test('each file is a document of its own, with its name in the output of several', async () => {
+test('each file is a separate document, with its name in the output of several files', async () => {
   const one = '{ organization(id: "acme") { title } }';
   const { code, stdout, stderr } = await explain({ 'a.graphql': one, 'b.graphql': one });
   expect([code, stderr]).toEqual([0, '']);
@@ -93,7 +93,7 @@ test('each file is a document of its own, with its name in the output of several
   ]);
 });
 
-test('settings that it does not need are not read', async () => {
+test('settings that the command does not need are not read', async () => {
   const { code } = await run('src/main.ts', { UPSTREAM_URL: 'nowhere' }, [
     'explain',
     'none.graphql',
@@ -101,7 +101,7 @@ test('settings that it does not need are not read', async () => {
   expect(code).toBe(2);
 });
 
-test('above a limit it exits with 1, and lists by how much each is exceeded', async () => {
+test('above a limit it exits with 1, and lists each limit with its excess', async () => {
   const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2 }' };
   const limits = ['--max-calls', '3', '--max-depth', '1', '--max-objects', '5'];
   const above = await explain(files, '--variables', 'v.json', ...limits);
@@ -121,13 +121,13 @@ test('above a limit it exits with 1, and lists by how much each is exceeded', as
 
 test.each<[what: string, files: Record<string, string>, options: string[], said: string]>([
   [
-    'a field that there is not',
+    'an unknown field',
     { 'a.graphql': '{\n  site(id: "acme/docs") { titel }\n}' },
     [],
     'a.graphql:2:27 Cannot query field "titel" on type "Site". Did you mean "title" or "type"?\n',
   ],
   [
-    'an operation that there is not',
+    'an unknown operation',
     { 'a.graphql': '# none\nsubscription { site }' },
     [],
     'a.graphql:2:1 This graph has no subscriptions yet.\n',
@@ -168,7 +168,7 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
     ['--variables', 'v.json'],
     'v.json cannot be read: ENOENT\n',
   ],
-])('%s: it exits with 2, and names the place', async (_, files, options, said) => {
+])('%s: it exits with 2, and names the position', async (_, files, options, said) => {
   expect(await explain(files, ...options)).toEqual({ code: 2, stdout: '', stderr: said });
 });
 
@@ -181,7 +181,7 @@ test('an option can be `--name=value`, and a count of 1 is singular', async () =
   expect(stderr).toBe('query (without a name) may need up to 1 call; the limit is 0.\n');
 });
 
-test('a document may come from standard input', async () => {
+test('a document can come from standard input', async () => {
   const read = (input: string) => run('src/main.ts', {}, ['explain', '-'], input).ended;
   expect(await read('query Named { site(id: "a/b") { title } }')).toMatchObject({
     code: 0,
@@ -230,7 +230,7 @@ test.each<[args: string[], said: string, settings?: Settings]>([
   expect([code, stderr]).toEqual([2, `${said}\n`]);
 });
 
-test('any number of fragments may be unused', async () => {
+test('any number of fragments can be unused', async () => {
   const many = Array.from({ length: 300 }, (_, at) => `fragment F${at} on Space { id }`).join('\n');
   const { code, stdout } = await explain({ 'a.graphql': `${inbox} ${card}`, 'b.graphql': many });
   expect(code).toBe(0);
@@ -266,12 +266,12 @@ test('objects of an introspection are counted, with and without the name of a ty
     1 + 2 * ofTeam + 1,
     expect.any(Number),
   ]);
-  // The name is unknown: as many as the largest type could have.
+  // The name is unknown, so the largest type is assumed.
   expect(estimates[2]?.objects).toBeGreaterThan(50);
   expect(estimates[1]).toMatchObject({ calls: { least: 0, most: 1 } });
 });
 
-test('a few ids of objects whose list is unknown take a call each', async () => {
+test('a few IDs of objects with an unknown list take one call each', async () => {
   const ids = (count: number) =>
     JSON.stringify(Array.from({ length: count }, (_, at) => `Space:s${at}`));
   const query = (count: number) =>
@@ -288,7 +288,7 @@ const likelyQueries = [
   'query Nothing { __typename }',
 ];
 
-test('the likely cost of a query is what it makes when it is sent', async () => {
+test('the likely cost of a query equals its actual cost', async () => {
   const world = await startWorld();
   const variables = { first: 20, other: 1 };
   const files = {
@@ -317,7 +317,7 @@ test('the likely cost of a query is what it makes when it is sent', async () => 
   }
 });
 
-test('CI can hold what is likely, where the bound is far above it', async () => {
+test('CI can check the likely cost, where the maximum is far above it', async () => {
   const world = await startWorld();
   const against = ['--against', world.upstreamUrl, '--token-file', tokenFile];
   const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 50 }' };
@@ -347,7 +347,7 @@ test('CI can hold what is likely, where the bound is far above it', async () => 
   });
 });
 
-test('variables may come from standard input, also for a run', async () => {
+test('variables can come from standard input, also for a run', async () => {
   const world = await startWorld();
   const file = join(dirname(tokenFile), 'space.graphql');
   await writeFile(file, 'query Space($id: ID!) { space(id: $id) { title } }');
@@ -358,7 +358,7 @@ test('variables may come from standard input, also for a run', async () => {
   expect(ran.stdout).toContain('likely   1 call in 1 wave');
 });
 
-test('a run that fails is an error that says why', async () => {
+test('a failed run is an error with the reason', async () => {
   const world = await startWorld();
   const ask = (query: string, url = world.upstreamUrl, file = tokenFile) =>
     explain({ 'a.graphql': query }, '--against', url, '--token-file', file);
@@ -386,7 +386,7 @@ test.for([
   ['of two lines', 'secret-one\nsecret-two'],
   ['with characters that no header can have', 'secret-€'],
   ['that is empty', '\n'],
-])('a token %s is refused, and not shown', async ([, token = '']) => {
+])('a token %s is refused, and not printed', async ([, token = '']) => {
   const file = join(dirname(tokenFile), 'unusable');
   await writeFile(file, token);
   const options = ['--against', 'http://127.0.0.1:9', '--token-file', file];

@@ -1,4 +1,4 @@
-/** The compile cache that a setup leaves, so that no start compiles again what an earlier one compiled. */
+/** The compile cache that a setup creates, so that no start compiles what an earlier one has compiled. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, symlink } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { startOptionsOf } from '../soak/start-options.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A checkout with all that is installed, and nothing compiled. */
+/** A checkout with all packages, without compiled code. */
 async function newCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docgraph checkout '));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -23,9 +23,9 @@ async function newCheckout(): Promise<string> {
   return folder;
 }
 
-/** Runs Node in a folder until it ends, or prints what is waited for. */
+/** Runs Node in a folder until it ends, or until its output matches. */
 async function node(folder: string, args: readonly string[], env: object, until?: string) {
-  // A file receives all output; a full pipe loses some of it.
+  // Output goes to a file, because a full pipe loses some of it.
   const errors = await open(join(folder, 'stderr'), 'w+');
   const child = spawn(process.execPath, args, {
     cwd: folder,
@@ -43,7 +43,7 @@ async function node(folder: string, args: readonly string[], env: object, until?
   return { code, stdout, stderr: await readFile(join(folder, 'stderr'), 'utf8') };
 }
 
-/** Files of `src` that a start in front of a service has loaded: those found compiled, and the others. */
+/** Files of `src` that a start in front of a service has loaded: those from the cache, and the others. */
 async function loadedAtStart(folder: string) {
   const { command, environment } = startOptionsOf(root);
   const settings = { PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9' };
@@ -62,9 +62,9 @@ async function loadedAtStart(folder: string) {
 
 const quiet = { code: 0, stdout: '', stderr: '' };
 
-test('after a setup, the first start compiles none of our files', async () => {
+test('after a setup, the first start compiles no file of the project', async () => {
   const folder = await newCheckout();
-  // Settings of the user's that would have it end at once, or ask a service of theirs.
+  // User settings that would end the process immediately, or contact another service.
   const settings = { UPSTREAM_URL: 'no address', PORT: 'none' };
   expect(await node(folder, ['scripts/first-start.js'], settings)).toEqual(quiet);
   const { loaded, compiled } = await loadedAtStart(folder);
@@ -73,7 +73,7 @@ test('after a setup, the first start compiles none of our files', async () => {
 });
 
 test.for(['src/command/command.ts', 'src/start/start.js'])(
-  'an install is good without %s',
+  'an install succeeds without %s',
   async (missing) => {
     const folder = await newCheckout();
     await rm(join(folder, missing), { recursive: true });

@@ -1,4 +1,4 @@
-/** GraphiQL in a checkout in which it was not built, and in a host that was bundled into one file. */
+/** GraphiQL in a checkout without its built files, and in a host that was bundled into one file. */
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ async function withoutFiles(): Promise<string> {
   return copy;
 }
 
-test('without its files GraphiQL says what to do, and it is served as they are built', async () => {
+test('without its files, the page explains how to build GraphiQL, and it is served once they are built', async () => {
   const host = join(await withoutFiles(), 'test/e2e/page.ts');
   const { code, stdout, stderr } = await run(host, {}, [join(root, 'graphiql/dist')]).ended;
   expect(code, stderr).toBe(0);

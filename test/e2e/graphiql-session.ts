@@ -1,4 +1,4 @@
-/** A session in GraphiQL, as a user has it. */
+/** A session of a user in GraphiQL. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
@@ -7,9 +7,9 @@ import { openBrowser, type ScreenOptions, type Visit } from './browser.ts';
 import { runFacade, type Settings } from './command.ts';
 
 export interface GraphiQLSession extends Visit {
-  /** Address of the endpoint. */
+  /** URL of the endpoint. */
   readonly endpoint: string;
-  /** The tabs, by what screen readers call them. */
+  /** The tabs, by their accessible names. */
   readonly tab: (name: string) => Locator;
   readonly panel: Locator;
   readonly response: Locator;
@@ -17,13 +17,13 @@ export interface GraphiQLSession extends Visit {
 
 export interface SessionOptions extends ScreenOptions {
   readonly settings?: Settings;
-  /** Query string of the address. */
+  /** Query string of the page's URL. */
   readonly search?: string;
-  /** Runs in the page before its own scripts. */
+  /** Runs in the page before the page's scripts. */
   readonly before?: () => void;
 }
 
-/** Opens GraphiQL of a facade of its own, and waits until a query can be run. */
+/** Opens GraphiQL of a new facade, and waits until a query can be run. */
 export async function openGraphiQL({
   settings,
   search = '',
@@ -74,7 +74,7 @@ export async function run({ page, response }: GraphiQLSession, shown: string): P
   return data;
 }
 
-/** GraphiQL itself asks for the schema, and for estimates. */
+/** Requests of GraphiQL itself for the schema and for estimates. */
 function isRun(request: Request): boolean {
   const { query = '' } = JSON.parse(request.postData() ?? '{}');
   return query !== '' && !query.includes('query IntrospectionQuery');
@@ -85,14 +85,14 @@ export async function openTab({ tab }: GraphiQLSession, name: string): Promise<v
   await expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true');
 }
 
-/** Folder for screenshots; they are not taken without it. */
+/** Folder for screenshots; undefined takes none. */
 const folder = process.env.SCREENSHOTS;
 
-/** Saves what the page shows, for somebody to look at. */
+/** Saves a screenshot for review. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
-  // The tooltip of a button that was pressed covers others.
+  // The tooltip of a pressed button covers others.
   await page.mouse.move(640, 500);
   await page.waitForTimeout(500);
   await page.screenshot({ path: join(folder, `${name}.png`) });

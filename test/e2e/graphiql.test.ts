@@ -32,7 +32,7 @@ async function seeAuthorization(page: Page): Promise<void> {
     .toBe(JSON.stringify(headers, null, 2));
 }
 
-/** Nothing of the page failed, and nothing would have left this machine. */
+/** The page had no errors, and sent no request to another machine. */
 function expectQuiet({ complaints, outward }: GraphiQLSession): void {
   expect(complaints).toEqual([]);
   expect(outward).toEqual([]);
@@ -42,7 +42,7 @@ interface Named {
   readonly title: string;
 }
 
-inBrowser('it opens, runs its tabs, and is the same on a second visit', async () => {
+inBrowser('it opens, runs its tabs, and is unchanged on a second visit', async () => {
   const session = await openGraphiQL();
   const { page, endpoint, response, panel } = session;
   expect(await page.title()).toBe('Docgraph');
@@ -89,7 +89,7 @@ inBrowser('the first tab is readable at 1,280 pixels, in both color schemes', as
     await panel.getByText('2 calls in 1 wave').waitFor();
     const lines = (await textIn(page, 'operation.graphql')).trimEnd().split('\n');
     const shown = await page.locator('.graphiql-query-editor .view-line').allInnerTexts();
-    // A line that wraps is shown as two.
+    // A wrapped line is displayed as two.
     expect(shown.slice(0, lines.length)).toEqual(
       lines.map((line) => line.replaceAll(' ', '\u00a0')),
     );
@@ -116,7 +116,7 @@ inBrowser(
     await panel.getByText('Fields that make calls').click();
 
     await run(session, '"FAQ"');
-    // The trace is in the panel only.
+    // The response is shown without the trace, which is in the panel.
     expect(await textIn(page, 'response.json')).not.toContain('extensions');
     await panel.getByText(/^4 calls in 3 waves, .*\sms, .*\skB$/).waitFor();
     await page.getByRole('button', { name: /\sms Likely: 4 calls in 3 waves/ }).waitFor();
@@ -137,7 +137,7 @@ inBrowser(
     await panel.getByText('× 50').waitFor();
     const asking = page.locator('.docgraph-asking-field');
     await asking.waitFor();
-    // The keyboard leads from the call to its fields.
+    // A call in the panel can be selected by keyboard, and highlights its fields.
     expect(await lineOfCursor(page)).toBe('');
     await page.keyboard.press('Tab');
     expect(await path.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -145,14 +145,14 @@ inBrowser(
     await page.keyboard.press('Enter');
     expect(await lineOfCursor(page)).toBe('        space {');
 
-    // After an edit nothing is highlighted, and a field that is gone is not found.
+    // After an edit nothing is highlighted, and a removed field is not found.
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText('query ReviewInbox { organization(id: "acme") { title } }');
     await asking.waitFor({ state: 'detached' });
     await panel.getByText(/^1 call in 1 wave/).waitFor();
     await path.click();
     await panel.getByText('The query has no such fields any more').waitFor();
-    // Each tab has its own.
+    // Each tab has its own calls.
     await openTab(session, 'SiteTree');
     await panel.getByText('Run the query to see its calls.').waitFor();
     await panel.getByText('2 calls in 1 wave').waitFor();
@@ -169,7 +169,7 @@ inBrowser(
   },
 );
 
-/** Follows a link in an editor, which renders it anew when the key is pressed. */
+/** Follows a link in an editor, which is rendered again when the key is pressed. */
 async function follow(page: Page, link: Locator): Promise<void> {
   const box = await link.boundingBox();
   if (!box) throw new Error('The link is not shown');
@@ -198,7 +198,7 @@ interface Monaco {
   };
 }
 
-inBrowser('the mutation opens its variables, and is explained without being made', async () => {
+inBrowser('the mutation opens its variables, and is explained without being executed', async () => {
   const session = await openGraphiQL({ width: 1280, height: 800 });
   const { page, panel } = session;
   const variables = page.getByRole('region', { name: 'Variables' });
@@ -208,12 +208,12 @@ inBrowser('the mutation opens its variables, and is explained without being made
   await panel.getByText('1 call in 1 wave').first().waitFor();
   await screenshot(page, 'mutation-1280-light');
   await openTab(session, 'SiteTree');
-  // Still named as before.
+  // The name is unchanged.
   await run(session, '"Getting started"');
   expectQuiet(session);
 });
 
-inBrowser('a query in the address opens a tab of its own, once', async () => {
+inBrowser('a query in the URL opens another tab, once', async () => {
   const query = 'query Shared($id: ID!) { space(id: $id) { title } }';
   const search = `?${new URLSearchParams({ query, variables: '{"id":"handbook"}' })}`;
   const session = await openGraphiQL({ search });
@@ -237,7 +237,7 @@ inBrowser('a query in the address opens a tab of its own, once', async () => {
   expectQuiet(session);
 });
 
-/** Offers other tabs than the facade does, as one with other settings. */
+/** Changes the tabs in the page, as for a facade with other settings. */
 const offerTabs = (page: Page, endpoint: string, queries: readonly string[]) =>
   page.route(endpoint, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -268,7 +268,7 @@ inBrowser('tabs of another service replace those that were not edited', async ()
   expectQuiet(session);
 });
 
-inBrowser('it works where the browser stores nothing, or what is of no use', async () => {
+inBrowser('it works if the browser stores nothing, or invalid data', async () => {
   const denied = await openGraphiQL({
     before: () =>
       Object.defineProperty(window, 'localStorage', {
@@ -291,7 +291,7 @@ inBrowser('it works where the browser stores nothing, or what is of no use', asy
 });
 
 inBrowser(
-  'in front of a real service it begins with organizations, and ids lead further',
+  'in front of a real service it begins with organizations, and IDs are links',
   async () => {
     const { upstreamUrl } = await startWorld();
     const session = await openGraphiQL({
@@ -301,7 +301,7 @@ inBrowser(
     });
     const { page, response } = session;
     expect(await tabNames(page)).toEqual(['Organizations']);
-    // The token goes where the placeholder is.
+    // The token replaces the placeholder.
     const headers = page.getByRole('region', { name: 'Headers' });
     await headers.getByText(/your-token/).click();
     await page.keyboard.press('Control+A');
@@ -309,7 +309,7 @@ inBrowser(
     await page.keyboard.insertText('{ "Authorization": "Bearer sandbox-reader" ');
     await run(session, '"Acme"');
     await page.getByText('Estimated: 1 call in 1 wave').waitFor();
-    // Without a trace it is not known what was run.
+    // Without a trace, the executed operation is unknown.
     expect(await page.getByText('Not run yet').count()).toBe(0);
     await screenshot(page, 'real-service-1280-light');
     const ids = response.locator('.detected-link');
@@ -322,7 +322,7 @@ inBrowser(
     expect(query).toContain('    ... on Organization {\n');
     expect(await textIn(page, 'request-headers.json')).toContain('sandbox-reader');
     expect(await textIn(page, 'response.json')).not.toContain('errors');
-    // Without traces the panel says how they are turned on.
+    // Without traces, the panel explains how to turn them on.
     await page.getByRole('button', { name: 'Show Calls' }).click();
     await session.panel.getByText('UPSTREAM_TRACE=on').waitFor();
     expectQuiet(session);
@@ -366,7 +366,7 @@ inBrowser(
       await screenshot(page, `${name.replaceAll(' ', '-').toLowerCase()}-420-light`);
       await page.getByRole('button', { name: `Hide ${name}`, exact: true }).click();
     }
-    // The panel does not cover the fields that it leads to.
+    // The panel does not cover the highlighted fields.
     await page.getByRole('button', { name: 'Show Calls', exact: true }).click();
     await panel
       .getByRole('button', { name: 'GET /orgs/{organizationId}/sites/{siteId}' })
@@ -384,7 +384,7 @@ inBrowser(
   },
 );
 
-inBrowser('a tap on an id opens its object, and one beside it does not', async () => {
+inBrowser('a tap on an ID opens its object, and a tap beside it does not', async () => {
   const session = await openGraphiQL({ width: 420, height: 800, hasTouch: true });
   const { page, response } = session;
   await openTab(session, 'SpacePages');
@@ -404,37 +404,34 @@ inBrowser('a tap on an id opens its object, and one beside it does not', async (
   expectQuiet(session);
 });
 
-inBrowser(
-  'the Calls panel says which calls were retried, kept for another read, or failed',
-  async () => {
-    const kept = `query Kept { organization(id: "acme") {
+inBrowser('the Calls panel shows which calls were retried, reused, or failed', async () => {
+  const kept = `query Kept { organization(id: "acme") {
     a: spaces(first: 5) { totalCount nodes { title } }
     b: spaces(first: 5) { nodes { emoji } }
   } }`;
-    const ofSandbox = await openGraphiQL({ search: `?${new URLSearchParams({ query: kept })}` });
-    await run(ofSandbox, '"totalCount"');
-    await ofSandbox.panel.getByText('kept, and read once more').waitFor();
+  const ofSandbox = await openGraphiQL({ search: `?${new URLSearchParams({ query: kept })}` });
+  await run(ofSandbox, '"totalCount"');
+  await ofSandbox.panel.getByText('kept, and read once more').waitFor();
 
-    const statuses = [503, 200, 404];
-    const { upstreamUrl } = await startWorld({
-      upstream: (_, response) =>
-        answer(response, { object: 'space', id: 's', title: 'S' }, statuses.shift()),
-    });
-    const query = '{ space(id: "s") { title } }';
-    const session = await openGraphiQL({
-      settings: { UPSTREAM_URL: upstreamUrl, GRAPHIQL: 'on', UPSTREAM_TRACE: 'on' },
-      search: `?${new URLSearchParams({ query })}`,
-    });
-    const { page, panel, response } = session;
-    const call = panel.getByRole('button', { name: 'GET /spaces/{spaceId}' });
-    await run(session, '"S"');
-    const factsOf = async () => (await call.innerText()).replaceAll(/\s+/g, ' ');
-    expect(await factsOf()).toMatch(/ · 200 · one object · retried · \d+ B$/);
-    await page.getByRole('button', { name: /^Execute query/ }).click();
-    await response.getByText('NOT_FOUND').waitFor();
-    expect(await factsOf()).toMatch(/ · 404 · one object · \d+ B$/);
-  },
-);
+  const statuses = [503, 200, 404];
+  const { upstreamUrl } = await startWorld({
+    upstream: (_, response) =>
+      answer(response, { object: 'space', id: 's', title: 'S' }, statuses.shift()),
+  });
+  const query = '{ space(id: "s") { title } }';
+  const session = await openGraphiQL({
+    settings: { UPSTREAM_URL: upstreamUrl, GRAPHIQL: 'on', UPSTREAM_TRACE: 'on' },
+    search: `?${new URLSearchParams({ query })}`,
+  });
+  const { page, panel, response } = session;
+  const call = panel.getByRole('button', { name: 'GET /spaces/{spaceId}' });
+  await run(session, '"S"');
+  const factsOf = async () => (await call.innerText()).replaceAll(/\s+/g, ' ');
+  expect(await factsOf()).toMatch(/ · 200 · one object · retried · \d+ B$/);
+  await page.getByRole('button', { name: /^Execute query/ }).click();
+  await response.getByText('NOT_FOUND').waitFor();
+  expect(await factsOf()).toMatch(/ · 404 · one object · \d+ B$/);
+});
 
 inBrowser('the history and the explorer work', async () => {
   const session = await openGraphiQL({ width: 1280, height: 800, isDark: true });
@@ -443,14 +440,14 @@ inBrowser('the history and the explorer work', async () => {
   await page.getByRole('button', { name: 'Show History' }).click();
   await page.getByRole('button', { name: 'SiteTree', exact: true }).first().waitFor();
   await screenshot(page, 'history-1280-dark');
-  // The history has no headers, and those of the user stay.
+  // The history stores no headers, and keeps those of the user.
   await openTab(session, 'SpacePages');
   await page.getByRole('button', { name: 'SiteTree', exact: true }).first().click();
   await run(session, '"Acme Docs"');
   await page.getByRole('button', { name: 'Show GraphiQL Explorer' }).click();
   const explorer = page.getByRole('region', { name: 'Explorer', exact: true });
   await explorer.getByText('publishedProfile').first().waitFor();
-  // It opens at its beginning.
+  // The history opens at the top.
   expect(await page.locator('.graphiql-plugin').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   await explorer.getByText('hostname', { exact: true }).first().click();
   await expect.poll(() => textIn(page, 'operation.graphql')).toContain('hostname');

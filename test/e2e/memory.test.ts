@@ -7,7 +7,7 @@ import { runFacade } from './command.ts';
 
 const largestPeak = 200_000_000;
 
-/** Bytes that the process had in memory at most. */
+/** Peak memory of the process in bytes. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')(
         content { allPages { depth parent { id } page { id restId __typename title path slug isHidden } } }
       }
     }`;
-    // Often enough for a leak of one request to be visible.
+    // Often enough that a leak of one request would be visible.
     for (let round = 0; round < 5; round += 1) {
       const { status, text } = await send(
         facade,

@@ -10,7 +10,7 @@ import { hasPrometheus, promtool, startPrometheus } from './prometheus.ts';
 
 const title = 'query Title { organization(id: "acme") { title } }';
 
-test('they have a port of their own, and nothing else is there', async () => {
+test('metrics have a separate port that serves nothing else', async () => {
   const facade = await runFacade({ METRICS_PORT: '0' });
   const { origin, pathname } = new URL(await facade.printed(/^Metrics +(\S+)$/m));
   expect(pathname).toBe('/metrics');
@@ -32,14 +32,14 @@ test('they have a port of their own, and nothing else is there', async () => {
   expect(await takesConnections(origin)).toBe(false);
 });
 
-test('a port that cannot be used is named', async () => {
+test('the error for an unavailable port names it', async () => {
   const settings = { PORT: '0', METRICS_PORT: await takenPort() };
   const { code, stderr } = await run('src/main.ts', settings, ['--sandbox']).ended;
   expect(code).toBe(1);
   expect(stderr).toMatch(/^METRICS_PORT cannot be used: .+\n$/);
 });
 
-test.skipIf(!hasPrometheus)('Prometheus reads them, and answers with them', async () => {
+test.skipIf(!hasPrometheus)('Prometheus reads the metrics and can query them', async () => {
   const world = await startWorld({ facade: { metrics: {} } });
   const metrics = await serveMetrics(world, { port: 0, host: '127.0.0.1' });
   onTestFinished(() => metrics.stop());

@@ -13,7 +13,7 @@ const start = 'src/start/start.js';
 const main = join(root, 'src/main.ts');
 const bare = { PATH: process.env.PATH ?? '', PORT: '0' };
 
-/** Waits until the command has written all messages of its start. */
+/** Waits until the command has printed all messages of its start. */
 async function started(child: ChildProcess): Promise<void> {
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';
@@ -35,7 +35,7 @@ async function startCommand(env: Readonly<Record<string, string>> = {}, options:
   return child;
 }
 
-/** The system's data about a process. */
+/** Data of the operating system about a process. */
 function seen({ pid }: ChildProcess) {
   const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
   const [, ...args] = read('cmdline').split('\0').slice(0, -1);
@@ -53,7 +53,7 @@ test('the package and npm start run the same file', () => {
 });
 
 describe.runIf(process.platform === 'linux')('the process', () => {
-  test('is the started one, with all options, and has no child', async () => {
+  test('is the started one, with all options, and has no child process', async () => {
     const child = await startCommand();
     const { args, variables, children } = seen(child);
     expect(args).toEqual([...nodeOptions, main, '--sandbox']);
@@ -63,7 +63,7 @@ describe.runIf(process.platform === 'linux')('the process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  test('keeps options of the user', async () => {
+  test("keeps the user's options", async () => {
     const chosen = {
       NODE_ENV: 'development',
       MALLOC_ARENA_MAX: '2',
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('the process', () => {
     for (const [name, value] of Object.entries(chosen)) expect(variables.get(name)).toBe(value);
   });
 
-  test('continues unchanged with a channel to a parent, which would be lost', async () => {
+  test('continues unchanged with a channel to a parent, which a new process would lose', async () => {
     const child = fork(join(root, start), ['--sandbox'], {
       cwd: root,
       env: bare,
@@ -88,13 +88,13 @@ describe.runIf(process.platform === 'linux')('the process', () => {
     expect(child.connected).toBe(true);
   });
 
-  test('continues unchanged if it may not start processes', async () => {
+  test('continues unchanged without permission to start processes', async () => {
     const options = ['--permission', '--allow-fs-read=*', '--allow-fs-write=*'];
     const child = await startCommand({ NODE_OPTIONS: '--no-warnings' }, options);
     expect(seen(child).args).toEqual([...options, start, '--sandbox']);
   });
 
-  test('is not started again by the file that it runs in the end', async () => {
+  test('is not started again by the executed file', async () => {
     const options = ['--max-semi-space-size=8'];
     const child = spawn(process.execPath, [...options, main, '--sandbox'], {
       env: bare,
@@ -125,6 +125,6 @@ test.for<[given: string | undefined, left: readonly string[]]>([
   ['--max-old-space-size=300 --expose-gc-as=x', nodeOptions],
   ['--expose-gc', nodeOptions.slice(0, -1)],
   ['  --max-semi-space-size=1  --expose_gc ', nodeOptions.filter((name) => !/max|gc/.test(name))],
-])('beside NODE_OPTIONS=%j it gets what that does not name', ([given, left]) => {
+])('with NODE_OPTIONS=%j it adds only missing options', ([given, left]) => {
   expect(optionsBeside(given)).toEqual(left);
 });

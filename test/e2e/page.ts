@@ -17,7 +17,7 @@ const missing = await ask();
 await cp(process.argv[2] ?? '', dist, { recursive: true });
 const found = await ask();
 
-// As after a change of the style sheet.
+// Simulates a change of the style sheet.
 const manifest = await readFile(new URL('manifest.json', dist), 'utf8');
 const { style }: { style: string } = JSON.parse(manifest);
 await writeFile(new URL('manifest.json', dist), manifest.replaceAll(style, 'style-new.css'));

@@ -1,4 +1,4 @@
-/** The command from start to exit: its output, its responses, and its end by signals. */
+/** The command from start to exit: its output, responses, and shutdown by signals. */
 import { expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { eventually } from '../eventually.ts';
@@ -15,7 +15,7 @@ const tracedFromPage = document(
   { 'x-upstream-trace': '1', origin: 'https://app.example.com' },
 );
 
-test('it prints where GraphiQL is, the token, and a query to try that works', async () => {
+test('it prints the URL of GraphiQL, the token, and an example query that works', async () => {
   const { url, printed } = await runFacade();
   expect(await printed(/^GraphiQL +(\S+)$/m)).toBe(`${url}/graphql`);
   const token = await printed(/^Token +(\S+)$/m);
@@ -36,7 +36,7 @@ test('it prints where GraphiQL is, the token, and a query to try that works', as
   expect(data).toMatchObject({ site: { title: 'Acme Docs' } });
 });
 
-test('with the sandbox it is ready, traces, has GraphiQL, and allows all origins', async () => {
+test('with the sandbox it is ready, traces, serves GraphiQL, and allows all origins', async () => {
   const facade = await runFacade();
   expect((await send(facade, { path: '/health/ready' })).status).toBe(200);
   const page = await send(facade, { headers: { accept: 'text/html' } });
@@ -62,14 +62,14 @@ test('in front of a real service it starts no sandbox, and GraphiQL, traces and 
   const { stdout } = await facade.ended;
   expect(stdout).not.toContain('sandbox');
   expect(stdout).toContain(`"version":"${packageFile.version}"`);
-  // All lines of the log are readable.
+  // All lines of the log are valid JSON.
   const lines = stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines.map(({ msg }) => msg)).toEqual([
     'listening',
-    // The page is none to the graph.
+    // A navigation to the page is not logged as a GraphQL request.
     'request',
     'stopping',
     'route',
@@ -121,7 +121,7 @@ test('features that are on with the sandbox can be turned off', async () => {
 });
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
-  '%s: the running request is answered, no other is accepted, the exit code is 0',
+  '%s: the running request gets its response, no other is accepted, the exit code is 0',
   async (signal) => {
     const held: (() => void)[] = [];
     const service = await startWorld({
@@ -133,7 +133,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
     const asked = send(facade, document(query));
     await eventually(() => expect(held).toHaveLength(1));
     facade.signal(signal);
-    // A second one is what npm makes of Ctrl-C.
+    // npm sends a second signal after Ctrl-C.
     facade.signal(signal);
     await eventually(async () => expect(await takesConnections(facade.url)).toBe(false));
     held[0]?.();
@@ -142,7 +142,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('for DRAIN_MS after the signal it is not ready and answers; then it exits, and its log has both', async () => {
+test('for DRAIN_MS after the signal it is not ready and serves requests; then it exits, and its log contains both', async () => {
   const service = await startWorld();
   const facade = await runFacade({ UPSTREAM_URL: service.upstreamUrl, DRAIN_MS: '5000' });
   const ready = async () => (await send(facade, { path: '/health/ready' })).status;
@@ -163,7 +163,7 @@ test('for DRAIN_MS after the signal it is not ready and answers; then it exits, 
     { msg: 'stopped', cutOff: 0, ms: expect.any(Number) },
   ]);
   expect(told[1].ms).toBeGreaterThanOrEqual(4_990);
-  // The requests of that time are between the two.
+  // Requests of that time are logged between the two.
   expect(lines.map(({ msg }) => msg)).toEqual([
     'listening',
     'stopping',
@@ -173,17 +173,20 @@ test('for DRAIN_MS after the signal it is not ready and answers; then it exits, 
   ]);
 });
 
-test.for(['SIGTERM', 'SIGINT'] as const)('%s: without requests it ends at once', async (signal) => {
-  const facade = await runFacade({ SHUTDOWN_GRACE_MS: '60000' });
-  await send(facade, document('{ organization(id: "acme") { title } }'));
-  facade.signal(signal);
-  expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
-});
+test.for(['SIGTERM', 'SIGINT'] as const)(
+  '%s: without requests it exits immediately',
+  async (signal) => {
+    const facade = await runFacade({ SHUTDOWN_GRACE_MS: '60000' });
+    await send(facade, document('{ organization(id: "acme") { title } }'));
+    facade.signal(signal);
+    expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
+  },
+);
 
-test('a request that does not end is cut off with the grace, even one that the sandbox delays', async () => {
+test('a request that does not end is aborted after the grace period, even one that the sandbox delays', async () => {
   const facade = await runFacade({ SANDBOX_LATENCY_MS: '600000', SHUTDOWN_GRACE_MS: '200' });
   const asked = expect(send(facade, document(query))).rejects.toThrow();
-  // Answered after the request above was taken up.
+  // This response shows that the request above has begun.
   await send(facade, { path: '/health/live' });
   const began = performance.now();
   facade.signal('SIGTERM');

@@ -1,4 +1,4 @@
-/** A local Prometheus, and its tool that checks metrics and rules. */
+/** A local Prometheus, and its tool for checking metrics and rules. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { onTestFailed, onTestFinished, vi } from 'vitest';
 import { patienceMs } from '../eventually.ts';
 
-/** False where there is none. In CI there has to be one, so a test there runs, and fails. */
+/** False if there is none. In CI it is always true, so a missing Prometheus fails the tests. */
 export const hasPrometheus =
   spawnSync('promtool', ['--version']).status === 0 || Boolean(process.env.CI);
 
@@ -26,7 +26,7 @@ export function promtool(args: readonly string[], input = ''): Checked {
   return { status, output: stdout + stderr };
 }
 
-/** What is wrong with expressions of PromQL, which may contain variables of Grafana; empty if all are valid. */
+/** The errors in PromQL expressions, which may contain variables of Grafana; empty if all are valid. */
 export function problemsOfExpressions(expressions: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-rules-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -41,10 +41,10 @@ export function problemsOfExpressions(expressions: readonly string[]): string {
   return status === 0 ? '' : output;
 }
 
-/** The values that a query of PromQL gives: by labels, each as `name="value"`, without those of the target. */
+/** The values that a PromQL query returns: by labels, each as `name="value"`, without those of the target. */
 export type Query = (text: string) => Promise<ReadonlyMap<string, number>>;
 
-/** Starts Prometheus, which reads the metrics at the address often. It ends with the test. */
+/** Starts Prometheus, which scrapes the metrics at the URL often. It ends with the test. */
 export async function startPrometheus(metricsUrl: string): Promise<Query> {
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-prometheus-'));
   const { host } = new URL(metricsUrl);

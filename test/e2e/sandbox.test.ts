@@ -31,7 +31,7 @@ test('the seed is exported to a file or printed, and the sandbox starts with it,
   expect(status).toBe(200);
 });
 
-test('on all addresses, it shows that of this machine, and the facade reaches it', async () => {
+test('with a listener on all addresses, it prints a local one, and the facade reaches it', async () => {
   const alone = run(sandbox, { SANDBOX_HOST: '0.0.0.0', SANDBOX_PORT: '0' });
   const url = await alone.printed(/Sandbox {2}(\S+)/);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
@@ -46,7 +46,7 @@ test('on all addresses, it shows that of this machine, and the facade reaches it
   expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
 });
 
-test('npm start shows the token of its seed', async () => {
+test('npm start prints the token in its seed', async () => {
   const file = join(await folder(), 'seed.json');
   const token = { token: 'my-key', user: 'kim', writes: true, organizations: 'all' };
   await writeFile(file, JSON.stringify({ tokens: [token], users: [{ id: 'kim' }] }));
@@ -66,7 +66,7 @@ test.each<[string, string, readonly string[], RegExp]>([
   ['a file without --export', '{}', ['a'], /^The sandbox accepts --export .*: a\n$/],
   ['two files', '{}', ['--export', 'a', 'b'], /^The sandbox accepts .*: --export a b\n$/],
   ['a flag as the file', '{}', ['--export', '--a'], /^The sandbox accepts .*: --export --a\n$/],
-])('%s ends it with one line', async (_, content, args, line) => {
+])('%s is reported in one line', async (_, content, args, line) => {
   const file = join(await folder(), 'seed.json');
   await writeFile(file, content);
   const { code, stdout, stderr } = await run(sandbox, { SANDBOX_SEED: file }, args).ended;
@@ -74,7 +74,7 @@ test.each<[string, string, readonly string[], RegExp]>([
   expect(stderr).toMatch(line);
 });
 
-test('data of another seed end it with one line', async () => {
+test('data of another seed are reported in one line', async () => {
   const path = await folder();
   const [data, seed] = [join(path, 'data.sqlite'), join(path, 'seed.json')];
   const first = await run(sandbox, { SANDBOX_DATA: data }, ['--export', seed]).ended;
@@ -86,7 +86,7 @@ test('data of another seed end it with one line', async () => {
   );
 });
 
-test('the description of the interface is printed or written to a file', async () => {
+test('the OpenAPI document is printed or written to a file', async () => {
   const file = join(await folder(), 'openapi.json');
   const [written, printed, refused] = await Promise.all([
     run('src/openapi/main.ts', {}, [file]).ended,

@@ -92,7 +92,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   SANDBOX_LATENCY_MS: ['-1', 'slow'],
 };
 
-/** What environments hold besides, some of it a few letters away. */
+/** Other variables of environments, some of them similar to settings. */
 const others: Readonly<Record<string, string>> = {
   'a shell': `PATH HOME USER SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL LOGNAME HOSTNAME HOSTTYPE MAIL
     EDITOR PAGER DISPLAY TMPDIR TZ _ PS1 IFS HISTSIZE COLUMNS LINES COLORTERM SSH_AUTH_SOCK
@@ -123,11 +123,11 @@ const others: Readonly<Record<string, string>> = {
     CIRCLE_BRANCH TRAVIS`,
 };
 
-test('every setting is here', () => {
+test('this table contains every setting', () => {
   expect(Object.keys(wrong).toSorted()).toEqual([...facadeSettings].toSorted());
 });
 
-describe('values that are refused, in one line that begins with the name', () => {
+describe('invalid values are refused in one line that begins with the name', () => {
   const cases = Object.entries(wrong).flatMap(([name, values]) =>
     values.map((value) => [name, value] as const),
   );
@@ -135,7 +135,7 @@ describe('values that are refused, in one line that begins with the name', () =>
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} must [^\\n]+$`));
-    // A value may be a secret that was put in the wrong place.
+    // The message does not contain the value, which may be a misplaced secret.
     expect(read).not.toThrow(/secret/);
   });
 });
@@ -193,7 +193,7 @@ test('a setting that is not set, or empty, has its default', () => {
   });
 });
 
-test('addresses of a service: https anywhere, http on this machine, with or without /v1', () => {
+test('URLs of a service: https anywhere, http on this machine, with or without /v1', () => {
   const address = (url: string) => String(readConfig({ UPSTREAM_URL: url }).UPSTREAM_URL);
   expect(address('https://api.example.com')).toBe('https://api.example.com/');
   expect(address('https://api.example.com/v1')).toBe('https://api.example.com/');
@@ -203,7 +203,7 @@ test('addresses of a service: https anywhere, http on this machine, with or with
   expect(address('http://[::1]:4010')).toBe('http://[::1]:4010/');
 });
 
-test('a service on another machine over http, where that is allowed', () => {
+test('a service on another machine over http, if that is allowed', () => {
   const read = (UPSTREAM_URL: string, UPSTREAM_INSECURE_HTTP: string) =>
     String(readConfig({ UPSTREAM_URL, UPSTREAM_INSECURE_HTTP }).UPSTREAM_URL);
   expect(read('http://rest:8080', 'on')).toBe('http://rest:8080/');
@@ -216,7 +216,7 @@ test('a service on another machine over http, where that is allowed', () => {
   expect(() => read('http://user:secret@rest', 'on')).toThrow(/^UPSTREAM_URL must be scheme/);
 });
 
-describe('names that are nearly those of settings', () => {
+describe('names that are similar to settings', () => {
   test.for([
     ['UPSTREAM_URI', 'UPSTREAM_URL'],
     ['UPSTREAM_ULR', 'UPSTREAM_URL'],
@@ -230,7 +230,7 @@ describe('names that are nearly those of settings', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['GRAPHQL', 'GRAPHIQL'],
     ['SANDBOX_DATE', 'SANDBOX_DATA'],
-  ])('%s is taken for %s', ([name = '', meant]) => {
+  ])('%s is reported with the suggestion %s', ([name = '', meant]) => {
     expect(() => readConfig({ [name]: 'x' })).toThrow(
       new ConfigError(`${name} is not a setting. Did you mean ${meant}?`),
     );
@@ -238,23 +238,23 @@ describe('names that are nearly those of settings', () => {
     expect(readConfig({ [name]: '' }).PORT).toBe(4000);
   });
 
-  test.for(Object.entries(others))('%s sets none of them', ([, names]) => {
+  test.for(Object.entries(others))('%s is reported for none of them', ([, names]) => {
     const environment = Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x']));
     expect(readConfig(environment)).toEqual(readConfig({}));
   });
 
-  test('no setting is taken for another', () => {
+  test('no setting is reported as a mistake for another one', () => {
     for (const name of facadeSettings)
       expect(() => readConfig({ [name]: 'x', NO_PROXY: 'x' })).not.toThrow('is not a setting');
   });
 
-  test('only the sandbox reads its own', () => {
+  test('only the sandbox reads its own settings', () => {
     expect(readSandboxConfig({ UPSTREAM_URI: 'x', CORS_ORIGIN: 'x' }).SANDBOX_LATENCY_MS).toBe(0);
     expect(() => readSandboxConfig({ SANDBOX_PORTS: '1' })).toThrow('Did you mean SANDBOX_PORT?');
   });
 });
 
-test('proxies are addresses, or host and port; large letters go before small ones', () => {
+test('proxies are URLs, or host and port; uppercase names take precedence over lowercase ones', () => {
   const proxies = (env: Settings) => {
     const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } = readConfig(env);
     return [HTTPS_PROXY && String(HTTPS_PROXY), HTTP_PROXY && String(HTTP_PROXY), NO_PROXY];
@@ -270,7 +270,7 @@ test('proxies are addresses, or host and port; large letters go before small one
   expect(proxies({ HTTPS_PROXY: '', https_proxy: 'http://small' })[0]).toBe('http://small/');
 });
 
-test('certificates are read from files, and come with their key', () => {
+test('certificates are read from files, and require their key', () => {
   const [ca, cert, key] = ['ca.pem', 'facade.pem', 'facade.key'].map(certificatePath);
   const read = (env: Readonly<Record<string, string | undefined>>) => readConfig(env);
   expect(
@@ -291,7 +291,7 @@ test('certificates are read from files, and come with their key', () => {
   ).toThrow('UPSTREAM_KEY_FILE must be the key of UPSTREAM_CERT_FILE');
 });
 
-test('what is kept of responses needs memory', () => {
+test('stored responses require memory', () => {
   expect(() => readConfig({ REUSE_STALE_SECONDS: '300', REUSE_BYTES: '0' })).toThrow(
     'REUSE_STALE_SECONDS needs REUSE_BYTES',
   );
@@ -300,7 +300,7 @@ test('what is kept of responses needs memory', () => {
   expect(settings.REUSE_STALE_SECONDS).toBe(300);
 });
 
-test('trusted documents need a list, and GraphiQL cannot send their IDs', () => {
+test('trusted documents require a list, and GraphiQL cannot send their IDs', () => {
   const DOCUMENTS_FILES = 'web.json, /etc/documents';
   for (const DOCUMENTS of ['log', 'known', 'only']) {
     expect(() => readConfig({ DOCUMENTS })).toThrow('DOCUMENTS needs DOCUMENTS_FILES');
@@ -312,7 +312,7 @@ test('trusted documents need a list, and GraphiQL cannot send their IDs', () => 
   );
 });
 
-test('origins are a list, or all', () => {
+test('origins are a list, or `*`', () => {
   const origins = (text: string) => readConfig({ CORS_ORIGINS: text }).CORS_ORIGINS;
   expect(origins('*')).toBe('*');
   expect(origins('https://a.example, http://localhost:3000')).toEqual([
@@ -321,7 +321,7 @@ test('origins are a list, or all', () => {
   ]);
 });
 
-/** Runs to the end, which is the error. */
+/** Resolves with the error that ends the process. */
 async function expectRefusal(file: string, settings: Settings, name: string): Promise<void> {
   const { code, stdout, stderr } = await run(
     file,
@@ -333,25 +333,25 @@ async function expectRefusal(file: string, settings: Settings, name: string): Pr
 }
 
 describe('the process reports it on stderr and exits with 1', () => {
-  test('a value that cannot be', () =>
+  test('an invalid value', () =>
     expectRefusal('src/main.ts', { UPSTREAM_URL: 'http://example.com' }, 'UPSTREAM_URL'));
 
-  test('a file that cannot be read', () =>
+  test('an unreadable file', () =>
     expectRefusal('src/main.ts', { UPSTREAM_CA_FILE: '/nowhere/ca.pem' }, 'UPSTREAM_CA_FILE'));
 
-  test('a list of trusted documents that is broken', () =>
+  test('an invalid list of trusted documents', () =>
     expectRefusal('src/main.ts', { PORT: '0', DOCUMENTS_FILES: 'LICENSE' }, 'DOCUMENTS_FILES'));
 
-  test('a port that is taken', async () =>
+  test('a port in use', async () =>
     expectRefusal('src/main.ts', { PORT: await takenPort() }, 'PORT'));
 
-  test('a host that is not of this machine', () =>
+  test('a host of another machine', () =>
     expectRefusal('src/main.ts', { PORT: '0', HOST: '192.0.2.1' }, 'HOST'));
 
-  test('a port of the sandbox that is taken', async () =>
+  test('a sandbox port in use', async () =>
     expectRefusal('src/main.ts', { PORT: '0', SANDBOX_PORT: await takenPort() }, 'SANDBOX_PORT'));
 
-  test('data that is something else', async () => {
+  test('a data file of another format', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'docgraph-'));
     onTestFinished(() => rm(directory, { recursive: true }));
     const file = join(directory, 'notes.txt');
@@ -359,7 +359,7 @@ describe('the process reports it on stderr and exits with 1', () => {
     await expectRefusal('src/main.ts', { PORT: '0', SANDBOX_DATA: file }, 'SANDBOX_DATA');
   });
 
-  test('the same for only the sandbox', async () => {
+  test('the same for the sandbox without the facade', async () => {
     await expectRefusal('src/sandbox/main.ts', { SANDBOX_PORT: await takenPort() }, 'SANDBOX_PORT');
     await expectRefusal(
       'src/sandbox/main.ts',

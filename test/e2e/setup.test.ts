@@ -1,4 +1,4 @@
-/** The setup of `npm start`: it installs missing packages, and reports why it cannot start. */
+/** The setup of `npm start`: it installs missing packages, or reports why it cannot. */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { setup, ...scripts } = packageFile.scripts;
 
-/** As npm writes them; the packages are made up. */
+/** Lockfiles in npm's format, with imaginary packages. */
 const integrityOf = (name: string) =>
   `sha512-${createHash('sha512').update(name).digest('base64')}`;
 
@@ -40,7 +40,7 @@ const lockfile = {
 const installed = { packages: { 'node_modules/a': { integrity: integrityOf('a') } } };
 
 interface Project {
-  /** What npm has noted as installed; nothing unless given. */
+  /** The packages that npm has recorded as installed; none by default. */
   readonly installed?: object;
   /** Whether the recorded package is installed; true by default. */
   readonly hasPackage?: boolean;
@@ -57,7 +57,7 @@ interface Project {
   readonly failsToBuild?: boolean;
 }
 
-/** Runs the setup of a project like this, with an npm that only records its arguments. */
+/** Runs the setup of such a project, with an npm that only records its arguments. */
 async function runSetup({
   hasPackage = true,
   failsWith,
@@ -141,7 +141,7 @@ const andStart = `${quiet}first start\n`;
 const noScripts = { npm_config_ignore_scripts: 'true' };
 const whole: Project = { installed, hasOwnNode: true };
 
-test('every way to start runs it, also where npm runs no scripts before others', () => {
+test('every way to start runs the setup, even if npm runs no `pre` scripts', () => {
   expect(setup).toBe('node scripts/setup.js');
   const {
     start,
@@ -155,7 +155,7 @@ test('every way to start runs it, also where npm runs no scripts before others',
     'test:all': testAll,
     ...others
   } = scripts;
-  // The shell remembers where it found `node`; only `exec` looks again, and finds what was installed.
+  // The shell caches the path of `node`; only `exec` searches again, and finds the installed one.
   for (const script of [start, dev, sandbox, openapi, check, bench, soak, testAll])
     expect(script).toMatch(/^node scripts\/setup\.js && (?:\S+=\S+ )*exec node [^;&]*$/);
   expect(test).toMatch(/^npm run -s setup \|\| exit; /);
@@ -177,7 +177,7 @@ test.for<[string, Project]>([
   });
 });
 
-test('where GraphiQL cannot be built, everything else starts', async () => {
+test('if GraphiQL cannot be built, everything else starts', async () => {
   const { code, output } = await runSetup({ ...whole, isBuilt: false, failsToBuild: true });
   expect(code).toBe(0);
   expect(output).toContain('no bundler');
@@ -193,11 +193,11 @@ test.for<[string, Project]>([
   ['a package was not noted', { ...whole, installed: { packages: {} } }],
   ['a package is gone', { ...whole, hasPackage: false }],
   ["the project's Node is missing", { installed }],
-])('all is installed, and the command started once, where %s', async ([, project]) => {
+])('all packages are installed, and the command is started once, if %s', async ([, project]) => {
   expect(await runSetup(project)).toEqual({ code: 0, output: '', asked: andStart });
 });
 
-test('a failing install ends it, with the output of npm', async () => {
+test("a failing install ends the setup with npm's output", async () => {
   const failsWith = 'npm error code EINTEGRITY\nnpm error of a package';
   expect(await runSetup({ failsWith })).toEqual({
     code: 7,
@@ -210,7 +210,7 @@ const noNetwork = (code: string) =>
   `npm cannot reach its registry (${code}), so the packages that Docgraph needs are not installed: connect to the network and try again.\n`;
 
 test.for(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EIDLETIMEOUT'])(
-  'without a network there is one sentence about it: %s',
+  'without a network, the output is one sentence: %s',
   async (code) => {
     const failsWith = `npm error code ${code}\nnpm error and a page more`;
     expect(await runSetup({ failsWith })).toMatchObject({ code: 7, output: noNetwork(code) });
@@ -234,7 +234,7 @@ test('npm exits with such a code if its registry is unreachable', async () => {
   expect({ code, output }).toEqual({ code: 1, output: noNetwork('ECONNREFUSED') });
 });
 
-test('without scripts a sufficiently new Node is accepted, and nothing is installed twice', async () => {
+test('if scripts are disabled, a sufficiently new Node is accepted, and nothing is installed twice', async () => {
   const project = { installed, env: noScripts };
   expect(await runSetup(project)).toEqual({ code: 0, output: '', asked: '' });
   expect((await runSetup({ env: noScripts })).asked).toBe(andStart);

@@ -83,7 +83,7 @@ describe('without a service', () => {
   });
 });
 
-test('lengths of what is no list are refused, by the name of the setting', async () => {
+test('a file of lengths with invalid entries is refused, and the message names the setting', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'lengths.json');
@@ -120,7 +120,7 @@ describe('flags', () => {
     expect(() => readFlags(['--sandbox', flag])).toThrow(new ConfigError(message));
   });
 
-  test('a refusal ends the process', async () => {
+  test('a refused flag ends the process', async () => {
     expect(await run(main, {}, ['--port', '80']).ended).toEqual({
       code: 1,
       stdout: '',
@@ -128,7 +128,7 @@ describe('flags', () => {
     });
   });
 
-  test('--help lists every flag and every setting, even where settings are wrong', async () => {
+  test('--help lists every flag and every setting, even if settings are invalid', async () => {
     const { code, stdout, stderr } = await run(main, { PORT: 'http' }, ['--sandbox', '--help'])
       .ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -169,11 +169,11 @@ describe('flags', () => {
       expect(line.length, line).toBeLessThanOrEqual(columns);
   });
 
-  test('in a terminal too narrow for two columns, it breaks the lines', () => {
+  test('in a terminal too narrow for two columns, --help breaks the lines', () => {
     expect(helpFor(30)).toBe(helpFor());
   });
 
-  test('--version prints the one of the package', async () => {
+  test("--version prints the package's version", async () => {
     const { code, stdout } = await run(main, {}, ['--version']).ended;
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${packageFile.version}\n` });
   });
@@ -183,7 +183,7 @@ test('a version of Node that is too old is reported before anything else is load
   const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'src/facade'), { recursive: true });
-  // What it would load next is not even there.
+  // The next module that it would load does not exist.
   for (const file of ['main.ts', 'facade/package-file.js'])
     await copyFile(new URL(`../../src/${file}`, import.meta.url), join(folder, 'src', file));
   const future = { ...packageFile, engines: { node: '>=1000.2' } };
@@ -195,11 +195,11 @@ test('a version of Node that is too old is reported before anything else is load
   });
 });
 
-describe('what a process loads', () => {
+describe('loaded modules', () => {
   const hooks = `--import ${new URL('loaded-files.ts', import.meta.url)}`;
   const ofSandbox = (url: string) => /\/src\/(.*\/)?sandbox[/.]|^node:sqlite$/.test(url);
 
-  /** What a facade has loaded by the time it has answered, and has shown GraphiQL. */
+  /** The modules that a facade has loaded after a request to GraphiQL and a query. */
   async function loadedBy(settings: Record<string, string>): Promise<string[]> {
     const facade = await runFacade({
       ...settings,
@@ -214,7 +214,7 @@ describe('what a process loads', () => {
     return JSON.parse(/^asked for (.+)$/m.exec(stdout)?.[1] ?? '[]');
   }
 
-  test('in front of a real service, nothing of the sandbox, and of undici only single files', async () => {
+  test('in front of a real service: none of the sandbox, and only single files of undici', async () => {
     const { upstreamUrl } = await startWorld();
     const loaded = await loadedBy({ UPSTREAM_URL: upstreamUrl });
     expect(loaded).toContain(new URL('../../src/facade/facade.ts', import.meta.url).href);
@@ -223,13 +223,13 @@ describe('what a process loads', () => {
     expect(loaded.filter((url) => url.endsWith('/node_modules/undici/index.js'))).toEqual([]);
   });
 
-  test('with --sandbox, the sandbox and its database', async () => {
+  test('with --sandbox: the sandbox and its database', async () => {
     const loaded = (await loadedBy({})).filter(ofSandbox);
     expect(loaded).toContain(new URL('../../src/sandbox/server/server.ts', import.meta.url).href);
     expect(loaded).toContain('node:sqlite');
   });
 
-  test('as a library, nothing of the sandbox and nothing of the command', async () => {
+  test('as a library: none of the sandbox and none of the command', async () => {
     const library = fileURLToPath(new URL('../../src/facade/facade.ts', import.meta.url));
     const { code, stdout } = await run(library, { NODE_OPTIONS: hooks }).ended;
     expect(code).toBe(0);

@@ -41,7 +41,7 @@ async function start(settings: Settings = {}) {
   return { facade, received, parents };
 }
 
-test('what is left when it stops', async () => {
+test('sends the remaining spans when it stops', async () => {
   const { facade, received, parents } = await start({ OTEL_SERVICE_NAME: 'docs' });
   facade.signal('SIGTERM');
   expect((await facade.ended).code).toBe(0);
@@ -58,7 +58,7 @@ test('what is left when it stops', async () => {
   expect(parents).toEqual([expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/)]);
 });
 
-test('none of a trace that is not sampled, which goes on', async () => {
+test('sends no spans of a trace that is not sampled, and continues the trace', async () => {
   const { facade, received, parents } = await start({ OTEL_TRACES_SAMPLER_ARG: '0' });
   facade.signal('SIGTERM');
   expect((await facade.ended).code).toBe(0);
@@ -66,7 +66,7 @@ test('none of a trace that is not sampled, which goes on', async () => {
   expect(parents).toEqual([expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-00$/)]);
 });
 
-test('a collector that does not respond does not hold up a stop', async () => {
+test('a collector that does not respond does not delay a stop', async () => {
   const asked: string[] = [];
   const silent = await startHost(({ url = '' }) => void asked.push(url));
   const { facade } = await start({

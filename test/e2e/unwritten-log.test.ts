@@ -1,4 +1,4 @@
-/** A log that cannot be written affects neither the process, nor responses, nor the shutdown. */
+/** A log that cannot be written does not affect the process, responses, or the shutdown. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { takesConnections } from './command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A port that nothing listens on. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Starts the facade with this as its standard output; gives its address once it listens. */
+/** Starts the facade with this as its standard output; resolves with its URL once it listens. */
 async function startWith(stdout: number | 'pipe'): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['src/main.ts'], {
@@ -47,8 +47,8 @@ async function askAndStop({ child, url }: { child: ChildProcess; url: string }) 
   return { statuses, code, said: await said };
 }
 
-describe.runIf(process.platform === 'linux')('the facade answers and stops', () => {
-  test('if the disk of its log is full, and reports it once', async () => {
+describe.runIf(process.platform === 'linux')('the facade responds and stops', () => {
+  test('if the disk of its log is full, which is reported once', async () => {
     const full = openSync('/dev/full', 'w');
     const started = await startWith(full);
     closeSync(full);
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('the facade answers and stops', () 
     });
   });
 
-  test('if the reader of its log is gone', async () => {
+  test('if the reader of its log has ended', async () => {
     const started = await startWith('pipe');
     started.child.stdout?.destroy();
     expect(await askAndStop(started)).toEqual({ statuses: [200, 200, 200], code: 0, said: '' });

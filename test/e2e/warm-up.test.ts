@@ -38,9 +38,9 @@ const rare = {
 test('soon after its start the command has loaded what Yoga, a form and Markdown need', async () => {
   const { upstreamUrl } = await startWorld();
   const facade = await runFacade({ UPSTREAM_URL: upstreamUrl, ...hooks });
-  // Nothing but an ordinary request has come, with the first call to the service.
+  // So far there was only one ordinary request, and its call to the service.
   expect((await send(facade, ordinary('First'))).status).toBe(200);
-  // What is loaded last.
+  // The last module of the warm-up.
   await facade.printed(/^loads (\S+\/use-request-params\.ts)$/m);
   expect((await send(facade, ordinary('Warm'))).status).toBe(200);
 
@@ -57,7 +57,7 @@ test('soon after its start the command has loaded what Yoga, a form and Markdown
   expect(loadedIn(after)).toEqual([]);
 });
 
-test('a mounted facade loads it when the host calls for it, and keeps no process alive', async () => {
+test('a mounted facade loads it when the host calls `warmUp`, which does not keep a process running', async () => {
   const host = fileURLToPath(new URL('mounted.ts', import.meta.url));
   const { code, stdout, stderr } = await run(host, hooks).ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -65,7 +65,7 @@ test('a mounted facade loads it when the host calls for it, and keeps no process
   expect(ofSome(loadedIn(before))).toEqual([]);
   const loaded = loadedIn(warming);
   expect(ofSome(loaded).length).toBeGreaterThan(40);
-  // What Yoga depends on is there before, so that no turn of the event loop loads it all.
+  // The dependencies of Yoga are loaded first, so that no turn of the event loop loads everything.
   const withYoga = loaded.slice(
     loaded.findIndex((url) => url?.includes('/graphql-yoga/esm/server.')),
   );
@@ -74,7 +74,7 @@ test('a mounted facade loads it when the host calls for it, and keeps no process
   expect(after).toBe('\n');
 });
 
-test('a query by GET needs nothing of Yoga', async () => {
+test('a query by GET does not need Yoga', async () => {
   const host = run(fileURLToPath(new URL('cold.ts', import.meta.url)), hooks);
   const facade = { url: await host.printed(/serves (\S+)/) };
   const search = `?query=${encodeURIComponent('query ($v: Boolean!) { __typename @include(if: $v) }')}`;
@@ -87,7 +87,7 @@ test('a query by GET needs nothing of Yoga', async () => {
   expect(ofSome(loaded)).toEqual([]);
 });
 
-test('others are served while the first rare request of a facade that is not warm loads what it needs', async () => {
+test('other requests are served while the first request for Yoga loads its modules', async () => {
   const host = run(fileURLToPath(new URL('cold.ts', import.meta.url)));
   const facade = { url: await host.printed(/serves (\S+)/) };
   const probe = () => send(facade, document('{ __typename }'));
@@ -102,7 +102,7 @@ test('others are served while the first rare request of a facade that is not war
     served += 1;
   }
   expect((await got).data).toEqual({ __typename: 'Query' });
-  // Loaded in one turn of the event loop, it is one or two.
+  // If everything were loaded in one turn of the event loop, it would be one or two.
   console.log(`${served} requests were served meanwhile`);
   expect(served).toBeGreaterThan(3);
 });

@@ -41,11 +41,11 @@ ${whole}`;
 export const startList = (list: Partial<PagedList> = {}) =>
   startWorld({ upstream: pagedUpstream(listPath, () => ({ items: letters, ...list })) });
 
-/** Those calls that read the list. */
+/** The calls for the list. */
 export const listCalls = (calls: readonly string[]) =>
   calls.filter((call) => call.includes(listPath));
 
-/** The cursor of an item, as a page of all of them gives it. */
+/** The cursor of an item, from a page with all items. */
 export async function cursorOf(world: World, id: string): Promise<string> {
   const { data } = await world.ask<Answer>(document, {});
   const edge = data?.organization.spaces.edges.find(({ node }) => node?.restId === id);
@@ -53,7 +53,7 @@ export async function cursorOf(world: World, id: string): Promise<string> {
   return edge.cursor;
 }
 
-/** A connection with its cursors as what they lead to: `>B` resumes at B. */
+/** The connection with cursors replaced by the item that follows: `>B` resumes at B. */
 export async function legible(world: World, connection: Connection): Promise<Connection> {
   const meanings = new Map<string | null, string | null>([[null, null]]);
   const { edges, pageInfo } = connection;
@@ -74,7 +74,7 @@ export async function legible(world: World, connection: Connection): Promise<Con
   };
 }
 
-/** What a page of these letters looks like; `endCursor` where it is not that of the last edge. */
+/** The expected page for these letters; `endCursor` if it is not that of the last edge. */
 export function page(
   ids: string,
   flags: { next?: boolean; previous?: boolean; endCursor?: string; totalCount?: number } = {},

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { answer, startWorld, test } from '../harness.ts';
 
-/** A world whose service answers these paths, and nothing else. */
+/** A world whose service has responses for these paths only. */
 const startAnswering = (answers: Readonly<Record<string, object>>) =>
   startWorld({
     upstream({ url = '' }, response) {
@@ -18,32 +18,32 @@ const changeRequest = { object: 'change-request', id: 'c', number: 7, space: 's'
 /** A document, the path that it reads, and a response about another object. */
 const others: Readonly<Record<string, [field: string, path: string, other: object]>> = {
   'an object': ['space(id: "s") { title }', '/spaces/s', { id: 'other', title: 'T' }],
-  'one of a letter in another case': [
+  'one with a letter in another case': [
     'space(id: "s") { title }',
     '/spaces/s',
     { id: 'S', title: 'T' },
   ],
-  'one in something else': [
+  'one in another object': [
     'site(id: "o/d") { title }',
     '/orgs/o/sites/d',
     { id: 'other', title: 'T' },
   ],
-  'one that stands elsewhere': [
+  'one elsewhere in the response': [
     'changeRequest(id: "s/c") { subject }',
     '/spaces/s/change-requests/c',
     { ...changeRequest, space: 'other' },
   ],
-  'one behind `node`': [
+  'one read by `node`': [
     'node(id: "Space:s") { ... on Space { title } }',
     '/spaces/s',
     { id: 'other', title: 'T' },
   ],
-  'one known by a name': [
+  'one identified by a name': [
     'integration(id: "weather") { title }',
     '/integrations/weather',
     { id: 'weather', name: 'other', title: 'T' },
   ],
-  'one known by a slug': [
+  'one identified by a slug': [
     'openApiSpec(id: "o/pets") { lastVersionRestId }',
     '/orgs/o/openapi/pets',
     { id: 'pets', slug: 'other', lastVersion: '2' },
@@ -53,17 +53,17 @@ const others: Readonly<Record<string, [field: string, path: string, other: objec
     '/orgs/o/members/u',
     { object: 'member', id: 'other', role: 'admin' },
   ],
-  'one that stands in its answer': [
+  'one in its response': [
     'conversation(id: "o/c") { subject }',
     '/orgs/o/conversations/c',
     { conversation: { id: 'other', subject: 'S' } },
   ],
-  'one in a form of its own': [
+  'one with a type of its own': [
     'space(id: "s") { urls { published(shareKey: "k") } }',
     '/spaces/s',
     { id: 'other', title: 'T' },
   ],
-  'one that a number leads through': [
+  'one below a change request by its number': [
     'page(id: "s/7/p") { title }',
     '/spaces/s/change-requests/c/content/page/p',
     { type: 'document', id: 'other', title: 'T' },
@@ -97,7 +97,7 @@ describe('a response about another object is an error:', () => {
     expect(JSON.stringify(errors)).not.toContain('Somebody');
   });
 
-  test('it is not cached for that other object', async () => {
+  test('it is not cached for the other object', async () => {
     const world = await startAnswering({
       '/spaces/s': { id: 'other', title: 'Wrong' },
       '/spaces/other': { id: 'other', title: 'Right' },
@@ -109,7 +109,7 @@ describe('a response about another object is an error:', () => {
   });
 });
 
-describe('a response contains the id of an object that was read by another key:', () => {
+describe('an object that was read by another key has the ID in the response:', () => {
   test.for([
     ['by its number', 'changeRequest(id: "s/7") { restId subject }', 'changeRequest'],
     ['below its space', 'space(id: "s") { changeRequest(id: "7") { restId subject } }', 'space'],
@@ -123,7 +123,7 @@ describe('a response contains the id of an object that was read by another key:'
     expect(JSON.stringify(data)).toContain('{"restId":"c","subject":"C"}');
   });
 
-  test('a spec by its slug, with any id', async () => {
+  test('a spec by its slug, with any ID', async () => {
     const world = await startAnswering({
       '/orgs/o/openapi/pets': { id: '4711', slug: 'pets', lastVersion: '2' },
     });

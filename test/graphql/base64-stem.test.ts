@@ -7,11 +7,11 @@ import { Anchors, type IdOf } from '../../src/graphql/loading/anchors.ts';
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 const text = fc.string({ unit: fc.constantFrom('a', '/', 'é', '€', '😀', '\u0000', '"') });
 
-test('a stem and what follows it are encoded as one text', () => {
+test('a stem and its suffix are encoded as one text', () => {
   fc.assert(
     fc.property(text, fc.array(text, { minLength: 1 }), (start, ends) => {
       const stem = new Base64Stem(start);
-      // One stem serves many: nothing of one stays for the next.
+      // One stem is used for all suffixes: none of them affects the next.
       expect(ends.map((end) => stem.with(end))).toEqual(ends.map((end) => encoded(start + end)));
     }),
   );
@@ -26,7 +26,7 @@ test.for([0, 1, 2, 3, 340, 341, 342, 1_023, 1_024, 1_025, 100_000])(
   },
 );
 
-/** Each one separately, as the rule is written. */
+/** The anchors of one position, computed directly from the definition. */
 function marksAt(
   ids: readonly (string | undefined)[],
   index: number,

@@ -10,18 +10,21 @@ const space = (id: string) => ({ object: 'space', id, title: id.toUpperCase(), p
 const spaceList = '/v1/orgs/o/spaces';
 
 interface Organization {
-  /** Spaces that there are. */
+  /** Number of spaces. */
   readonly length: number;
-  /** Places in the list of spaces of those that change requests are about. */
+  /** Indexes of the spaces to which change requests link. */
   readonly linked: readonly number[];
   readonly list?: Partial<PagedList>;
-  /** Spaces that are left out of the list, though they can be read. */
+  /** Spaces that are not in the list, but can be read. */
   readonly unlisted?: readonly number[];
   readonly callBudget?: number;
   readonly batching?: 'calls' | 'balanced' | 'time';
 }
 
-/** A world with an organization whose change requests are about these spaces. Counts the bytes of spaces. */
+/**
+ * A world with an organization whose change requests link to these spaces. Counts the bytes of responses about
+ * spaces.
+ */
 async function startOrganization(organization: Organization) {
   const { length, linked, list = {}, unlisted = [], ...options } = organization;
   const spaces = Array.from({ length }, (_, at) => space(`s${at}`));
@@ -70,7 +73,7 @@ const traced = { headers: { 'x-upstream-trace': '1' } };
 const wavesIn = (extensions: object | undefined) =>
   Math.max(...(extensions as { upstream: { wave: number }[] }).upstream.map(({ wave }) => wave));
 
-/** Follows the links; every one of them has to lead to its space. */
+/** Reads all links, and expects the right space for each. */
 async function follow(organization: Organization, document = titles) {
   const { world, counted } = await startOrganization(organization);
   const { data, errors, extensions, calls } = await world.ask<Answer>(document, {}, traced);
@@ -89,20 +92,20 @@ async function follow(organization: Organization, document = titles) {
   };
 }
 
-/** So many places, spread over a list of that length. */
+/** This many indexes, spread evenly over a list of this length. */
 const spread = (count: number, length: number) =>
   Array.from({ length: count }, (_, at) => Math.floor(((at + 0.5) * length) / count));
 const front = (count: number) => Array.from({ length: count }, (_, at) => at);
-/** As good as random, and the same each time. */
+/** Reproducible pseudo-random indexes. */
 const strewn = (count: number, length: number) =>
   Array.from({ length: count }, (_, at) => (at * 7_919 + 13) % length);
 
-describe('of a list of 10,000', () => {
+describe('a list of 10,000', () => {
   test.for([
     [3, 60_000],
     [50, 100_000],
     [150, 200_000],
-  ])('%i objects are read singly behind one small page', async ([count = 0, most = 0]) => {
+  ])('reads %i objects singly after one small page', async ([count = 0, most = 0]) => {
     const cost = await follow({ length: 10_000, linked: spread(count, 10_000) });
     const { singly } = cost;
     // One of the 150 is on the page.
@@ -111,7 +114,7 @@ describe('of a list of 10,000', () => {
     expect(cost.bytes).toBeLessThan(most);
   });
 
-  test('three objects at its end are, too', async () => {
+  test('reads three objects at its end singly, too', async () => {
     const cost = await follow({ length: 10_000, linked: [9_997, 9_998, 9_999] });
     expect(cost).toMatchObject({ calls: 6, pages: 1, sizes: [70], singly: 3 });
     expect(cost.bytes).toBeLessThan(60_000);
@@ -122,27 +125,27 @@ describe('of a list of 10,000', () => {
     ['strewn', strewn(200, 10_000), 3, 139],
     ['all at its front', front(200), 1, 0],
   ] as const)(
-    'two hundred objects, %s, come in pages until the calls suffice for the rest',
+    'reads two hundred objects, %s, in pages until single reads fit in the remaining calls',
     async ([, linked, pages, singly]) => {
       const cost = await follow({ length: 10_000, linked });
       expect(cost).toMatchObject({ calls: 2 + pages + singly, pages, sizes: [1000], singly });
     },
   );
 
-  test('two hundred objects do even without a count', async () => {
+  test('reads two hundred objects, even without a count', async () => {
     const linked = spread(200, 10_000);
     const cost = await follow({ length: 10_000, linked, list: { counts: false } });
     expect(cost).toMatchObject({ pages: 3, singly: 140 });
   });
 
-  test('a thousand objects are read singly if the calls suffice', async () => {
+  test('reads a thousand objects singly if there are enough calls', async () => {
     const linked = spread(1_000, 10_000);
     const cost = await follow({ length: 10_000, linked, callBudget: 1_500 });
     expect(cost).toMatchObject({ calls: 996, pages: 1, singly: 993 });
     expect(cost.bytes).toBeLessThan(1_000_000);
   });
 
-  test('objects at its beginning are one call', async () => {
+  test('reads objects at its beginning with one call', async () => {
     expect(await follow({ length: 10_000, linked: front(3) })).toMatchObject({
       calls: 3,
       pages: 1,
@@ -150,38 +153,38 @@ describe('of a list of 10,000', () => {
     });
   });
 
-  test('three objects are read one by one if a field has the length of the list', async () => {
+  test('reads three objects singly if a field has the length of the list', async () => {
     const counting = titles.replace('changeRequests', 'spaces(first: 0) { totalCount } $&');
     const cost = await follow({ length: 10_000, linked: spread(3, 10_000) }, counting);
     // The page is that of the count.
     expect(cost).toMatchObject({ calls: 6, pages: 1, sizes: [1], singly: 3 });
   });
 
-  test('with `BATCHING=calls`, many objects come in its pages', async () => {
+  test('with `BATCHING=calls`, reads many objects in its pages', async () => {
     const linked = spread(150, 10_000);
     const cost = await follow({ length: 10_000, linked, batching: 'calls' });
     expect(cost).toMatchObject({ calls: 12, pages: 10, sizes: [1000], singly: 0 });
   });
 
-  test('with `BATCHING=time`, few objects are read singly at once', async () => {
+  test('with `BATCHING=time`, reads few objects singly and concurrently', async () => {
     const cost = await follow({ length: 10_000, linked: spread(30, 10_000), batching: 'time' });
     expect(cost).toMatchObject({ calls: 32, pages: 0, singly: 30, waves: 2 });
   });
 
-  test('half of the calls are left for other links', async () => {
+  test('leaves half of the calls for other links', async () => {
     const others = titles.replace('title', 'title parent { title }');
     const cost = await follow({ length: 10_000, linked: spread(150, 10_000) }, others);
     expect(cost).toMatchObject({ pages: 4, singly: 90, sizes: [1000] });
   });
 });
 
-describe('of a list that fits on a page', () => {
+describe('a list that fits on a page', () => {
   test.for([
     [3, 60, 70],
     [3, 70, 70],
     [200, 300, 1_000],
     [300, 1_000, 1_000],
-  ])('%i objects of %i are one call', async ([count = 0, length = 0, size]) => {
+  ])('reads %i objects of %i with one call', async ([count = 0, length = 0, size]) => {
     expect(await follow({ length, linked: spread(count, length) })).toMatchObject({
       calls: 3,
       pages: 1,
@@ -190,7 +193,7 @@ describe('of a list that fits on a page', () => {
     });
   });
 
-  test('many objects come in a second page, which is as large as the list', async () => {
+  test('reads many objects in a second page, which is as large as the list', async () => {
     expect(await follow({ length: 300, linked: spread(100, 300) })).toMatchObject({
       calls: 4,
       pages: 2,
@@ -199,7 +202,7 @@ describe('of a list that fits on a page', () => {
     });
   });
 
-  test('missing objects are read one by one', async () => {
+  test('reads missing objects singly', async () => {
     const linked = spread(12, 60);
     expect(await follow({ length: 60, linked, unlisted: linked.slice(0, 5) })).toMatchObject({
       calls: 8,
@@ -209,13 +212,13 @@ describe('of a list that fits on a page', () => {
   });
 });
 
-test('objects in pages fit into the call budget, and would not one by one', async () => {
-  // Too few on each page to be worth it otherwise.
+test('objects in pages fit in the call budget, and would not with single reads', async () => {
+  // Too few on each page to be worthwhile otherwise.
   const cost = await follow({ length: 10_000, linked: spread(30, 10_000), callBudget: 20 });
   expect(cost).toMatchObject({ calls: 20, pages: 6, sizes: [1000], singly: 12 });
 });
 
-test('after pages much smaller than requested, objects are read one by one', async () => {
+test('after pages much smaller than requested, objects are read singly', async () => {
   const cost = await follow({
     length: 3_000,
     linked: spread(40, 3_000),
@@ -251,7 +254,7 @@ test.for([
     2,
   ],
 ] as const)(
-  'many objects come in pages of a list too long for its end: %s',
+  'many objects are read in pages of a list too long to be read completely: %s',
   async ([, links, pages]) => {
     expect(await follow(links)).toMatchObject({ pages, singly: 0 });
   },
@@ -293,7 +296,7 @@ test('every object is found, for any page sizes and counts of the service', asyn
 });
 
 describe('a list that was read', () => {
-  /** Translations are of other spaces than change requests, and come a call later. */
+  /** Translations link to other spaces than change requests, and are read one call later. */
   const inTwoWaves = `{ organization(id: "o") {
     changeRequests(first: 1000) { nodes { space { title } } }
     sites { nodes { organization { translations { nodes { source { space { title } } } } } } }
@@ -302,7 +305,7 @@ describe('a list that was read', () => {
   interface Links {
     readonly first?: readonly number[];
     readonly later: readonly number[];
-    /** Whether pages from the third on wait for a single read. */
+    /** Whether pages from the third one on wait for a single read. */
     readonly isHeld?: boolean;
   }
 
@@ -349,7 +352,7 @@ describe('a list that was read', () => {
     expect(await listCalls(60, { later: [10, 20, 30, 40] })).toEqual([`GET ${spaceList}?limit=70`]);
   });
 
-  test('is continued from there', async () => {
+  test('is continued after its last page', async () => {
     const later = [66, 67, 68, 69, 70, 71, 72, 73, 74];
     expect(await listCalls(75, { later })).toEqual([
       `GET ${spaceList}?limit=70`,
@@ -365,7 +368,7 @@ describe('a list that was read', () => {
     ]);
   });
 
-  test('does not delay others whose objects are cheaper to read one by one', async () => {
+  test('does not delay other objects for which single reads are cheaper', async () => {
     const later = [9_991, 9_993, 9_994];
     const first = spread(200, 10_000);
     const calls = await listCalls(10_000, { first, later, isHeld: true });

@@ -1,4 +1,7 @@
-/** What requests remember of lists and routes: which way later ones take, and what they never decide. */
+/**
+ * Figures of lists and routes that are kept between requests: how they change later requests, and what they never
+ * affect.
+ */
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -6,11 +9,11 @@ import { answer, startWorld, type World, type WorldOptions } from '../harness.ts
 import { pagedUpstream } from './paged-upstream.ts';
 
 interface Service {
-  /** Spaces of each organization. */
+  /** Number of spaces of each organization. */
   readonly length: number;
-  /** Places of those that change requests are about. */
+  /** Indexes of the spaces to which change requests link. */
   readonly linked: readonly number[];
-  /** Characters of a space, by the organization. */
+  /** Characters of a space, by organization. */
   readonly padding?: (organization: string) => number;
   /** Whether the list of spaces is refused. */
   readonly isForbidden?: (token: string) => boolean;
@@ -18,7 +21,7 @@ interface Service {
   readonly status?: number;
 }
 
-/** Organizations of which each has such a list of spaces. */
+/** Organizations, each with such a list of spaces. */
 function serviceOf(service: Service) {
   const { length, linked, padding = () => 640, isForbidden = () => false } = service;
   const space = (organization: string, at: number) => ({
@@ -66,7 +69,7 @@ const start = (service: Service, facade: WorldOptions['facade'] = {}) =>
 const titlesIn = (organization: string) =>
   `${organization}: organization(id: "${organization}") { changeRequests(first: 1000) { nodes { space { title } } } }`;
 
-/** Follows the links of the organizations; every one of them has to lead to its space. Returns the calls for spaces. */
+/** Reads the links of the organizations, and expects the right space for each. Returns the calls for spaces. */
 async function follow(
   world: World,
   { linked }: Service,
@@ -109,7 +112,7 @@ describe('the length of a list', () => {
     expect(await follow(world, service)).toEqual(singleReads(service.linked));
   });
 
-  test('decides nothing for another token', async () => {
+  test('does not affect another token', async () => {
     const world = await start(service);
     await follow(world, service);
     expect(await follow(world, service, { token: 'grace' })).toEqual([
@@ -126,7 +129,7 @@ describe('the length of a list', () => {
     expect(await follow(world, service)).toContain(firstPage);
   });
 
-  test('is not remembered of a list that fits on a first page', async () => {
+  test('is not remembered for a list that fits on a first page', async () => {
     const short = { length: 70, linked: [1, 30, 60] };
     const world = await start(short);
     expect(await follow(world, short)).toEqual([firstPage]);
@@ -145,9 +148,9 @@ test('a refused list is tried, and the objects are read singly', async () => {
   expect(await follow(world, service)).toEqual([firstPage]);
 });
 
-describe('where single reads are refused', () => {
+describe('if single reads are refused', () => {
   const linked = [100, 150, 200];
-  /** Learns the length of the list, after which single reads come first. */
+  /** Reads the length of the list, after which single reads come first. */
   const startKnown = async (service: Service) => {
     const world = await start(service);
     await world.ask(
@@ -158,7 +161,7 @@ describe('where single reads are refused', () => {
     return world;
   };
 
-  test.each([403, 405, 500])('with %i, objects come from their list', async (status) => {
+  test.each([403, 405, 500])('with %i, objects are read from their list', async (status) => {
     const service = { length: 2_000, linked, status };
     const world = await startKnown(service);
     expect(await follow(world, service)).toEqual([
@@ -178,7 +181,7 @@ describe('where single reads are refused', () => {
     };
   };
 
-  test('and the list has none of them, one page of it is read', async () => {
+  test('and the list does not contain the objects, one page of it is read', async () => {
     const service = { length: 2_500, linked: [2_600, 2_700, 2_800, 2_900], status: 403 };
     const world = await startKnown(service);
     expect(await refused(world, service)).toEqual({
@@ -187,7 +190,7 @@ describe('where single reads are refused', () => {
     });
   });
 
-  test('and the list too, the errors are those of the single reads', async () => {
+  test('and the list is refused too, the errors are those of the single reads', async () => {
     let isForbidden = false;
     const service = { length: 2_000, linked, status: 500, isForbidden: () => isForbidden };
     const world = await startKnown(service);
@@ -226,7 +229,7 @@ test('objects that another field of the request has read need no call', async ()
   ]);
 });
 
-test('batches that decide at once do not count on the same calls', async () => {
+test('concurrent batches do not plan with the same calls', async () => {
   const service = { length: 10_000, linked: spread(80, 10_000) };
   const world = await start(service);
   const organizations = ['o', 'p', 'q'];
@@ -252,7 +255,7 @@ test('large objects of one caller do not make requests of another fail', async (
   await follow(world, service);
 });
 
-test('from the second one on, equal requests take equal ways', async () => {
+test('from the second one on, equal requests make equal calls', async () => {
   const services = fc
     .record({ length: fc.integer({ min: 1, max: 400 }), size: fc.integer({ min: 0, max: 6_000 }) })
     .chain(({ length, size }) =>

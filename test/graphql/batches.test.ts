@@ -16,7 +16,7 @@ const hereAndGone =
 const sections = { method: 'GET', route: '/v1/orgs/{organizationId}/sites/{siteId}/sections' };
 
 test.each([400, 403, 404, 500])(
-  'objects are read singly when their list answers %i',
+  'objects are read singly if their list responds with %i',
   async (status) => {
     const world = await startWorld({
       upstream({ url = '' }, response) {
@@ -32,16 +32,13 @@ test.each([400, 403, 404, 500])(
   },
 );
 
-test.each([401, 429])(
-  'objects are not read one by one after a %i for their list',
-  async (status) => {
-    const { data, calls } = await askOnce(threeSites, {
-      upstream: (_request, response) => refuse(response, status),
-    });
-    expect(Object.values(data ?? {}).filter((one) => one !== null)).toEqual([]);
-    expect(calls).toHaveLength(1);
-  },
-);
+test.each([401, 429])('objects are not read singly after a %i for their list', async (status) => {
+  const { data, calls } = await askOnce(threeSites, {
+    upstream: (_request, response) => refuse(response, status),
+  });
+  expect(Object.values(data ?? {}).filter((one) => one !== null)).toEqual([]);
+  expect(calls).toHaveLength(1);
+});
 
 test('a failing page affects only objects that were not found before it', async () => {
   const world = await startWorld({
@@ -61,7 +58,7 @@ test.for([
   ['no envelope', 'abc'],
   ['the page itself', { page: '2' }],
 ])(
-  'an object that is not in a list before a next page that is %s is not reported as missing',
+  'an object that is not found before an invalid next page (%s) is not reported as missing',
   async ([, next]) => {
     const world = await startWorld({
       upstream({ url = '' }, response) {
@@ -78,7 +75,7 @@ test.for([
   },
 );
 
-/** A list of so many pages, with the object on the second that is looked for. */
+/** A list with this many pages, with the requested object on the second one. */
 const startLongList = (pages: number) =>
   startWorld({
     upstream({ url = '' }, response) {
@@ -116,7 +113,7 @@ test('an object that is not in a list of twenty pages is missing', async () => {
   expect(calls).toHaveLength(20);
 });
 
-test('objects that can be read one by one are, whatever the first page of their list has as next page', async () => {
+test('objects with single reads are found, whatever next page the first page of their list has', async () => {
   const world = await startWorld({
     upstream({ url = '' }, response) {
       const [, id = ''] = /sites\/(\w+)$/.exec(url) ?? [];
@@ -130,7 +127,7 @@ test('objects that can be read one by one are, whatever the first page of their 
   expect(calls).toHaveLength(3);
 });
 
-test('objects come before the lists below them when not all calls fit', async () => {
+test('objects are read before the lists below them if not all calls fit in the budget', async () => {
   const world = await startWorld({
     facade: { callBudget: 3 },
     upstream({ url = '' }, response) {
@@ -154,7 +151,7 @@ test('objects come before the lists below them when not all calls fit', async ()
   ]);
 });
 
-test('complete objects of a response are not read again, in any order of fields', async () => {
+test('complete objects in a response are not read again, in any order of fields', async () => {
   const { data, errors, calls } = await askOnce<{
     site: { publishedProfile: object };
   }>(`{ site(id: "acme/docs") { publishedProfile {
@@ -171,7 +168,7 @@ test('complete objects of a response are not read again, in any order of fields'
   ]);
 });
 
-test('calls begun for an object that does not exist end with the answer', async () => {
+test('early calls for an object that does not exist end with the response', async () => {
   const closed = Promise.withResolvers<void>();
   const world = await startWorld({
     upstream({ url = '' }, response) {
@@ -215,7 +212,7 @@ test.for(unfit)(
     const { status, errors } = await world.ask(`query ($v: ${rest}`, { v: null });
     expect(status).toBe(200);
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
-    // Early calls have ended after another request; their unhandled errors would fail the test.
+    // Early calls end after another request; their unhandled errors would fail the test.
     const next = await world.ask('{ site(id: "acme/docs") { title } }');
     expect(next.data).toEqual({ site: { title: 'Acme Docs' } });
   },
@@ -248,7 +245,7 @@ test('a section moves before another one, and a deletion returns the former site
   });
 });
 
-test('an address behind a share key is not returned for other fields', async () => {
+test('an address that requires a share key is not returned for other fields', async () => {
   const siteSpaces = [{ object: 'site-space', id: 'y', section: 'x' }];
   const world = await startWorld({
     upstream({ url = '' }, response) {

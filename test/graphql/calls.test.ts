@@ -1,4 +1,4 @@
-/** The number of calls of a query, and which are made in parallel. */
+/** The number of calls of a query, and which of them are parallel. */
 import { expect } from 'vitest';
 import { siteTree } from '../../src/sandbox/server/example-tabs.ts';
 import { Gate } from '../gate.ts';
@@ -7,7 +7,7 @@ import { askOnce, test } from '../harness.ts';
 
 const golden = goldenCalls('calls');
 
-test('a site with its sections, site spaces and spaces is two calls, made at once', async () => {
+test('a site with its sections, site spaces and spaces is two parallel calls', async () => {
   const gate = new Gate();
   const { data, errors } = await askOnce<{ site: SiteTree }>(siteTree, { gate });
   expect(errors).toBeUndefined();
@@ -58,7 +58,7 @@ test('every list and object below a site that needs only its key is read togethe
   golden.check('siteScreen', gate.waves);
 });
 
-test('an organization with its spaces and their collections is three calls, two deep', async () => {
+test('an organization with its spaces and their collections is three calls in two waves', async () => {
   const gate = new Gate();
   const { data, errors } = await askOnce<{
     organization: { spaces: { nodes: { parent: { title: string } | null }[] } };
@@ -90,7 +90,7 @@ test('later fields of a request read the changed data', async () => {
   expect(calls).toHaveLength(5);
 });
 
-test('a request has a maximum of calls; fields above it have an error, and the others stay', async () => {
+test('a request has a maximum of calls; fields above it have an error, and the others are returned', async () => {
   const { data, errors, calls } = await askOnce(
     '{ space(id: "handbook") { title organization { title } createdAt parent { title } } }',
     { facade: { callBudget: 2 } },
@@ -101,7 +101,7 @@ test('a request has a maximum of calls; fields above it have an error, and the o
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
 });
 
-test('many spaces by id are two calls: one space shows where the others probably are', async ({
+test('many spaces by ID are two calls: the first space determines the list of the others', async ({
   world,
 }) => {
   const listed = await world.ask<{ organization: { spaces: { nodes: { id: string }[] } } }>(

@@ -68,7 +68,7 @@ describe('the edge of a member of a team', () => {
     teamMemberEdge { role node { restId } }
   }`;
 
-  test('is found after odd rows and on later pages', async () => {
+  test('is found after invalid rows and on later pages', async () => {
     const upstream = listing(
       [null, { team: null }, member('mei')],
       [member('diego')],
@@ -141,11 +141,11 @@ test('a restored space is returned as an edge, with its parents', async ({ world
   expect(calls).toEqual(['POST /v1/spaces/travel/restore']);
 });
 
-describe('the parent before the change', () => {
+describe('the previous parent', () => {
   const move = (fields: string) =>
     `moveSpace(input: { spaceId: "travel", parentId: "runbooks" }) { ${fields} userErrors { code } }`;
 
-  test('is read before it, with the new one in its answer', async () => {
+  test('is read before the change, and the new one is in its response', async () => {
     expect(
       await changed(move('space { restId } parent { restId } previousParent { restId }')),
     ).toEqual({
@@ -160,7 +160,7 @@ describe('the parent before the change', () => {
     });
   });
 
-  test('is shown as it is after it', async () => {
+  test('has its state after the change', async () => {
     const { it, calls } = await changed(
       move('previousParent { spaces(first: 100) { nodes { restId } } }'),
     );
@@ -223,7 +223,7 @@ describe('the parent before the change', () => {
   });
 
   test.for([404, 403, 500])(
-    'does not stop the change when it cannot be read: %i',
+    'does not prevent the change if it cannot be read: %i',
     async (status) => {
       const upstream: RequestListener = ({ method }, response) =>
         method === 'GET'
@@ -257,7 +257,7 @@ describe('every mutation', () => {
   const lacking = (verbs: RegExp, has: (fields: (typeof payloads)[number]['fields']) => boolean) =>
     named(verbs).flatMap(({ name, fields }) => (has(fields) ? [] : [name]));
 
-  test('that creates gives an edge', () => {
+  test('that creates an object returns an edge', () => {
     const creators =
       /^(create|duplicate|restore|install|publishIntegration|join|addSso|setTeamMember)/;
     expect(named(creators).length).toBeGreaterThan(15);
@@ -266,7 +266,7 @@ describe('every mutation', () => {
     );
   });
 
-  test('that deletes returns the id of the deleted object, and its parent', () => {
+  test('that deletes returns the ID of the deleted object, and its parent', () => {
     const deleters = /^(delete|remove)/;
     expect(named(deleters).length).toBeGreaterThan(12);
     const isComposite = (type: Parameters<typeof getNamedType>[0]) =>
@@ -274,7 +274,7 @@ describe('every mutation', () => {
     const says = (fields: (typeof payloads)[number]['fields']) =>
       fields.some(({ name }) => /^(deleted|removed)\w+Id$/.test(name)) &&
       fields.some(({ name, type }) => name !== 'userErrors' && isComposite(type));
-    // Integrations are in no list but that of all.
+    // Integrations are only in the list of all integrations.
     expect(lacking(deleters, says)).toEqual(['deleteIntegration']);
   });
 });

@@ -1,8 +1,8 @@
-/** Fields after a change in the same request see its effect. */
+/** Fields after a change in the same request return the changed data. */
 import { expect, test } from 'vitest';
 import { askOnce } from '../harness.ts';
 
-test('later fields of the same request see its effect', async () => {
+test('later fields of the same request return the changed data', async () => {
   const { data, errors, calls } = await askOnce(`mutation {
     before: updateSite(input: { siteId: "acme/docs", title: "One" }) { site { ...Shown } }
     createSiteSection(input: { siteId: "acme/docs", spaceId: "roadmap" }) {
@@ -31,7 +31,7 @@ test('later fields of the same request see its effect', async () => {
   expect(calls.slice(5)).toEqual(['PATCH /v1/orgs/acme/sites/docs', count]);
 });
 
-test('objects of its response are not read again', async () => {
+test('objects in the response to a change are not read again', async () => {
   const { data, calls } = await askOnce(`mutation {
     updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: "Questions" }) {
       siteSection { id title siteSpaces { section { title } space { title } } }
@@ -90,7 +90,7 @@ test('the limits of the name of a new object are checked before any call', async
   expect(calls).toEqual([]);
 });
 
-test('a member may be named by the global id of the user', async () => {
+test('a member can be identified by the global ID of the user', async () => {
   const { data, errors, calls } = await askOnce(`mutation {
     removeTeamMember(input: { teamId: "acme/documentation", memberId: "${Buffer.from('User:mei').toString('base64url')}" }) {
       userErrors { message }

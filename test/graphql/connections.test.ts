@@ -17,17 +17,17 @@ describe('a page', () => {
   const cases: [string, { first?: number | null; after?: string | null }, Connection][] = [
     ['of the default size', {}, page('ABCDE')],
     ['with `first: null`', { first: null }, page('ABCDE')],
-    ['of as many as there are', { first: 5 }, page('ABCDE')],
-    ['of more than there are', { first: 6 }, page('ABCDE')],
+    ['of exactly all items', { first: 5 }, page('ABCDE')],
+    ['of more than all items', { first: 6 }, page('ABCDE')],
     ['of as many as are allowed', { first: 1000 }, page('ABCDE')],
-    ['of less than there are', { first: 2 }, page('AB', { next: true })],
+    ['of fewer items', { first: 2 }, page('AB', { next: true })],
     ['of none', { first: 0 }, page('', { next: true, endCursor: '>A' })],
     ['with `after: null`', { after: null }, page('ABCDE')],
     ['with `after: ""`', { after: '' }, page('ABCDE')],
-    ['behind the first', { after: 'A' }, page('BCDE', { previous: true })],
+    ['after the first', { after: 'A' }, page('BCDE', { previous: true })],
     ['in the middle', { first: 2, after: 'B' }, page('CD', { next: true, previous: true })],
     ['up to the end', { first: 2, after: 'C' }, page('DE', { previous: true })],
-    ['behind the last', { after: 'E' }, page('', { previous: true })],
+    ['after the last', { after: 'E' }, page('', { previous: true })],
     [
       'of none in the middle',
       { first: 0, after: 'C' },
@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(data?.organization.spaces).toEqual(page('', { totalCount: 0 }));
   });
 
-  test('has a total count if the service counts', async () => {
+  test('has a total count if the service returns one', async () => {
     const world = await startList({ counts: true });
     const { data } = await world.ask<Answer>(document, { first: 1 });
     const shown = data && (await legible(world, data.organization.spaces));
@@ -102,7 +102,7 @@ describe('only a count', () => {
     ]);
   });
 
-  test('reads the page when another selection of the same field shows items', async () => {
+  test('reads the page if another selection of the same field has items', async () => {
     const world = await startList({ counts: true });
     const { calls } = await world.ask(
       '{ organization(id: "o") { spaces { totalCount } spaces { nodes { restId } } } }',
@@ -151,7 +151,7 @@ describe('a `first` that is not from 0 to 1000 is refused before any call', () =
     expect([status, calls]).toEqual([400, []]);
   });
 
-  test('one in an operation that does not run is no wrong one', async () => {
+  test('one in an operation that is not executed is valid', async () => {
     const world = await startList();
     const body = {
       query: `query A { organization(id: "o") { title } }
@@ -165,7 +165,7 @@ describe('a `first` that is not from 0 to 1000 is refused before any call', () =
     expect(other.status).toBe(400);
   });
 
-  test('a variable that is null, or not given, is no wrong one', async () => {
+  test('a variable that is null or omitted is valid', async () => {
     const world = await startList();
     const ask =
       'query ($first: Int) { organization(id: "o") { spaces(first: $first) { nodes { id } } } }';

@@ -1,4 +1,4 @@
-/** Content by ID: it has no object in the REST API, so its parent determines whether it exists. */
+/** Content by ID: the REST API has no such object, so its parent determines whether it exists. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, askOnce } from '../harness.ts';
@@ -28,7 +28,7 @@ describe('content by its id', () => {
     expect(waves).toEqual([[space, `${space}/content/pages`]]);
   });
 
-  test('of a change request is read together with that', async () => {
+  test('of a change request is read together with the change request', async () => {
     const { data, waves } = await askInWaves(
       `{ node(id: "${ofChange}") { id ... on Content { page(id: "vacation") { title } files(first: 1) { nodes { id } } changeRequest { number } } } }`,
     );
@@ -44,7 +44,7 @@ describe('content by its id', () => {
     ]);
   });
 
-  test('has the id of a change request that is named by its number', async () => {
+  test('has the ID of a change request that is identified by its number', async () => {
     const { data, waves } = await askInWaves(
       '{ node(id: "Content:handbook/12") { id ... on Content { pages { title } } } }',
     );
@@ -71,7 +71,7 @@ describe('content by its id', () => {
     expect(waves).toEqual([[space, changeRequest, `${space}/change-requests/12`].sort()]);
   });
 
-  test('is requested once; missing ones do not affect the others', async () => {
+  test('is read once; missing ones do not affect the others', async () => {
     const missing = ['nope', 'handbook/nope', 'handbook/999', 'nope/handbook-cr-12'];
     const ids = ['handbook', ...missing, 'handbook/handbook-cr-12', 'handbook'];
     const { data, errors, extensions, waves } = await askInWaves(
@@ -151,7 +151,7 @@ describe('a page by its path', () => {
     expect(waves).toEqual([[space, `${space}/content/pages`]]);
   });
 
-  test('needs another read for each form of its text', async () => {
+  test('needs another read for each format of its text', async () => {
     const { data, waves } = await askInWaves(
       `{ node(id: "${ofSpace}") { ... on Content { pageByPath(path: "${path}") { title markdown ... on DocumentPage { document { nodes } } } } } }`,
     );
@@ -212,7 +212,7 @@ describe('a page by its path', () => {
   test.each([
     ['is none', null],
     ['is empty', []],
-    ['holds nothing to read', [null, 7, page('x', 7), page('y', null), page('w', 'a', 'b')]],
+    ['has no readable page', [null, 7, page('x', 7), page('y', null), page('w', 'a', 'b')]],
   ])('is null where the tree %s', async (_, tree) => {
     const { data, errors } = await askOnce(byPath, { upstream: serving(tree) });
     expect(errors).toBeUndefined();

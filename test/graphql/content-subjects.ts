@@ -1,4 +1,4 @@
-/** Subjects of the content of spaces, and of what refers to it. */
+/** Subjects for the content of spaces, and for references to it. */
 import { ChangeRequest } from '../../src/domains/change-requests/shapes.ts';
 import { Comment, CommentReply } from '../../src/domains/comments/shapes.ts';
 import { Page } from '../../src/domains/content/shapes/pages.ts';
@@ -15,10 +15,10 @@ import { User } from '../../src/domains/shared/users/shapes.ts';
 import { optionsOf } from '../../src/rest/table/kinds.ts';
 import { inList, type Subject } from './subject.ts';
 
-/** Ids are those in `whole`, so that a reference without a location leads to the same object. */
+/** The IDs are those of `whole`, so a reference without a location has the same target. */
 const space = '/v1/spaces/text';
 const changeRequest = `${space}/change-requests/text`;
-/** All requests except for a page return its space. */
+/** Every response except that of a page is its space. */
 const aPage = { type: 'document', id: 'text', object: 'space', organization: 'text' };
 const aComment = { object: 'comment', id: 'text' };
 const aSpace = { object: 'space', id: 'text', organization: 'text' };
@@ -64,7 +64,7 @@ export const ofContent: readonly Subject[] = [
     shape,
     at: ['page', 'links', 'nodes', 0, 'target'],
     within: (targetReference: unknown) => inList({ targetReference }),
-    // It comes as its id here, and cannot be read by it.
+    // Here the response has only its ID, and it cannot be read by that.
     nulls: ['user'].filter((member) => member in shape.shape),
   })),
   { ...links('…'), shape: ContentLink, within: inList },

@@ -34,10 +34,10 @@ describe.each(executors)('by $name:', ({ options = {} }) => {
     });
   });
 
-  describe('calls that were begun early', () => {
+  describe('early calls', () => {
     const early = '{ organization(id: "o") { title spaces(first: 2) { nodes { title } } } }';
 
-    /** Holds calls, except for those that are answered at once, and reports when enough are held. */
+    /** Holds calls, except for those with an immediate response, and reports when enough are held. */
     function holding(count: number, atOnce: Answers = {}) {
       const held: ServerResponse[] = [];
       const { promise: full, resolve } = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ describe.each(executors)('by $name:', ({ options = {} }) => {
         organization: { title: 'O', spaces: { nodes: [{ title: 'S' }, { title: 'T' }] } },
       });
 
-    test('end when the client disconnects, without effect on others', async () => {
+    test('end when the client disconnects, without effect on other requests', async () => {
       const { listener, held, full, release } = holding(2);
       const world = await startWorld({ facade: options, upstream: listener });
       const leaving = new AbortController();
@@ -74,7 +74,7 @@ describe.each(executors)('by $name:', ({ options = {} }) => {
       await works(world);
     });
 
-    test('end when their field has ended, without effect on others', async () => {
+    test('end when their field has ended, without effect on other fields', async () => {
       const { listener, held, full, release } = holding(1, {
         '/orgs/o': { error: { code: 404, message: 'No.' } },
       });

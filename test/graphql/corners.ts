@@ -41,9 +41,9 @@ export interface Case {
   readonly answers?: Answers;
   /** With its keys in order. */
   readonly data: unknown;
-  /** Path and code of each, in any order. */
+  /** Path and code of each error, in any order. */
   readonly errors?: readonly (readonly [path: string, code: string])[];
-  /** Path and value of each. */
+  /** Path and value of each warning. */
   readonly warnings?: readonly (readonly [path: string, value: string])[];
   /** Reads without `GET /v1/`; those of a query sorted. */
   readonly calls?: readonly string[];
@@ -53,7 +53,7 @@ const unreadable = 'UPSTREAM_INVALID_RESPONSE';
 let deep: unknown = 'end';
 for (let depth = 0; depth < 1_000; depth += 1) deep = [deep];
 
-/** By what they are about. */
+/** By topic. */
 export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   names: {
     'that plain objects have of their own': {
@@ -101,7 +101,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
         ['space.parent.description', unreadable],
       ],
     },
-    'what is always there is null with an error, and what it stands in stays': {
+    'a required value is null with an error, and its parent stays': {
       query: '{ space(id: "s") { title parent { organization { title } title } } }',
       answers: { '/collections/c': collection('c', { title: {} }) },
       data: { space: { title: 'S', parent: { organization: { title: 'O' }, title: null } } },
@@ -119,7 +119,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       data: { issuesCluster: { restId: 'w', weeklyPulse: null } },
       errors: [['issuesCluster.weeklyPulse.0', unreadable]],
     },
-    'an object whose id is none': {
+    'an object with an invalid ID': {
       query: '{ space(id: "s") { parent { title } } }',
       answers: { '/collections/c': collection('c', { id: {} }) },
       data: { space: { parent: null } },
@@ -221,7 +221,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
         ['space.content.pages.1', unreadable],
       ],
     },
-    'of enums that are not known': {
+    'of unknown enum values': {
       query: '{ integration(id: "i") { categories scopes } }',
       answers: {
         '/integrations/i': {
@@ -240,7 +240,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
         ['integration.scopes.0', 'newest'],
       ],
     },
-    'of kinds that are not known': {
+    'of unknown kinds': {
       query: `{ space(id: "s") { links { nodes {
         locations { __typename ... on UrlLocation { url } ... on UnrecognizedContentLocation { value } }
       } } } }`,
@@ -346,7 +346,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       data: { space: { parent: { restId: 'c' }, title: 'S' } },
       calls: ['spaces/s'],
     },
-    'a list whose items are asked for by a condition alone': {
+    'a list whose items are selected only under a condition': {
       query: `query ($more: Boolean!) { organization(id: "o") {
         spaces(first: 2) { totalCount } spaces(first: 2) @skip(if: $more) { nodes { title } }
       } }`,
@@ -381,7 +381,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       variables: { no: false },
       data: { space: { title: 'S', restId: 's', emoji: '' } },
     },
-    'a fragment whose second spread counts only by its condition': {
+    'a fragment whose second spread is conditional': {
       query: `query ($no: Boolean!) { space(id: "s") {
         ...F @skip(if: $no) title ...G
       } } fragment F on Space { restId } fragment G on Space { emoji ...F @include(if: $no) }`,
@@ -403,7 +403,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       data: {},
       calls: [],
     },
-    'a call that a condition takes away': {
+    'a call that a condition prevents': {
       query: `query ($no: Boolean!) { organization(id: "o") {
         title spaces @include(if: $no) { totalCount }
         ... @skip(if: true) { changeRequests { totalCount } }
@@ -460,7 +460,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
           d: { nodes: [{ restId: 'r1' }, { restId: 'r2' }] },
         },
       },
-      // An explicit null would ask for no status, and the list always has one.
+      // An explicit null would request no status, and the list always has one.
       errors: [
         ['organization.b', 'BAD_USER_INPUT'],
         ['organization.c', 'BAD_USER_INPUT'],
@@ -552,7 +552,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       data: { a: 'Query', __typename: 'Query' },
       calls: [],
     },
-    'of what is known by its id alone': {
+    'of an object with only its ID': {
       query: `{ space(id: "s") {
         parent { __typename id restId } organization { __typename } content { __typename }
       } }`,

@@ -1,4 +1,7 @@
-/** List data in the parent is not requested again, and results are the same from a service that omits it. */
+/**
+ * Lists whose parent has their count are not requested unnecessarily, and results are the same from a service without
+ * the count.
+ */
 import type { RequestListener } from 'node:http';
 import { isEnumType, isObjectType } from 'graphql';
 import { describe, expect } from 'vitest';
@@ -18,7 +21,7 @@ interface Told {
   readonly when: Readonly<Record<string, unknown>>;
 }
 
-/** All that is declared. */
+/** All declared fields of this kind. */
 const told: readonly Told[] = Object.values(schema.getTypeMap()).flatMap((type) => {
   if (!isObjectType(type)) return [];
   return Object.values(type.getFields()).flatMap(({ name: field, extensions }) => {
@@ -35,7 +38,7 @@ const told: readonly Told[] = Object.values(schema.getTypeMap()).flatMap((type) 
 
 const replyComment = 'handbook/handbook-cr-12/handbook-cr-12-comment-31';
 
-/** Documents with what is to be selected on objects of the type: many in a list, and some by their ids. */
+/** Documents with a selection on objects of the type: many in a list, and some by ID. */
 const parents: Readonly<Record<string, (selected: string) => readonly string[]>> = {
   Space: (selected) => [
     `{ organization(id: "acme") { spaces(first: 100) { nodes { restId ${selected} } } } }`,
@@ -66,7 +69,7 @@ const parents: Readonly<Record<string, (selected: string) => readonly string[]>>
 const page =
   '{ totalCount edges { cursor node { id } } nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }';
 
-/** The field with all kinds of arguments: with each value of its filters, ordered, in pages. */
+/** The field with all kinds of arguments: each value of its filters, an order, and page sizes. */
 function waysOf({ type, field }: Told): readonly string[] {
   const parent = schema.getType(type);
   const args = isObjectType(parent) ? (parent.getFields()[field]?.args ?? []) : [];
@@ -90,7 +93,7 @@ function waysOf({ type, field }: Told): readonly string[] {
 
 const given = (args: readonly string[]) => (args.length > 0 ? `(${args.join(', ')})` : '');
 
-/** Changes the member in every object of its kind. */
+/** Changes the member in every object of the type. */
 type Alter = (object: Record<string, unknown>, member: string) => void;
 
 const leaveOut: Alter = (object, member) => {
@@ -163,10 +166,10 @@ interface Spaces {
   };
 }
 
-describe('the change requests of 68 spaces, of which 16 have open ones', () => {
+describe('the change requests of 68 spaces, 16 of which have open ones', () => {
   const listed = ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/spaces?limit=100'];
 
-  /** Of the seed's spaces, 25 leave their counts out: most translations. */
+  /** In the seed, 25 spaces omit their counts: most translations. */
   const allTelling = () => {
     const store = plantedStore(new Date(testTime));
     const rows = store.rows(spaceKind);
@@ -174,7 +177,7 @@ describe('the change requests of 68 spaces, of which 16 have open ones', () => {
     return startWorld({ sandbox: { store } });
   };
 
-  test('are counted without a call of their own', async () => {
+  test('are counted without another call', async () => {
     const world = await allTelling();
     const { data, calls } = await world.ask<Spaces>(spaces('changeRequests { totalCount }'));
     expect(calls.toSorted()).toEqual(listed);
@@ -186,7 +189,7 @@ describe('the change requests of 68 spaces, of which 16 have open ones', () => {
   test('are read for the 16', async () => {
     const world = await allTelling();
     const { calls } = await world.ask(spaces('changeRequests { nodes { number } }'));
-    // With 25 for each of them.
+    // 25 for each of them.
     const list = 'GET /v1/orgs/acme/change-requests?limit=400';
     expect(calls.toSorted()).toEqual([...listed, list].sort());
   });
@@ -197,7 +200,7 @@ describe('the change requests of 68 spaces, of which 16 have open ones', () => {
   });
 });
 
-/** A space by its id, whose answer has this count of open change requests; the list has 8. */
+/** A space by ID, with this count of open change requests in its response; the list has 8. */
 async function askHandbook(selected: string, count: unknown) {
   const counts = told.filter(({ member }) => member === 'changeRequestsOpen');
   const { untold } = await worlds(counts, (space, member) => {
@@ -257,7 +260,7 @@ describe('a count', () => {
   });
 });
 
-describe('below an object that is read by its id', () => {
+describe('below an object that is read by ID', () => {
   const waves = async (selected: string) => {
     const gate = new Gate();
     await askOnce(`{ space(id: "handbook") { ${selected} } }`, { gate });
@@ -268,12 +271,12 @@ describe('below an object that is read by its id', () => {
     expect(await waves('changeRequests { totalCount }')).toEqual([[space]]);
   });
 
-  test('items do not', async () => {
+  test('items do not wait', async () => {
     const selected = 'changeRequests { totalCount nodes { number } }';
     expect(await waves(selected)).toEqual([[space, `${list}?limit=25`]]);
   });
 
-  test('an already requested list is returned, whatever the count of the object', async () => {
+  test('an already requested list is returned, whatever count the object has', async () => {
     const selected = 'changeRequests(first: 2) { totalCount nodes { number } }';
     const { data, calls } = await askHandbook(selected, 0);
     expect(data).toEqual({
@@ -282,7 +285,7 @@ describe('below an object that is read by its id', () => {
     expect(calls.toSorted()).toEqual([space, `${list}?limit=2`]);
   });
 
-  test('so is a profile of a site whose flag is false', async () => {
+  test('a requested profile is returned, although the flag of its site is false', async () => {
     const { untold } = await worlds(
       told.filter(({ member }) => member === 'published'),
       (site, member) => {

@@ -1,4 +1,4 @@
-/** Links to revisions, of which the REST API reads only the active one, and spaces that do not say which that is. */
+/** Links to revisions if the REST API reads only the active one, and spaces do not name it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askOnce, serving, startWorld } from '../harness.ts';
@@ -65,7 +65,7 @@ const cases = fc.integer({ min: 1, max: 12 }).chain((size) =>
 );
 
 test.each(['plan', 'graphql'] as const)(
-  'active revisions are there, and others null without a warning, whatever spaces say: %s',
+  'active revisions are returned, and others are null without a warning, with or without names in spaces: %s',
   async (executor) => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ spaces, changes }) => {
@@ -85,7 +85,7 @@ test.each(['plan', 'graphql'] as const)(
             baseRevision: expected(change),
           })),
         );
-        // One read of each content at most, and at most what reads of all spaces take beside it.
+        // At most one read of each content, and at most the calls of reading all spaces.
         const contents = answer.calls.filter((call) => call.endsWith('/content'));
         expect(new Set(contents).size).toBe(contents.length);
         const used = new Set(changes.map(({ space }) => space)).size;
@@ -96,7 +96,7 @@ test.each(['plan', 'graphql'] as const)(
   },
 );
 
-describe('a space that does not say its revision', () => {
+describe('a space that does not name its revision', () => {
   const upstream = serving({
     '/spaces/s': { object: 'space', id: 's' },
     '/spaces/s/content': {
@@ -143,7 +143,7 @@ describe('a space that does not say its revision', () => {
   });
 });
 
-test('a space that was read decides without a further call', async () => {
+test('a space that was read needs no further call', async () => {
   const upstream = serving({
     '/spaces/s': { object: 'space', id: 's', revision: 'r' },
     '/spaces/s/change-requests': {

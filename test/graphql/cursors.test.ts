@@ -1,4 +1,4 @@
-/** Cursors belong to one list with its filters; and the filters in requests. */
+/** A cursor belongs to one list with its filters. Filters have the service's names in requests. */
 import { expect } from 'vitest';
 import { answer, startWorld, test, type World } from '../harness.ts';
 import { type Answer, cursorOf, document, listCalls, startList } from './abcde.ts';
@@ -95,7 +95,7 @@ const same: [string, string, string][] = [
   ['one page size and another', 'sites(first: 1)', 'sites(first: 3, after: $after)'],
 ];
 
-test.for(same)('a cursor does not distinguish %s', async ([, from, to], { world }) => {
+test.for(same)('a cursor is the same with and without %s', async ([, from, to], { world }) => {
   const after = await firstCursor(world, 'acme', from);
   const { data, errors } = await world.ask<{
     organization: { list: { pageInfo: { hasPreviousPage: boolean } } };
@@ -139,7 +139,7 @@ test('a cursor is the same on all paths to a list', async ({ world }) => {
   expect(data?.node.spaces.nodes).toHaveLength(2);
 });
 
-test('a cursor whose token the service rejects has an error that says to start again', async () => {
+test('the error for a cursor whose token the service rejects asks to start again', async () => {
   const world = await startWorld({
     upstream(request, response) {
       const { searchParams } = new URL(request.url ?? '', 'http://localhost');
@@ -157,7 +157,7 @@ test('a cursor whose token the service rejects has an error that says to start a
   expect((await world.ask(ask, { first: 1, after })).errors).toMatchObject(
     refusedByService('organizations', '/v1/orgs'),
   );
-  // Without a cursor, it is the input that was not accepted.
+  // Without a cursor, the error is about the input.
   expect((await world.ask(ask, { first: 7 })).errors).toMatchObject([
     { message: 'No such page', extensions: { code: 'BAD_USER_INPUT' } },
   ]);

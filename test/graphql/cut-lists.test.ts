@@ -5,7 +5,7 @@ import { type Answer, document, letters, listPath } from './abcde.ts';
 
 const [a, b, c] = letters;
 
-/** A list of three pages, of which those after the first hang while `isHanging` is true. */
+/** A list of three pages; those after the first hang while `isHanging` is true. */
 async function startHanging(executor: 'plan' | 'graphql') {
   const service = { isHanging: true };
   const pages = new Map<string | null, unknown>([
@@ -40,7 +40,7 @@ describe.for(['plan', 'graphql'] as const)(
       ]);
       const { hasNextPage, endCursor } = Object(cut.data?.organization.spaces.pageInfo);
       expect(hasNextPage).toBe(true);
-      // And who goes on gets the rest.
+      // The cursor leads to the remaining items.
       service.isHanging = false;
       const rest = await ask<Answer>(document, { first: 10, after: endCursor });
       expect([ids(rest.data), rest.errors, rest.extensions?.warnings]).toEqual([

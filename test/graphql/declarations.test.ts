@@ -100,12 +100,12 @@ describe('a resource', () => {
       /^getFern takes organizationId, .* Nearest: organisationId/,
     ],
     [
-      'a part of the key that its list gives',
+      'a part of the key from its list',
       { key: ['organisationId', 'fernId'], list: { operation: listFerns } },
       /^listFerns takes organizationId, .* Nearest: organisationId/,
     ],
     [
-      'a part of the key that nothing takes',
+      'an unused part of the key',
       { key: ['organizationId', 'siteId', 'fernId'], read: getFern },
       /has siteId, which getFern does not take/,
     ],
@@ -120,7 +120,7 @@ describe('a resource', () => {
       /has no tilte\. Nearest: title/,
     ],
     [
-      'the member of an answer',
+      'the member of a response',
       { key, read: getWrapped, responseMember: 'fren' },
       /^getWrapped has no fren\. Nearest: fern\.$/,
     ],
@@ -184,7 +184,7 @@ describe('a field', () => {
       /^listWrapped has no fren\. Nearest: fern\.$/,
     ],
     [
-      'the member that comes whole',
+      'the member with complete objects',
       { operation: listFerns },
       /^listFerns has no plcae\. Nearest: place/,
     ],
@@ -308,7 +308,7 @@ describe('a field', () => {
     ],
   ];
 
-  test.for(changes)('of a change that names %s is refused', ([, options, sentence]) => {
+  test.for(changes)('of a mutation that names %s is refused', ([, options, sentence]) => {
     const declareIt = () =>
       mutation({
         ...options,

@@ -202,7 +202,7 @@ describe('a page of an unknown kind', () => {
     expect(calls).toEqual(['GET /v1/spaces/s/content/page/p']);
   });
 
-  test('affects neither other pages of the tree nor its own ids', async () => {
+  test("affects neither other pages of the tree nor the page's IDs", async () => {
     const world = await startPages();
     const tree = await world.ask(
       '{ space(id: "s") { content { allPages { depth page { restId } } } } }',
@@ -302,9 +302,9 @@ function summaryOf({ status, data, errors = [], extensions }: Result<Data>, befo
   };
 }
 
-/** A link shows twice: as the object, and as the id beside it. */
+/** A link has two fields: the object, and its ID. */
 function expectedBeside(drift: Drift, path: Path, before: Data): Summary {
-  // Fields of a type come in the order of their names.
+  // Fields of a type are ordered by name.
   const paths = [path, ...idPathsOf(path, before)].sort((one, other) =>
     one.join() < other.join() ? -1 : 1,
   );
@@ -317,7 +317,7 @@ function expectedBeside(drift: Drift, path: Path, before: Data): Summary {
   };
 }
 
-/** Paths of the ids of a link at a path. */
+/** Paths of the IDs beside the link at a path. */
 function idPathsOf(path: Path, before: Data): Path[] {
   const at = path.findLastIndex((step) => typeof step === 'string');
   const name = String(path[at]);
@@ -356,7 +356,7 @@ function expectedOf({ effect, value }: Drift, path: Path, before: Data): Summary
   return { ...nothing, differences: [{ path, value: shown }] };
 }
 
-/** The smallest places at which two results differ. */
+/** The deepest paths at which two results differ. */
 function differencesOf(before: unknown, after: unknown, path: Path): Summary['differences'] {
   if (Object.is(before, after)) return [];
   const isSame =
@@ -377,7 +377,7 @@ const valueAt = (data: unknown, path: Path): unknown =>
   path.reduce((value, step) => (isNested(value) ? value[step] : undefined), data);
 
 /** Paths with null. */
-/** Links up to parents that the key of the subject does not contain: no response could name them. */
+/** Links to parents that are not in the key of the subject: no response contains them. */
 const isUnnamed = (path: Path, { route }: Subject) =>
   /^(content\.)?changeRequest$/.test(path.join('.')) && !route.includes('/change-requests/');
 
@@ -390,7 +390,7 @@ const nullsIn = (value: unknown, path: Path = []): Path[] =>
 
 type Type = GraphQLType | null | undefined;
 
-/** The place that becomes null when there is an error at the path, by the types of the schema. */
+/** The path that becomes null after an error at the given path, according to the types of the schema. */
 function nearestNullable(path: Path, data: Data): Path {
   let nullable: Path = [];
   let type: Type = schema.getQueryType();
@@ -401,13 +401,13 @@ function nearestNullable(path: Path, data: Data): Path {
   return nullable;
 }
 
-/** Whether null is an error there, although the type allows it. */
+/** Whether null is an error there, although the type is nullable. */
 function isRequiredAt(path: Path, data: Data): boolean {
   const field = fieldAt(path, data);
   return field !== undefined && stepOf(field).isRequired === true;
 }
 
-/** Whether the schema says there that null is an error: by `!`, or by the directive. */
+/** Whether null is an error there, according to the schema: by `!`, or by the directive. */
 function isPromisedAt(path: Path, data: Data): boolean {
   const field = fieldAt(path, data);
   if (!field) return false;
@@ -422,11 +422,11 @@ function fieldAt(path: Path, data: Data): GraphQLField<unknown, unknown> | undef
   return isObjectType(type) ? type.getFields()[String(path.at(-1))] : undefined;
 }
 
-/** Type of a field, or of a place in a list. */
+/** The type of a field, or of an item of a list. */
 function typeBelow(type: Type, step: string | number, value: unknown): Type {
   const holder = getNullableType(type);
   if (isListType(holder)) return holder.ofType;
-  // An abstract type does not determine the fields; the object has its type.
+  // The type is abstract, so the object's `__typename` determines the fields.
   const name = isAbstractType(holder) && isNested(value) ? String(value.__typename) : `${holder}`;
   const object = schema.getType(name);
   return isObjectType(object) ? object.getFields()[step]?.type : undefined;

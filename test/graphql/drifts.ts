@@ -12,8 +12,8 @@ import { schema as graph } from '../../src/schema/schema.ts';
 export type Path = readonly (string | number)[];
 
 /**
- * What a drift does to what is shown at its place. `unrecognized` is that member of the enum, and a warning.
- * `emptied` is an object with nothing in it: there is something in it that arguments ask for.
+ * The effect of a drift at its path. `unrecognized` is that member of the enum, with a warning. `emptied` is an
+ * object without values: it has fields with arguments, and is not null.
  */
 export type Effect =
   | 'nothing'
@@ -26,21 +26,21 @@ export type Effect =
 
 export interface Drift {
   readonly title: string;
-  /** The answer with the drift in it. */
+  /** The response with the drift. */
   readonly answer: unknown;
-  /** Where in the response, from the object on. */
+  /** Path in the GraphQL response, relative to the object. */
   readonly path: Path;
   readonly effect: Effect;
-  /** The odd value, for an enum. */
+  /** The unknown value of an enum. */
   readonly value?: string;
   /** For a missing member: whether the shape requires it. */
   readonly isOfRequired?: boolean;
 }
 
-/** Is in every wrong value: no message may repeat it. */
+/** Part of every wrong value: no message may contain it. */
 export const canary = 'CANARY';
 
-/** An unusual value of a place; undefined is a missing one. */
+/** An unusual value for a member; undefined is a missing one. */
 interface Change {
   readonly title: string;
   readonly value: unknown;
@@ -66,7 +66,7 @@ const absent = (value: undefined | null, effect: Effect = 'null'): Change => ({
 const anything = [shown(canary), shown({ [canary]: 7 }), shown([])];
 const absences = [absent(undefined), absent(null)];
 
-/** The kind of a schema, and what may go wrong with a value of it. */
+/** The possible drifts of a value, by the kind of its schema. */
 function changesOf(schema: z.core.$ZodType): readonly Change[] {
   const { type } = schema._zod.def;
   const text = [wrong(7), wrong(true), wrongObject, wrongList];
@@ -98,7 +98,7 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
     case 'object':
       return isShown(schema) ? [wrongText, wrong(7), wrong(true), wrongList] : anything;
     case 'union':
-      // What comes whole or as its id is here as its id.
+      // For a member that is an object or its ID, the response has the ID.
       if (isAnyText(schema)) return [shown(7), shown(true), wrongObject, wrongList];
       if (isId(schema)) return text;
       return [wrongText, wrong(7), wrong(true), wrongList];
@@ -112,28 +112,28 @@ const isId = (schema: z.core.$ZodType) => {
   return reference !== undefined || opaqueId !== undefined;
 };
 
-/** Texts that may come as numbers or switches. */
+/** Strings that may be numbers or booleans in responses. */
 const isAnyText = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodUnion &&
   schema.options.every(({ _zod: { def } }) => /^(string|number|boolean)$/.test(def.type));
 
-/** A record with a name shows as a list of entries, one without as it came. */
+/** A map with a named shape becomes a list of entries; another one is returned unchanged. */
 const isMap = (schema: z.core.$ZodType): schema is z.ZodRecord =>
   schema instanceof z.ZodRecord && factsOf(schema).shape !== undefined;
 
-/** A plain text or an object: each shows in a field of its own. */
+/** A string or an object: each has its own field. */
 const isEither = (schema: z.core.$ZodType): schema is z.ZodUnion =>
   schema instanceof z.ZodUnion && factsOf(schema).either !== undefined;
 
-/** The members of a value without a name are beside those of its entry. */
+/** A value without a named shape has its fields in the entry of the map. */
 const isBare = (schema: z.core.$ZodType): schema is z.ZodObject =>
   schema instanceof z.ZodObject && nameOf(schema) === '';
 
 const isInt = ({ _zod: { def } }: z.core.$ZodType) => 'format' in def && def.format === 'safeint';
 
 /**
- * A value of the schema with every member there. Another resource inside has nothing but what it must.
- * `memberOf` chooses the value of an enum; by default its first one.
+ * A value of the schema with all members. A nested resource has only its required members. `memberOf` chooses the
+ * value of an enum; by default its first one.
  */
 export function whole(
   schema: z.core.$ZodType,
@@ -161,7 +161,7 @@ export function whole(
   return scalar(inner);
 }
 
-/** A list of further resources, as of the pages below a page: it has no end. */
+/** A list of further resources, such as the pages below a page, which would have no end. */
 const isOfOthers = (holder: z.ZodObject, member: z.core.$ZodType) => {
   const { inner } = unwrap(member);
   if (!isResource(holder) || !(inner instanceof z.ZodArray)) return false;
@@ -169,7 +169,7 @@ const isOfOthers = (holder: z.ZodObject, member: z.core.$ZodType) => {
   return item instanceof z.ZodUnion ? optionsOf(item).some(isResource) : isResource(item);
 };
 
-/** The alternative that answers take here: of a text and an object, the object. */
+/** The alternative used in responses here: of a string and an object, the object. */
 const meantOf = (schema: z.ZodUnion) =>
   (alternativesOf(schema)[1]?.[1] ?? schema.options[0]) as z.ZodType;
 
@@ -190,13 +190,13 @@ function scalar(schema: z.core.$ZodType): unknown {
 
 const nameOf = (schema: z.core.$ZodType) => factsOf(schema).shape?.name ?? '';
 
-/** An object without a name shows as it came, unless it holds an id. */
+/** An object without a named shape is returned unchanged, unless it contains an ID. */
 const isShown = (schema: z.core.$ZodType) => nameOf(schema) !== '' || isNestedReference(schema);
 
 const isNestedReference = (schema: z.core.$ZodType) =>
   factsOf(schema).nestedReference !== undefined;
 
-/** Whether objects of the shape have ids of their own. */
+/** Whether objects of the shape have IDs. */
 const isResource = (schema: z.core.$ZodType) =>
   [...resources()].some(({ shape }) =>
     shape instanceof z.ZodUnion
@@ -204,20 +204,20 @@ const isResource = (schema: z.core.$ZodType) =>
       : nameOf(shape) === nameOf(schema) && nameOf(schema) !== '',
   );
 
-/** The member by which objects of the shape are distinguished, if there is one. */
+/** The member that distinguishes the alternatives of the shape, if there is one. */
 const idMemberOf = (schema: z.core.$ZodType) =>
   isResource(schema) ? (resourceNamed(nameOf(schema))?.idMember ?? 'id') : undefined;
 
-/** One place in an upstream response, and its path in the GraphQL response. */
+/** A path in the upstream response, and its path in the GraphQL response. */
 interface Place {
   readonly schema: z.core.$ZodType;
   readonly at: Path;
   readonly shownAt: Path;
-  /** Objects that were taken apart elsewhere in the answer: they are not taken apart again. */
+  /** Schemas that are already tested elsewhere in the response; they are not tested again. */
   readonly known: Set<z.core.$ZodType>;
 }
 
-/** Every way in which an answer of the shape may drift, one at a time. */
+/** Every drift of a response of the shape, one at a time. */
 export function* driftsOf(shape: z.ZodObject): Generator<Drift> {
   const answer = whole(shape);
   const root = { schema: shape, at: [], shownAt: [], known: new Set<z.core.$ZodType>() };
@@ -277,12 +277,12 @@ const itemIn = (
   known,
 });
 
-/** The changes of the place's own value, and of what it holds. */
+/** The drifts of the value itself, and of its members. */
 function* changesAt(place: Place): Generator<PlacedChange> {
   const { schema, at, shownAt } = place;
   if (isEither(schema)) {
     const [, [name = '', other = schema] = []] = alternativesOf(schema);
-    // A text is the other alternative, and nothing odd.
+    // A string is the other alternative, and no drift.
     for (const change of changesAt({ ...place, schema: other, shownAt: [...shownAt, name] }))
       if (change.at !== at || typeof change.value !== 'string') yield change;
     return;
@@ -316,14 +316,14 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
   }
 }
 
-/** Members that show in another place than their own, or in two, by the name of the shape. */
+/** Members whose field is at another path, or that have two fields, by the name of the shape. */
 const membersApart: Readonly<Record<string, readonly string[]>> = {
   Document: ['data', 'meta'],
   UserLocation: ['user'],
   SiteIcon: ['icon'],
 };
 
-/** Members that show under a name of their own. */
+/** Members whose field has another name. */
 const renamed: Readonly<Record<string, readonly string[]>> = {
   account: ['organization'],
   ai: ['hasAiEnabled'],
@@ -381,11 +381,11 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   yPos: ['verticalPosition'],
 };
 
-/** The other name that a member shows under, if it has one. */
+/** The other name of a member's field, if it has one. */
 const renamedIn = (fields: ReadonlySet<string>, name: string) =>
   renamed[name]?.find((one) => fields.has(one));
 
-/** The id shows as what it leads to. */
+/** An ID whose field is the linked object. */
 function* changesOfNestedId({ at, shownAt }: Place): Generator<PlacedChange> {
   for (const value of [undefined, null])
     yield { ...absent(value, 'error'), at: [...at, 'id'], shownAt };
@@ -393,18 +393,18 @@ function* changesOfNestedId({ at, shownAt }: Place): Generator<PlacedChange> {
     yield { ...change, at: [...at, 'id'], shownAt };
 }
 
-/** An object without its id is missing. */
+/** An object without its ID is missing. */
 function* changesOfId({ at, shownAt }: Place): Generator<PlacedChange> {
   for (const change of [...absences, wrong(7), wrong(true), wrongObject, wrongList])
     yield { ...change, effect: 'error', at, shownAt };
 }
 
-/** The field of a member; the id of a resource has no field of its own. */
+/** The field of a member; the ID of a resource has no separate field. */
 function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): string[] {
   const fields = fieldsOf(shape);
-  // Search results are identified by their id.
+  // Search results have their ID in a field.
   if (name === 'id') {
-    // One with another name as its key also has an id.
+    // A resource whose key is another member has a field for its ID.
     if (isResource(shape)) return idMemberOf(shape) === 'id' ? [] : ['specRestId'];
     return [
       (nameOf(shape) === 'PageSearchResult' && 'page') || (fields.has('key') ? 'key' : 'restId'),
@@ -413,7 +413,7 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (nameOf(shape) === 'IntegrationEvent' && name === 'installationId') return ['installation'];
   if (nameOf(shape) === 'IntegrationEvent' && name === 'integrationId')
     return ['integrationRestId'];
-  // Both alternatives of a published structure call it so; one query could not select both.
+  // Both alternatives of a published structure have this member; one query cannot select both under one name.
   if (name === 'structure' && 'type' in shape.shape)
     return [nameOf(shape) === 'PublishedSiteSections' ? 'sections' : 'siteSpaces'];
   if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
@@ -423,7 +423,7 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (factsOf(shape.shape[name] as z.ZodType).count) return [`${camel}Count`];
   if (fields.has(camel)) return [camel];
   if (fields.has(`${camel}Id`)) return [`${camel}Id`];
-  // Of what the graph does not hold, there is the id.
+  // For an object that is not in the graph, there is only its ID.
   return [schema instanceof z.ZodArray ? `${camel.replace(/s$/, '')}RestIds` : `${camel}RestId`];
 }
 
@@ -438,7 +438,7 @@ const fieldsOf = (shape: z.core.$ZodType): ReadonlySet<string> => {
   return new Set(isObjectType(type) || isInterfaceType(type) ? Object.keys(type.getFields()) : []);
 };
 
-/** A copy that is different at the path. */
+/** A copy with another value at the path. */
 function changed(value: unknown, [step, ...rest]: Path, to: unknown): unknown {
   if (step === undefined) return to;
   const copy: Record<string | number, unknown> = Array.isArray(value)

@@ -62,7 +62,7 @@ function fieldOf(source: NumberedSource) {
 
 const space = (ids = {}) => Space.identify('s', ids);
 
-test('one call is prepared, and has the slots of all that need it', async () => {
+test('one call is prepared, and has the slots of all fields that need it', async () => {
   const { asked, source } = fieldOf(new NumberedSource());
   const [early, again, field] = [asked(space()), asked(space()), asked(space())];
   await source.prefetch(early);
@@ -73,7 +73,7 @@ test('one call is prepared, and has the slots of all that need it', async () => 
   expect(source.begun).toBe(1);
 });
 
-test('another object has a call of its own, and so has every object after a write', async () => {
+test('another object has a separate call, and so has every object after a write', async () => {
   const { asked, source, context } = fieldOf(new NumberedSource());
   await source.prefetch(asked(space()));
   expect((await source.resolve(asked(Space.identify('other', {})))).number).toBe(2);
@@ -81,7 +81,7 @@ test('another object has a call of its own, and so has every object after a writ
   expect((await source.resolve(asked(space()))).number).toBe(3);
 });
 
-test('an object that turns out to have more ids has the call if that does not depend on them', async () => {
+test('an object that turns out to have more IDs has the call if that does not depend on them', async () => {
   const read = space({ organizationId: 'acme' });
   expect(Object.keys(read.ids)).toContain('organizationId');
   const { asked, source } = fieldOf(new NumberedSource());
@@ -89,7 +89,7 @@ test('an object that turns out to have more ids has the call if that does not de
   expect((await source.resolve(asked(read))).number).toBe(1);
 });
 
-test('arguments may name objects relative to the ids: with more ids, the call is prepared again', async () => {
+test('arguments can name objects relative to the IDs: with more IDs, the call is prepared again', async () => {
   const { asked, source } = fieldOf(new NumberedSource());
   const args = { query: true };
   await source.prefetch(asked(space(), args));
@@ -97,7 +97,7 @@ test('arguments may name objects relative to the ids: with more ids, the call is
   expect((await source.resolve(asked(space({ organizationId: 'acme' }), args))).number).toBe(2);
 });
 
-test('a key with the same text in another endpoint is of another object', async () => {
+test('a key with the same text in another endpoint belongs to another object', async () => {
   const other = Organization.identify('s', {});
   expect(other.text).toBe(space().text);
   const { asked, source } = fieldOf(new NumberedSource());

@@ -16,7 +16,7 @@ interface Shown {
   readonly text: string | null;
 }
 
-/** Documents as descriptions of the change requests of one list, and what the facade shows of them. */
+/** Documents as descriptions of the change requests in one list, and the texts that the facade returns for them. */
 async function shown(documents: readonly Blocks[], selection = 'nodes markdown text') {
   const items = documents.map((nodes, at) => ({
     object: 'change-request',
@@ -72,7 +72,7 @@ test('and so does Markdown composed at random', async () => {
   );
 });
 
-/** How deep lists and quotes are nested. */
+/** The depth of nested lists and quotes. */
 const depthOf = (nodes: Blocks): number =>
   Math.max(
     0,
@@ -82,7 +82,7 @@ const depthOf = (nodes: Blocks): number =>
     ),
   );
 
-/** Markdown of 4,000 characters: what repeats is the hardest to convert. */
+/** Markdown of 4,000 characters: repeated patterns are the hardest to convert. */
 const longMarkdowns = markdowns
   .filter((text) => text !== '')
   .map((text) => text.repeat(Math.ceil(4_000 / text.length)).slice(0, 4_000));
@@ -127,7 +127,7 @@ const block = (type: string, nodes: Blocks, more: object = {}) => ({
 });
 const paragraph = (...leaves: object[]) => block('paragraph', [text(...leaves)]);
 
-describe('Markdown would lose', () => {
+describe('documents that Markdown cannot represent', () => {
   test.for<[name: string, nodes: Blocks, reason: RegExp, value: string | undefined, plain: string]>(
     [
       [
@@ -233,7 +233,7 @@ describe('Markdown would lose', () => {
   });
 });
 
-test('documents of one response count together, and each is converted once', async () => {
+test('documents of one response share a limit, and each is converted once', async () => {
   const large = documentFromMarkdown('- *a* `b`\n'.repeat(900)).document.nodes;
   const { all, warnings } = await shown(
     [large, large, large, large],
@@ -249,7 +249,7 @@ test('documents of one response count together, and each is converted once', asy
   );
 });
 
-test('empty paragraphs are left out, and how text is split into nodes does not count', async () => {
+test('empty paragraphs are omitted, and the division of a text into nodes has no effect', async () => {
   const nodes = [
     paragraph(),
     block(
@@ -292,7 +292,7 @@ test('a document without a list of nodes is an error of the service', async () =
   );
 });
 
-describe('every text that is written as Markdown is read as the same Markdown', () => {
+describe('every text that is converted to Markdown is parsed to the same Markdown', () => {
   const markdown =
     '## Why\n\nThis is **bold**, and [a link](https://a.example/b).\n\n- [ ] one\n- [x] two';
   const plain = 'Why\nThis is bold, and a link.\none\ntwo';
@@ -321,7 +321,7 @@ describe('every text that is written as Markdown is read as the same Markdown', 
     expect(again.data).toEqual(data);
   });
 
-  test('and so are the details of issues, which are only read', async ({ world }) => {
+  test('the details of issues, which are only read, are converted too', async ({ world }) => {
     const { data, extensions } = await world.ask<{
       organization: { conversationIssues: { nodes: { details: Shown | null }[] } };
     }>(

@@ -22,7 +22,7 @@ async function walkToEnd(world: World, first?: number) {
   throw new Error('The walk does not end');
 }
 
-/** A world with a list whose pages these are, by their number; it goes on until there is none. */
+/** A world with a list whose pages are returned by number; the list ends with undefined. */
 const startSequence = (pageAt: (number: number) => readonly unknown[] | undefined) =>
   startWorld({
     upstream(request, response) {

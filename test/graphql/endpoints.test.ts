@@ -11,7 +11,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const ask = (world: World, document: string) => world.ask<Data>(document);
 
-/** Global ids in an answer. */
+/** Global IDs in a response. */
 function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -19,9 +19,9 @@ function idsIn(value: unknown): string[] {
   );
 }
 
-/** Requests each field in a request of its own, and then all in one request, in this and in reverse order. */
+/** Sends each field in a separate request, and then all in one request, in this and in reverse order. */
 async function aloneAndTogether(fields: readonly string[]) {
-  // Each in a world of its own: the lengths of lists that were read decide about later calls.
+  // Each with a new world, because lengths of lists that were read affect later calls.
   const askAnew = async (document: string) => ask(await startWorld(), document);
   const named = fields.map((field, at) => `f${at}: ${field}`);
   const alone = [];
@@ -57,7 +57,7 @@ describe('the same own id in both contents', () => {
     ['a list of files', inBoth('content { files(first: 3) { nodes { id name } } }')],
     ['a file', inBoth('content { file(id: "cover-welcome") { id name } }')],
     [
-      'a revision with what it holds',
+      'a revision with its contents',
       inBoth('content { revision { id type pages { id urls { app } } files { id name } } }'),
     ],
     [
@@ -88,7 +88,7 @@ describe('the same own id in both contents', () => {
     ],
   ];
 
-  test.for(cases)('%s: two ids, two answers, nothing shared', async ([, [here, there]]) => {
+  test.for(cases)('%s: two IDs, two results, nothing shared', async ([, [here, there]]) => {
     const { alone, together, data } = await aloneAndTogether([here, there]);
     const [inSpace, inChange] = [idsIn(data.f0), idsIn(data.f1)];
     expect(inSpace.length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('a change request by its number', () => {
   const byNumber = `GET ${space}/change-requests/12`;
   const reply = 'handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1';
 
-  /** A field, with `12` for the number; the key that its object has; and its own call. */
+  /** A field, with `12` for the number; the key of its object; and the field's calls. */
   const cases: readonly (readonly [string, string, string, string?])[] = [
     ['changeRequest(id: "handbook/12") { … }', 'ChangeRequest', changeRequest],
     [
@@ -242,7 +242,7 @@ describe('a change request by its number', () => {
     );
   });
 
-  test('many pages below it are one call more than by its id', async ({ world }) => {
+  test('many pages below it need one call more than by its ID', async ({ world }) => {
     const ids = ['vacation', 'expenses', 'welcome'].map((page) => `Page:handbook/12/${page}`);
     const { data, calls } = await ask(
       world,
@@ -254,7 +254,9 @@ describe('a change request by its number', () => {
     expect(calls).toEqual([byNumber, `GET ${change}/content/pages`]);
   });
 
-  test('that does not exist is not found, with everything below it', async ({ world }) => {
+  test('a number without a change request is NOT_FOUND, with everything below it', async ({
+    world,
+  }) => {
     const { data, errors, calls } = await ask(
       world,
       '{ changeRequest(id: "handbook/99") { id } page(id: "handbook/99/vacation") { id } node(id: "Page:handbook/99/vacation") { id } }',
@@ -268,7 +270,7 @@ describe('a change request by its number', () => {
   });
 });
 
-describe('many pages by id', () => {
+describe('many pages by ID', () => {
   async function pageIds(world: World, of: string): Promise<string[]> {
     const { data } = await ask(world, `{ ${of} { content { allPages { page { restId } } } } }`);
     return Array.from(
@@ -303,7 +305,7 @@ describe('many pages by id', () => {
     ]);
   });
 
-  test('one that the list lacks is read on its own', async () => {
+  test('a page that is not in the list is read singly', async () => {
     const page = (id: string) => ({ type: 'document', id, title: id.toUpperCase() });
     const world = await startWorld({
       upstream({ url = '' }, response) {
@@ -328,7 +330,7 @@ describe('many pages by id', () => {
   });
 });
 
-describe('an id of the other endpoint is refused if the endpoint is named', () => {
+describe('an ID of the other endpoint is refused if the endpoint is named', () => {
   const ofSpace = (selection: string) => `{ it: space(id: "handbook") { title ${selection} } }`;
   const ofChange = (selection: string) =>
     `{ it: changeRequest(id: "${changeRequest}") { number ${selection} } }`;
@@ -336,7 +338,7 @@ describe('an id of the other endpoint is refused if the endpoint is named', () =
     `{ it: comment(id: "${key}") { status ... on ${type} { ${selection} } } }`;
   const crReply = `${changeRequest}/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1`;
 
-  /** A document with `…` for the id; the object whose id does not belong there; and calls made all the same. */
+  /** A document with `…` for the ID; the object whose ID is refused there; and the calls that are made regardless. */
   const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
     [ofSpace('content { page(id: "…") { id } }'), 'Page', `${changeRequest}/vacation`, [space]],
     [
@@ -395,7 +397,7 @@ describe('an id of the other endpoint is refused if the endpoint is named', () =
     }
   });
 
-  test('but an id of the main content may be used for its change request', async ({ world }) => {
+  test('but an ID of the main content can be used for its change request', async ({ world }) => {
     const keys = { page: `${changeRequest}/vacation`, file: `${changeRequest}/cover-welcome` };
     for (const form of [
       (_type: string, key: string) => key,
@@ -430,7 +432,7 @@ describe('an id of the other endpoint is refused if the endpoint is named', () =
   });
 });
 
-describe('an object has the same data under its id, beside any other fields', () => {
+describe('an object has the same data under its ID, beside any other fields', () => {
   const site = (selection: string) => `site(id: "acme/partners") { id ${selection} }`;
   const published = (options: string) =>
     site(`publishedProfile${options} {
@@ -495,7 +497,7 @@ describe('an object has the same data under its id, beside any other fields', ()
   });
 });
 
-/** Fields with different values in two objects of one id, which a client's store would overwrite. */
+/** Fields with different values in two objects of one ID, which would overwrite each other in a client's store. */
 function disagreementsIn(value: unknown, known = new Map<string, string>()): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { id } = value as { id?: unknown };
@@ -518,7 +520,7 @@ describe('links to revisions', () => {
     restId: 'handbook-cr-12-edits',
   };
 
-  test('have ids without a call; outside the change request those of the space', async ({
+  test('have IDs without a call; outside the change request those of the space', async ({
     world,
   }) => {
     const { data, errors, calls } = await ask(
@@ -536,7 +538,7 @@ describe('links to revisions', () => {
     expect([...calls].sort()).toEqual([`GET ${space}`, `GET ${change}`]);
   });
 
-  test('lead to the active ones, each by the content that it is of', async ({ world }) => {
+  test('lead to the active ones, each in its own content', async ({ world }) => {
     const { data, errors, calls } = await ask(
       world,
       `{
@@ -711,7 +713,7 @@ describe('references in content lead to the named space', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('and the rest of its key comes from the objects around it', async () => {
+  test('and the other parts of its key are those of the objects around it', async () => {
     const world = await startWorld({
       upstream({ url = '' }, response) {
         const change = { object: 'change-request', id: 'c', conversationsIssuesCluster: 'k' };

@@ -23,14 +23,14 @@ import { startWorld } from '../harness.ts';
 const canary = 'CANARY_4711';
 
 interface Leaf {
-  /** As messages write it: `v.params.contentRefs[0].name`. */
+  /** As in messages: `v.params.contentRefs[0].name`. */
   readonly place: string;
   readonly type: GraphQLNamedType;
-  /** A value of the variable that has nothing but the value in question. */
+  /** A value of the variable that contains only the given value. */
   readonly holding: (value: unknown) => unknown;
 }
 
-/** Everything that can be given below a type, each input type once on the way down. */
+/** All leaves of an input type, with each input type once per path. */
 function leavesOf(type: GraphQLInputType, place: string, above: readonly string[] = []): Leaf[] {
   const bare = getNullableType(type);
   if (isListType(bare))
@@ -48,7 +48,7 @@ function leavesOf(type: GraphQLInputType, place: string, above: readonly string[
   );
 }
 
-/** As it is written in a document. */
+/** The value as a literal. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join()}]`;
   if (typeof value !== 'object' || value === null) return String(value);
@@ -59,7 +59,7 @@ function literal(value: unknown): string {
 const fieldsOf = (root: OperationTypeNode) =>
   Object.values(schema.getRootType(root)?.getFields() ?? {});
 
-/** Each argument of a root field, with what can be given in it. */
+/** Each argument of a root field, with its leaves. */
 const given = [OperationTypeNode.QUERY, OperationTypeNode.MUTATION].flatMap((operation) =>
   fieldsOf(operation).flatMap(({ name: field, type, args }) =>
     args.map((argument) => ({
@@ -83,7 +83,7 @@ const inUrls = takes(({ type }) => String(type) === 'URL');
 
 const valuesOf = (type: unknown) => (type as GraphQLEnumType).getValues().map(({ name }) => name);
 
-/** Errors of others that are missing come with it. */
+/** Errors about missing required values come with it. */
 function aboutPlace(messages: readonly string[], place: string): string {
   const at = place.includes('.') || place.includes('[') ? ` at "${place}";` : ';';
   return messages.find((message) => message.includes(`got an invalid value${at}`)) ?? '';
@@ -132,19 +132,19 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
   });
 
   test.each(['variable', 'literal'] as const)(
-    'an enum in a %s gives nothing away where the schema is hidden',
+    'an enum in a %s reveals nothing if introspection is off',
     async (form) => {
       const world = await start(false);
       for (const one of inEnums) {
         const [first = ''] = valuesOf(one.leaf.type);
-        // Nearly one of its values, of which GraphQL makes a suggestion.
+        // Similar to one of its values, so that GraphQL would suggest that.
         const message = aboutPlace(await messagesOf(world, one, `${first}X`, form), one.leaf.place);
         expect(message).toMatch(/; The value does not exist in "\w+" enum\.$/);
       }
     },
   );
 
-  test('names of input fields are not suggested where the schema is hidden', async () => {
+  test('names of input fields are not suggested if introspection is off', async () => {
     const document = 'mutation ($v: CreateTeamInput!) { createTeam(input: $v) { __typename } }';
     const v = { organizationId: 'acme', title: 'x', titel: 'y' };
     const messages = async (introspection: boolean) =>
@@ -158,7 +158,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
   });
 
   test.each(['variable', 'literal'] as const)(
-    'a URL that is none names its field in a %s',
+    'an invalid URL names its field in a %s',
     async (form) => {
       const world = await start();
       expect(inUrls.length).toBeGreaterThan(2);
@@ -184,7 +184,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
     );
   });
 
-  test('an id of another type has a message with both types, at every field by id', async () => {
+  test('an ID of another type has a message with both types, for every field by ID', async () => {
     const world = await start();
     const byId = fieldsOf(OperationTypeNode.QUERY).filter(
       ({ name, args }) =>
@@ -221,7 +221,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
       if (!isInputObjectType(input)) throw new TypeError(`${name} has no input`);
       const ids = Object.values(input.getFields()).filter(({ type }) => String(type) === 'ID!');
       if (ids.length === 0) continue;
-      // Of all that an input names, the target is looked at first.
+      // The target is checked before all other IDs of an input.
       const wrong = ids.map((field) => [field.name, 'IntegrationInstallation:x/y']);
       const v = {
         ...(leastOf(new GraphQLNonNull(input)) as object),
@@ -297,7 +297,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
 
 type Payloads = Readonly<Record<string, { readonly userErrors: readonly unknown[] }>>;
 
-/** The least that a type takes. */
+/** The smallest valid value of a type. */
 function leastOf(type: GraphQLInputType): unknown {
   const bare = getNullableType(type);
   if (isListType(bare)) return [];

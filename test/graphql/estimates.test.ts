@@ -34,7 +34,7 @@ test.for<[what: string, document: string]>([
     } }`,
   ],
   [
-    'a list whose path only the object fills',
+    'a list whose path needs a member of the object',
     '{ space(id: "handbook") { title sites(first: 2) { nodes { id } } } }',
   ],
   [
@@ -46,7 +46,7 @@ test.for<[what: string, document: string]>([
     '{ changeRequest(id: "handbook/handbook-cr-12") { number content { space { title parent { title } } } } }',
   ],
   [
-    'links whose organization comes from another object',
+    'links whose organization is in another object',
     '{ team(id: "acme/design") { organization { publishedIntegrations(first: 2) { nodes { siteInstallations(first: 2) { nodes { site { title sections { nodes { title } } } } } } } } } }',
   ],
   [
@@ -130,7 +130,7 @@ test.for<[what: string, document: string]>([
   expectWithinEstimate({ document, variables: {} }, answer);
 });
 
-test('two lists of which one is read on from a cursor', async () => {
+test('two lists, one of them after a cursor', async () => {
   const page = await askOnce<{ organizations: { pageInfo: { endCursor: string } } }>(
     '{ organizations(first: 3) { pageInfo { endCursor } } }',
   );
@@ -143,7 +143,7 @@ test('two lists of which one is read on from a cursor', async () => {
   expectWithinEstimate({ document, variables }, answer);
 });
 
-test('a variable may make a list a sorted one', async () => {
+test('a variable can make a list a sorted one', async () => {
   const document = `query ($orderBy: SpaceOrder, $query: String) {
     organization(id: "acme") { spaces(first: 2, orderBy: $orderBy, query: $query) { nodes { id } } }
   }`;

@@ -1,4 +1,4 @@
-/** Selects all fields of an object that need no call of their own. */
+/** Selects all fields of an object that need no further call. */
 import {
   type GraphQLAbstractType,
   type GraphQLField,
@@ -18,34 +18,34 @@ type Field = GraphQLField<unknown, unknown>;
 type Fields = Readonly<Record<string, Field>>;
 type Composite = GraphQLObjectType | GraphQLInterfaceType;
 
-/** What every object with ids shows without a call. */
+/** Fields that every object with IDs has without a call. */
 const ids = '{ __typename id restId }';
 
-/** Whether a field names operations that it calls, and not only for its arguments. */
+/** Whether `rest` of the field's extensions lists calls for the field itself, and not only for its arguments. */
 export const makesCall = (field: Field) =>
   valueRoutesOf(field).length > 0 && stepOf(field).extraCall !== 'form';
 
-/** Whether objects of the type have ids of their own. */
+/** Whether objects of the type have IDs. */
 export const hasIds = (type: GraphQLNamedType) =>
   (isObjectType(type) || isInterfaceType(type)) &&
   ['id', 'restId'].every((name) => name in type.getFields());
 
-/** A link costs nothing as long as its target's ids are enough. */
+/** A link needs no call if only IDs of its target are selected. */
 const isLink = (field: Field) =>
   field.args.length === 0 && stepOf(field).extraCall !== 'call' && hasIds(getNamedType(field.type));
 
-/** Links whose ids do not determine which of several types they lead to. */
+/** Links whose IDs do not determine which of several types their targets have. */
 const idsOf = (field: Field) =>
   makesCall(field) && isAbstractType(getNamedType(field.type)) ? '{ id restId }' : ids;
 
 export interface Extent {
-  /** False omits texts in formats, which may need additional calls. */
+  /** False omits formatted texts, which may need additional calls. */
   readonly texts?: boolean;
 }
 
 const isText = (field: Field) => stepOf(field).format !== undefined;
 
-/** The selection set; of objects with an id, only the id is selected. */
+/** The selection set; for objects with an ID, only the ID is selected. */
 function everything(type: Composite, extent: Extent): string {
   return `{ __typename ${fieldsOf(type, extent)} }`;
 }
@@ -53,7 +53,7 @@ function everything(type: Composite, extent: Extent): string {
 /** Conversions of the other fields, which fail with a warning: `editable-texts.test.ts` has them. */
 const conversions: ReadonlySet<string> = new Set(['Document.markdown', 'Document.text']);
 
-/** The fields of a type, but those that it has in common with another one. */
+/** The fields of a type, except those that another type has in common with it. */
 function fieldsOf(type: Composite, extent: Extent, common: Fields = {}): string {
   const fields = Object.values(type.getFields()).filter(
     (field) =>
@@ -65,7 +65,7 @@ function fieldsOf(type: Composite, extent: Extent, common: Fields = {}): string 
   return fields.map((field) => selected(field, extent)).join(' ');
 }
 
-/** Whether a field holds nothing but texts in formats. */
+/** Whether a field contains only formatted texts. */
 function isTextAlone({ type }: Field): boolean {
   const named = getNamedType(type);
   return isObjectType(named) && Object.values(named.getFields()).every(isText);
@@ -79,14 +79,14 @@ function selected(field: Field, extent: Extent): string {
   return isAbstractType(named) ? `${name} { __typename ${alternatives(named, extent)} }` : name;
 }
 
-/** The selection on each type that an object of a union may be of. */
+/** The selection on each possible type of a union. */
 const alternatives = (type: GraphQLAbstractType, extent: Extent) =>
   schema
     .getPossibleTypes(type)
     .map((one) => `... on ${one.name} ${hasIds(one) ? ids : everything(one, extent)}`)
     .join(' ');
 
-/** `fragment Everything on …`; on an interface with the fields of each of its types. */
+/** `fragment Everything on …`; for an interface with the fields of each of its types. */
 export function everythingOn(typeName: string, extent: Extent = {}): string {
   const type = schema.getType(typeName);
   if (isObjectType(type)) return `fragment Everything on ${typeName} ${everything(type, extent)}`;

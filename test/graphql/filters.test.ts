@@ -1,4 +1,4 @@
-/** Every filter and sort of the REST API is an argument, is sent under its name, and works in the sandbox. */
+/** Every filter and sort parameter of the REST API is an argument, is sent under its name, and works in the sandbox. */
 import { getNamedType, isInterfaceType, isObjectType, isRequiredArgument } from 'graphql';
 import { describe, expect } from 'vitest';
 import type { z } from 'zod';
@@ -31,7 +31,7 @@ const filtersOfComments = [
 
 type Filter = readonly [argument: string, query: string];
 
-/** Those that are left where the parent of the list fills one. */
+/** The filters that remain if the parent of the list sets one. */
 const without = (filled: string, all: readonly Filter[]) =>
   all.filter(([argument]) => !argument.startsWith(`${filled}:`));
 
@@ -54,7 +54,7 @@ const filtersOfIntegrations = [
   ['blockDomain: "example.org"', 'blockDomain=example.org'],
 ] as const;
 
-/** Where the list is, its filters, and how each goes out. */
+/** The list, its filters, and the query parameter of each. */
 const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
   [
     acme,
@@ -160,11 +160,13 @@ test.each(rows)(
   },
 );
 
-/** They page, and they sort and search lists that the REST API does not: see `sorted-lists.test.ts`. */
+/**
+ * Arguments for paging, and for sorting and searching lists without that in the REST API: see `sorted-lists.test.ts`.
+ */
 const noFilters = new Set(['first', 'after']);
 const noFiltersOfSorted = new Set(['orderBy', 'query']);
 
-/** Arguments of the lists that can do without them, by the coordinate of the list; an interface's only there. */
+/** Optional arguments of lists, by the coordinate of the list; those of an interface are listed only there. */
 const filters = Object.values(schema.getTypeMap())
   .filter((type) => isObjectType(type) || isInterfaceType(type))
   .flatMap((type) => {
@@ -180,7 +182,7 @@ const filters = Object.values(schema.getTypeMap())
       .map((arg) => ({ coordinate: `${type.name}.${field.name}`, argument: arg.name })),
   );
 
-/** The type that the root field of a selection gives. */
+/** The type of a selection's root field. */
 function typeOf(selection: string): string {
   const root = /^\w*/.exec(selection)?.[0] ?? '';
   const field = schema.getQueryType()?.getFields()[root];
@@ -201,7 +203,7 @@ test('every filter of every list is in the table', () => {
   );
 });
 
-/** What distinguishes nodes. */
+/** The fields that distinguish nodes. */
 const nodesOf = (list: string) => ({
   node:
     list === 'links'
@@ -211,7 +213,7 @@ const nodesOf = (list: string) => ({
         : 'id',
 });
 
-describe('a filter that always holds', () => {
+describe('a filter with a default', () => {
   const message =
     '"status" cannot be null: the list always contains one of DRAFT, OPEN, ARCHIVED, MERGED. Specify one value for each list.';
   const refused = [{ message, extensions: { code: 'BAD_USER_INPUT' } }];
@@ -221,7 +223,7 @@ describe('a filter that always holds', () => {
     [handbook, 'changeRequests'],
     [mei, 'reviewRequests'],
     [cluster, 'changeRequests'],
-  ] as const)('is not lifted by null: %s { %s }', async ([parent, list], { world }) => {
+  ] as const)('keeps its default with null: %s { %s }', async ([parent, list], { world }) => {
     const literal = await world.ask(
       `{ it: ${parent} { list: ${list}(status: null) { totalCount } } }`,
     );
@@ -239,7 +241,7 @@ describe('a filter that always holds', () => {
     expect(absent.data).toEqual(open.data);
   });
 
-  test('the others with a default return all items by default, or have an order', () => {
+  test('other filters with a default return all items by default, or are an order', () => {
     const rows = Object.values<OperationTable>(operationTables).flatMap((table) =>
       Object.values(table),
     );

@@ -1,10 +1,10 @@
-/** A facade in its own process, with a field that is never resolved. */
+/** A facade in its own process, with a field that never resolves. */
 import { extendQuery } from '../../src/graphql/fields/node.ts';
 import { leaf } from '../../src/graphql/plan/completion.ts';
 import { waitingSource } from '../../src/graphql/plan/step.ts';
 import { stepField } from '../../src/graphql/types/step-field.ts';
 
-/** As a domain declares one. `remembered` comes, `forgotten` does not. */
+/** Declared as in a domain. `remembered` resolves, `forgotten` does not. */
 const waiting =
   (promised: Promise<unknown>) => (t: Parameters<Parameters<typeof extendQuery>[0]>[0]) =>
     stepField(t, {
@@ -24,7 +24,7 @@ extendQuery((t) => ({
   remembered: waiting(Promise.resolve('remembered'))(t),
 }));
 
-// The schema is built when it is first loaded.
+// The schema is built by this import.
 const { createFacade } = await import('../../src/facade/facade.ts');
 const { serve } = await import('../../src/command/server.ts');
 

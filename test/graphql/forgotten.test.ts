@@ -1,10 +1,10 @@
-/** A request with a field that is never resolved ends with an error. */
+/** A request with a field that never resolves ends with an error. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { document, send } from '../http/send.ts';
 
-/** A facade with a field that is forgotten, and one that is not. */
+/** A facade with a field that never resolves, and one that does. */
 async function startForgetful(deadlineMs: number): Promise<{ readonly url: string }> {
   const file = new URL('forgotten-facade.ts', import.meta.url);
   const child = fork(file, [String(deadlineMs)], { execArgv: [] });
@@ -13,7 +13,7 @@ async function startForgetful(deadlineMs: number): Promise<{ readonly url: strin
   return { url: String(url) };
 }
 
-test('a request ends after its deadline, with an error of ours for each field that was forgotten', async () => {
+test('a request ends after its deadline, with an internal error for each field that did not resolve', async () => {
   const facade = await startForgetful(200);
   const { data, errors } = await send(
     facade,

@@ -1,4 +1,4 @@
-/** Texts are read only in the selected formats: concurrently, with one call for each. */
+/** Texts are read only in the selected formats: in parallel, with one call for each. */
 import type { RequestListener } from 'node:http';
 import { describe, expect } from 'vitest';
 import { answer, askOnce, startWorld, test, type World } from '../harness.ts';
@@ -21,13 +21,13 @@ const ask = (world: World, query: string, variables: Variables = {}) =>
 
 const gets = (...paths: readonly string[]) => paths.map((path) => `GET ${path}`).sort();
 
-/** The query `format` with each format. */
+/** The value of the query parameter `format` for each format. */
 const inBoth = (path: string) => [`${path}?format=document`, `${path}?format=markdown`];
 
 interface Case {
   readonly query: string;
   readonly variables?: Variables;
-  /** Paths of the GETs; sorted, for they may be made at once. */
+  /** Paths of the GETs; sorted, because they may be parallel. */
   readonly calls: readonly string[];
 }
 
@@ -100,7 +100,7 @@ const cases: Readonly<Record<string, Case>> = {
     query: commentsAre('nodes { status }'),
     calls: [space, `${comments}?limit=2`],
   },
-  'a list below an object that is known by its id': {
+  'a list below an object with a known ID': {
     query: `{ changeRequest(id: "handbook/handbook-cr-12") { number comments(first: 1) { nodes { ${both} } } } }`,
     calls: [
       change,
@@ -134,7 +134,7 @@ const cases: Readonly<Record<string, Case>> = {
       `${space}/content/files/cover-welcome`,
     ],
   },
-  'many pages by their ids, whose list takes no format': {
+  'many pages by ID, whose list has no format': {
     query:
       '{ nodes(ids: ["Page:handbook/vacation", "Page:handbook/welcome", "Page:handbook/expenses"]) { ... on Page { markdown } } }',
     calls: ['vacation', 'welcome', 'expenses'].map((id) => `${page}/${id}?format=markdown`),
@@ -173,7 +173,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Whether there is null anywhere. */
+/** Whether the value contains null. */
 const holdsNull = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
 
@@ -184,7 +184,7 @@ test.for(Object.entries(cases))('calls: %s', async ([, { query, variables, calls
   expect([...made].sort()).toEqual(gets(...calls));
 });
 
-test('pages of kinds without a text are not read for one', async () => {
+test('pages of kinds without a text are not read for a text', async () => {
   const texts = 'id title markdown document { schemaVersion } evaluated: markdown(evaluated: ALL)';
   interface Tree {
     readonly space: { readonly content: { readonly allPages: readonly { page: object }[] } };
@@ -213,7 +213,7 @@ test('a page of such a kind by its id is read once', async ({ world }) => {
     { title: 'Status page', markdown: null },
     { title: 'Architecture', markdown: null },
   ]);
-  // Its kind is unknown before the read, which has only the selected format.
+  // The kind is unknown before the read, which has only the selected format.
   expect([...calls].sort()).toEqual(
     ['architecture-space', 'status-page'].map((id) => `GET ${page}/${id}?format=markdown`),
   );
@@ -229,7 +229,7 @@ describe('the response to a mutation', () => {
   const listed = `GET ${crComment}/replies?limit=1000&format`;
 
   const changes: Readonly<Record<string, { query: string; calls: readonly string[] }>> = {
-    'nothing is read for a text that it holds': {
+    'nothing is read for a text in the response': {
       query: update(markdown),
       calls: [`PUT ${comment}`],
     },
@@ -237,7 +237,7 @@ describe('the response to a mutation', () => {
       query: update(`a: ${document} b: ${both}`),
       calls: [`PUT ${comment}`, `GET ${comment}?format=document`],
     },
-    'it answers in the format that is selected, where it takes one': {
+    'the response has the selected format, if the operation has formats': {
       query: crReply(`commentReply { ${document} }`),
       calls: [`POST ${crComment}/replies?format=document`],
     },
@@ -491,7 +491,7 @@ describe('cursors', () => {
       { after },
     );
 
-  /** Requests the second page with the cursor of the first, and checks that items are neither lost nor repeated. */
+  /** Reads the second page with the cursor of the first, and expects that no item is missing or repeated. */
   async function goOn(selection: string, formats: readonly string[]) {
     const world = await startWorld();
     const whole = await ask(world, commentsAre('nodes { restId }', 4));
@@ -513,7 +513,7 @@ describe('cursors', () => {
     ['', ''],
     [markdown, 'format=markdown&'],
     [document, 'format=document&'],
-  ] as const)('continue in a format: %s', ([selection, format]) => goOn(selection, [format]));
+  ] as const)('can be used in one format: %s', ([selection, format]) => goOn(selection, [format]));
 
-  test('continue in both formats', () => goOn(both, ['format=markdown&', 'format=document&']));
+  test('can be used in both formats', () => goOn(both, ['format=markdown&', 'format=document&']));
 });

@@ -1,4 +1,4 @@
-/** Ids that the key of an object contains cost no call, wherever the object is. */
+/** IDs that are in the key of an object need no call, wherever the object is. */
 import {
   type GraphQLField,
   type GraphQLNamedType,
@@ -15,7 +15,7 @@ import { objectsOf } from '../random/objects.ts';
 import { globalIdOf, type Memory, Oracle, printed } from '../random/oracle.ts';
 import { expectWithinEstimate } from '../random/within-estimate.ts';
 
-/** Objects of each type from which paths are followed. */
+/** Objects of each type from which links are followed. */
 const mostObjects = 6;
 /** Embedded objects on the way to another object. */
 const mostEmbedded = 3;
@@ -50,7 +50,7 @@ function pathsFrom(type: GraphQLNamedType, left = mostEmbedded): Path[] {
   });
 }
 
-/** All objects at a path of the answer. */
+/** All objects at a path of the response. */
 function objectsAt(value: unknown, [name, ...rest]: readonly string[]): object[] {
   if (Array.isArray(value)) return value.flatMap((one) => objectsAt(one, [name ?? '', ...rest]));
   if (typeof value !== 'object' || value === null) return [];
@@ -67,7 +67,7 @@ const partsOf = (id: unknown): readonly string[] => {
 const written = (names: readonly string[], selection: string) =>
   names.reduceRight((inner, name) => `{ ${name} ${inner} }`, selection);
 
-/** Asks for the ids of objects that each object at the path leads to. Returns how many of them are in its key. */
+/** Selects the IDs of objects to which each object at the path links. Returns how many of them are in its key. */
 async function compare(world: World, from: { kind: string; id: string }, { names, target }: Path) {
   const ask = (selection: string) =>
     world.ask<{ node: object | null }>(

@@ -1,4 +1,4 @@
-/** Fields whose calls need an optional member of the parent say which one is missing. */
+/** The error of a field whose calls need a missing member of the parent names that member. */
 import { expect, test } from 'vitest';
 import { askOnce, serving } from '../harness.ts';
 

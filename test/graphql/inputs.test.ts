@@ -1,4 +1,4 @@
-/** Inputs of clients and the resulting requests: references, texts, positions, filters, additional properties. */
+/** Inputs of clients and the resulting requests: references, texts, positions, filters, free-form properties. */
 import type { RequestListener } from 'node:http';
 import { describe, expect } from 'vitest';
 import { answer, askOnce, test } from '../harness.ts';
@@ -26,7 +26,7 @@ interface Outcome {
   readonly calls: readonly string[];
 }
 
-/** The result of a mutation `it`. */
+/** The result of a mutation with the alias `it`. */
 async function outcomeOf(mutation: string): Promise<Outcome> {
   const { bodies, upstream } = recording();
   const { data, errors, calls } = await askOnce<{
@@ -40,7 +40,7 @@ async function outcomeOf(mutation: string): Promise<Outcome> {
   };
 }
 
-/** Sent, and nothing to mend. */
+/** Sent, without errors. */
 const sent = (body: unknown) =>
   expect.objectContaining({ errors: [], userErrors: [], bodies: [body] });
 /** Refused before any call, as a whole. */
@@ -50,7 +50,7 @@ const refusedAs = (code: string): Outcome => ({
   bodies: [],
   calls: [],
 });
-/** Refused before any call for an input field that can be mended. */
+/** Refused before any call, with a user error for an input field. */
 const toMend = (code: string, field: string): Outcome => ({
   errors: [],
   userErrors: [[code, field]],
@@ -134,7 +134,7 @@ describe('content references', () => {
     '{ page: { pageId: "p" }, user: { userId: "u" } }',
     '{ page: null }',
     '{ pdf: {} }',
-  ])('%s is not exactly one kind', async (value) => {
+  ])('%s is refused, because it is not exactly one kind', async (value) => {
     const outcome = await named(value);
     expect(outcome).toEqual(refusedAs('GRAPHQL_VALIDATION_FAILED'));
   });
@@ -154,7 +154,7 @@ describe('content references', () => {
     );
   });
 
-  test('belong to the change request that is named beside them', async () => {
+  test('belong to the change request that is given beside them', async () => {
     const inChange = (page: string) =>
       apply(
         `changeRequestId: "s/c", params: { contentRefs: [{ name: "a", value: { page: { pageId: "${page}" } } }] }`,
@@ -247,7 +247,7 @@ describe('texts', () => {
   });
 });
 
-describe('a place among spaces and collections', () => {
+describe('a position among spaces and collections', () => {
   const inFrontOf = (neighbor: unknown) => sent({ position: { before: neighbor } });
   const space = { type: 'space', space: 'n' };
   const collection = { type: 'collection', collection: 'n' };
@@ -257,7 +257,7 @@ describe('a place among spaces and collections', () => {
     [`{ beforeId: "${globalId('Space', 'n')}" }`, inFrontOf(space)],
     ['{ beforeId: "Collection:n" }', inFrontOf(collection)],
     [`{ afterId: "${globalId('Collection', 'n')}" }`, sent({ position: { after: collection } })],
-    // A bare key does not determine which of the two it is.
+    // A bare key does not determine its type.
     ['{ beforeId: "n" }', toMend('INVALID_ID', 'position.beforeId')],
     ['{ beforeId: "Site:o/n" }', toMend('INVALID_ID', 'position.beforeId')],
     [`{ beforeId: "${globalId('Page', 's/n')}" }`, toMend('INVALID_ID', 'position.beforeId')],
@@ -271,7 +271,7 @@ describe('a place among spaces and collections', () => {
       expect(await outcomeOf(`${mutation}: "x", position: ${position} })`)).toEqual(expected);
   });
 
-  test('a collection may be null for the top, and omitted to keep it', async () => {
+  test('a collection can be null for the top, and omitted to keep it', async () => {
     const move = (parent: string) =>
       outcomeOf(`moveCollection(input: { collectionId: "x"${parent} })`);
     expect(await move(', parentId: null')).toEqual(sent({ parent: null }));
@@ -290,8 +290,8 @@ describe('null clears', () => {
   });
 });
 
-describe('requirements and limits of the interface', () => {
-  test('a template to apply is named', async () => {
+describe('requirements and limits of the REST API', () => {
+  test('a template to apply requires a name', async () => {
     expect(await outcomeOf('applyTemplateToSpace(input: { spaceId: "s" })')).toMatchObject({
       errors: ['GRAPHQL_VALIDATION_FAILED'],
       calls: [],
@@ -342,7 +342,7 @@ describe('merge rules', () => {
   });
 });
 
-describe('further properties', () => {
+describe('free-form properties', () => {
   const create = (input: string) =>
     outcomeOf(`createChangeRequest(input: { spaceId: "s", ${input} })`);
 
@@ -418,7 +418,7 @@ describe('the target of a mutation', () => {
     },
   );
 
-  test('its description names no key that is refused', async () => {
+  test('the description contains no key that is refused', async () => {
     const { data } = await askOnce<{
       __type: { inputFields: { name: string; description: string }[] };
     }>('{ __type(name: "UpdateCommentReplyInput") { inputFields { name description } } }');
@@ -465,7 +465,7 @@ describe('the target of a mutation', () => {
   });
 
   test.for(['s/12', 'ChangeRequest:s/12', globalId('ChangeRequest', 's/12')])(
-    'a change request may be named by its number: %s',
+    'a change request can be identified by its number: %s',
     async (id) => {
       const mutation = `createComment(input: { subjectId: "${id}", body: { markdown: "" }, pageId: "…" })`;
       for (const page of ['p', 's/c/p', 'Page:s/c/p', globalId('Page', 's/c/p')])

@@ -16,7 +16,7 @@ const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).to
 
 type Data = Readonly<Record<string, never>>;
 
-describe('revisions that change requests name', () => {
+describe('revisions of change requests', () => {
   interface Named {
     readonly organization: {
       readonly changeRequests: {
@@ -28,7 +28,7 @@ describe('revisions that change requests name', () => {
     };
   }
 
-  test('are available for fifty of them without a call', async () => {
+  test('have IDs without a call, for fifty of them', async () => {
     const { data, errors, extensions, calls } = await askOnce<Named>(`{
       organization(id: "acme") { changeRequests(first: 50) { nodes { initialRevisionId } } }
     }`);
@@ -42,7 +42,7 @@ describe('revisions that change requests name', () => {
     ]);
   });
 
-  test('are read if they are the active ones, according to one list of spaces', async () => {
+  test('are read if they are the active ones, with one list of spaces', async () => {
     const { data, errors, extensions, calls } = await askOnce<Named>(`{
       organization(id: "acme") {
         changeRequests(first: 50) { nodes { initialRevisionId initialRevision { id type } } }
@@ -60,7 +60,7 @@ describe('revisions that change requests name', () => {
       [
         'GET /v1/orgs/acme',
         'GET /v1/orgs/acme/change-requests?limit=50',
-        // The first of them determines the list.
+        // The first space determines the list.
         'GET /v1/spaces/faq',
         'GET /v1/orgs/acme/spaces?limit=70',
         ...[...spaces].map((id) => `GET /v1/spaces/${id.split(/[:/]/)[1]}/content`),
@@ -105,7 +105,7 @@ describe('revisions that change requests name', () => {
   });
 });
 
-test('ids of hidden objects are available, beside links that are null', async () => {
+test('IDs of hidden objects are available, beside links that are null', async () => {
   const space = { object: 'space', id: 's', organization: 'o', parent: 'p', revision: 'r' };
   const world = await startWorld({ upstream: serving({ '/spaces/s': space }) });
   const ids = await world.ask('{ space(id: "s") { organizationId parentId revisionId } }');
@@ -169,14 +169,14 @@ test('an invalid id nulls only its own field', async () => {
   ]);
 });
 
-/** Links to parents in the key of the object: its id contains theirs. */
+/** Links to parents in the key of the object: its ID contains theirs. */
 const namedByKey = ['ChangeRequest.space'];
 
 test('every other link has a field with its id', () => {
   type Composite = GraphQLObjectType | GraphQLInterfaceType;
   const isComposite = (type: unknown): type is Composite =>
     isObjectType(type) || isInterfaceType(type);
-  // Parents that are only in the key have no member with their id.
+  // Parents that are only in the key have no member for their ID.
   const isLink = (field: GraphQLField<unknown, unknown>) =>
     stepOf(field).extraCall === 'link' && stepOf(field).member !== undefined;
   const without = Object.values(schema.getTypeMap())

@@ -1,4 +1,4 @@
-/** Links from an object to those named in its key, which do not wait for the object. */
+/** Links from an object to objects in its key, which do not wait for the object. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { goldenCalls } from '../golden-calls.ts';
@@ -17,7 +17,7 @@ const ofSite = `${ofOrganization} site { title }`;
 const ofContent = 'space { title } changeRequest { number }';
 const inChange = 'handbook/handbook-cr-12';
 
-/** Type and key, what is selected, and what it gives. */
+/** Type and key, selection, and data. */
 type Way = readonly [id: string, selection: string, data: object];
 
 const ways: readonly Way[] = [
@@ -134,7 +134,7 @@ describe('a link up is read together with its object', () => {
   });
 });
 
-test('the change request of a comment and of a reply, which not every key has', async () => {
+test('the change request of a comment and of a reply, which is not in every key', async () => {
   const inChangeRequest = 'handbook/handbook-cr-12/handbook-cr-12-comment-31';
   const ids = [
     id('ChangeRequestComment', inChangeRequest),
@@ -186,7 +186,7 @@ describe('the parent of many objects', () => {
 });
 
 describe('a link up that was read early', () => {
-  /** A service with a change request, or without, whose space cannot be read. */
+  /** A service with or without a change request, whose space cannot be read. */
   const withSpace =
     (status: number, hasChange: boolean): RequestListener =>
     ({ url }, response) => {
@@ -218,7 +218,7 @@ describe('a link up that was read early', () => {
   test.each([
     [403, 'FORBIDDEN'],
     [500, 'UPSTREAM_ERROR'],
-  ])('that answers %i is one error, at its own path', async (status, code) => {
+  ])('with a response of %i is one error, at its own path', async (status, code) => {
     const { data, errors, extensions } = await askOnce(ask, { upstream: withSpace(status, true) });
     expect(data).toEqual({ changeRequest: { number: 1, space: null } });
     expect(errors).toMatchObject([{ path: ['changeRequest', 'space'], extensions: { code } }]);

@@ -38,7 +38,7 @@ describe('the calls of links', () => {
       'GET /v1/collections/a',
       'GET /v1/collections/b',
     ]);
-    // What the list lacks is read singly.
+    // The one that is not in the list is read singly.
     const three = await startWorld({
       upstream: serving({ ...spacesWithParents('a', 'b', 'c'), ...collections }),
     });
@@ -77,7 +77,7 @@ describe('the calls of links', () => {
     expect(data).toEqual({ siteSection: { title: 'S' } });
   });
 
-  test('ids need none', async () => {
+  test('IDs need no calls', async () => {
     const { data, calls } = await askOnce(`{
       space(id: "rest-api") { organization { id restId __typename } parent { ...Ids } }
     }
@@ -195,7 +195,7 @@ describe('a link to a missing target', () => {
     expect(extensions).toBeUndefined();
   });
 
-  test('nulls only itself if the service should always have the target', async () => {
+  test('nulls only itself if the target is required', async () => {
     const world = await startWorld({
       upstream: serving({ '/collections/a': collection('a') }),
     });

@@ -1,11 +1,11 @@
-/** `rest` in the extensions of a field has the reads that it makes beside the one that returns its value. */
+/** `rest` in the extensions of a field lists also the reads that it makes besides the one for its value. */
 import { expect } from 'vitest';
 import { askOnce, test } from '../harness.ts';
 import { unlistedCalls } from '../listed-calls.ts';
 
 const headers = { 'x-upstream-trace': '1' };
 
-/** What is looked up, the document, and a call for it. */
+/** The topic, the document, and one of its calls. */
 const lookups: readonly (readonly [what: string, document: string, route: string])[] = [
   [
     'the organization of the site of an installation',
@@ -18,12 +18,12 @@ const lookups: readonly (readonly [what: string, document: string, route: string
     '/v1/spaces/{spaceId}',
   ],
   [
-    'the change request behind its number, in a query',
+    'the change request of a number, in a query',
     '{ page(id: "handbook/12/expenses") { title } }',
     '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   ],
   [
-    'the change request behind its number, in a mutation',
+    'the change request of a number, in a mutation',
     'mutation { deleteComment(input: { commentId: "handbook/12/handbook-cr-12-comment-5" }) { deletedCommentId } }',
     '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   ],

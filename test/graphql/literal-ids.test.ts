@@ -1,4 +1,4 @@
-/** Literal IDs and cursors, which must stay the same because clients store them. */
+/** Literal IDs and cursors, which must never change because clients store them. */
 import type { RequestListener } from 'node:http';
 import { isInterfaceType } from 'graphql';
 import { expect } from 'vitest';
@@ -54,7 +54,7 @@ const ids: Readonly<Record<string, readonly [key: string, id: string]>> = {
 
 const isKindOfPage = (name: string) => name.endsWith('Page');
 
-test('every type of nodes has its id here', () => {
+test('every node type has its ID in the table', () => {
   const node = schema.getType('Node');
   const types = isInterfaceType(node) ? schema.getPossibleTypes(node) : [];
   const names = new Set(types.map(({ name }) => (isKindOfPage(name) ? 'Page' : name)));
@@ -147,7 +147,7 @@ const cursors: Readonly<Record<string, readonly [list: string, cursor: string]>>
   Translation: [acme('translations'), 'WzMsInktMHdSNkpWIixudWxsLDAsMiwwLCIxN3M5OHBlIl0'],
 };
 
-test('every type of connections has its cursor here', () => {
+test('every connection type has its cursor in the table', () => {
   const types = Object.keys(schema.getTypeMap()).filter((name) => name.endsWith('Connection'));
   const listed = new Set(Object.keys(cursors).map((name) => `${name}Connection`));
   mend(

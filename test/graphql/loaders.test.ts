@@ -1,5 +1,5 @@
 /**
- * Tests loaders directly. A mutation field starts when everything below the previous one has ended, except
+ * Tests loaders directly, because a mutation field starts when everything below the previous one has ended, except
  * early calls, which read no shared objects.
  */
 import { expect, test } from 'vitest';

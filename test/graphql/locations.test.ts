@@ -34,7 +34,7 @@ const fields = `
   ... on UnrecognizedContentLocation { unknown: kind value }
 `;
 
-/** The location as the graph shows it, and the calls that this took. */
+/** The location in the graph, and the calls for it. */
 async function shown(location: object) {
   const world = await startWorld({
     upstream: (request, response) =>
@@ -63,7 +63,7 @@ const whole = {
   },
 };
 
-describe('what comes whole is shown without a call', () => {
+describe('a complete object is returned without a call', () => {
   test.for([
     [
       {
@@ -119,7 +119,7 @@ describe('what comes whole is shown without a call', () => {
   });
 });
 
-describe('a revision that a place is in', () => {
+describe('the revision of a location', () => {
   const revision = { object: 'revision', id: 'r', createdAt: '2026-01-05T09:00:00.000Z' };
   const asked = async (given: object, selected: string) => {
     const world = await startWorld({
@@ -143,13 +143,13 @@ describe('a revision that a place is in', () => {
   };
   const reads = (...more: string[]) => new Set(['GET /v1/spaces/s', ...links, ...more]);
 
-  test('is whole with its pages, and then not read', async () => {
+  test('is complete with its pages, and is not read', async () => {
     const { shown: it, calls } = await asked({ ...revision, pages: [] }, 'pages { restId }');
     expect(it).toEqual({ restId: 'r', pages: [] });
     expect(calls).toEqual(reads());
   });
 
-  test('is read where it comes without them, but for its id', async () => {
+  test('is read if it has no pages, unless only its ID is selected', async () => {
     expect(await asked(revision, '')).toEqual({ shown: { restId: 'r' }, calls: reads() });
     const { shown: it, calls } = await asked(revision, 'pages { restId }');
     expect(it).toEqual({ restId: 'r', pages: [{ restId: 'p' }] });
@@ -157,13 +157,13 @@ describe('a revision that a place is in', () => {
   });
 });
 
-test('of a user that is only an id, there is only the id', async () => {
+test('a user that is only an ID has only the ID', async () => {
   const user = await shown({ kind: 'user', user: 'u' });
   expect(user.errors).toBeUndefined();
   expect(user.location).toMatchObject({ user: null, userId: globalId('User', 'u') });
 });
 
-test('reusable content that is only an id is read with the content that has it, once', async () => {
+test('reusable content that is only an ID is read with the content that contains it, once', async () => {
   const location = { kind: 'reusable-content', reusableContent: 'r', ...ids };
   const content = '/v1/spaces/s/change-requests/c/content';
   const world = await startWorld({
@@ -193,7 +193,7 @@ test('reusable content that is only an id is read with the content that has it, 
   expect(calls.filter((call) => call.endsWith('/content'))).toEqual([`GET ${content}`]);
 });
 
-test('both words for the content of a change request are one value', async () => {
+test('both names for the content of a change request are one value', async () => {
   for (const one of [place, ids]) {
     const { location } = await shown({ kind: 'url', url: 'https://a.example/', ...one });
     expect(location).toMatchObject({ versionContext: { type: 'CHANGE_REQUEST' } });
@@ -221,7 +221,7 @@ test.for([
   [{ id: 7 }, { userId: null, user: null }, 2],
   [{}, { userId: null, user: null }, 2],
   [[], { userId: null, user: null }, 1],
-] as const)('what is no user costs no more than itself: %j', async ([user, expected, failures]) => {
+] as const)('an invalid user nulls only itself: %j', async ([user, expected, failures]) => {
   const { location, errors = [] } = await shown({ kind: 'user', ...place, user });
   expect(errors.map(({ extensions }) => extensions.code)).toEqual(
     Array.from({ length: failures }, () => 'UPSTREAM_INVALID_RESPONSE'),

@@ -5,7 +5,7 @@ import { mend } from '../mend.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** By the file: the folder from which it names others, unless they begin with `test/` or `src/`. */
+/** The folder to which names in a file are relative, unless they begin with `test/` or `src/`. */
 const maps = [
   { file: 'src/graphql/README.md', folder: 'src/graphql/' },
   { file: 'src/sandbox/README.md', folder: 'src/sandbox/' },
@@ -15,7 +15,7 @@ const maps = [
 const at = (folder: string, path: string) =>
   new URL(/^(src|test|graphiql)\//.test(path) ? path : folder + path, root);
 
-test.for(maps)('every file and folder that $file names is there', ({ file, folder, text }) => {
+test.for(maps)('every file and folder that $file names exists', ({ file, folder, text }) => {
   const named = [...text.matchAll(/`([\w/-]+(?:\.[jt]s|\/))`/g)].map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(10);
   mend(
@@ -25,7 +25,7 @@ test.for(maps)('every file and folder that $file names is there', ({ file, folde
   );
 });
 
-test('each step of docs/architecture.md begins with a function, in a file of its layer', () => {
+test('each step of docs/architecture.md begins with a function in a file of its layer', () => {
   const text = maps.find(({ file }) => file === 'docs/architecture.md')?.text ?? '';
   const steps = [...text.matchAll(/^\| \d+ \| `([\w/-]+\/)` \| (.*?) \|/gm)];
   expect(steps).toHaveLength(text.match(/^\| \d+ \|/gm)?.length ?? 0);
@@ -42,17 +42,20 @@ test('each step of docs/architecture.md begins with a function, in a file of its
   );
 });
 
-test.for(maps)('what $file says is in a file is exported there', async ({ file, folder, text }) => {
-  const named = [...text.matchAll(/`([\w/-]+\.ts)` \(`([\w.]+)`\)/g)];
-  expect(named.length).toBeGreaterThan(0);
-  const lacking: string[] = [];
-  for (const [, path = '', names = ''] of named) {
-    const [name = '', method] = names.split('.');
-    const from = at(folder, path);
-    const exports = existsSync(from) ? await import(from.href) : {};
-    const isThere =
-      method === undefined ? name in exports : method in (exports[name]?.prototype ?? {});
-    if (!isThere) lacking.push(`${file} says that ${path} has ${names}: mend its name.`);
-  }
-  mend(lacking);
-});
+test.for(maps)(
+  'functions that $file names are exported by the named file',
+  async ({ file, folder, text }) => {
+    const named = [...text.matchAll(/`([\w/-]+\.ts)` \(`([\w.]+)`\)/g)];
+    expect(named.length).toBeGreaterThan(0);
+    const lacking: string[] = [];
+    for (const [, path = '', names = ''] of named) {
+      const [name = '', method] = names.split('.');
+      const from = at(folder, path);
+      const exports = existsSync(from) ? await import(from.href) : {};
+      const isThere =
+        method === undefined ? name in exports : method in (exports[name]?.prototype ?? {});
+      if (!isThere) lacking.push(`${file} says that ${path} has ${names}: mend its name.`);
+    }
+    mend(lacking);
+  },
+);

@@ -4,7 +4,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 export const listOf = (value: unknown) => (Array.isArray(value) ? (value as Node[]) : []);
 
-/** A document in few words: `type(…)` for a node, its data before what is in it, `text/bold` for a leaf. */
+/** A document in a short notation: `type(…)` for a node with its data and children, `text/bold` for a leaf. */
 export function brief(value: unknown): string {
   const { type, nodes, leaves, text, marks, data = {} } = value as Node;
   if (typeof text === 'string')

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 export interface Differences {
   readonly why: string;
-  /** What becomes of them: examples of CommonMark by their number, others by their text. */
+  /** The new results: examples of CommonMark by number, others by text. */
   readonly of: Readonly<Record<string, string>>;
 }
 

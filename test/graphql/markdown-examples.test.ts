@@ -9,7 +9,7 @@ import { test, type World } from '../harness.ts';
 import { brief, listOf } from './markdown-brief.ts';
 import { differences } from './markdown-differences.ts';
 
-/** What becomes of each text, in few words: examples of CommonMark in their order, others by the text. */
+/** The result of each text in a short notation: examples of CommonMark in order, others by text. */
 interface Before {
   readonly commonmark: readonly string[];
   readonly ours: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const before: Before = JSON.parse(
 );
 
 interface Example {
-  /** Its number in CommonMark, or its text. */
+  /** The example's number in CommonMark, or its text. */
   readonly name: string;
   readonly markdown: string;
   readonly expected: string;
@@ -90,7 +90,7 @@ test('examples are converted as before, except for intended changes', async ({ w
   expect(found).toEqual(Object.fromEntries(examples.map(({ name, expected }) => [name, expected])));
 });
 
-test('what is meant to be otherwise is', () => {
+test('the intended changes have the listed results', () => {
   const known = new Map([
     ...before.commonmark.map((said, at): [string, string] => [String(at + 1), said]),
     ...Object.entries(before.ours),

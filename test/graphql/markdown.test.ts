@@ -10,7 +10,7 @@ interface Described {
   readonly calls: readonly string[];
 }
 
-/** Writes a description; what went on the wire, or what is to be mended. */
+/** Writes a description; returns the sent document, or the user errors. */
 async function described(markdown: string): Promise<Described> {
   let description: unknown;
   const upstream: RequestListener = async (request, response) => {
@@ -80,7 +80,7 @@ describe('Markdown becomes', () => {
     ['', ''],
     ['two\nlines', 'paragraph("two lines")'],
     ['two  \nlines', 'paragraph("two" "\\n" "lines")'],
-    // As forms in browsers end lines.
+    // Line ends as in browsers' forms.
     [
       'a\r\nb `c\r\nd`\r\n\r\n```\r\ne\r\nf\r\n```\r\n',
       'paragraph("a b " "c d"/code) code(code-line("e") code-line("f"))',
@@ -185,7 +185,7 @@ describe('Markdown is refused before any call', () => {
       expect(userErrors[0]?.message).toContain(`The Markdown ${sentence}`);
   });
 
-  test('with each kind once, in the order of the lines, and with a way out', async () => {
+  test('with each kind once, in the order of the lines, and with alternatives', async () => {
     const { userErrors } = await described('![a](b)\n\n<i>c</i>\n\n![d](e)');
     expect(userErrors.map(({ message }) => message)).toEqual([
       'The Markdown has an image in line 1, which cannot be converted to a rich-text document: rewrite it, or specify `document`. The Markdown has HTML in line 3, which cannot be converted to a rich-text document: rewrite it, or specify `document`.',
@@ -193,7 +193,7 @@ describe('Markdown is refused before any call', () => {
   });
 });
 
-test('markup that is hard to read is read to its end', async () => {
+test('markup that is hard to parse is read to its end', async () => {
   for (const part of ['*a_ ', '[a](<b', '~~a', '`a', '&a', '**a ']) {
     const { calls, userErrors } = await described(part.repeat(2000));
     expect([calls.length, userErrors]).toEqual([1, []]);

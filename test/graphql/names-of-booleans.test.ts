@@ -3,13 +3,13 @@ import { GraphQLBoolean, getNullableType } from 'graphql';
 import { expect, test } from 'vitest';
 import { members } from './schema-members.ts';
 
-/** A verb, and what it says. `include` is a request to a list, not a statement about an object. */
+/** Verbs that begin such names. `include` is a parameter of a list, not a statement about an object. */
 const statement = /^(is|has|includes?|requires|sets|shows|uses)(?=[A-Z])/;
 
-/** The default value of a configuration property, not a state of anything. */
+/** The default value of a configuration property, not a state of an object. */
 const valueOfProperty = /^IntegrationBooleanPropertyInput\.default$/;
 
-/** Coordinates of Booleans with other names, and why. */
+/** Coordinates of Booleans with other names, with reasons. */
 const otherNames: readonly (readonly [coordinate: RegExp, reason: string])[] = [
   [/^\w+Permissions\.\w+$/, 'What the caller can do: flags of a set, each called as its action.'],
   [/^SitePageActions\.\w+$/, 'What visitors can do with a page: flags of a set, too.'],

@@ -9,13 +9,13 @@ import { type Member, members } from './schema-members.ts';
 const isIdName = (name: string) => /(^id|Id)s?$/.test(name) && !isRestIdName(name);
 const isRestIdName = (name: string) => /(^rest|Rest)Ids?$/.test(name);
 
-/** Relay gives it its name. The caller chooses the value. */
+/** Relay defines its name. The caller chooses the value. */
 const notAnId = 'clientMutationId';
 
 const typeOf = ({ type }: Member) => getNamedType(type).name;
 const ids = members.filter(([, { name }]) => isIdName(name) && name !== notAnId);
 
-test('all that is called an ID is of the type ID, and nothing else is', () => {
+test('everything called an ID has the type ID, and nothing else has', () => {
   expect(ids.length).toBeGreaterThan(300);
   expect(ids.filter(([, id]) => typeOf(id) !== 'ID').map(([at]) => at)).toEqual([]);
   const others = members.filter(([, one]) => typeOf(one) === 'ID' && !isIdName(one.name));
@@ -36,7 +36,7 @@ test('an ID of the REST API is a string', () => {
   expect(restIds.filter(([, id]) => typeOf(id) !== 'String').map(([at]) => at)).toEqual([]);
 });
 
-test('every ID says that it is global, or takes global ones', () => {
+test('the description of every ID states that it is global, or accepts global ones', () => {
   const silent = ids.filter(([, { description }]) => !/global ID/i.test(description ?? ''));
   expect(silent.map(([at]) => at)).toEqual([]);
 });
@@ -75,7 +75,7 @@ const ofAcme = (list: string) => `organization(id: "acme") { ${list}(first: 1000
 const ofDocs = (list: string) => `site(id: "acme/docs") { ${list}(first: 1000) { nodes … } }`;
 const ofHandbook = (list: string) => `space(id: "handbook") { ${list}(first: 1000) { nodes … } }`;
 
-/** By the type of the objects, lists of the sandbox. */
+/** Lists of the sandbox, by the type of their objects. */
 const lists: Readonly<Record<string, string>> = {
   ChangeRequest: ofHandbook('changeRequests'),
   Collection: ofAcme('collections'),

@@ -15,9 +15,9 @@ interface Sample {
   readonly key: string;
   /** The list that contains it, with `…` for the selection of its objects. */
   readonly list: string;
-  /** The call by which the object is proven, without `/v1`; `…` is the last part of its key. */
+  /** The call that verifies the object's existence, without `/v1`; `…` is the last part of its key. */
   readonly proof: string;
-  /** Calls for what the keys of links in the objects lack. */
+  /** Number of additional calls for parts of keys that responses lack. */
   readonly lookUps?: number;
 }
 
@@ -34,7 +34,7 @@ const spaceReplies = [6, 7, 8].map(
 );
 const files = `content { ${inConnection('files')} }`;
 
-/** One for each endpoint of the type. */
+/** One sample for each endpoint of the type. */
 const samples: Readonly<Record<string, readonly Sample[]>> = {
   Organization: [{ key: 'acme', proof: '/orgs/…', list: inConnection('organizations') }],
   Collection: [{ key: 'api', proof: '/collections/…', list: ofAcme('collections') }],
@@ -111,7 +111,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   ChangeRequest: [
-    // The clusters of issues that they were made for are the organization's: their space names it.
+    // Clusters are read by organization: the response about their space names it.
     {
       key: changeRequest,
       proof: '/spaces/handbook/change-requests/…',
@@ -194,7 +194,7 @@ type Answer = Readonly<Record<string, Node | null>>;
 const refusal = (...path: (string | number)[]) =>
   expect.objectContaining({ path, extensions: { code: 'INVALID_ID' } });
 
-/** What is not allowed in a path; `..` and a slash also in other encodings. */
+/** Text that is not allowed in a path; `..` and a slash also in other encodings. */
 const unsafeParts = [
   ...['..', '.', '', '../x', 'x/..', '?', 'a?b', 'a#b', 'a\\b', 'a;b', 'a\u0000b', 'x'.repeat(257)],
   ...['%2e%2e', '%2E%2E', '%2f', 'a%00b', '\u2025', '\uff0e\uff0e', 'a\uff0fb'],
@@ -219,7 +219,7 @@ test('every endpoint of every node type has a sample', () => {
   ]);
 });
 
-test('`nodes` takes none, and up to a thousand ids', async ({ world }) => {
+test('`nodes` accepts an empty list, and up to a thousand IDs', async ({ world }) => {
   const ask = (count: number) =>
     world.ask<{ nodes: unknown[] | null }>('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       ids: Array.from({ length: count }, (_, at) => `SiteSection:acme/docs/s${at}`),
@@ -278,7 +278,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
   const askNode = (world: World, given: readonly string[]) =>
     askEach(world, given, (at) => `node(id: $id${at}) { ${ids} }`);
 
-  test('is the same by its id as in its list', async ({ world }) => {
+  test('is the same by its ID as in its list', async ({ world }) => {
     const inList = (await listed(world)).find((node) => node.id === id);
     expect(inList, `the list of the sample holds no ${key}: see src/sandbox/seed`).toBeDefined();
     const { data, errors } = await world.ask<Answer>(
@@ -316,7 +316,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     expect(calls).toEqual(proven);
   });
 
-  test('forgives white space and padding', async ({ world }) => {
+  test('accepts white space and padding', async ({ world }) => {
     const standard = Buffer.from(`${name}:${key}`).toString('base64');
     const middle = id.length / 2;
     const forms = [
@@ -332,7 +332,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     }
   });
 
-  test('refuses ids of another type', async ({ world }) => {
+  test('refuses IDs of another type', async ({ world }) => {
     const names = Array.from(resources(), (other) => [
       other.name,
       ...other.endpoints.map((one) => one.name),
@@ -342,7 +342,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     await expectRefusals((some) => askById(world, some), typed);
   });
 
-  test('refuses ids of another number of parts', async ({ world }) => {
+  test('refuses IDs with another number of parts', async ({ world }) => {
     const keys = [`${key}/x`, `x/${key}`, `${key}/x/x/x`, parts.slice(1).join('/'), parts[0] ?? ''];
     const malformed = [`${key}/`, `/${key}`];
     const fits = (one: string, given?: string) =>
@@ -359,10 +359,10 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     await expectRefusals((some) => askNode(world, some), typed);
   });
 
-  test('refuses ids that could leave their place in a path', async ({ world }) => {
+  test('refuses IDs that could change the path of a call', async ({ world }) => {
     const keysWith = (unsafe: readonly string[]) =>
       parts.flatMap((_, at) => unsafe.map((part) => parts.with(at, part).join('/')));
-    // Base64 holds no broken surrogates.
+    // Base64 cannot encode lone surrogates.
     const typed = keysWith([...unsafeParts, 'a b', 'a\nb']).map((one) => globalId(name, one));
     await expectRefusals((some) => askById(world, some), typed);
     await expectRefusals((some) => askNode(world, some), typed);
@@ -370,7 +370,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     await expectRefusals((some) => askById(world, some), plain);
   });
 
-  test('that does not exist is null: an error by its field, none by `node`', async () => {
+  test('that does not exist is null: with an error by its field, without one by `node`', async () => {
     const missing = globalId(name, missingKey);
     const { status, data, errors, extensions } = await askOnce(`{
         ${root}(id: "${missing}") { ...Everything }
@@ -389,7 +389,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     expect(extensions).toBeUndefined();
   });
 
-  test('that does not exist is null even if only ids are selected, after the call that checks it', async ({
+  test('that does not exist is null even if only IDs are selected, after the call that verifies it', async ({
     world,
   }) => {
     const missing = globalId(name, missingKey);
@@ -410,7 +410,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     }
   });
 
-  test('one bad id among many costs its own place', async () => {
+  test('with an invalid ID nulls only its own slot', async () => {
     const { data, errors } = await askOnce<{ nodes: unknown[] }>(
       `{ nodes(ids: ["${id}", "nonsense", "${name}:${key}"]) { id } }`,
     );
@@ -418,7 +418,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     expect(errors).toEqual([refusal('nodes', 1)]);
   });
 
-  test('forty at once come in their order, at few calls', async ({ world }) => {
+  test('forty at once are in their order, with few calls', async ({ world }) => {
     const objects = await listed(world);
     const distinct = objects.slice(-40);
     const wanted = Array.from({ length: 40 }, (_, at) => distinct[(at * 7) % distinct.length]);
@@ -448,13 +448,13 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
   });
 });
 
-/** The outermost objects with ids. */
+/** The outermost objects with IDs. */
 function nodesIn(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return [];
   return 'id' in value ? [value as Node] : Object.values(value).flatMap(nodesIn);
 }
 
-/** Requests all ids in one request; `field` is the field of each alias. */
+/** Sends all IDs in one request; `field` is the field of each alias. */
 function askEach(world: World, ids: readonly string[], field: (at: number) => string) {
   const variables = Object.fromEntries(ids.map((id, at) => [`id${at}`, id]));
   const declared = ids.map((_, at) => `$id${at}: ID!`).join(' ');
@@ -462,7 +462,7 @@ function askEach(world: World, ids: readonly string[], field: (at: number) => st
   return world.ask<Answer>(`query (${declared}) { ${fields} }`, variables);
 }
 
-/** As many errors of one kind as an answer shows one by one. */
+/** The number of errors of one kind that a response lists. */
 const errorsShown = 10;
 
 async function expectRefusals(

@@ -1,4 +1,4 @@
-/** Deviating lists lose no more than necessary. */
+/** Invalid responses for lists null only what is invalid. */
 import { describe, expect, test } from 'vitest';
 import { answer, type Result, startWorld } from '../harness.ts';
 import {
@@ -14,10 +14,10 @@ import {
 } from './abcde.ts';
 
 const [a, b, c] = letters;
-/** The call whose answer holds what cannot be read. */
+/** The call with the invalid response. */
 const upstream = { method: 'GET', route: '/v1/orgs/{organizationId}/spaces', status: 200 };
 
-/** A list whose pages are made by `pageOf` from their token. */
+/** A list whose pages are returned by `pageOf` for their token. */
 const startPages = (pageOf: (token: string | null) => unknown) =>
   startWorld({
     upstream(request, response) {
@@ -63,7 +63,7 @@ describe('pages of another size than requested', () => {
     expect(idsIn({ ...result, calls })).toEqual(['A', 'B', 'C']);
   });
 
-  test('that are endlessly empty end after twenty, with a cursor to continue from', async () => {
+  test('that are empty without end end after twenty, with a cursor to continue from', async () => {
     const world = await startPages((token) => ({
       items: [],
       next: { page: String(Number(token) + 1) },
@@ -109,7 +109,7 @@ describe('an invalid next page', () => {
     expect(connectionIn(result).pageInfo.hasNextPage).toBe(false);
   });
 
-  test('a number is accepted as a text', async () => {
+  test('a number is accepted as a token', async () => {
     const world = await startPages((token) =>
       token === null ? { items: [a], next: { page: 2 } } : { items: [b] },
     );
@@ -158,7 +158,7 @@ describe('unreadable items', () => {
     );
   });
 
-  test('are no error where they are not selected', async () => {
+  test('are no error if they are not selected', async () => {
     const world = await startPages(() => ({ items: [{}, b] }));
     const { errors } = await world.ask(
       '{ organization(id: "o") { spaces { edges { cursor } pageInfo { hasNextPage } } } }',

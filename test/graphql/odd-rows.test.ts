@@ -1,4 +1,4 @@
-/** Lists in an object: a deviating item affects only itself, with a warning at its path. */
+/** Lists in an object: an invalid item nulls only itself, with a warning at its path. */
 import { expect, test } from 'vitest';
 import { askOnce, serving, startWorld } from '../harness.ts';
 
@@ -10,7 +10,7 @@ const upstream = (answers: Readonly<Record<string, unknown>>) => serving(answers
 
 interface Case {
   readonly query: string;
-  /** The answer with an odd row between two good ones. */
+  /** The response with an invalid row between two valid ones. */
   readonly answers: (row: unknown) => Readonly<Record<string, unknown>>;
   readonly path: readonly (string | number)[];
   readonly rows: readonly unknown[];
@@ -87,7 +87,7 @@ const cases: Readonly<Record<string, Case>> = {
 const at = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((found, key) => (found as Record<string | number, unknown>)?.[key], value);
 
-test.for(Object.entries(cases))('one odd row of %s is null, with its error', async ([, one]) => {
+test.for(Object.entries(cases))('an invalid row of %s is null, with its error', async ([, one]) => {
   const { query, answers, path, rows } = one;
   const list = path.slice(0, path.lastIndexOf(1));
   for (const row of odd) {

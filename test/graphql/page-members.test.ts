@@ -19,7 +19,7 @@ test('variables are strings, whatever type the service returns', async () => {
   });
 });
 
-test('every page has its kind, and one with a text the whole layout', async () => {
+test('every page has its kind, and one with a text has the whole layout', async () => {
   const { data, errors } = await askOnce(`{
       page(id: "handbook/expenses") {
         pageKind

@@ -1,4 +1,7 @@
-/** What is above, beside, before and after a page: from one read of the tree, in a space and in a change request. */
+/**
+ * The parents, siblings, previous and next pages of a page, from one read of the tree, in a space and in a change
+ * request.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld, type World } from '../harness.ts';
@@ -24,7 +27,7 @@ describe('a page view with text, breadcrumbs and neighbors', () => {
     allPages { depth page { title } }
   }`;
 
-  test('is three calls, whatever else shows the tree', async () => {
+  test('is three calls, beside any other fields of the tree', async () => {
     const { data, errors, waves } = await askInWaves(
       `{ space(id: "handbook") { title content ${view} } }`,
     );
@@ -57,7 +60,7 @@ describe('a page view with text, breadcrumbs and neighbors', () => {
     ]);
   });
 
-  test('is the same number of calls in a change request, whose tree it shows', async () => {
+  test('is the same number of calls in a change request, and has its tree', async () => {
     const { data, errors, waves } = await askInWaves(
       `{ changeRequest(id: "handbook/handbook-cr-12") { subject content ${view} } }`,
     );
@@ -100,7 +103,7 @@ describe('a page view with text, breadcrumbs and neighbors', () => {
     });
   });
 
-  test('gives breadcrumbs by fixed nesting, too', async () => {
+  test('has breadcrumbs also as nested parents', async () => {
     const { data, waves } = await askInWaves(
       '{ page(id: "handbook/expenses") { title parent { title parent { title parent { title } } } } }',
     );
@@ -185,7 +188,7 @@ interface Around extends Reference {
 
 const idsIn = (pages: readonly Reference[] | null) => pages?.map(({ restId }) => restId) ?? null;
 
-/** The listed trees, in a space and in a change request. */
+/** The lists of the tree, in a space and in a change request. */
 async function startTrees() {
   let pages: unknown = [];
   const world = await startWorld({
@@ -207,7 +210,7 @@ async function startTrees() {
   };
 }
 
-/** All pages, with what is around them. */
+/** All pages, with their parents and neighbors. */
 async function allAround(world: World, content: string): Promise<readonly Around[]> {
   const before = world.calls.length;
   const { data, errors } = await world.ask<
@@ -223,7 +226,7 @@ describe.each([
   ['a space', 's'],
   ['a change request', 's/c'],
 ])('in any tree of %s', (_, content) => {
-  test('the pages around a page are those that the tree shows', async () => {
+  test('the parents and neighbors of a page are those in the tree', async () => {
     const { world, use } = await startTrees();
     await fc.assert(
       fc.asyncProperty(trees, async (tree) => {
@@ -247,7 +250,7 @@ describe.each([
     );
   });
 
-  test('a walk to the next pages and one to the previous pages are the same, and complete', async () => {
+  test('walks by next and previous pages are the same, and complete', async () => {
     const { world, use } = await startTrees();
     await fc.assert(
       fc.asyncProperty(trees, async (tree) => {
@@ -275,7 +278,7 @@ describe.each([
   });
 });
 
-describe('what the tree does not show', () => {
+describe('in special trees, the data around a page', () => {
   const page = (restId: string, more: object = {}) => ({ type: 'document', id: restId, ...more });
   const ask = async (tree: unknown, restId = 'x') => {
     const { world, use } = await startTrees();
@@ -302,7 +305,7 @@ describe('what the tree does not show', () => {
     });
   });
 
-  test('of a hidden page, a group and a link are the pages that readers come from and go to', async () => {
+  test('of a hidden page, a group and a link are the pages that readers see before and after it', async () => {
     const tree = [
       page('a'),
       page('hidden', { hidden: true, pages: [page('below-hidden')] }),
@@ -315,7 +318,7 @@ describe('what the tree does not show', () => {
     }
   });
 
-  test('is the first place of a page that it contains twice', async () => {
+  test('is that of its first position if the tree contains it twice', async () => {
     const tree = [page('a', { pages: [page('x')] }), page('x'), page('b')];
     const shown = await ask(tree);
     expect(shown.page).toMatchObject({
@@ -325,7 +328,7 @@ describe('what the tree does not show', () => {
     });
   });
 
-  test('is left out where it is null, and an error where it is no page', async () => {
+  test('omits null in the tree, and is an error if an item is not a page', async () => {
     const shown = await ask([null, 7, page('x'), null, page('y', { pages: 'none' })]);
     expect(shown.page).toMatchObject({
       ancestors: [],
@@ -338,7 +341,7 @@ describe('what the tree does not show', () => {
     ]);
   });
 
-  test('is an error of each field where it is not a tree', async () => {
+  test('is an error of each field if the response is not a tree', async () => {
     const shown = await ask({ pages: [] });
     expect(shown.page).toMatchObject({ restId: 'x', ancestors: null, next: null });
     expect(shown.errors).toHaveLength(4);

@@ -11,15 +11,15 @@ export interface PagedList {
   readonly most?: number;
   /** Minimum items of a page, whatever limit is requested. */
   readonly least?: number;
-  /** Places in the list at which a page ends early and an empty one follows; its length is the end. */
+  /** Indexes at which a page ends early and is followed by an empty one; the length of the list is the end. */
   readonly gaps?: readonly number[];
-  /** Tokens are numbers of pages, so that they mean another place with another page size. */
+  /** Tokens are page numbers, so they depend on the page size. */
   readonly numbered?: boolean;
-  /** Whether the list has a count; or another number as its count. */
+  /** Whether the list has a count; or a wrong count. */
   readonly counts?: boolean | number;
 }
 
-/** Where a page begins, and whether the empty page before it was given already. */
+/** The start of a page, and whether the empty page before it was returned already. */
 type Token = readonly [at: number, pastGap: boolean];
 
 /** `path` is that of the list; every other path returns an organization. `list` is called for each request. */

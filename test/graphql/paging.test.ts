@@ -6,16 +6,16 @@ import { type Connection, document, listCalls, listPath, type Named } from './ab
 import { type PagedList, pagedUpstream } from './paged-upstream.ts';
 
 interface Read extends Connection<Named> {
-  /** What the page shows. */
+  /** The IDs on the page. */
   readonly ids: readonly string[];
   /** Calls for pages of the list. */
   readonly calls: number;
 }
 
-/** Pages of the list that are read for one page of the graph, at most. */
+/** Maximum number of the service's pages that are read for one page of the graph. */
 const mostPages = 20;
 
-/** A world whose one list is the one that `use` was given last. */
+/** A world whose only list is set by `use`. */
 async function startPaging() {
   let list: PagedList = { items: [] };
   const world = await startWorld({ upstream: pagedUpstream(listPath, () => list) });
@@ -34,7 +34,7 @@ async function startPaging() {
 
 type Paging = Awaited<ReturnType<typeof startPaging>>;
 
-/** One page; checks what is true for every page of every list. */
+/** Reads one page, and checks what applies to every page of every list. */
 async function read(world: World, first: number, after: string | null): Promise<Read> {
   const { data, errors, extensions, calls } = await world.ask<
     { organization: { spaces: Connection<Named> } },
@@ -56,7 +56,7 @@ async function read(world: World, first: number, after: string | null): Promise<
   };
 }
 
-/** Pages from the start, or from `after` on, to the end, with `sizes` in turn. */
+/** Pages from the start, or after `after`, to the end, with the `sizes` in turn. */
 async function walk(paging: Paging, sizes: readonly number[], after: string | null = null) {
   const pages: Read[] = [];
   let cursor = after;
@@ -84,7 +84,7 @@ function expectPage(page: Read, list: PagedList, from: number, first: number): v
 const idsOf = ({ items }: PagedList) => (items as { id: string }[]).map(({ id }) => id);
 const idsIn = (pages: readonly Read[]) => pages.flatMap(({ ids }) => ids);
 
-/** Whether the list ends in an empty page, which a reader learns of only when it gets there. */
+/** Whether the list ends in an empty page, which is unknown before that page is read. */
 const endsEmpty = ({ items, gaps = [] }: PagedList) => gaps.includes(items.length);
 
 const length = fc.integer({ min: 0, max: 60 });
@@ -101,7 +101,7 @@ const obedient: fc.Arbitrary<PagedList> = fc.record({
   counts: fc.boolean(),
 });
 
-/** Pages of every size that a service may answer with. */
+/** Pages of any size, as services may return them. */
 const wayward: fc.Arbitrary<PagedList> = fc.record(
   {
     items,
@@ -114,7 +114,7 @@ const wayward: fc.Arbitrary<PagedList> = fc.record(
   { requiredKeys: ['items'] },
 );
 
-/** Holds `law` against many cases in one world; a case that breaks it is made as small as it gets. */
+/** Checks a property for many cases in one world; a failing case is shrunk. */
 async function hold<Cases extends [unknown, ...unknown[]]>(
   cases: { [At in keyof Cases]: fc.Arbitrary<Cases[At]> },
   law: (paging: Paging, ...values: Cases) => Promise<void>,
@@ -124,7 +124,7 @@ async function hold<Cases extends [unknown, ...unknown[]]>(
   await fc.assert(property, { numRuns: 60 });
 }
 
-test('walking with one page size gives every item once, in order, at one call a page', () =>
+test('paging with one page size returns every item once, in order, with one call per page', () =>
   hold([obedient, first], async (paging, list, size) => {
     const ids = paging.use(list);
     const pages = await walk(paging, [size]);
@@ -133,7 +133,7 @@ test('walking with one page size gives every item once, in order, at one call a 
     for (const page of pages) expect(page.calls).toBe(1);
   }));
 
-test('walking gives every item once, in order, for any page sizes of the service', () =>
+test('paging returns every item once, in order, for any page sizes of the service', () =>
   hold([wayward, first], async (paging, list, size) => {
     const ids = paging.use(list);
     const pages = await walk(paging, [size]);
@@ -145,7 +145,7 @@ test('walking gives every item once, in order, for any page sizes of the service
     }
   }));
 
-test('another page size on the way does not change the items', () =>
+test('changes of the page size do not change the items', () =>
   hold(
     [wayward, fc.array(firstOrNone, { minLength: 1, maxLength: 6 }), first],
     async (paging, list, sizes, last) => {
@@ -168,7 +168,7 @@ test('resuming at any edge, with any page size, continues directly after it', ()
     },
   ));
 
-test('`first: 0` returns no items, but the counts, and ends where it began', () =>
+test('`first: 0` returns the count and no items, and ends where it began', () =>
   hold([obedient, first, fc.nat(), first], async (paging, list, size, pick, next) => {
     const ids = paging.use(list);
     const cursors = [null, ...(await walk(paging, [size])).flatMap(cursorsOf)];
@@ -180,7 +180,7 @@ test('`first: 0` returns no items, but the counts, and ends where it began', () 
     if (from === ids.length) return;
     const resumed = await paging.read(next, none.pageInfo.endCursor);
     expectPage(resumed, list, from, next);
-    // At the very start, the page may still have any size.
+    // At the start of the list, the service's page may have any size.
     if (from === 0) expect(resumed.calls).toBe(1);
   }));
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mend } from '../mend.ts';
 
-/** Each with what to write instead. Only phrases for which no sentence has a use: readers judge all others. */
+/** Each with a replacement. Only phrases that no sentence needs. */
 const phrases: Readonly<Record<string, string>> = {
   'all went well': 'on success',
   'as it was meant': 'as requested',
@@ -54,7 +54,7 @@ const searched = Object.keys(phrases).map(
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-/** Comments are for those who read the code. */
+/** Comments are excluded, because only developers read them. */
 const withoutComments = (text: string) =>
   text.replace(/\/\*.*?\*\//gs, blank).replace(/^\s*\/\/.*$/gm, blank);
 

@@ -18,7 +18,7 @@ const variables = fc.record(
   Object.fromEntries(names.map((name) => [name, fc.constantFrom(...states)])),
 );
 
-/** An operation with conditions at these spots; those of `elsewhere` are on another one. */
+/** An operation with conditions at these positions; those of `elsewhere` are in another operation. */
 const written = (
   spots: readonly (typeof spot extends fc.Arbitrary<infer Spot> ? Spot : never)[],
 ) => {
@@ -64,7 +64,7 @@ test('are shared by exactly those whose conditions are in the same states', () =
       };
       const isSame = used.every((name) => one[name] === other[name]);
       const [first, second] = [planOf(one), planOf(other)];
-      // Null or nothing at the root is refused: then there is no plan to share.
+      // Null or a missing value at the root is refused, so there is no plan to share.
       if (first && second) expect(first === second, text).toBe(isSame);
       else if (isSame) expect([first, second], text).toEqual([undefined, undefined]);
     }),

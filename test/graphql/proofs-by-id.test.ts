@@ -14,7 +14,7 @@ const golden = goldenCalls('proofs-by-id');
 const space = '/v1/spaces/handbook';
 const change = `${space}/change-requests/handbook-cr-12`;
 
-/** By coordinate: the document around the field `…`, with an id of a missing object. */
+/** By coordinate: the document around the field `…`, with an ID of a missing object. */
 const fields: Readonly<Record<string, readonly (readonly [of: string, field: string])[]>> = {
   'Organization.member': [['organization(id: "acme") { … }', 'member(id: "nobody")']],
   'Space.changeRequest': [['space(id: "handbook") { … }', 'changeRequest(id: "none")']],
@@ -40,12 +40,12 @@ test.for(rows)('in %s, %s is null and missing', async ([of, field]) => {
   expect(JSON.stringify(data)).toContain(`"${name}":null`);
   expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
   expect(errors?.[0]?.path?.at(-1)).toBe(name);
-  // The document around the field, and the proof.
+  // The document around the field, and the call that verifies the ID.
   expect(gate.waves.flat()).toHaveLength(2);
   golden.check(of.replace('…', field), gate.waves);
 });
 
-test('every field that gives one object by an id is in the table', () => {
+test('every field that returns one object by an ID is in the table', () => {
   const found = Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) || isInterfaceType(type))
     .filter(({ name }) => name !== 'Query')
@@ -108,7 +108,7 @@ describe('many ids in `nodes`, without other fields', () => {
     expect(calls).toEqual([`GET ${call}`]);
   });
 
-  test('one that a list lacks is read on its own, unless the list is complete', async () => {
+  test('a missing one in a list is read singly, unless the list is complete', async () => {
     const { data, errors, waves } = await askInWaves(
       `{ nodes(ids: ${JSON.stringify([...ids('SiteSection:acme/docs', 2), 'Member:acme/olivia', 'Member:acme/diego', 'Member:acme/nobody'])}) { id } }`,
     );

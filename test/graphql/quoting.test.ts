@@ -1,6 +1,6 @@
 /**
- * All messages of graphql-js that can contain values, with their masked form. A new version with a changed
- * message fails a row, and unknown messages are not shown.
+ * All messages of graphql-js that can contain values, with their masked form. A changed message in a new version
+ * fails a row, and unknown messages are masked completely.
  */
 import { createYoga } from 'graphql-yoga';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { literalQuotes } from './literal-quotes.ts';
 import { syntaxQuotes } from './syntax-quotes.ts';
 import { variableQuotes } from './variable-quotes.ts';
 
-/** The library with nothing of ours around it. */
+/** The result of graphql-js alone. */
 const library = createYoga({ schema, maskedErrors: false, logging: false });
 
 async function saidOf(query: string, variables: object): Promise<string[]> {
@@ -43,6 +43,6 @@ describe('of a value in a document', () => {
   test.for(literalQuotes)('%s', ([said, shown, query]) => expectShown(said, shown, query, {}));
 });
 
-describe('of text that is no document', () => {
+describe('of text that is not a document', () => {
   test.for(syntaxQuotes)('%s', ([said, shown, query]) => expectShown(said, shown, query, {}));
 });

@@ -27,26 +27,26 @@ const misspelt: [string, z.ZodType][] = [
 
 const sentence = /^References name Spcae, which no .* declares\. Nearest: Space,/;
 
-test.for(misspelt)('%s of what nobody declares shows as no field', ([, schema]) => {
+test.for(misspelt)('%s of an undeclared resource is not a field', ([, schema]) => {
   expect(() => outputOf(schema)).toThrow(sentence);
 });
 
-test.for(misspelt)('%s of what nobody declares is taken by no input', ([, schema]) => {
+test.for(misspelt)('%s of an undeclared resource is not in any input', ([, schema]) => {
   expect(() => inputOptions(schema.describe('Whatever it is.'))).toThrow(sentence);
 });
 
-test('every name that references may take is declared', () => {
+test('every name that references accept is declared', () => {
   expect(() => requireReferenced()).not.toThrow();
   // @ts-expect-error there is no such resource
   expect(() => requireReferenced([...resourceNames, 'Spcae'])).toThrow(sentence);
 });
 
-test('a reference that is outside of no part of a key is refused', () => {
+test('a reference outside of a missing part of a key is refused', () => {
   const schema = reference('Revision', { outside: 'changeRequset' });
   expect(() => outputOf(schema)).toThrow(/changeRequset, .* Nearest: changeRequestId,/);
 });
 
-test('an id of what the graph does not hold is a string, and nothing else is', () => {
+test('an ID of a resource that is not in the graph is a string, and no other one is', () => {
   expect(outputOf(opaqueId('Template')).type).toBe('String');
   expect(() => outputOf(opaqueId('Space'))).toThrow(
     /opaqueId\(\) names Space, which is in the graph/,

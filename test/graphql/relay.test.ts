@@ -41,7 +41,7 @@ interface RootFields {
   readonly __schema: { readonly queryType: { readonly fields: readonly { name: string }[] } };
 }
 
-test('the query has `node`, which takes exactly a non-null id and gives a nullable Node', async () => {
+test('the query has `node`, with exactly a non-null ID, which returns a nullable Node', async () => {
   const data = await introspect<RootFields>(`{
     __schema {
       queryType {
@@ -63,7 +63,7 @@ test('the query has `node`, which takes exactly a non-null id and gives a nullab
   });
 });
 
-test('the query has `nodes`, which takes a list of ids and gives a list of nullable Nodes', async () => {
+test('the query has `nodes`, with a list of IDs, which returns a list of nullable Nodes', async () => {
   const list = (kind: string, name: string | null, ofType: unknown) => ({
     kind: 'NON_NULL',
     ofType: { kind: 'LIST', ofType: { kind, name, ofType } },
@@ -86,7 +86,7 @@ test('the query has `nodes`, which takes a list of ids and gives a list of nulla
   });
 });
 
-test('PageInfo has the flags, which are non-null, and the cursors, which an empty page has not', async () => {
+test('PageInfo has non-null flags, and cursors, which are null for an empty page', async () => {
   const data = await introspect<{ __type: { fields: unknown[] } }>(`{
     __type(name: "PageInfo") {
       fields { name type { name kind ofType { name kind } } }
@@ -129,7 +129,7 @@ test('a connection has a list of edges and a non-null PageInfo', async () => {
   );
 });
 
-test('an edge has a nullable node, which is no list, and a non-null cursor', async () => {
+test('an edge has a nullable node that is not a list, and a non-null cursor', async () => {
   const data = await introspect<{ __type: { fields: unknown[] } }>(`{
     __type(name: "SpaceEdge") {
       fields { name type { name kind ofType { name kind } } }
@@ -144,7 +144,7 @@ test('an edge has a nullable node, which is no list, and a non-null cursor', asy
   );
 });
 
-test('a field with a connection takes the forward arguments', async () => {
+test('a field that returns a connection has the forward arguments', async () => {
   const data = await introspect<{ __type: { fields: { name: string }[] } }>(`{
     __type(name: "Organization") {
       fields {
@@ -164,7 +164,7 @@ test('a field with a connection takes the forward arguments', async () => {
   });
 });
 
-test('every type that `node` can give is a possible type of Node', async () => {
+test('every type that `node` can return is a possible type of Node', async () => {
   const data = await introspect<{ __type: { possibleTypes: { name: string }[] } }>(
     '{ __type(name: "Node") { possibleTypes { name interfaces { name } } } }',
   );

@@ -8,7 +8,7 @@ import { pagedUpstream } from './paged-upstream.ts';
 const [a, b, c, d, e] = letters;
 const item = (id: string) => ({ object: 'space', id });
 
-/** A world whose list can be changed on the way. */
+/** A world with a list that can change between pages. */
 async function startChanging() {
   let items: readonly object[] = [];
   const world = await startWorld({ upstream: pagedUpstream(listPath, () => ({ items })) });
@@ -31,7 +31,7 @@ async function pageOf(world: World, first: number, after: string | null) {
   };
 }
 
-/** All ids from the cursor on. */
+/** All IDs after the cursor. */
 async function rest(world: World, first: number, cursor: string | null): Promise<string[]> {
   const page = await pageOf(world, first, cursor);
   return page.after === null ? page.ids : [...page.ids, ...(await rest(world, first, page.after))];
@@ -39,18 +39,18 @@ async function rest(world: World, first: number, cursor: string | null): Promise
 
 interface Case {
   readonly ids: readonly string[];
-  /** Items a page, when the cursor is made. */
+  /** Page size when the cursor is created. */
   readonly size: number;
-  /** Place of the item whose cursor is gone on from, and of the first one of its page. */
+  /** Index of the item with the cursor, and of the first item of its page. */
   readonly at: number;
   readonly begin: number;
-  /** What the list holds when it is gone on. */
+  /** The list when it is continued. */
   readonly now: readonly string[];
   readonly isOnlyShorter: boolean;
   readonly first: number;
 }
 
-/** Changes on the page of the cursor and behind it: what goes on before that, the service's token decides. */
+/** Changes on the page of the cursor and after it; changes before that page depend on the service's token. */
 const cases: fc.Arbitrary<Case> = fc
   .record({
     length: fc.integer({ min: 1, max: 24 }),
@@ -71,7 +71,7 @@ const cases: fc.Arbitrary<Case> = fc
     return { ids, size, at, begin, now, isOnlyShorter: added.length === 0, first };
   });
 
-/** The cursor of the item, from a walk in pages of that size; with the ids of the page it is on. */
+/** The cursor of the item, from paging with that size; with the IDs of its page. */
 async function cursorIn(world: World, { size, at }: Case): Promise<string> {
   let after: string | null = null;
   for (let begin = 0; ; begin += size) {
@@ -95,7 +95,7 @@ test('all items after a cursor are found, in order, after any deletions and addi
     expect(met).toEqual(now.slice(now.length - met.length));
     const unseen = ids.slice(at + 1).filter((id) => now.includes(id));
     expect(met.filter((id) => unseen.includes(id))).toEqual(unseen);
-    // Nothing is met twice, unless the item and the three before it are gone, and one before those is not.
+    // Nothing is repeated, unless the item and the three before it are deleted, and one before those is not.
     const nearby = ids.slice(Math.max(begin, at - 3), at + 1);
     const before = ids.slice(begin, at + 1);
     const isFound = nearby.some((id) => now.includes(id)) || !before.some((id) => now.includes(id));
@@ -111,14 +111,14 @@ const changes: [string, string, readonly unknown[], string][] = [
   ['it is deleted', 'C', [a, b, d, e], 'DE'],
   ['it and the one before it are deleted', 'C', [a, d, e], 'DE'],
   ['it and all before it are deleted', 'C', [d, e], 'DE'],
-  ['it and the one behind it are deleted', 'C', [a, b, e], 'E'],
+  ['it and the next one are deleted', 'C', [a, b, e], 'E'],
   ['one is added before it', 'B', [item('new'), a, b, c], 'C'],
   ['it is moved to the front', 'C', [c, a, b, d, e], 'ABDE'],
   ['it stands there twice', 'B', [a, b, c, b, d], 'CBD'],
   ['everything is deleted', 'C', [], ''],
 ];
 
-test.for(changes)('%s: a walk continues correctly after %s', async ([, id, now, expected]) => {
+test.for(changes)('%s: paging continues correctly after %s', async ([, id, now, expected]) => {
   let items: readonly unknown[] = letters;
   const world = await startWorld({ upstream: pagedUpstream(listPath, () => ({ items })) });
   const after = await cursorOf(world, id);
@@ -126,20 +126,20 @@ test.for(changes)('%s: a walk continues correctly after %s', async ([, id, now, 
   expect((await pageOf(world, 25, after)).ids.join('')).toBe(expected);
 });
 
-test('items without an id are counted', async () => {
+test('items without an ID are counted', async () => {
   const world = await startList({ items: [null, a, null, b] });
   const { data } = await world.ask<Answer>(document, {});
   const cursor = data?.organization.spaces.edges[2]?.cursor ?? null;
   expect((await pageOf(world, 25, cursor)).ids).toEqual(['B']);
 });
 
-/** The cursor as it was before there were anchors. */
+/** A cursor in the format without anchors. */
 const before = (cursor: string) => {
   const parts: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   return Buffer.from(JSON.stringify([2, ...parts.slice(1, 6)])).toString('base64url');
 };
 
-test('an older cursor is accepted', async () => {
+test('a cursor in the previous format is accepted', async () => {
   let items = letters;
   const world = await startWorld({ upstream: pagedUpstream(listPath, () => ({ items })) });
   const after = before(await cursorOf(world, 'B'));
@@ -148,7 +148,7 @@ test('an older cursor is accepted', async () => {
   expect((await pageOf(world, 25, after)).ids).toEqual(['D', 'E']);
 });
 
-/** Lists whose nodes have their id elsewhere than in `id` of the item. */
+/** Lists whose nodes have another ID than `id` of the item. */
 const elsewhere: [string, string, string, (id: string) => object][] = [
   [
     'edges with data of their own',
@@ -164,7 +164,7 @@ const elsewhere: [string, string, string, (id: string) => object][] = [
   ],
 ];
 
-test.for(elsewhere)('%s are found again by the id of the node', async ([, field, path, make]) => {
+test.for(elsewhere)('%s are found again by the ID of the node', async ([, field, path, make]) => {
   let items = ['a', 'b', 'c'].map(make);
   const world = await startWorld({ upstream: pagedUpstream(path, () => ({ items })) });
   const ask = async (after: string | null) => {

@@ -20,7 +20,7 @@ interface TextInput {
   readonly input: GraphQLInputType;
 }
 
-/** Ways through an input to the fields that take a text. */
+/** Paths in an input to the fields that accept a text. */
 function* textsIn(
   type: GraphQLInputType,
   path: readonly GraphQLInputField[] = [],
@@ -40,7 +40,7 @@ const textInputs: readonly TextInput[] = Object.values(
   ),
 );
 
-/** A value that a type takes: of an id the first key that its description names. */
+/** A value for a type: for an ID the first key in its description. */
 function sampleOf(type: GraphQLInputType, description = ''): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return [sampleOf(nullable.ofType, description)];
@@ -90,7 +90,7 @@ async function outcomeOf({ mutation, path, input }: TextInput, text: unknown) {
   return { userErrors, calls: calls.length, body: bodies.join('') };
 }
 
-test('inputs have texts', () => {
+test('there are inputs with texts', () => {
   expect(textInputs.length).toBeGreaterThan(5);
 });
 
@@ -102,7 +102,7 @@ describe.each(textInputs)('the text of $mutation', (textInput) => {
     [{ markdown: null }],
     [{ document: null }],
     [{ markdown: null, document: null }],
-  ])('is required: %j is none', async (text) => {
+  ])('is required: %j is refused', async (text) => {
     expect(await outcomeOf(textInput, text)).toEqual({
       userErrors: [{ code: 'REQUIRED', field }],
       calls: 0,
@@ -110,7 +110,7 @@ describe.each(textInputs)('the text of $mutation', (textInput) => {
     });
   });
 
-  test('is refused in two forms', async () => {
+  test('is refused in two formats', async () => {
     const both = { markdown: 'Text', document: { nodes: [] } };
     expect(await outcomeOf(textInput, both)).toEqual({
       userErrors: [{ code: 'INVALID_FORMAT', field }],

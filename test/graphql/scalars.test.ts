@@ -20,7 +20,7 @@ describe('DateTime', () => {
   const ingest = (createdAt: string) =>
     `it: ingestConversations(input: { organizationId: "o", conversations: [{ restId: "c", parts: [], metadata: { createdAt: ${createdAt} } }] }) { __typename }`;
 
-  /** What is sent for it, written in a document and in a variable. */
+  /** The text that is sent for it, from a literal and from a variable. */
   async function sent(written: string): Promise<readonly string[]> {
     const { bodies, upstream } = recording();
     const world = await startWorld({ upstream });
@@ -116,7 +116,7 @@ describe('JSON', () => {
 });
 
 describe.each(['plan', 'graphql'] as const)('responses of the service, by %s', (executor) => {
-  /** What is shown of a space, or of the spaces of an organization, when the service answers these bytes. */
+  /** The data for a space, or for the spaces of an organization, if the service responds with these bytes. */
   const shown = async (query: string, answered: string) => {
     const world = await startWorld({
       facade: { executor },
@@ -136,7 +136,7 @@ describe.each(['plan', 'graphql'] as const)('responses of the service, by %s', (
       `{ space(id: "s") { restId title createdAt language commentsCount: openCommentsCount urls { app } } }`,
       `{"object":"space","id":"s",${others(member)}"${member}":${value}}`,
     );
-  /** What is selected besides, and always there. */
+  /** Fields that are selected besides, and are always available. */
   const others = (member: string) =>
     Object.entries({ title: '"S"', createdAt: '"2026-01-05T09:00:00Z"', comments: '7', urls: '{}' })
       .map(([name, value]) => (name === member ? '' : `"${name}":${value},`))
@@ -233,7 +233,7 @@ describe.each(['plan', 'graphql'] as const)('responses of the service, by %s', (
     },
   );
 
-  test('free-form JSON is returned unchanged, except where it cannot be written', async () => {
+  test('free-form JSON is returned unchanged, unless it cannot be written as JSON', async () => {
     const page = (data: string) =>
       shown(
         '{ page(id: "s/p") { restId ... on DocumentPage { document { data } } } }',

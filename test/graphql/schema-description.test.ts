@@ -1,4 +1,4 @@
-/** Descriptions in the schema, for new readers. */
+/** The description of the schema, and its example. */
 import { readFile } from 'node:fs/promises';
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ test('it fits on a screen, and is the same in the printed schema', async () => {
   expect(buildSchema(printed).description).toBe(description);
 });
 
-test('its example is answered', async () => {
+test('its example returns data', async () => {
   const { world, description } = await describe();
   const [, example = ''] = /```graphql\n([\s\S]*)\n```/.exec(description) ?? [];
   const { data, errors } = await world.ask<object>(example);

@@ -45,7 +45,7 @@ const named = (ending: string) => objects.filter(({ name }) => name.endsWith(end
 const rootFields = (type: GraphQLObjectType | null | undefined): Field[] =>
   Object.values(type?.getFields() ?? {});
 
-/** Everything in the schema that has a name and a description, by its coordinate. */
+/** Everything in the schema with a name and a description, by its coordinate. */
 function* coordinates(): Generator<[string, { readonly description?: string | null | undefined }]> {
   for (const type of types) {
     yield [type.name, type];
@@ -95,7 +95,7 @@ test('no description has a route of the REST API', () => {
   );
 });
 
-/** Is understandable only beside the name of its type. */
+/** Sentences that depend on the name of the type. */
 const leansOnItsPlace = /^(It|Its|They|Their|Of|In|On|For) /;
 
 test('every description is understandable by itself', () => {
@@ -108,7 +108,7 @@ test('every description is understandable by itself', () => {
   );
 });
 
-test('names read as GraphQL names do', () => {
+test('names follow GraphQL conventions', () => {
   const odd = [...coordinates()]
     .map(([coordinate]) => coordinate)
     .filter((coordinate) => {
@@ -121,7 +121,7 @@ test('names read as GraphQL names do', () => {
 });
 
 test('nothing but a global id is called `id`', () => {
-  /** They have a global id, but the service cannot read one by it. */
+  /** They have a global ID, but the service cannot read one by it. */
   const withoutNode = ['User', 'Revision'];
   const ids = fields.filter(([coordinate]) => coordinate.endsWith('.id'));
   for (const [coordinate, field] of ids) {
@@ -132,7 +132,7 @@ test('nothing but a global id is called `id`', () => {
   }
 });
 
-/** Nodes that are parts of other objects: the service has no id for them. */
+/** Nodes that are parts of other objects: the service has no ID for them. */
 const partNodes = ['Content'];
 
 test('a node that is a part of another has only a global id, and no query field', () => {
@@ -150,7 +150,7 @@ test('a node that is a part of another has only a global id, and no query field'
 /** Interfaces with the common fields of several types of nodes, without a query field. */
 const shared = ['Node', 'CommentOrReply'];
 
-test('every other node has its global id and that of the service, and a query field', () => {
+test('every other node has its global ID and that of the service, and a query field', () => {
   for (const type of objects.filter((one) => isNode(one) && !partNodes.includes(one.name))) {
     const { id, restId } = type.getFields();
     expect(String(id?.type), type.name).toBe('ID!');
@@ -163,7 +163,7 @@ test('every other node has its global id and that of the service, and a query fi
   }
 });
 
-test('connections are as Relay reads them', () => {
+test('connections have the fields that Relay requires', () => {
   for (const connection of named('Connection')) {
     const { edges, nodes, pageInfo, totalCount } = connection.getFields();
     const name = connection.name.replace(/Connection$/, '');
@@ -180,7 +180,7 @@ test('connections are as Relay reads them', () => {
   }
 });
 
-test('every type that is called an edge or a connection is one', () => {
+test('only edges and connections have such type names', () => {
   const pairs = named('Connection').map(({ name }) => name.replace(/Connection$/, 'Edge'));
   expect(
     named('Edge')
@@ -237,8 +237,8 @@ test('mutations begin with a verb, and deletions return the id of the deleted ob
   }
 });
 
-test('enums of responses are open, those only of inputs are not', () => {
-  /** Nothing but this graph itself gives them values. */
+test('enums of responses are open, enums that are only in inputs are not', () => {
+  /** Values that only this graph defines. */
   const closed = ['UserErrorCode'];
   const shown = new Set(fields.map(([, field]) => getNamedType(field.type).name));
   const taken = new Set([
@@ -257,7 +257,7 @@ test('enums of responses are open, those only of inputs are not', () => {
 });
 
 test('no two enums have the same values', () => {
-  // Fields to order by are those of each type.
+  // Each type has its own fields for ordering.
   const others = types.filter(isEnumType).filter(({ name }) => !name.endsWith('OrderField'));
   const byValues = Object.groupBy(others, (type) =>
     type
@@ -296,7 +296,7 @@ test('a query can select the same field from all types of a union or interface',
   }
 });
 
-/** Fields that show the object behind an id, by their coordinate. */
+/** Fields of links, by their coordinate. */
 function* links(shape: z.core.$ZodType, known = new Set<z.core.$ZodType>()): Generator<string> {
   if (shape instanceof z.ZodArray) yield* links(unwrap(shape.element).inner, known);
   if (shape instanceof z.ZodUnion)
@@ -316,7 +316,7 @@ function* links(shape: z.core.$ZodType, known = new Set<z.core.$ZodType>()): Gen
 const answered = Object.values<OperationTable>(operationTables).flatMap((table) =>
   Object.values(table).map(({ shape }) => shape),
 );
-/** Ids that show as what they are the ids of, under its name. */
+/** IDs whose link has another name. */
 const renamed: Readonly<Record<string, string>> = {
   'ChangeRequest.conversationsIssuesCluster': 'ChangeRequest.issuesCluster',
   'ChangeRequest.revisionInitial': 'ChangeRequest.initialRevision',
@@ -331,15 +331,15 @@ const linking = new Set(
   answered
     .flatMap((shape) => [...links(shape)])
     .map((coordinate) => renamed[coordinate] ?? coordinate)
-    // Those of the interface are those of an unknown kind, which has no shape.
+    // An unknown kind, which is in the interface, has no shape.
     .concat('UnrecognizedContentLocation.organization', 'UnrecognizedContentLocation.space')
-    // The key of a map, which is a member of no shape.
+    // The key of a map is a member of no shape.
     .concat('SiteSpaceCustomization.siteSpace'),
 );
 
 const isNodeQuery = (coordinate: string) => /^Query\.nodes?$/.test(coordinate);
 
-/** Fields that need a call of their own. `node` and `nodes` make the call of the type of the id. */
+/** Fields that need a separate call. `node` and `nodes` make the call of the ID's type. */
 const calling = fields.filter(([coordinate, field]) => {
   const { source, completion, takesFormsBelow } = stepOf(field);
   const isPart = completion instanceof PartCompletion || takesFormsBelow;
@@ -347,7 +347,7 @@ const calling = fields.filter(([coordinate, field]) => {
   return isRoot || (source.prefetch !== undefined && !isPart) || linking.has(coordinate);
 });
 
-/** Links of a payload beside the changed object: the operation's target and its present or former parents. */
+/** Links of a payload besides the changed object: the operation's target and its present or former parents. */
 const isPayloadLink = (coordinate: string) =>
   /Payload\.(teamMemberEdge|subject|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
     coordinate,
@@ -355,7 +355,7 @@ const isPayloadLink = (coordinate: string) =>
 
 const textOf = ({ method, route }: Pick<RestRoute, 'method' | 'route'>) => `${method} ${route}`;
 
-test('a field that makes a call has operations of the tables in its extensions', () => {
+test('a field that makes a call lists existing operations in its extensions', () => {
   const operations = new Set(
     Object.values<OperationTable>(operationTables).flatMap((table) =>
       Object.values(table).map(textOf),
@@ -387,7 +387,7 @@ test('a field that makes a call is nullable, so that its failure nulls only itse
   expect(promised.map(([coordinate]) => coordinate)).toEqual([]);
 });
 
-test('there are links, and they count among the fields that make a call', () => {
+test('there are links, which count among the fields that make a call', () => {
   expect(linking).toContain('Space.organization');
 });
 
@@ -399,7 +399,7 @@ test('deprecations name the replacement', () => {
   expect(silent.map(([coordinate]) => coordinate)).toEqual([]);
 });
 
-test('every type can be reached by a request', () => {
+test('every type can be reached by a query', () => {
   const reached = new Set<GraphQLNamedType>();
   const reach = (type: GraphQLType | null | undefined): void => {
     const one = type && getNamedType(type);
@@ -421,7 +421,7 @@ test('every type can be reached by a request', () => {
   expect(types.filter((type) => !reached.has(type)).map(({ name }) => name)).toEqual([]);
 });
 
-test('links are nullable everywhere: the target may be missing, or above a limit', () => {
+test('links are nullable everywhere: the target may be missing, or exceed a limit', () => {
   const followed = fields.filter(([, field]) => {
     const { step } = field.extensions;
     if (step === undefined) return false;

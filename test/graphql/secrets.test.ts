@@ -10,7 +10,7 @@ const canaries = {
   secret: 'CANARY-SECRET',
 };
 const all = [token, ...Object.values(canaries)];
-/** Any part of one, in any form. */
+/** Any part of a secret, in any encoding. */
 const parts = ['CANARY', 'canary'];
 
 const createProvider = `mutation ($certificate: String!) {
@@ -46,7 +46,7 @@ function expectNoCanary(texts: readonly string[]): void {
   for (const text of texts) for (const part of parts) expect(text).not.toContain(part);
 }
 
-/** Returns everything that it received. */
+/** Responds with everything that it received. */
 const echo = (status: number): WorldOptions => ({
   upstream(request, response) {
     const chunks: Buffer[] = [];
@@ -67,7 +67,7 @@ const ask = async (world: World) =>
     ),
   );
 
-describe('a service that repeats what it was sent', () => {
+describe('a service that repeats the request', () => {
   test.each([200, 201, 302, 400, 401, 403, 404, 409, 412, 413, 418, 422, 429, 500, 503])(
     'with a status of %i',
     async (status) => {
@@ -82,13 +82,16 @@ describe('a service that repeats what it was sent', () => {
     ['in a page', (_, response) => response.setHeader('content-type', 'text/html').end(all.join())],
     ['in JSON that breaks', (_, response) => response.end(`{"a": "${all.join()}`)],
     ['and breaks off', (_, response) => void response.write(all.join(), () => response.destroy())],
-    ['in too long an answer', (_, response) => response.end(JSON.stringify(all).repeat(300_000))],
+    [
+      'in a response that is too long',
+      (_, response) => response.end(JSON.stringify(all).repeat(300_000)),
+    ],
   ])('%s', async (_, upstream) => {
     const world = await startWatched({ upstream });
     expectNoCanary([...(await ask(world)).map(replyOf), ...world.lines]);
   });
 
-  test('that is unavailable, or takes too long', async () => {
+  test('a service that is unavailable, or too slow', async () => {
     const dead = await startWatched({ facade: { upstreamUrl: 'http://127.0.0.1:9' } });
     const slow = await startWatched({ upstream: () => {}, facade: { deadlineMs: 50 } });
     for (const world of [dead, slow])
@@ -121,7 +124,7 @@ describe('invalid input', () => {
       { ...base, ssoUrl: certificate, defaultRole: certificate },
     ],
     ['a label that is missing', provider, { organizationId: 'acme', certificate }],
-    ['a field that is none', provider, { ...base, certificate, more: certificate }],
+    ['an unknown field', provider, { ...base, certificate, more: certificate }],
     ['a script that is no text', integration, { ...named, script: { script } }],
     [
       'a secret that is no text',
@@ -149,7 +152,7 @@ describe('invalid input', () => {
     `ssoUrl: "${certificate}"`,
     `defaultRole: "${certificate}"`,
     `defaultRole: { a: "${certificate}" }`,
-  ])('nor is it in a document: %s', async (field) => {
+  ])('nor in an error about a document: %s', async (field) => {
     const world = await startWatched();
     const reply = await world.ask(
       `mutation { createSamlProvider(input: { organizationId: "acme", label: "x", ${field} }) { userErrors { message } } }`,
@@ -161,7 +164,7 @@ describe('invalid input', () => {
   });
 });
 
-test('a certificate is read back as data; a script and secrets are not', async () => {
+test('a certificate is returned as data; a script and secrets are not', async () => {
   const world = await startWatched();
   const [created, , published] = await Promise.all([
     world.ask(

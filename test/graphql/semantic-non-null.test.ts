@@ -39,7 +39,7 @@ const fields: readonly (readonly [coordinate: string, Field])[] = Object.values(
   .filter((type) => !isIntrospectionType(type))
   .flatMap(({ name }) => fieldsOf(name).map((field) => [`${name}.${field.name}`, field] as const));
 
-/** What the facade makes besides ids: names of map entries, parts, positions. */
+/** Fields that the facade computes besides IDs: names of map entries, parts, positions. */
 const made: ReadonlySet<string> = new Set([
   'ChangeRequest.content',
   'OrganizationTreeEntry.children',
@@ -52,11 +52,11 @@ const made: ReadonlySet<string> = new Set([
   'UserError.message',
 ]);
 
-/** Fields that are null only because of an error themselves, and not only their items. */
+/** Fields that are null only because of an error themselves, not only their items. */
 const marked = fields.filter(([, field]) => levelsOf(field)?.includes(0));
 
 describe('the directive', () => {
-  test('replaces `!`, which is only on what the facade makes', () => {
+  test('replaces `!`, which is only on computed fields', () => {
     const isMade = (coordinate: string, field: Field, { name } = field) =>
       /^(id|restId|edges|nodes|pageInfo|cursor|userErrors|has(Next|Previous)Page)$/.test(name) ||
       made.has(coordinate) ||
@@ -77,7 +77,7 @@ describe('the directive', () => {
     }
   });
 
-  test('is on fields by id, which have an error if the object is missing', () => {
+  test('is on fields by ID, which have an error if the object is missing', () => {
     for (const { name } of nodes())
       expect(marked.map(([coordinate]) => coordinate)).toContain(`Query.${lowerFirst(name)}`);
     for (const name of ['Query.node', 'Query.nodes'])
@@ -128,19 +128,19 @@ describe('the directive', () => {
 interface Asked {
   readonly document: string;
   readonly path: readonly string[];
-  /** Routes of which its answer may come. */
+  /** Routes whose response may contain the field. */
   readonly routes: readonly RegExp[];
 }
 
 const sample = ({ name, type }: GraphQLArgument): string =>
   `${name}: ${getNamedType(type) === GraphQLID ? '"a"' : '"text"'}`;
 
-/** The field with its required arguments, and nothing below it but what needs no more calls. */
+/** The field with its required arguments, and a selection that needs no further call. */
 function selected({ name, args, type }: Field): string {
   const required = args.filter((arg) => isNonNullType(arg.type)).map(sample);
   const named = getNamedType(type);
   const own = 'getFields' in named ? Object.values(named.getFields()) : [];
-  // Fields of an id need no call, so they do not show whether the object exists.
+  // Fields for an ID need no call, so they do not depend on the object's existence.
   const leaf = own.find(
     (one) => one.args.length === 0 && isLeafType(getNamedType(one.type)) && !/id$/i.test(one.name),
   );
@@ -151,10 +151,10 @@ function selected({ name, args, type }: Field): string {
 const routesOf = (field: Field) =>
   valueRoutesOf(field).map(({ route }) => new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
-/** Members that are marked need no call: `drift.test.ts` has them. */
+/** Fields without a call are tested in `drift.test.ts`. */
 const isCalled = (field: Field) => levelsOf(field)?.includes(0) && valueRoutesOf(field).length > 0;
 
-/** Every marked field that makes a call, below an object of each endpoint of its type. */
+/** Every field with the directive that makes a call, below an object of each endpoint of its type. */
 function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
   const ask = (coordinate: string, field: Field, outer: string[], path: string[]) => {
     const document = outer.reduceRight((inner, one) => `${one} { ${inner} }`, selected(field));
@@ -188,7 +188,7 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
 
 const asked = [...askedOf()];
 
-/** Answers that hold nothing, each in its way. */
+/** Different empty responses. */
 const empty: readonly (readonly [status: number, body: unknown])[] = [
   [404, { error: { code: 404, message: 'Nothing.' } }],
   [200, null],
@@ -197,7 +197,7 @@ const empty: readonly (readonly [status: number, body: unknown])[] = [
   [200, { items: null, pages: null, organizations: null, id: null }],
 ];
 
-/** A world whose objects are all there, but for the routes, which answer that. */
+/** A world in which all objects exist, except for these routes, which return the response. */
 const startLacking = (routes: readonly RegExp[], [status, body]: (typeof empty)[number]) =>
   startWorld({
     upstream({ url = '' }, response) {

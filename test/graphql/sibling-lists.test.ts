@@ -1,4 +1,4 @@
-/** Lists of many parents are read from one list with the items of all of them, or each on its own: with equal data. */
+/** Lists of many parents are read from one common list, or each one separately: with equal data. */
 import { describe, expect, test as plainTest } from 'vitest';
 import { askOnce, codesOf, test } from '../harness.ts';
 import {
@@ -77,7 +77,7 @@ const changesOf = (page: string, selected: string) =>
 
 const allOf = 'totalCount nodes { restId } pageInfo { hasNextPage hasPreviousPage endCursor }';
 
-/** Asks with grouped lists and without. Expects equal data, and returns the calls below the parents. */
+/** Sends the query with and without grouped lists. Expects equal data, and returns the calls below the parents. */
 async function callsOf(service: SiblingService, document: string) {
   const upstream = siblingUpstream(service);
   const grouped = await askOnce(document, { upstream });
@@ -95,7 +95,7 @@ const isOwn = (call = '') => call.startsWith('collections/') || call.startsWith(
 /** The path of each call, in order. */
 const pathsOf = (calls: readonly string[]) => calls.map((call) => call.split('?')[0]).sort();
 
-describe('one list in place of three', () => {
+describe('one list instead of three', () => {
   plainTest.for<[what: string, page: string, selected: string]>([
     ['items, counts and the end', '', allOf],
     ['counts alone', '', 'totalCount'],
@@ -113,7 +113,7 @@ describe('one list in place of three', () => {
     ]);
   });
 
-  plainTest('fields with other filters have a list of their own', async () => {
+  plainTest('fields with other filters have separate lists', async () => {
     const document = `{ organization(id: "o") { spaces { nodes {
       a: changeRequests(status: DRAFT) { totalCount }
       b: changeRequests(status: DRAFT, first: 1) { totalCount }
@@ -149,7 +149,7 @@ describe('one list in place of three', () => {
   });
 });
 
-describe('one list for some parents, and their own for the others', () => {
+describe('one list for some parents, and separate lists for the others', () => {
   plainTest.for<[what: string, service: SiblingService, document: string, own: readonly string[]]>([
     [
       'a parent that may not be seen',
@@ -216,14 +216,14 @@ describe('cursors', () => {
     `{ organization(id: "acme") { conversations(first: 20) { nodes { id issues${page} { ${withCursors} } } } } }`;
   const withCursors = 'edges { cursor node { id } } pageInfo { hasNextPage startCursor endCursor }';
 
-  test('of complete lists are those of the own lists', async ({ world }) => {
+  test('of complete lists are those of the separate lists', async ({ world }) => {
     const own = await askOnce(issuesOf(''), { facade: { queryGroupedPages: 0 } });
     const { data, calls } = await world.ask(issuesOf(''));
     expect(calls).toHaveLength(3);
     expect(data).toEqual(own.data);
   });
 
-  test('of pages resume in the own lists', async ({ world }) => {
+  test('of pages resume in the separate lists', async ({ world }) => {
     const { data, calls } = await world.ask<Listed>(issuesOf('(first: 1)'));
     expect(calls).toHaveLength(3);
     const all = await world.ask<Listed>(issuesOf(''));
@@ -242,7 +242,7 @@ describe('cursors', () => {
     }
   });
 
-  test('of a page are read with the own lists', async ({ world }) => {
+  test('of a page are read with the separate lists', async ({ world }) => {
     const { data } = await world.ask<Listed>(issuesOf('(first: 1)'));
     const after = nodesIn(data)[0]?.issues.pageInfo.endCursor;
     const { calls } = await world.ask(issuesOf(`(after: ${JSON.stringify(after)})`));
@@ -351,7 +351,7 @@ describe('the list of each parent', () => {
     expect(calls).toHaveLength(parents + tried);
   });
 
-  test('a list that is refused with 429 is the last call, as the limit is that of the token', async () => {
+  test('a 429 for a list ends all calls, because the limit is that of the token', async () => {
     const upstream = siblingUpstream({
       ...three,
       instead: onOrganization({ status: 429, body: {} }),
@@ -364,7 +364,7 @@ describe('the list of each parent', () => {
   });
 });
 
-/** A response in place of the organization's list of spaces. */
+/** A response instead of the organization's list of spaces. */
 function onOrganization(
   instead: Instead | ((page: Page) => Instead),
 ): NonNullable<SiblingService['instead']> {

@@ -1,4 +1,7 @@
-/** A service with one organization: collections with spaces, and spaces with change requests. It counts and pages. */
+/**
+ * A service with one organization: collections with spaces, and spaces with change requests. Its lists have counts
+ * and pages.
+ */
 import type { RequestListener } from 'node:http';
 import { answer } from '../harness.ts';
 

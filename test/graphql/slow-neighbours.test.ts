@@ -13,7 +13,7 @@ const space = (id: string, more: object = {}) => ({
 
 const organization = { object: 'organization', id: 'o', title: 'O' };
 
-/** Answers by the beginning of their path; those of `held` once a call to `until` has come. */
+/** Responses by the beginning of their path; those of `held` wait for a call to `until`. */
 function holding(
   answers: Readonly<Record<string, unknown>>,
   { held, until }: { readonly held: string; readonly until: string },
@@ -44,7 +44,7 @@ describe('a hanging call does not delay', () => {
     expect(data).toEqual({ a: { title: 'A', parent: { title: 'C' } }, b: { title: 'B' } });
   });
 
-  test('links into the list whose length it reads', async () => {
+  test('links into the list whose length is being read', async () => {
     const changeRequests = ['a', 'b', 'c'].map((id) => ({
       object: 'change-request',
       id: `of-${id}`,
@@ -75,7 +75,7 @@ describe('a hanging call does not delay', () => {
   });
 });
 
-/** Three hundred spaces of an organization, of which some are gone. */
+/** Three hundred spaces of an organization, some of which are missing. */
 const spacesWithout =
   (...gone: readonly string[]): RequestListener =>
   ({ url = '' }, response) => {
@@ -94,7 +94,7 @@ test.for<[what: string, gone: string[], calls: number]>([
   ['one in the middle', ['s5'], 3],
   ['the first', ['s0'], 1 + 2 + 1],
   ['the first five', ['s0', 's1', 's2', 's3', 's4'], 1 + 2 + 4 + 1],
-])('of many ids, missing ones need a call each: %s', async ([, gone, most]) => {
+])('of many IDs, missing ones need a call each: %s', async ([, gone, most]) => {
   const ids = Array.from({ length: 240 }, (_, at) => `Space:s${at}`);
   const { data, calls } = await askOnce<{ nodes: unknown[] }>(
     'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { title } } }',
@@ -122,7 +122,7 @@ test('one that hangs after missing ones nulls only itself', async () => {
   expect(data?.nodes.filter((node) => node === null)).toHaveLength(1);
 });
 
-test('the order of fields changes no call', async () => {
+test('the order of fields does not change the calls', async () => {
   const translations = Array.from({ length: 7 }, (_, at) => ({
     object: 'translation',
     id: `t${at}`,

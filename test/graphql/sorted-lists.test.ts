@@ -1,4 +1,4 @@
-/** Lists that the facade searches and sorts: what is compared, what is counted, and what is refused. */
+/** Lists that the facade searches and sorts: comparisons, counts and refusals. */
 import { describe, expect, test } from 'vitest';
 import { admin, answer, codesOf, type Result, startWorld } from '../harness.ts';
 import { cursorOf, listCalls, listPath } from './abcde.ts';
@@ -28,7 +28,7 @@ describe('each list of an organization', () => {
     members.map((member) => [list, member] as const),
   );
 
-  test.each(cases)('%s are ordered by %s, both ways', async (list, member) => {
+  test.each(cases)('%s are ordered by %s, in both directions', async (list, member) => {
     const world = await startWorld();
     const field = member.replace(/[A-Z]/, '_$&').toUpperCase();
     const { data, errors } = await world.ask<{ organization: Lists }, object>(`{
@@ -44,7 +44,7 @@ describe('each list of an organization', () => {
     expect([idsOf(up), idsOf(down)]).toEqual([idsOf(), idsOf()]);
     expect([up?.totalCount, down?.totalCount]).toEqual([all?.totalCount, all?.totalCount]);
     const valuesOf = (one = all) => one?.nodes.map((node) => node[member] ?? null) ?? [];
-    // The titles of the sandbox need no more than this.
+    // Sufficient for the titles of the sandbox.
     const plain = (value: string) =>
       value
         .normalize('NFD')
@@ -146,10 +146,10 @@ describe('titles are found', () => {
     expect(totalCount).toBe(nodes.length);
   });
 
-  test('whatever the case of a letter is, in all scripts', async () => {
+  test('with letters of any case, in all scripts', async () => {
     const sorted = await startSorted();
     const letters = Array.from({ length: 0x1f000 }, (_, code) => String.fromCodePoint(code));
-    // An iota below a letter is an accent, but becomes a capital of its own.
+    // A combining iota below is an accent, but its uppercase form is a letter.
     const cased = letters.filter(
       (one) => one.toUpperCase() !== one.toLowerCase() && !one.normalize('NFD').includes('\u0345'),
     );
@@ -203,7 +203,7 @@ describe('titles are found', () => {
 });
 
 describe('the order', () => {
-  test('is by code points, then by id, and puts what has no title last', async () => {
+  test('is by code points, then by ID, with missing titles last', async () => {
     const sorted = await startSorted();
     const items = [
       space('none-b'),
@@ -232,7 +232,7 @@ describe('the order', () => {
     expect(await sorted.ids({ orderBy: {} })).toEqual([...valued, ...none]);
   });
 
-  test('of times is by the moment, however it is written', async () => {
+  test('of times is by the instant, in any notation', async () => {
     const sorted = await startSorted();
     const at = (id: string, updatedAt?: unknown) => space(id, { updatedAt });
     sorted.use([
@@ -255,7 +255,7 @@ describe('the order', () => {
     ]);
   });
 
-  test('of long titles is by their first 256 characters, then by id', async () => {
+  test('of long titles is by their first 256 characters, then by ID', async () => {
     const sorted = await startSorted();
     const long = 'x'.repeat(256);
     sorted.use([
@@ -267,8 +267,8 @@ describe('the order', () => {
   });
 });
 
-describe('a list with rows that it should not have', () => {
-  test('an object that it contains twice is there once', async () => {
+describe('a list with invalid or repeated rows', () => {
+  test('an object that it contains twice is returned once', async () => {
     const sorted = await startSorted();
     sorted.use([
       space('b', { title: 'B' }),
@@ -304,7 +304,7 @@ describe('a list with rows that it should not have', () => {
 describe('pages', () => {
   const five = byTitle('e', 'd', 'c', 'b', 'a');
 
-  test('hold what their arguments say, and say what is around them', async () => {
+  test('have the items for their arguments, and the flags for the items around them', async () => {
     const sorted = await startSorted();
     sorted.use(five);
     const one = await sorted.page({ first: 2, orderBy: {} });
@@ -370,7 +370,7 @@ describe('pages', () => {
     expect(await cursorWith({ query: 'a' })).toBe(await cursorWith({ query: 'a', orderBy: {} }));
     for (const made of ways)
       for (const used of ways) {
-        // The cursor of the only item that matches is there even though nothing follows.
+        // The only matching item has a cursor, although no item follows.
         const after = await cursorWith(made);
         const { errors } = await sorted.world.ask(sortedDocument, { ...used, after });
         expect(codesOf({ errors }), JSON.stringify({ made, used })).toEqual(
@@ -412,7 +412,7 @@ describe('pages', () => {
     expect(await sorted.ids({ after })).toEqual(['s2', 's3', 's4']);
   });
 
-  test('cursors have at most 2,600 characters, however long titles and ids are', async () => {
+  test('cursors have at most 2,600 characters, for titles and IDs of any length', async () => {
     const sorted = await startSorted();
     const worst = ['\u0001', '\ue000', '漢', '\ufdfa', '😀', 'ß', '\u0300', '"'];
     for (const character of worst) {
@@ -473,7 +473,7 @@ describe('calls', () => {
     });
   });
 
-  test('a variable with null costs one page, as without it', async () => {
+  test('a variable with null costs one page, as if omitted', async () => {
     const sorted = await startSorted();
     sorted.use(byTitle('b', 'a'));
     const { calls } = await sorted.world.ask(sortedDocument, {
@@ -516,10 +516,10 @@ describe('a long list', () => {
   });
 
   test.each([
-    ['that says how long it is', true, 1, 10_001],
+    ['that has a count', true, 1, 10_001],
     ['that does not', false, 10, 10_001],
-    ['that says less than it has', 7, 10, 10_001],
-  ])('of 10,001 items %s is an error that says so', async (_, counts, made, counted) => {
+    ['whose count is too low', 7, 10, 10_001],
+  ])('of 10,001 items %s is an error with the limit', async (_, counts, made, counted) => {
     const sorted = await startSorted();
     sorted.use(many(10_001), { counts });
     for (const variables of [{ orderBy: {} }, { query: 'space' }]) {
@@ -537,7 +537,7 @@ describe('a long list', () => {
       ]);
       expect(listCalls(calls)).toHaveLength(made);
     }
-    // Without them it is a list like any other.
+    // Without these arguments it is an ordinary list.
     expect(await sorted.ids({ first: 1 })).toEqual(['s0']);
   });
 
@@ -551,7 +551,7 @@ describe('a long list', () => {
     ]);
   });
 
-  test('in short pages is read to its end, or fails; it is never a part of it', async () => {
+  test('with short pages is read to its end, or is an error, but never shortened', async () => {
     const sorted = await startSorted();
     sorted.use(many(20), { most: 1 });
     expect((await sorted.page({ orderBy: {}, first: 30 })).nodes).toHaveLength(20);
@@ -568,7 +568,7 @@ describe('a long list', () => {
     ]);
   });
 
-  test('whose pages go in circles, or of which one fails, is an error', async () => {
+  test('with a circle of pages, or a failing page, is an error', async () => {
     let calls = 0;
     const world = await startWorld({
       upstream: (request, response) => {
@@ -599,7 +599,7 @@ describe('a long list', () => {
   });
 
   test('is sorted to its end, or an error if the deadline comes before', async () => {
-    /** The time is up after so many looks at the clock since the list was requested. */
+    /** The time is over after this many reads of the clock since the request of the list. */
     const clock = { now: 0, looks: 0, looksLeft: Number.POSITIVE_INFINITY, isListed: false };
     const serve = pagedUpstream(listPath, () => ({ items: many(3_000), counts: true }));
     const world = await startWorld({
@@ -624,7 +624,7 @@ describe('a long list', () => {
     const complete = await ask(Number.POSITIVE_INFINITY);
     expect(complete.data).toMatchObject({ organization: { spaces: { totalCount: 3_000 } } });
     const { looks } = clock;
-    // Each piece of the work is begun only if there is time for it.
+    // Each step of the work begins only if there is time.
     expect(looks).toBeGreaterThan(50);
     for (let tenth = 0; tenth < 10; tenth += 1) {
       const { data, errors } = await ask(1 + Math.floor((looks * tenth) / 12));
@@ -636,7 +636,7 @@ describe('a long list', () => {
     expect((await ask(looks * 2)).data).toEqual(complete.data);
   });
 
-  test('takes values of the request for each search and order, once', async () => {
+  test('computes the values of each search and order once', async () => {
     const sorted = await startSorted({ facade: { queryValues: 4_000 } });
     sorted.use(many(1_000));
     const ask = (selected: string) =>

@@ -1,9 +1,9 @@
-/** Whatever is renamed, deleted or added between two pages of a sorted list, nothing else is skipped or repeated. */
+/** If items are renamed, deleted or added between two pages of a sorted list, no other item is skipped or repeated. */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { type Item, type SortedVariables, space, startSorted } from './sorted-upstream.ts';
 
-/** Pieces of titles, with how they are compared. */
+/** Pieces of titles, with their folded form. */
 const pieces: Readonly<Record<string, string>> = {
   a: 'A',
   Á: 'A',
@@ -25,7 +25,7 @@ const pieces: Readonly<Record<string, string>> = {
 };
 const names = Object.keys(pieces);
 
-/** An item by what it has, as the model compares it: the pieces of its title, and the minutes of its times. */
+/** An item in the model: the pieces of its title, and the minutes of its times. */
 interface Row {
   readonly id: string;
   readonly title: readonly string[] | null;
@@ -80,7 +80,7 @@ function compareKeys(one: Key, other: Key, { direction }: Way): number {
   return direction === 'ASC' ? ascending : -ascending;
 }
 
-/** What the list holds after the key, in order. */
+/** The items of the list after the key, in order. */
 function expected(rows: readonly Row[], way: Way, after: Key | undefined): readonly Row[] {
   const text = way.query?.map((piece) => pieces[piece]).join('') ?? '';
   return rows
@@ -104,14 +104,14 @@ const ways: fc.Arbitrary<Way> = fc.record({
   query: fc.option(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 2 })),
 });
 
-/** What becomes of the list before the next page: rows that replace others or come anew, and rows that go. */
+/** Changes of the list before the next page: new or changed rows, and deleted ones. */
 const changes = fc.record({ set: rowsWith(ids, 6), gone: fc.uniqueArray(ids, { maxLength: 6 }) });
 
 const cases = fc.record({
   rows: rowsWith(ids, 25),
   way: ways,
   size: fc.integer({ min: 1, max: 6 }),
-  /** Items that the service gives on a page. */
+  /** Maximum items on a page of the service. */
   most: fc.constantFrom(4, 1_000),
   steps: fc.array(changes, { maxLength: 8 }),
   isOldCursor: fc.boolean(),
@@ -149,7 +149,7 @@ test('random lists, orders and searches, with random changes between their pages
         left.length < expected(current, way, undefined).length,
       );
       met.push(...here.map(({ id }) => id));
-      // Any cursor of the page may be continued from.
+      // Paging continues from a random cursor of the page.
       const last = isOldCursor && here.length > 1 ? here.length - 2 : here.length - 1;
       const lastRow = here[last];
       if (last < here.length - 1) met.pop();
@@ -163,7 +163,7 @@ test('random lists, orders and searches, with random changes between their pages
         ({ id }) => !gone.includes(id),
       );
     }
-    // Each item that nobody touched was met once, in order.
+    // Each unchanged item was returned once, in order.
     const untouched = expected(rows, way, undefined).filter(({ id }) => !touched.has(id));
     expect(met.filter((id) => !touched.has(id))).toEqual(untouched.map(({ id }) => id));
   });

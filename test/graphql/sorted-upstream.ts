@@ -3,7 +3,7 @@ import { startWorld, type World, type WorldOptions } from '../harness.ts';
 import { listPath } from './abcde.ts';
 import { type PagedList, pagedUpstream } from './paged-upstream.ts';
 
-/** A space as the service returns it; `null` and other values stand for what it should not return. */
+/** A space in the service's response; `null` and other values are invalid items. */
 export type Item = Readonly<Record<string, unknown>> | null;
 
 export interface SortedAnswer {
@@ -45,11 +45,11 @@ export const sortedDocument = `query ($first: Int, $after: String, $orderBy: Spa
 
 export interface SortedWorld {
   readonly world: World;
-  /** Changes the list. */
+  /** Replaces the list. */
   use(items: readonly Item[], list?: Partial<PagedList>): void;
   /** The connection; fails if there are errors. */
   page(variables: SortedVariables): Promise<NonNullable<SortedAnswer['organization']['spaces']>>;
-  /** The ids of the connection, in order. */
+  /** The IDs of the connection's nodes, in order. */
   ids(variables: SortedVariables): Promise<readonly (string | null)[]>;
 }
 

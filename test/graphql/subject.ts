@@ -1,4 +1,4 @@
-/** A shape with every member there: the response that has it, and the document that shows it. */
+/** A shape with all members: its response, and the document that selects all of it. */
 import type { z } from 'zod';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { Path } from './drifts.ts';
@@ -6,19 +6,19 @@ import { everythingOn } from './everything.ts';
 
 export interface Subject {
   readonly shape: z.ZodObject;
-  /** Path of the answer. */
+  /** Path of the response. */
   readonly route: string;
-  /** The field that shows it, with `…` for its selection. */
+  /** The field that returns it, with `…` for its selection. */
   readonly ask: string;
-  /** Its path in the response. */
+  /** The path of the field in the GraphQL response. */
   readonly at: Path;
-  /** What the answer holds it in. */
+  /** The object that contains it in the service's response. */
   readonly within?: (object: unknown) => unknown;
-  /** Type that the selection is on, where it is not that of the shape. */
+  /** The type of the selection, if it is not that of the shape. */
   readonly type?: string;
   /** The response to all other calls; a site by default. */
   readonly others?: object;
-  /** What a whole answer leaves null: of a text and an object there is one. */
+  /** Fields that are null in a complete response: of a string and an object, only one has a value. */
   readonly nulls?: readonly string[];
   /** Required members that are not read, because the key of the subject has their IDs. */
   readonly inKey?: RegExp;
@@ -33,13 +33,13 @@ export const one = (field: string, key: string) => ({
 });
 export const inItem = (member: string) => (object: unknown) => ({ [member]: object });
 
-/** Selects all of the object that needs no call of its own. */
+/** Selects everything of the object that needs no further call. */
 export function documentOf({ shape, ask, type }: Subject): string {
   const typeName = type ?? factsOf(shape).shape?.name ?? '';
   return `{ ${ask.replace('…', '...Everything')} } ${everythingOn(typeName)}`;
 }
 
-/** What the service sends for a path, with this object of the subject. */
+/** The service's response for a path, with this object of the subject. */
 export function bodyAt(path: string | undefined, subject: Subject, object: unknown): unknown {
   const { route, within = (one: unknown) => one, others = { object: 'site', id: 's' } } = subject;
   return path === route ? within(object) : others;

@@ -1,4 +1,4 @@
-/** A subject for each resource, and for what is below them. */
+/** A subject for each resource, and for objects below resources. */
 import { Collection } from '../../src/domains/collections/shapes.ts';
 import {
   Conversation,

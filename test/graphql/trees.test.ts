@@ -1,4 +1,4 @@
-/** Trees that the facade makes of lists: collections and spaces, section groups and sections. */
+/** Trees that the facade builds from lists: collections and spaces, section groups and sections. */
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ interface Entry {
   readonly children?: readonly Entry[];
 }
 
-/** An entry without children as its name, another as its name and its children. */
+/** An entry without children as its name, another one as its name and its children. */
 type Outline = string | readonly [name: string, children: readonly Outline[]];
 
 const outlineOf = (entries: readonly Entry[] | undefined): readonly Outline[] =>
@@ -36,7 +36,7 @@ const outlineOf = (entries: readonly Entry[] | undefined): readonly Outline[] =>
   });
 
 describe('in the sandbox', () => {
-  test('the contents of an organization are two lists, read with it', async () => {
+  test('the contents of an organization are two lists, read at the same time', async () => {
     const { data, errors, waves } = await askInWaves<{
       organization: { contents: readonly Entry[] };
     }>(`{ organization(id: "acme") { title contents ${nestedSelection(content, 3)} } }`);
@@ -65,7 +65,7 @@ describe('in the sandbox', () => {
     expect(waves).toEqual([[acme, `${acme}/collections?limit=1000`, `${acme}/spaces?limit=1000`]]);
   });
 
-  test('the structure of a site is two lists, read with it', async () => {
+  test('the structure of a site is two lists, read at the same time', async () => {
     const { data, errors, waves } = await askInWaves<{ site: { structure: readonly Entry[] } }>(
       `{ site(id: "acme/docs") { title structure ${nestedSelection(part, 2)} } }`,
     );
@@ -94,7 +94,7 @@ describe('in the sandbox', () => {
     ]);
   });
 
-  test('the structure of a site without sections is its site spaces, which one more call reads', async () => {
+  test('the structure of a site without sections is its site spaces, which need one more call', async () => {
     const { data, errors, waves } = await askInWaves(
       `{ site(id: "acme/community") { structure { item { ${part} } children { item { __typename } } } } }`,
     );
@@ -167,7 +167,7 @@ describe('in the sandbox', () => {
     expect(waves).toEqual([[acme, `${acme}/collections?limit=1000`, `${acme}/spaces?limit=1000`]]);
   });
 
-  test('a change is seen by what is read after it', async () => {
+  test('later reads contain a change', async () => {
     const world = await startWorld();
     const { data, errors } = await world.ask(`mutation {
       a: moveCollection(input: { collectionId: "attic", parentId: "partners" }) {
@@ -201,7 +201,7 @@ interface Lists {
   readonly lists: Readonly<Record<string, readonly (object | null)[]>>;
 }
 
-/** Every other path is an object of its kind. */
+/** Every other path returns an object. */
 const serving =
   (current: () => Lists): RequestListener =>
   (request, response) => {
@@ -242,7 +242,7 @@ interface Case {
   readonly leaves: readonly Listed[];
 }
 
-/** Containers and leaves whose parents may be missing, themselves, or in a circle. */
+/** Containers and leaves whose parents may be missing, be the item itself, or form a circle. */
 const casesOf = (outer: string, inner: string, parent: string): fc.Arbitrary<Case> =>
   fc
     .record({
@@ -273,7 +273,7 @@ function isInCircle(containers: readonly Listed[], parent: string, begin: Listed
   return false;
 }
 
-/** All containers that the chain of parents leads to. */
+/** All containers in the item's chain of parents. */
 function chainOf(containers: readonly Listed[], parent: string, begin: Listed): readonly Listed[] {
   const chain: Listed[] = [];
   let entry: Listed | undefined = begin;
@@ -285,7 +285,7 @@ function chainOf(containers: readonly Listed[], parent: string, begin: Listed): 
   return chain;
 }
 
-/** The tree as it is described. */
+/** The expected tree, from its definition. */
 function expectedOf({ containers, leaves }: Case, parent: string): readonly Outline[] {
   const isRoot = (one: Listed): boolean => {
     if (!containers.some(({ id }) => id === one[parent])) return true;
@@ -348,7 +348,7 @@ describe.each(shapes)('any lists of $what', ({ parent, objects, lists, document 
   });
 });
 
-test('an item that moved to the next page while the list was read is there once', async () => {
+test('an item that moved to the next page while the list was read is returned once', async () => {
   const { world, use } = await startLists();
   const ids = ['p', 'a', 'a', 'b'];
   const collections = ids.map((id) => item('collection', id, 'parent', undefined));
@@ -380,7 +380,7 @@ interface Page {
   };
 }
 
-/** The ids on all pages of the collections of a collection. */
+/** The IDs on all pages of the collections of a collection. */
 async function walkAll(world: World, id: string, first: number, total: number) {
   const found: string[] = [];
   let after: string | null = null;
@@ -428,7 +428,7 @@ describe('the collections of a collection', () => {
       { after },
     );
 
-  test('go on after a cursor whose item is gone, and those of other collections do not take it', async () => {
+  test('continue after a cursor whose item is deleted, and refuse cursors of other collections', async () => {
     const { world, use } = await startLists();
     use({ size: 2, lists: { collections: ['a', 'b', 'c', 'd', 'e'].map(child) } });
     const first = await ask(world, null);
@@ -442,7 +442,7 @@ describe('the collections of a collection', () => {
     expect(other.errors).toMatchObject([{ extensions: { code: 'INVALID_CURSOR' } }]);
   });
 
-  test('can be none of a page', async () => {
+  test('can be an empty page', async () => {
     const { world, use } = await startLists();
     use({ size: 2, lists: { collections: ['a', 'b', 'c'].map(child) } });
     const { data, errors } = await world.ask(
@@ -457,12 +457,12 @@ describe('the collections of a collection', () => {
   });
 });
 
-describe('a list that is not as expected', () => {
+describe('an invalid list', () => {
   const contents =
     '{ organization(id: "o") { title contents { item { __typename ... on Space { restId } } children { item { __typename } } } } }';
   const space = (id: string) => ({ object: 'space', id });
 
-  test('costs its invalid rows, and nothing else', async () => {
+  test('nulls its invalid rows, and nothing else', async () => {
     const { world, use } = await startLists();
     use({
       size: 10,
@@ -488,7 +488,7 @@ describe('a list that is not as expected', () => {
     expect(extensions).toMatchObject({ warnings: [{ path: expect.any(Array) }] });
   });
 
-  test('is an error if it cannot be read to its end, for a part of it would look complete', async () => {
+  test('is an error if it cannot be read to its end, because a part of it would look complete', async () => {
     const { world, use } = await startLists();
     const long = Array.from({ length: 21 }, (_, at) => space(`s${at}`));
     use({ size: 1, lists: { collections: [], spaces: long } });
@@ -507,7 +507,7 @@ describe('a list that is not as expected', () => {
     expect((await world.ask(contents)).errors).toBeUndefined();
   });
 
-  test('is an error if it is longer than the setting allows, after the page that says so', async () => {
+  test('is an error if it is longer than the setting permits, after the page that exceeds the limit', async () => {
     const spaces = Array.from({ length: 6 }, (_, at) => space(`s${at}`));
     const lists = { collections: [], spaces };
     const world = await startWorld({
@@ -530,7 +530,7 @@ describe('a list that is not as expected', () => {
     expect((await world.ask(contents)).errors).toBeUndefined();
   });
 
-  test('leaves the fields beside it, if the call fails', async () => {
+  test('affects no fields beside it, if the call fails', async () => {
     const served = serving(() => ({ size: 10, lists: { collections: [] } }));
     const world = await startWorld({
       upstream: (request, response) =>
@@ -545,7 +545,7 @@ describe('a list that is not as expected', () => {
     ]);
   });
 
-  test('counts as often as it is nested, however little is selected', async () => {
+  test('counts as often as it is nested, for any selection', async () => {
     const spaces = Array.from({ length: 900 }, (_, at) => space(`s${at}`));
     const world = await startWorld({
       facade: { queryValues: 10_000 },

@@ -18,14 +18,14 @@ const reads = Object.values(operationTables)
     operation,
     pattern: new RegExp(`^${operation.route.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
   }))
-  // A literal segment before a placeholder that would take it as well.
+  // The first one has a literal segment where the second one has a placeholder.
   .sort((one, other) => count(one.operation) - count(other.operation));
 
 function count({ path }: Operation): number {
   return path.split('{').length;
 }
 
-/** Answers every read with an object that has all members, and unknown values in its enums. */
+/** Responds to every read with an object that has all members, and unknown values in its enums. */
 const upstream: RequestListener = (request, response) => {
   const read = reads.find(({ pattern }) => pattern.test(request.url ?? ''));
   if (!read) return answer(response, { error: { code: 404, message: 'Nothing.' } }, 404);
@@ -37,7 +37,7 @@ const upstream: RequestListener = (request, response) => {
 
 const shown = new Set<string>();
 
-/** All that an object of the type holds. */
+/** All values in an object of the type. */
 function all(type: string): string {
   shown.add(type);
   return `...All${type}`;
@@ -73,7 +73,7 @@ const query = () => `
   ${[...shown].map((type) => everythingOn(type, { texts: false }).replace('Everything', `All${type}`)).join('\n')}
 `;
 
-/** Open enums of responses. The result of a merge occurs only in payloads. */
+/** Open enums of responses. The result of a merge is only in payloads. */
 const openEnums = Object.values(schema.getTypeMap())
   .filter((type) => isEnumType(type) && type.getValue('UNRECOGNIZED') !== undefined)
   .map(({ name }) => name)

@@ -98,7 +98,7 @@ describe.for(['plan', 'graphql'] as const)('with the executor %s', (executor) =>
   );
 });
 
-test('a text may be UNRECOGNIZED', async ({ world }) => {
+test('a string can be UNRECOGNIZED', async ({ world }) => {
   const { data, errors } = await world.ask(
     'query ($title: String) { organization(id: "acme") { teams(title: $title) { totalCount } } }',
     { title: 'UNRECOGNIZED' },

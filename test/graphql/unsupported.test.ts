@@ -1,4 +1,4 @@
-/** A service that has removed operations: errors distinguish a missing object from a missing operation. */
+/** If a service has removed operations, errors distinguish a missing object from a missing operation. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
@@ -20,7 +20,7 @@ const own = (status: number): Gone => ({
   type: 'application/json',
 });
 
-/** A facade before the sandbox, in which the calls that match are answered in another way. */
+/** A facade before the sandbox, with another response to matching calls. */
 async function startWithout(calls: RegExp, gone: Gone = bare, executor: Executor = 'plan') {
   const sandbox = await startSandbox();
   const upstream: RequestListener = async (request, response) => {
@@ -79,7 +79,7 @@ describe.each(executors)('an operation that no longer exists (%s)', (executor) =
     [410, 'NOT_FOUND'],
     [405, 'UPSTREAM_ERROR'],
     [501, 'UPSTREAM_ERROR'],
-  ])('is not concluded from a %d with other messages of the service', async (status, code) => {
+  ])('is not inferred from a %d with other messages of the service', async (status, code) => {
     const world = await startWithout(teams, own(status), executor);
     const { errors } = await world.ask(
       '{ organization(id: "acme") { teams(first: 1) { totalCount } } }',
@@ -90,7 +90,7 @@ describe.each(executors)('an operation that no longer exists (%s)', (executor) =
   const one = 'GET /v1/orgs/{organizationId}/members/{userId}';
   test.each<[string, RegExp, string, string, readonly (string | number)[]]>([
     [
-      'what has one answer',
+      'operations with one response',
       /published/,
       '{ site(id: "acme/docs") { title publishedProfile { site { id } } } }',
       'GET /v1/orgs/{organizationId}/sites/{siteId}/published',

@@ -7,7 +7,7 @@ import { operationTables } from '../../src/schema/operations.ts';
 import { answer, askOnce, type WorldOptions } from '../harness.ts';
 import { id } from '../ids.ts';
 
-/** The result of a mutation; `shown` is selected beside the user errors. */
+/** The result of a mutation; `shown` is selected besides the user errors. */
 async function outcomeOf(mutation: string, shown = '', options?: WorldOptions) {
   const { data, errors, extensions, calls } = await askOnce<{ it: unknown }>(
     `mutation { it: ${mutation} { ${shown} userErrors { code message field } } }`,
@@ -48,7 +48,7 @@ describe('before any call', () => {
   const page = '{ name: "a", value: { page: { pageId: "vacation" } } }';
 
   test.for<[string, string, string[], unknown]>([
-    // Each kind of mistake.
+    // Each kind of error.
     [
       `createCollection(input: { organizationId: "acme", title: "${'x'.repeat(51)}" })`,
       'TOO_LONG',
@@ -79,7 +79,7 @@ describe('before any call', () => {
       ['slug'],
       'slug must be letters and digits, in groups joined by hyphens.',
     ],
-    // Where it was written, in lists and maps too.
+    // Errors in lists and maps.
     [
       `${apply} [{ name: "10", value: { page: { pageId: "p" } } }, { name: "9", value: { page: { pageId: "p", spaceId: null } } }] } })`,
       'REQUIRED',
@@ -122,7 +122,7 @@ describe('before any call', () => {
       ['properties', 'subject'],
       some,
     ],
-    // What the change is about.
+    // IDs of the target.
     [
       'updateSite(input: { siteId: "acme/docs/en", title: "Docs" })',
       'INVALID_ID',
@@ -218,7 +218,7 @@ describe('before any call', () => {
     expect(optional.filter(({ body }) => !body || !factsOf(body).changes)).toEqual([]);
   });
 
-  test('an id with the number of a change request is not compared with the id of one', async () => {
+  test('an ID with the number of a change request is not compared with the ID of one', async () => {
     const mutation =
       'createComment(input: { subjectId: "handbook/12", pageId: "handbook/12/vacation", body: { markdown: "x" } })';
     const message =
@@ -271,7 +271,7 @@ describe('refusals of the service', () => {
       'updateSiteAdaptiveSchema(input: { siteId: "acme/docs", jsonSchema: { type: "object", properties: {} } })',
       ['jsonSchema', 'additionalProperties'],
     ],
-    // It names a site, and no member of the body.
+    // It is about a site, and no member of the body.
     [
       'updateOrganization(input: { organizationId: "acme", defaultContent: { siteId: "nothing" } })',
       null,
@@ -291,7 +291,7 @@ describe('refusals of the service', () => {
     ['"mergeRules.rules.7.expression" cannot be read.', null],
     ['"constructor" is wrong.', null],
     ['"nothing.of.it" is wrong.', null],
-  ])('in other words: %s', async ([message, field]) => {
+  ])('with another message: %s', async ([message, field]) => {
     const upstream: RequestListener = (_, response) =>
       answer(response, { error: { code: 400, message } }, 400);
     const { userErrors } = await outcomeOf(
@@ -309,7 +309,7 @@ describe('missing objects', () => {
   const shown = 'team { id } member { id }';
   const notFound = (field: string[] | null) => [error('NOT_FOUND', field, some)];
 
-  test('is the target, as one read detects; the read object is not returned', async () => {
+  test('are the target, as one read detects; the read object is not returned', async () => {
     expect(await outcomeOf(setMember('acme/nothing', 'ada'), shown)).toEqual({
       team: null,
       member: { id: id('Member', 'acme/ada') },
@@ -322,7 +322,7 @@ describe('missing objects', () => {
     });
   });
 
-  test('is the other object of the input, if the target exists', async () => {
+  test('are the other object of the input, if the target exists', async () => {
     expect(await outcomeOf(setMember('acme/design', 'nobody'), shown)).toEqual({
       team: { id: id('Team', 'acme/design') },
       member: null,
@@ -335,7 +335,7 @@ describe('missing objects', () => {
     });
   });
 
-  test('is the target without a read, if the input has no other id', async () => {
+  test('are the target without a read, if the input has no other ID', async () => {
     expect(
       await outcomeOf('updateTeam(input: { teamId: "acme/nothing", title: "T" })', 'team { id }'),
     ).toEqual({
@@ -345,7 +345,7 @@ describe('missing objects', () => {
     });
   });
 
-  test('has no field, if the input has several other ids', async () => {
+  test('have no field, if the input has several other IDs', async () => {
     const upstream: RequestListener = ({ method }, response) =>
       method === 'GET'
         ? answer(response, { object: 'space', id: 's' })
@@ -363,7 +363,7 @@ describe('missing objects', () => {
     });
   });
 
-  test('has no field, if the target cannot be read', async () => {
+  test('have no field, if the target cannot be read', async () => {
     const upstream: RequestListener = ({ method }, response) =>
       answer(response, { error: { code: 1, message: 'No.' } }, method === 'GET' ? 403 : 404);
     expect(await outcomeOf(setMember('acme/design', 'ada'), '', { upstream })).toEqual({
@@ -372,7 +372,7 @@ describe('missing objects', () => {
     });
   });
 
-  test('is not returned as the subject of a comment either', async () => {
+  test('are not returned as the subject of a comment either', async () => {
     expect(
       await outcomeOf(
         'createComment(input: { subjectId: "handbook/nothing", body: { markdown: "x" } })',
@@ -386,7 +386,7 @@ describe('missing objects', () => {
     });
   });
 
-  test('does not determine whether the target exists, so the target is read', async () => {
+  test('do not determine whether the target exists, so the target is read', async () => {
     expect(
       await outcomeOf(
         'deleteComment(input: { commentId: "handbook/nothing/c" })',
@@ -420,7 +420,7 @@ describe('a success with a message for the user', () => {
       });
   });
 
-  test('a deletion that waits for approval: nothing is deleted, and the parent is read', async () => {
+  test('a deletion that requires approval: nothing is deleted, and the parent is read', async () => {
     const upstream: RequestListener = ({ method }, response) =>
       method === 'DELETE'
         ? response.writeHead(202).end()
@@ -450,7 +450,7 @@ describe('a success with a message for the user', () => {
       });
   });
 
-  test('a member stays until an administrator confirms the removal', async () => {
+  test('a member is not removed until an administrator confirms it', async () => {
     const tokens = { writer: { user: 'mei', writes: true, organizations: ['acme'] } };
     const { data, errors, calls } = await askOnce(
       `mutation {
@@ -477,7 +477,7 @@ describe('a success with a message for the user', () => {
     ).toMatchObject({ result: 'MERGE', userErrors: [] });
   });
 
-  test('a site that needs a payment before it can be published', async () => {
+  test('a site that requires a payment before it can be published', async () => {
     expect(
       await outcomeOf(
         'publishSite(input: { siteId: "globex/portal" })',
@@ -506,7 +506,7 @@ test.for([
     'Use a global ID, or a type and key, such as `Site:acme/docs`.',
   ],
 ])(
-  'an invalid id in a query has a message with the expected form: %s',
+  'an invalid ID in a query has a message with the expected form: %s',
   async ([document, message]) => {
     const { errors, calls } = await askOnce(document ?? '');
     expect(errors).toMatchObject([{ message, extensions: { code: 'INVALID_ID' } }]);

@@ -2,7 +2,7 @@
 
 export type VariableQuote = readonly [said: string, shown: string, document: string, v: unknown];
 
-/** Has in it what the sentences around a value look like. */
+/** Contains text like that of the messages around a value. */
 const canary = 'CANARY; Canary at "v.label"; 47114711';
 
 const ofInt = 'query ($v: Int) { organizations(first: $v) { totalCount } }';

@@ -25,7 +25,7 @@ const cases: Readonly<Record<string, Case>> = {
     query: '{ page(id: "handbook/vacation") { __typename id restId markdown(evaluated: ALL) } }',
     waves: [[`${vacation}?evaluated=true&format=markdown`]],
   },
-  'a text with arguments beside what the page itself says': {
+  "a text with arguments beside the page's own members": {
     query: '{ page(id: "handbook/vacation") { title markdown(evaluated: ALL) } }',
     waves: [[vacation, `${vacation}?evaluated=true&format=markdown`]],
   },
@@ -48,7 +48,7 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     ],
   },
-  'arguments that are null or change nothing, which are none': {
+  'arguments that are null or have no effect': {
     query: `query ($none: Evaluation) { page(id: "handbook/vacation") {
       title markdown(evaluated: $none, dereferenced: null) same: markdown(evaluated: NONE, dereferenced: NONE)
     } }`,
@@ -64,7 +64,7 @@ const cases: Readonly<Record<string, Case>> = {
       ),
     ],
   },
-  'a link to a page of which nothing else is asked': {
+  'a link to a page without other selections': {
     query:
       '{ page(id: "handbook/vacation") { links(first: 3) { nodes { target { ... on PageLocation { page { id markdown(evaluated: ALL) } } } } } } }',
     waves: [
@@ -113,12 +113,12 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     ],
   },
-  'a published site with a key, as long as no address of it is asked': {
+  'a published site with a key, without its URLs': {
     query:
       '{ site(id: "acme/partners") { id publishedProfile(shareKey: "partners-key") { site { title } structure { ... on PublishedSiteSpaces { siteSpaces { title space { title } } } } } } }',
     waves: [[partners, `${partners}/published?shareKey=partners-key`]],
   },
-  'a published site with a key, whose parts have their addresses without it': {
+  'a published site with a key, whose parts have their URLs without it': {
     query:
       '{ site(id: "acme/partners") { id publishedProfile(shareKey: "partners-key") { structure { ... on PublishedSiteSpaces { siteSpaces { urls { published } } } } } } }',
     waves: [
@@ -146,7 +146,7 @@ describe('an unavailable form nulls the field that selected it:', () => {
     ]);
   });
 
-  test('a text that cannot be evaluated, and the page stays, with the unevaluated text', async () => {
+  test('an expression that cannot be evaluated; the page and its unevaluated text stay', async () => {
     const world = await startWorld({
       upstream({ url = '' }, response) {
         if (url.includes('evaluated')) answer(response, { error: { message: 'No' } }, 422);
@@ -172,7 +172,7 @@ describe('an unavailable form nulls the field that selected it:', () => {
   });
 });
 
-test('an address behind a share key is read if the service omits all addresses', async () => {
+test('an address that requires a share key is read if the service omits all addresses', async () => {
   const { data } = await askOnce(
     '{ siteSpace(id: "acme/partners/partners-api") { title urls { closed: published published(shareKey: "partners-key") } } }',
   );

@@ -14,10 +14,10 @@ const changeRequests = `${acme}/change-requests`;
 const page = 'handbook/salary-bands';
 
 interface Way {
-  /** The parent, and the list of it. */
+  /** The parent, and its list. */
   readonly parent: string;
   readonly field: string;
-  /** The filter that the parent fills, as an argument of the list from which the same objects come. */
+  /** The filter that the parent sets, as an argument of an unfiltered list of the same objects. */
   readonly like: string;
 }
 
@@ -86,7 +86,7 @@ describe.for(ways)('$parent $field', ({ parent, field, like }) => {
   const more = { Page: 'title', Organization: 'title', Space: 'title', Member: 'role' }[type];
   const asked = `... on ${type} { ${more ?? 'createdAt'} ${field}(first: 3) ${list} }`;
 
-  test('is one call, as soon as its parent is available', async () => {
+  test('is one call, made as soon as its parent is available', async () => {
     const { errors, waves } = await askInWaves(`{ node(id: "${parent}") { ${asked} } }`);
     expect(errors).toBeUndefined();
     expect(waves.flat()).toHaveLength(2);
@@ -108,7 +108,7 @@ describe.for(ways)('$parent $field', ({ parent, field, like }) => {
     expect(listed).toEqual(connectionsIn(filtered.data)[0]);
   });
 
-  test('does not accept another id for its parent', () => {
+  test('does not accept another ID for its parent', () => {
     const [, filter = ''] = /, (\w+):/.exec(like) ?? [];
     const shown = schema.getType(type);
     const types = isObjectType(shown) ? [shown] : schema.getPossibleTypes(shown as never);
@@ -130,7 +130,7 @@ function connectionsIn(value: unknown): Listed[] {
   return 'nodes' in value ? [value as Listed] : Object.values(value).flatMap(connectionsIn);
 }
 
-test('the other filters narrow that of the parent', async () => {
+test('is also narrowed by its other filters', async () => {
   const { errors, waves } = await askInWaves(
     `{ member(id: "acme/mei") { createdChangeRequests(first: 1, contributorId: "tomas", status: DRAFT) { totalCount } } page(id: "${page}") { comments(status: OPEN, first: 1) { nodes { id } } } }`,
   );
@@ -171,7 +171,7 @@ test('a space without its organization has no sites, with an error', async () =>
   expect(calls).toEqual(['GET /v1/spaces/s']);
 });
 
-test('a listed space is not read for its sites: its organization is available', async () => {
+test('the sites of a listed space need no read of it: its organization is available', async () => {
   const { errors, waves } = await askInWaves(
     '{ organization(id: "acme") { spaces(first: 2) { nodes { restId sites { totalCount } } } } }',
   );

@@ -1,4 +1,4 @@
-/** The response as written: its size, the limit on errors of one kind, and the call behind each. */
+/** The response as written: its size, the limit on errors of one kind, and the call of each error. */
 import { describe, expect, test } from 'vitest';
 import { times } from '../attacks/documents.ts';
 import { answer, askOnce, codesOf, startWorld } from '../harness.ts';
@@ -36,7 +36,7 @@ describe('a response has a maximum size', () => {
 
   test.for([
     ['of two bytes each', 'é'.repeat(300)],
-    ['that JSON escapes', '\u0001'.repeat(100)],
+    ['escaped in JSON', '\u0001'.repeat(100)],
     ['outside of the first plane', '😀'.repeat(150)],
   ])('bytes count, not characters: %s', async ([, title = '']) => {
     const world = await startTitled(title, 1_000);
@@ -45,7 +45,7 @@ describe('a response has a maximum size', () => {
     expect(errors?.map(({ path }) => path)).toEqual([['s1'], ['s2']]);
   });
 
-  test('a field that is never null leaves no data', async () => {
+  test('a field that is never null nulls the data', async () => {
     const ids = Array(50).fill('SiteSection:acme/docs/faq');
     const { status, data, errors } = await askOnce(
       'query ($ids: [ID!]!) { a: nodes(ids: $ids) { id } }',
@@ -55,7 +55,7 @@ describe('a response has a maximum size', () => {
     expect(errors).toMatchObject([{ path: ['a'], extensions: { code: 'QUERY_TOO_COSTLY' } }]);
   });
 
-  describe('whether null is allowed there', () => {
+  describe('null above the limit:', () => {
     const ids = Array(50).fill('SiteSection:acme/docs/faq');
     const list = 'nodes(ids: $ids) { id }';
 
@@ -67,8 +67,8 @@ describe('a response has a maximum size', () => {
         `... on Query { ... @skip(if: $no) { a: ${list} } }`,
       ],
       ['under a condition', '{ ...F @include(if: $yes) }', `a: ${list}`],
-      ['under another name of a field', '{ ...F }', `space: ${list}`],
-    ] as const)('not at a list that is never null: %s', async ([, query, fields]) => {
+      ['with the alias of another field', '{ ...F }', `space: ${list}`],
+    ] as const)('not for a list that is never null: %s', async ([, query, fields]) => {
       const { data, errors } = await askOnce(
         `query ($ids: [ID!]!, $yes: Boolean! = true, $no: Boolean! = false) ${query}
          fragment F on Query { yes: __typename @include(if: $yes) no: __typename @skip(if: $no) ${fields} }`,
@@ -78,7 +78,7 @@ describe('a response has a maximum size', () => {
       expect(errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COSTLY' } }]);
     });
 
-    test('at an object that takes the name of such a list', async () => {
+    test('for an object with the alias of such a list', async () => {
       const world = await startTitled('x'.repeat(600), 500);
       const { data, errors } = await world.ask(
         '{ ... on Query { nodes: space(id: "s") { title } } other: __typename }',
@@ -87,7 +87,7 @@ describe('a response has a maximum size', () => {
       expect(errors).toMatchObject([{ path: ['nodes'] }]);
     });
 
-    test('not at the schema, and at one of its types', async () => {
+    test('not for the schema, but for one of its types', async () => {
       const world = await startWorld({ facade: { responseBytes: 500 } });
       const { data, errors } = await world.ask(
         '{ ...F } fragment F on Query { all: __schema { types { name } } }',
@@ -117,7 +117,7 @@ describe('a response has a maximum size', () => {
     [1_800, 1],
     [300, undefined],
   ] as const)(
-    'errors are included, and calls if there is room: %i bytes',
+    'errors are included, and calls if there is space: %i bytes',
     async ([room, calls]) => {
       const world = await startTitled('x'.repeat(2_000), room);
       const { errors, extensions } = await world.ask(
@@ -220,7 +220,7 @@ describe.each(['plan', 'graphql'] as const)('of many errors and warnings, by %s'
   });
 });
 
-describe('the call behind an error', () => {
+describe('the call of an error', () => {
   const upstream = { method: 'GET', route: '/v1/orgs/{organizationId}/spaces', status: 200 };
 
   test('is the one whose response contained the value', async () => {

@@ -26,7 +26,7 @@ const line = { level: 50, requestId: 'the-one', status: 500, calls: 0, codes: [c
 
 const ways = ['POST', 'GET', 'Yoga', 'Fetch'] as const;
 
-test.for(ways)('one that can neither be run nor let go: %s', async (way) => {
+test.for(ways)('one with a failing clock: %s', async (way) => {
   let isBroken = false;
   const now = () => {
     if (isBroken) throw new Error('There is no clock.');
@@ -50,7 +50,7 @@ test.for(ways)('one that can neither be run nor let go: %s', async (way) => {
   expect(told('request')).toMatchObject([line]);
 });
 
-test('one whose answer cannot be sent', async () => {
+test('one whose response cannot be sent', async () => {
   const { facade, told } = startFacade();
   const host = await startHost((request, response) => {
     const { writeHead } = response;

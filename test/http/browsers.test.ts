@@ -23,13 +23,13 @@ const preflight = (world: World, from: string) =>
 const posted = (world: World, from: string) =>
   send(world, document('{ __typename }', {}, { origin: from }));
 
-test('unless set, no origin may call', async ({ world }) => {
+test('by default, no origin is permitted', async ({ world }) => {
   const asked = await preflight(world, origin);
   expect([asked.status, corsHeaders(asked.headers)]).toEqual([405, []]);
   expect(corsHeaders((await posted(world, origin)).headers)).toEqual([]);
 });
 
-test('a listed origin may call, without credentials', async () => {
+test('a listed origin is permitted, without credentials', async () => {
   const corsOrigins = [origin, 'http://localhost:3000'];
   const world = await startWorld({ facade: { corsOrigins } });
   for (const from of corsOrigins) {
@@ -53,13 +53,13 @@ test.for([
   'https://app.example.com.evil.org',
   'http://app.example.com',
   'null',
-])('an origin that is not listed may not: %s', async (from) => {
+])('an origin that is not listed is not: %s', async (from) => {
   const world = await startWorld({ facade: { corsOrigins: [origin, 'http://localhost:3000'] } });
   expect(corsHeaders((await preflight(world, from)).headers)).toEqual([]);
   expect(corsHeaders((await posted(world, from)).headers)).toEqual([]);
 });
 
-test('an allowed page can read the error about its path', async () => {
+test('a permitted page can read the error about its path', async () => {
   const world = await startWorld({ facade: { corsOrigins: [origin] } });
   const path = '/elsewhere';
   const preflight = {
@@ -75,7 +75,7 @@ test('an allowed page can read the error about its path', async () => {
   }
 });
 
-test('* allows every origin, without credentials', async () => {
+test('* permits every origin, without credentials', async () => {
   const world = await startWorld({ facade: { corsOrigins: '*' } });
   for (const answered of [await preflight(world, origin), await posted(world, origin)]) {
     expect(answered.headers.get('access-control-allow-origin')).toBe(origin);

@@ -62,7 +62,7 @@ test.for(probes)('a hash alone is not supported: %s is %d', async ([, status, re
   expect(world.calls).toEqual([]);
 });
 
-test('a query that comes with its hash is just run', async () => {
+test('a query with its hash is executed', async () => {
   const [, senders] = await waysIn();
   const query = 'query Titles { organization(id: "acme") { title } }';
   const expected = { data: { organization: { title: 'Acme' } } };
@@ -75,7 +75,7 @@ test('a query that comes with its hash is just run', async () => {
 });
 
 test.for([null, [], 'canary', { persistedQuery: null }, {}])(
-  'without a hash a query is missing: extensions %j',
+  'without a hash the query is missing: extensions %j',
   async (odd) => {
     const [, senders] = await waysIn();
     for (const sent of senders) {
@@ -186,7 +186,7 @@ describe('an array of operations', () => {
   const operations = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ query: `{ a${n}: organizations { totalCount } }` }));
 
-  test.for([1, 2, 100])('of %d is answered with as many errors', async (count) => {
+  test.for([1, 2, 100])('of %d gets as many errors', async (count) => {
     const [world, senders] = await waysIn();
     for (const sent of senders)
       for (const accept of [apollo, 'application/json']) {
@@ -200,7 +200,7 @@ describe('an array of operations', () => {
     expect(world.calls).toEqual([]);
   });
 
-  test.for([0, 101])('of %d is answered with one', async (count) => {
+  test.for([0, 101])('of %d gets one error', async (count) => {
     const [world, senders] = await waysIn();
     for (const sent of senders) {
       const { status, text } = await sent(posted(operations(count), apollo));
@@ -240,7 +240,7 @@ test('the root redirects to GraphiQL if it is on', async () => {
     }
 });
 
-test('the root leads nowhere without GraphiQL, nor by POST', async () => {
+test('the root is 404 without GraphiQL, also by POST', async () => {
   const [, without] = await waysIn();
   for (const sent of without) expect((await sent({ path: '/', headers: page })).status).toBe(404);
   const [, senders] = await waysIn({ graphiql: {} });

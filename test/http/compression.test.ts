@@ -1,4 +1,4 @@
-/** Compressed responses: to whom, which, and with which headers, through each way in. */
+/** Compressed responses: encodings, sizes and headers, on each request path. */
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 };
 
-/** The text of a response, after it was checked that its length is right. */
+/** The text of a response, whose length is checked. */
 function textOf({ headers, body }: Sent): string {
   if (headers['content-length'] !== undefined)
     expect(Number(headers['content-length'])).toBe(body.length);
@@ -43,7 +43,7 @@ function textOf({ headers, body }: Sent): string {
   return (decode ? decode(body) : body).toString();
 }
 
-/** A service whose titles have so many characters. */
+/** A service whose titles have this many characters. */
 const titled = (length: number, facade: Partial<FacadeOptions> = { compress: 'both' }) =>
   startWays({
     facade,
@@ -96,7 +96,7 @@ describe('the encoding', () => {
         ['gzip', undefined],
       ],
     ],
-  ])('is that which the client prefers, with COMPRESS=%s', async (compress, rows) => {
+  ])('is the one that the client prefers, with COMPRESS=%s', async (compress, rows) => {
     const [, ways] = await titled(6_000, { compress: compress as 'both' });
     for (const [way, url] of ways)
       for (const [accepted, encoding] of rows) {
@@ -110,7 +110,7 @@ describe('the encoding', () => {
       }
   });
 
-  test('is none without COMPRESS, and no header speaks of it', async () => {
+  test('is none without COMPRESS, and no header mentions it', async () => {
     const [, ways] = await titled(6_000, {});
     for (const [, url] of ways) {
       const { headers } = await sendFor(url, accepting('gzip, zstd'));
@@ -158,7 +158,7 @@ describe('the encoding', () => {
   });
 });
 
-test('a tag holds for every encoding of a response', async () => {
+test('a tag applies to every encoding of a response', async () => {
   const [, ways] = await titled(6_000);
   const tags = new Set<unknown>();
   for (const [, url] of ways)
@@ -189,7 +189,7 @@ test('a HEAD has no body, and no encoding of one', async () => {
   }
 });
 
-test('Vary names what other origins need, too', async () => {
+test('Vary also names the headers for other origins', async () => {
   const [, ways] = await titled(6_000, { compress: 'gzip', corsOrigins: ['https://a.example'] });
   for (const [, url] of ways) {
     const { headers } = await sendFor(url, accepting('gzip'));
@@ -197,7 +197,7 @@ test('Vary names what other origins need, too', async () => {
   }
 });
 
-test('many long responses at once are all whole', async () => {
+test('many concurrent long responses are complete', async () => {
   const [, ways] = await titled(300_000);
   for (const [, url] of ways) {
     const query = `{ ${Array.from({ length: 4 }, (_, n) => `a${n}: organization(id: "acme") { title }`).join(' ')} }`;
@@ -208,7 +208,7 @@ test('many long responses at once are all whole', async () => {
     const texts = new Set(all.map(textOf));
     expect(texts.size).toBe(1);
     expect([...texts].join('').length).toBeGreaterThan(1_200_000);
-    // Those that would have to wait are sent as they are.
+    // Responses that would have to wait for compression are sent uncompressed.
     const compressed = all.filter(({ headers }) => headers['content-encoding'] !== undefined);
     expect(compressed.length).toBeGreaterThan(0);
   }

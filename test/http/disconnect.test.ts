@@ -64,7 +64,7 @@ test.for([
   const socket = connect(Number(port), hostname);
   socket.write(`POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${rest}`);
   await eventually(() => expect(socket.bytesWritten).toBeGreaterThan(0));
-  // Ensures that the sent bytes are being read.
+  // Ensures that the facade is reading the sent bytes.
   await world.ask('{ __typename }');
   socket.destroy();
   await eventually(() => expect(socket.closed).toBe(true));

@@ -56,7 +56,7 @@ describe.for([
     expect(cache.get('{ a }', isAccepted)).toBeDefined();
   });
 
-  test('storing the same again takes no more room', () => {
+  test('storing an entry again takes no more space', () => {
     const cache = new DocumentCache(mostBytes);
     const query = text('a', 20_000);
     cache.set(prepare(query), isAccepted);
@@ -122,7 +122,7 @@ describe('two parts', () => {
     }
   });
 
-  test('what an accepted caller sends leaves the part of strangers, and needs no parsing again', () => {
+  test("a document sent by an accepted caller moves out of the other callers' part, and is not parsed again", () => {
     const cache = new DocumentCache(mostBytes);
     const document = prepare('{ a }');
     cache.set(document, false);
@@ -132,7 +132,7 @@ describe('two parts', () => {
     expect(cache.get('{ a }', true)).toBe(found);
   });
 
-  test('strangers find documents of accepted callers, without keeping them in the cache', () => {
+  test('other callers find documents of accepted callers, without keeping them in the cache', () => {
     const cache = new DocumentCache(mostBytes);
     const large = () => 1_700_000;
     const [old, ...others] = Array.from({ length: 9 }, (_, at) => text(`a${at}`, large()));
@@ -147,7 +147,7 @@ describe('two parts', () => {
     expect(cache.get(old, true)).toBeUndefined();
   });
 
-  test('plans that strangers have made take no room of accepted callers', () => {
+  test('plans created by other callers do not count in the part of accepted callers', () => {
     const cache = new DocumentCache(mostBytes);
     const document = prepare('query ($a: Boolean!) { __typename @include(if: $a) b: __typename }');
     cache.set(document, true);
@@ -167,7 +167,7 @@ test.for([
   ['depth', `{ page(id: "x/y") ${'{ parent '.repeat(60)} { id } ${'}'.repeat(61)}`],
   ['a comment', `# ${'x'.repeat(90_000)}\n{ __typename }`],
   ['a comment beyond Latin', `# ${'€'.repeat(30_000)}\n{ __typename }`],
-] as const)('a document weighs what it holds in memory: %s', async ([name, query]) => {
+] as const)('the weight of a document equals its memory: %s', async ([name, query]) => {
   const count = 15;
   // Memory of the previous test is collected only after it has ended.
   await setImmediate();

@@ -23,7 +23,7 @@ function endsWithTest(facade: Facade): Facade {
   return facade;
 }
 
-test('its listener serves one path of a server that has others', async () => {
+test('its listener serves one path of a server with others', async () => {
   const upstreamUrl = await startService('Acme');
   const facade = endsWithTest(createFacade({ upstreamUrl, endpoint: '/api/graphql' }));
   const host = await startHost((request, response) => {
@@ -37,7 +37,7 @@ test('its listener serves one path of a server that has others', async () => {
   expect((await send(host, { path: '/api/other' })).status).toBe(404);
 });
 
-test('its fetch handler serves wherever there are requests of the Fetch standard', async () => {
+test('its fetch handler serves requests of the Fetch standard', async () => {
   const upstreamUrl = await startService('Acme');
   const facade = endsWithTest(createFacade({ upstreamUrl }));
   const response = await facade.fetch(
@@ -71,7 +71,7 @@ test('its fetch handler can serve a route of any server', async () => {
   expect((await send(host, { path: '/' })).text).toBe('something else');
 });
 
-test('two facades in one process do not mix', async () => {
+test('two facades in one process are independent', async () => {
   const [one, two] = await Promise.all(
     ['One', 'Two'].map(async (title) =>
       endsWithTest(
@@ -93,7 +93,7 @@ test('two facades in one process do not mix', async () => {
   }
 });
 
-test('one that is closed leaves the other open', async () => {
+test('a closed one does not affect the other', async () => {
   const upstreamUrl = await startService('Acme');
   const [one, two] = [createFacade({ upstreamUrl }), endsWithTest(createFacade({ upstreamUrl }))];
   await one.close();

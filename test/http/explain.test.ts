@@ -24,7 +24,7 @@ const rename = `mutation { updateSpace(input: { spaceId: "handbook", title: "Oth
 
 const startExplaining = (facade = {}) => startWorld({ facade: { graphiql: {}, ...facade } });
 
-/** Asks for an estimate, which never makes a call. */
+/** Requests an estimate, which never makes a call. */
 async function askFor(
   world: World,
   params: object,
@@ -57,7 +57,7 @@ test('an operation is estimated with its variables, and not run', async () => {
   expect(without.estimate).toMatchObject({ calls: { least: 2, most: 2 }, depth: 1 });
 });
 
-test('missing variables count as the largest, and a wrong one is named', async () => {
+test('missing variables count as the largest value, and an invalid one is named', async () => {
   const world = await startExplaining();
   const open = await explain(world, inbox);
   expect(open.estimate).toMatchObject({
@@ -67,7 +67,7 @@ test('missing variables count as the largest, and a wrong one is named', async (
   expect(wrong.estimate).toMatchObject({ problem: expect.stringContaining('"$first"') });
 });
 
-test('an operation that is not run answers neither from what is kept, nor with a trace', async () => {
+test('an operation that is not executed uses no stored response, and has no trace', async () => {
   const world = await startExplaining();
   expect((await world.ask('{ __typename }')).data).toEqual({ __typename: 'Query' });
   const { data, extensions } = await askFor(
@@ -82,7 +82,7 @@ test('an operation that is not run answers neither from what is kept, nor with a
 });
 
 test.for(exampleTabs)(
-  'with the lengths of the sandbox, $query is likely to do what it does',
+  'with the lengths of the sandbox, the likely cost of $query is its actual cost',
   async ({ query, variables }) => {
     const world = await startExplaining({ graphiql: { lengths: exampleLengths } });
     const { estimate } = await explain(world, query, variables);
@@ -95,7 +95,7 @@ test.for(exampleTabs)(
   },
 );
 
-test('without lengths, nothing is called likely', async () => {
+test('without lengths, there is no likely cost', async () => {
   const world = await startExplaining();
   const { estimate } = await explain(world, inbox, { first: 50 });
   expect(estimate).not.toHaveProperty('likely');
@@ -140,13 +140,13 @@ interface List {
   readonly length?: number;
 }
 
-test('a change that is explained is not made', async () => {
+test('an explained mutation is not executed', async () => {
   const world = await startExplaining();
   const { estimate } = await explain(world, rename);
   expect(estimate).toMatchObject({ calls: { least: 1 } });
 });
 
-test('what is not valid is refused as ever', async () => {
+test('invalid documents are refused as in execution', async () => {
   const world = await startExplaining();
   const { status, errors } = await askFor(world, { explain: '{ nothing }' });
   expect(errors?.[0]?.message).toContain('Cannot query field "nothing"');
@@ -156,20 +156,20 @@ test('what is not valid is refused as ever', async () => {
 test.for<[string, object]>([
   ['GraphiQL is off', { graphiql: undefined }],
   ['introspection is off', { graphiql: {}, introspection: false }],
-])('where %s, nothing is run that should only be explained', async ([, facade]) => {
+])('where %s, an operation that should only be explained is not executed', async ([, facade]) => {
   const world = await startWorld({ facade });
   const { status, data, errors } = await askFor(world, { explain: rename });
   expect([status, data]).toEqual([400, undefined]);
   expect(errors?.[0]?.message).toBe('Unexpected parameter "explain" in the request body.');
 });
 
-test('a document that is to be run as well as explained is refused', async () => {
+test('a request with both a query and a document to explain is refused', async () => {
   const world = await startExplaining();
   const { status, data } = await askFor(world, { query: rename, explain: rename });
   expect([status, data]).toEqual([400, undefined]);
 });
 
-test('without a token there is nothing to explain', async () => {
+test('without a token nothing is explained', async () => {
   const world = await startExplaining();
   const query = '{ organization(id: "acme") { title } }';
   const { status, errors, extensions } = await askFor(
@@ -182,7 +182,7 @@ test('without a token there is nothing to explain', async () => {
   expect(extensions).toBeUndefined();
 });
 
-test('whose token was not accepted yet has 20 at once and five a second, as of introspection', async () => {
+test('callers without an accepted token have 20 at once and five a second, as for introspection', async () => {
   let now = 0;
   const world = await startExplaining({ now: () => now });
   const ask = async (at: number) =>
@@ -200,7 +200,7 @@ test('whose token was not accepted yet has 20 at once and five a second, as of i
   expect(await count()).toBe(100);
 });
 
-test('a document is refused that takes too many steps to estimate', async () => {
+test('a document that takes too many steps to estimate is refused', async () => {
   const world = await startExplaining();
   const levels = 40;
   const places = Array.from(

@@ -1,4 +1,4 @@
-/** Queries by GET, through each way in. */
+/** Queries by GET, on each request path. */
 import { onTestFinished } from 'vitest';
 import { createFacade, type Facade } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
@@ -6,7 +6,7 @@ import { startWorld, type World, type WorldOptions } from '../harness.ts';
 import { startHost } from './host.ts';
 import { type Answer, parameters, type SendOptions } from './send.ts';
 
-/** A query whose result may be kept. */
+/** A query whose result can be stored. */
 export const title = '{ organization(id: "acme") { title } }';
 
 /** A query by GET, with further headers. */
@@ -15,7 +15,7 @@ export const got = (query = title, headers: Record<string, string> = {}): SendOp
   return { ...request, headers: { ...request.headers, ...headers } };
 };
 
-/** The same query, if its result has not this tag. */
+/** The query with an `If-None-Match` of this tag. */
 export const asking = (tag: string) => got(title, { 'if-none-match': tag });
 
 /** The command, a mounted listener, and a fetch handler, before the same service. */

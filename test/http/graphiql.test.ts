@@ -1,4 +1,4 @@
-/** GraphiQL as it is served: the page, its files, their headers, and what they send. */
+/** GraphiQL as it is served: the page, its files, their headers, and its requests. */
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -50,7 +50,7 @@ const settingsIn = (text: string) =>
     /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(text)?.[1] ?? '',
   );
 
-test('the page has a policy that lets it load nothing from elsewhere, and run nothing inline', async () => {
+test('the page has a policy that permits no requests to other origins and no inline scripts', async () => {
   const world = await startWorld({ facade: { graphiql: { token: 'sandbox-admin' } } });
   const { status, headers, text } = await send(world, { headers: page });
   expect(status).toBe(200);
@@ -63,7 +63,7 @@ test('the page has a policy that lets it load nothing from elsewhere, and run no
   expect(world.calls).toEqual([]);
 });
 
-test('it opens with the tabs it is given, or with one for any service', async () => {
+test('it opens with the given tabs, or with one for any service', async () => {
   const tabs = [{ query: '{ a }' }, { query: '{ b }', variables: { c: 1 } }];
   const given = await startWorld({ facade: { graphiql: { tabs } } });
   expect(settingsIn((await send(given, { headers: page })).text).tabs).toEqual(tabs);
@@ -76,7 +76,7 @@ test('it opens with the tabs it is given, or with one for any service', async ()
   expect(data).toMatchObject({ organizations: { nodes: [{ title: 'Acme' }, {}] } });
 });
 
-test('no tab can end the script that it stands in', async () => {
+test('no tab can close the script element that contains it', async () => {
   const query = '# </script><script>alert(1)</script><!--';
   const world = await startWorld({ facade: { graphiql: { tabs: [{ query }] } } });
   const { text } = await send(world, { headers: page });
@@ -85,7 +85,7 @@ test('no tab can end the script that it stands in', async () => {
   expect(settingsIn(text).tabs).toEqual([{ query }]);
 });
 
-test.for(['</script>', 'a b', '"', ''])('it takes no token that is none: %j', async (token) => {
+test.for(['</script>', 'a b', '"', ''])('an invalid token is refused: %j', async (token) => {
   await expect(startWorld({ facade: { graphiql: { token } } })).rejects.toThrow(TypeError);
 });
 
@@ -97,7 +97,7 @@ test('programs still get JSON', async () => {
   expect((await send(world, { path: '/other', headers: page })).status).toBe(404);
 });
 
-test('nothing of a request gets into the page', async () => {
+test('the page contains nothing of the request', async () => {
   const world = await startWorld({ facade: { graphiql: {} } });
   const { text } = await send(world, {
     path: `/graphql?query=${encodeURIComponent('</script><script>canary')}&canary=1`,
@@ -106,7 +106,7 @@ test('nothing of a request gets into the page', async () => {
   expect(text).not.toContain('canary');
 });
 
-test('every file that it names is there, compressed as the client accepts it, and kept for good', async () => {
+test('every file that it names exists, is compressed as the client accepts it, and is cached permanently', async () => {
   const world = await startWorld({ facade: { graphiql: {} } });
   const files = await filesOf(world);
   expect(files.map((file) => file.replace(/-[\w-]+(?=\.\w+$)/, '')).toSorted()).toEqual([
@@ -154,7 +154,7 @@ test('every file that it names is there, compressed as the client accepts it, an
   expect(world.calls).toEqual([]);
 });
 
-test('a browser that has the page gets none again, until its settings change', async () => {
+test('a browser that has the page gets a 304, until its settings change', async () => {
   const world = await startWorld({ facade: { graphiql: { token: 'one' } } });
   const other = await startWorld({ facade: { graphiql: { token: 'two' } } });
   const first = await getRaw(world, '/graphql', page);
@@ -190,7 +190,7 @@ test('hosts of the Fetch standard serve the same', async () => {
   }
 });
 
-test('where it is off, its files are not served', async () => {
+test('if it is off, its files are not served', async () => {
   const on = await startWorld({ facade: { graphiql: {} } });
   const off = await startWorld();
   for (const name of await filesOf(on))

@@ -26,10 +26,10 @@ test('a server that runs is live and ready', async ({ world }) => {
 
 const query = '{ space(id: "s") { title } }';
 
-/** Enough reads for a judgment of the service. */
+/** Enough reads to determine whether the service is available. */
 const reads = `{ ${Array.from({ length: 20 }, (_, n) => `s${n}: space(id: "s${n}") { title }`).join(' ')} }`;
 
-test('it is not ready while the service cannot be reached, and is again once it can', async () => {
+test('it is not ready while the service cannot be reached, and is ready again afterwards', async () => {
   let isDown = true;
   let now = 0;
   const world = await startWorld({
@@ -56,7 +56,7 @@ test('it is not ready while the service cannot be reached, and is again once it 
   expect(await statusOf(world, '/health/ready')).toBe(200);
 });
 
-test('with readyWithoutUpstream it stays ready then, but not while it stops', async () => {
+test('with readyWithoutUpstream it stays ready then, but not during shutdown', async () => {
   const upstream = await startWorld({ upstream: (asked) => asked.destroy() });
   const facade = createFacade({ upstreamUrl: upstream.upstreamUrl, retryDelay: () => 0 });
   const server = await serve(facade, {
@@ -81,12 +81,12 @@ test('it is ready again after a while without requests', async () => {
   });
   await world.ask(reads);
   expect(await statusOf(world, '/health/ready')).toBe(503);
-  // A load balancer that sees 503 sends no requests, so nothing could show that the outage is over.
+  // A load balancer that gets 503 sends no requests, so no response could show that the outage is over.
   now += 10_000;
   expect(await statusOf(world, '/health/ready')).toBe(200);
 });
 
-test('one caller whose reads take too long does not make it unready', async () => {
+test('one caller with reads that time out does not make it unready', async () => {
   const world = await startWorld({ upstream: () => {}, facade: { deadlineMs: 100 } });
   expect(codesOf(await world.ask(reads))).toEqual(Array(20).fill('UPSTREAM_TIMEOUT'));
   expect(await statusOf(world, '/health/ready')).toBe(200);
@@ -100,7 +100,7 @@ test('a service that responds with errors is available', async () => {
   expect(await statusOf(world, '/health/ready')).toBe(200);
 });
 
-/** A facade that is about to stop, with a service that answers on demand. */
+/** A facade that is about to stop, with a service whose responses can be held. */
 async function startHeld(options: Partial<ServerOptions> = {}) {
   const held: (() => void)[] = [];
   const upstream = await startWorld({
@@ -118,7 +118,7 @@ async function startHeld(options: Partial<ServerOptions> = {}) {
   return { server, held };
 }
 
-/** A connection with part of a request sent, and what it receives after the rest. */
+/** A connection with part of a request sent, and the data received after the rest. */
 async function sendPart(url: string, part: string) {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -193,7 +193,7 @@ const statusOverNew = (url: string, { method, headers, body: sent }: ReturnType<
     asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code)).end(sent);
   });
 
-test('connections that keep being opened are all served while it drains, and none hangs after that', async () => {
+test('connections that are opened continuously are all served during the drain period, and none hangs after it', async () => {
   const drain = Promise.withResolvers<void>();
   const { server } = await startHeld({ drainMs: 5_000, pause: () => drain.promise });
   let served = 0;
@@ -217,7 +217,7 @@ test('connections that keep being opened are all served while it drains, and non
   for (const code of refused) expect(code).toMatch(/^ECONN(REFUSED|RESET)$/);
 });
 
-test('after that it refuses new clients, and answers complete requests', async () => {
+test('after the drain period it refuses new clients, and responds to complete requests', async () => {
   const { server, held } = await startHeld();
   const asked = fetch(`${server.url}/graphql`, document(query));
   await eventually(() => expect(held).toHaveLength(1));
@@ -230,23 +230,26 @@ test('after that it refuses new clients, and answers complete requests', async (
   expect(await stopped).toEqual({ cutOff: 0 });
 });
 
-test.for(halves)('after that it does not wait for a client that has sent %s', async ([, part]) => {
-  const { server, held } = await startHeld();
-  const alone = await sendPart(server.url, part);
-  // After a complete request, it is closed with the answer to that one.
-  const whole = document(query);
-  const head = `${postHead}Authorization: Bearer t\r\nContent-Length: ${whole.body.length}\r\n\r\n`;
-  const behind = await sendPart(server.url, head + whole.body + part);
-  await eventually(() => expect(held).toHaveLength(1));
-  const stopped = server.stop();
-  expect(await alone.ended).toBe('');
-  held.shift()?.();
-  expect(await behind.ended).toMatch(/^HTTP\/1.1 200 .*"title":"S"/is);
-  // Long before the end of the grace period, which is a minute.
-  expect(await stopped).toEqual({ cutOff: 0 });
-});
+test.for(halves)(
+  'after the drain period it does not wait for a client that has sent %s',
+  async ([, part]) => {
+    const { server, held } = await startHeld();
+    const alone = await sendPart(server.url, part);
+    // With a complete request, the connection is closed with its response.
+    const whole = document(query);
+    const head = `${postHead}Authorization: Bearer t\r\nContent-Length: ${whole.body.length}\r\n\r\n`;
+    const behind = await sendPart(server.url, head + whole.body + part);
+    await eventually(() => expect(held).toHaveLength(1));
+    const stopped = server.stop();
+    expect(await alone.ended).toBe('');
+    held.shift()?.();
+    expect(await behind.ended).toMatch(/^HTTP\/1.1 200 .*"title":"S"/is);
+    // Long before the end of the grace period, which is a minute.
+    expect(await stopped).toEqual({ cutOff: 0 });
+  },
+);
 
-test('a server without requests stops at once, idle connections or not', async () => {
+test('a server without requests stops immediately, with or without idle connections', async () => {
   const { server } = await startHeld();
   await statusOf(server, '/health/live');
   await server.stop();
@@ -277,7 +280,7 @@ test('requests that exceed the grace period are aborted', async () => {
   await cut;
 });
 
-test('a port that is in use is an error of the start', async () => {
+test('a port in use is an error of the start', async () => {
   const { server } = await startHeld();
   const port = Number(new URL(server.url).port);
   const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
@@ -287,7 +290,7 @@ test('a port that is in use is an error of the start', async () => {
 });
 
 describe('an overloaded process', () => {
-  test('refuses new requests, if the option is set, and accepts them again once it has caught up', async () => {
+  test('refuses new requests, if the option is set, and accepts them again once the delay is over', async () => {
     const world = await startWorld({ facade: { shedDelayMs: 100 } });
     const ask = () => world.ask('{ organization(id: "acme") { title } }');
     await eventually(async () => expect((await ask()).status).toBe(200));

@@ -1,4 +1,4 @@
-/** Internal errors are hidden: the client receives a code and a sentence, the log the details. */
+/** Internal errors are hidden: the client receives a code and a sentence, the log has the details. */
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { presentAnyError } from '../../src/http/out/request-errors.ts';
@@ -7,7 +7,7 @@ import { document, send } from './send.ts';
 
 const canary = 'canary-9c04';
 
-/** A facade whose own code throws while a field is resolved. */
+/** A facade with a field whose resolver throws. */
 async function startBroken() {
   const lines: string[] = [];
   const world = await startWorld({
@@ -43,7 +43,7 @@ test.for(['production', 'development', ''])(
   },
 );
 
-test('the log has what broke, and the line of the request its code', async () => {
+test('the log has the error, and the line of the request has its code', async () => {
   const { world, lines } = await startBroken();
   await world.ask('query Broken { space(id: "s") { title } }');
   const said = lines.map((line) => JSON.parse(line));

@@ -45,7 +45,7 @@ describe('If-None-Match', () => {
     }
   });
 
-  test('in several lines it is one list', async () => {
+  test('in several lines is one list', async () => {
     const [, urls] = await startWays();
     for (const [way, url] of urls) {
       const path = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
@@ -56,7 +56,7 @@ describe('If-None-Match', () => {
     }
   });
 
-  test('means nothing to a POST', async () => {
+  test('is ignored for a POST', async () => {
     const [, urls] = await startWays();
     for (const [way, url] of urls) {
       const posted = await send({ url }, document(title, {}, { 'if-none-match': '*' }));

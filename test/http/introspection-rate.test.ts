@@ -16,7 +16,7 @@ async function askAnonymously(world: { readonly url: string }, query: string) {
   return { status, headers, errors, length: text.length };
 }
 
-test('strangers have 20 whole schemas written at once, and five a second', async () => {
+test('callers without an accepted token get 20 complete schemas at once, and five a second', async () => {
   let now = 0;
   const world = await startWorld({ facade: { now: () => now } });
   let written = 0;

@@ -1,4 +1,4 @@
-/** What clients may keep of the responses to GET, and how they ask whether it still holds. */
+/** Cache headers of responses to GET, and conditional requests. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
@@ -23,7 +23,7 @@ const results: [name: string, request: SendOptions][] = [
   ['a trace that callers may not have', got(title, { 'x-upstream-trace': '1' })],
 ];
 
-describe('clients may keep a result, and ask each time whether it still holds', () => {
+describe('clients may store a result, and revalidate it each time', () => {
   test.for(results)('%s', async ([, request]) => {
     const [, urls] = await startWays();
     for (const [way, url] of urls) {
@@ -45,7 +45,7 @@ describe('clients may keep a result, and ask each time whether it still holds', 
       const first = await send({ url }, got(title, headers));
       const before = world.calls.length;
       const again = await send({ url }, got(title, { ...headers, 'if-none-match': tagOf(first) }));
-      // Nothing is shown that was not asked for again.
+      // Nothing is reused without revalidation.
       expect([way, ...world.calls.slice(before)]).toEqual([way, 'GET /v1/orgs/acme']);
       const ofTransport = ['connection', 'date', 'keep-alive'];
       const all = [...again.headers].filter(([name]) => !ofTransport.includes(name));
@@ -66,7 +66,7 @@ describe('clients may keep a result, and ask each time whether it still holds', 
     }
   });
 
-  test('the connection takes the next request after a 304', async () => {
+  test('the connection accepts the next request after a 304', async () => {
     const [, urls] = await startWays();
     const target = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
     const lines = (...more: string[]) =>
@@ -79,7 +79,7 @@ describe('clients may keep a result, and ask each time whether it still holds', 
     }
   });
 
-  test('the tag is the same from each process, and for each request', async () => {
+  test('the tag is the same in each process, and for each request', async () => {
     const [, urls] = await startWays();
     const tags = new Set<string>();
     for (const [, url] of urls)
@@ -89,8 +89,8 @@ describe('clients may keep a result, and ask each time whether it still holds', 
   });
 });
 
-describe('what differs has another tag', () => {
-  /** Whether the response to one request still holds for the other. */
+describe('a different response has another tag', () => {
+  /** Whether the response to the second request has the tag of the first. */
   async function holdsFor(url: string, one: SendOptions, other: SendOptions): Promise<boolean> {
     const tag = tagOf(await send({ url }, one));
     const headers = { ...other.headers, 'if-none-match': tag };
@@ -137,7 +137,7 @@ describe('what differs has another tag', () => {
     }
   });
 
-  test('the media type, which a cache would mix up', async () => {
+  test('the media type, because a cache would confuse both', async () => {
     const [, urls] = await startWays();
     const json = got(title, { accept: 'application/json' });
     for (const [way, url] of urls)
@@ -145,7 +145,7 @@ describe('what differs has another tag', () => {
   });
 });
 
-describe('what is not kept has no tag, and no 304', () => {
+describe('a response that must not be stored has no tag, and no 304', () => {
   const requests: [name: string, request: SendOptions, options?: Partial<FacadeOptions>][] = [
     ['an error beside data', got('{ a: organization(id: "none") { title } b: __typename }')],
     ['a document that is not valid', got('{ nothing }')],
@@ -195,7 +195,7 @@ describe('what is not kept has no tag, and no 304', () => {
   test.each([
     ['of which the service forbids all', () => true],
     ['of which the service forbids a part', (path: string) => path.includes('/spaces')],
-  ])('a result %s, however often it is asked for', async (_, isForbidden) => {
+  ])('a result %s, however often it is requested', async (_, isForbidden) => {
     const upstream: RequestListener = ({ url = '', headers }, response) => {
       response.setHeader('etag', '"1"');
       if (isForbidden(url)) response.setHeader('cache-control', 'max-age=60, No-Store');
@@ -215,7 +215,7 @@ describe('what is not kept has no tag, and no 304', () => {
     }
   });
 
-  test('what the token may not see any more', async () => {
+  test('data that the token can no longer read', async () => {
     let isAllowed = true;
     const [, urls] = await startWays({
       upstream: (_request, response) =>

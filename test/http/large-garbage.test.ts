@@ -1,4 +1,4 @@
-/** Garbage collection after large answers never delays an answer that could be sent. */
+/** Garbage collection after large responses never delays a response that could be sent. */
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,7 +12,7 @@ const bytes = 7_500_000;
 /** The title twice: larger than the threshold for a collection. */
 const large = '{ a: space(id: "s") { title } b: space(id: "s") { title } }';
 
-/** A facade with large answers and a simulated clock, and the events in order. */
+/** A facade with large responses and a simulated clock, and the events in order. */
 async function startLarge() {
   const events: string[] = [];
   const { gc } = globalThis;
@@ -36,7 +36,7 @@ async function startLarge() {
   return {
     events,
     clock,
-    /** Requests a large answer and reads nothing. */
+    /** Requests a large response and reads nothing. */
     ask(): Socket {
       const { body } = document(large);
       const socket = connect(Number(new URL(host.url).port), '127.0.0.1').pause();
@@ -46,12 +46,12 @@ async function startLarge() {
       );
       return socket;
     },
-    /** Waits until the last answer is no longer drained. */
+    /** Waits until no response is being sent. */
     stalls: () => eventually(() => expect(responses.at(-1)?.writableNeedDrain).toBe(true)),
   };
 }
 
-/** Reads slowly, so that the answer takes long. */
+/** Reads slowly, so that the response takes long. */
 function drip(socket: Socket): void {
   socket.on('data', () => {
     socket.pause();

@@ -114,7 +114,7 @@ const refusals: [name: string, request: Parameters<typeof send>[1], expected: ob
   ],
 ];
 
-test.for(refusals)('%s has its line too', async ([, request, expected]) => {
+test.for(refusals)('%s also has its line', async ([, request, expected]) => {
   const { world, lines, last } = await startLoggedWorld();
   const { status } = await send(world, request);
   expect(lines).toHaveLength(1);
@@ -124,7 +124,7 @@ test.for(refusals)('%s has its line too', async ([, request, expected]) => {
   expect('document' in expected).toBe('document' in last());
 });
 
-describe('the caller', () => {
+describe("the caller's hash", () => {
   const callerOf = async (facade: WorldOptions['facade'], token: string) => {
     const { world, lines, last } = await startLoggedWorld({ facade: { ...facade } });
     const authorization = `Bearer ${token}`;
@@ -135,11 +135,11 @@ describe('the caller', () => {
     return last().caller;
   };
 
-  test('is the same in each line of a process, and another in each process', async () => {
+  test('is the same in all lines of a process, and another in each process', async () => {
     expect(await callerOf({}, admin)).not.toBe(await callerOf({}, admin));
   });
 
-  test('is the same in all that have the same key', async () => {
+  test('is the same in all processes with the same key', async () => {
     const logCallerKey = 'a-key-that-all-have';
     const mark = createHmac('sha256', logCallerKey).update(admin).digest('hex').slice(0, 12);
     expect(await callerOf({ logCallerKey }, admin)).toBe(mark);
@@ -181,7 +181,7 @@ describe('the id of the trace', () => {
   });
 });
 
-test('requests to other paths have none', async () => {
+test('requests to other paths have no trace ID', async () => {
   const { world, lines } = await startLoggedWorld({
     facade: { graphiql: {}, corsOrigins: ['https://app.example.com'] },
   });
@@ -198,7 +198,7 @@ test('a long name is cut', async () => {
   expect(last().operation).toBe('N'.repeat(128));
 });
 
-test('no token, variable, argument, header or body is ever in a line', async () => {
+test('a line never contains a token, variable, argument, header or body', async () => {
   const { world, lines } = await startLoggedWorld();
   const canary = 'canary-5e1f';
   const headers = { authorization: `Bearer ${canary}`, 'x-api-key': canary, cookie: canary };
@@ -219,7 +219,7 @@ test('no token, variable, argument, header or body is ever in a line', async () 
   expect(lines.join('')).not.toContain(canary);
 });
 
-describe('the id of a request', () => {
+describe('the request ID', () => {
   const idOf = async (given: Record<string, string>) => {
     const { world, last } = await startLoggedWorld();
     const { headers } = await send(world, document('{ __typename }', {}, given));
@@ -227,7 +227,7 @@ describe('the id of a request', () => {
     return last().requestId;
   };
 
-  test('is the one that the caller gave, and comes back', async () => {
+  test('is the one that the caller sent, and is in the response', async () => {
     for (const id of ['a', 'req-1.2:3_4', 'x'.repeat(128)])
       expect(await idOf({ 'x-request-id': id })).toBe(id);
   });
@@ -239,7 +239,7 @@ describe('the id of a request', () => {
     },
   );
 
-  test('is made for each that gave none', async () => {
+  test('is generated for each request without one', async () => {
     expect(await idOf({})).not.toBe(await idOf({}));
   });
 
@@ -277,7 +277,7 @@ describe('failures of the service', () => {
       (request) => request.socket.destroy(),
       { status: null, code: 'UPSTREAM_UNAVAILABLE', cause: 'SOCKET' },
     ],
-    ['no answer', () => {}, { status: null, code: 'UPSTREAM_TIMEOUT', cause: 'DEADLINE' }],
+    ['no response', () => {}, { status: null, code: 'UPSTREAM_TIMEOUT', cause: 'DEADLINE' }],
   ])('%s: the call with its cause, and the request as a warning', async ([, upstream, said]) => {
     const { world, lines } = await startLoggedWorld({ upstream, facade: { deadlineMs: 300 } });
     await world.ask(failed);
@@ -295,7 +295,7 @@ describe('failures of the service', () => {
     expect(request).toMatchObject({ level: 40, msg: 'request', requestId: call.requestId });
   });
 
-  test('a refused connection and an unknown host have their own causes', async () => {
+  test('a refused connection and an unknown host have different causes', async () => {
     for (const [upstreamUrl, cause] of [
       ['http://127.0.0.1:9', 'ECONNREFUSED'],
       ['http://nowhere.invalid', /^(ENOTFOUND|EAI_AGAIN)$/],
@@ -312,7 +312,7 @@ describe('failures of the service', () => {
     }
   });
 
-  test('a value of another type: its path and the expected type, never the value', async () => {
+  test('a value of another type is logged with its path and the expected type, never with the value', async () => {
     const odd = 'the-value-itself';
     const { world, lines } = await startLoggedWorld({
       upstream: (_, response) =>
@@ -335,7 +335,7 @@ describe('failures of the service', () => {
     ]);
   });
 
-  test('the same cause is a warning once a minute; requests are one each time', async () => {
+  test('the same cause is a warning once a minute; each request has its line', async () => {
     const { world, lines } = await startLoggedWorld({
       upstream: (_, response) => response.writeHead(500).end(),
     });
@@ -367,7 +367,7 @@ test('a refused request, and one whose client disconnected, have lines', async (
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   const accept = 'application/json, application/graphql-response+json';
   const plain = await send(world, document('{ __typename }', {}, { accept }));
-  // For any other accepted types: clients retry such refusals.
+  // For any accepted types: clients retry such refusals.
   for (const { headers } of [refused, plain])
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   client.abort();

@@ -2,13 +2,13 @@
 import { startWorld, type World, type WorldOptions } from '../harness.ts';
 
 export interface MeasuredWorld extends World {
-  /** Values of all series by their text, such as `docgraph_refused_total{reason="gate"}`. */
+  /** Values of all series by name and labels, such as `docgraph_refused_total{reason="gate"}`. */
   readonly series: () => Promise<ReadonlyMap<string, number>>;
-  /** The series of one metric: its value by the text in braces. */
+  /** The series of one metric: its value by labels. */
   readonly seriesOf: (metric: string) => Promise<Readonly<Record<string, number>>>;
 }
 
-/** Milliseconds for which the text of the metrics is written once. */
+/** Milliseconds for which the text of the metrics is cached. */
 const freshMs = 1_000;
 
 export async function startMeasuredWorld(options: WorldOptions = {}): Promise<MeasuredWorld> {

@@ -10,7 +10,7 @@ const operations = 'docgraph_operation_duration_seconds_count';
 const answers = 'docgraph_upstream_answers_total';
 const errors = 'docgraph_operation_errors_total';
 
-/** Without the series that have counted nothing yet. */
+/** Without series whose value is 0. */
 const countedIn = (series: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(series).filter(([, value]) => value > 0));
 
@@ -43,7 +43,7 @@ describe('a request without a run is counted, too', () => {
     ['a large body', json(' '.repeat(100_001)), 'POST', 'REQUEST_ENTITY_TOO_LARGE'],
     ['a GET of a mutation', parameters({ query: 'mutation { __typename }' }), 'GET', 'BAD_REQUEST'],
     ['another method', { method: 'PUT' }, 'PUT', 'BAD_REQUEST'],
-    ['a method that nobody uses', { method: 'PURGE' }, 'other', 'BAD_REQUEST'],
+    ['an unknown method', { method: 'PURGE' }, 'other', 'BAD_REQUEST'],
   ] as const)('%s', async ([, request, method, code]) => {
     const world = await startMeasuredWorld();
     const { status } = await send(world, request);
@@ -55,7 +55,7 @@ describe('a request without a run is counted, too', () => {
   });
 });
 
-test('attempts are counted by what they got, and retries', async () => {
+test('attempts are counted by result, and retries', async () => {
   const statuses = [502, 502, 404, 500, 429, 200, 200];
   const world = await startMeasuredWorld({
     upstream: (_, response) =>
@@ -72,7 +72,7 @@ test('attempts are counted by what they got, and retries', async () => {
   expect(await world.seriesOf('docgraph_retries_total')).toEqual({ '': 1 });
 });
 
-test('values that do not fit are counted by type and field, also those whose errors are left out', async () => {
+test('invalid values are counted by type and field, including those whose errors are left out', async () => {
   const items = Array.from({ length: 25 }, (_, at) => ({
     object: 'space',
     id: `s${at}`,
@@ -95,13 +95,13 @@ test('values that do not fit are counted by type and field, also those whose err
   });
 });
 
-test('without the option nothing is counted', async () => {
+test('without the option there are no metrics', async () => {
   const world = await startWorld();
   await expect(world.metrics()).rejects.toThrow('without the option metrics');
 });
 
-describe('what callers make up is no label', () => {
-  /** Operations that run, documents that are not valid, and paths, all of them new. */
+describe('labels contain no values chosen by callers', () => {
+  /** New operations, invalid documents and paths. */
   const flood = (world: MeasuredWorld, token: string, from: number, count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, at) => from + at).flatMap((at) => [
@@ -111,7 +111,7 @@ describe('what callers make up is no label', () => {
       ]),
     );
 
-  test('of operations for an accepted token, the first hundred names are, and then no series is new', async () => {
+  test('for an accepted token, the first hundred operation names are labels, and later ones add no series', async () => {
     const world = await startMeasuredWorld();
     await world.ask('query First { organization(id: "acme") { title } }');
     for (const from of [0, 40, 80]) await flood(world, admin, from, 40);
@@ -126,7 +126,7 @@ describe('what callers make up is no label', () => {
     expect([...(await world.series()).keys()]).toEqual([...before.keys()]);
   });
 
-  test('without an accepted token, none is', async () => {
+  test('without an accepted token, no operation name is a label', async () => {
     const world = await startMeasuredWorld();
     await world.ask('query First { organization(id: "acme") { title } }');
     await flood(world, 'made-up', 0, 10);
@@ -136,7 +136,7 @@ describe('what callers make up is no label', () => {
     });
   });
 
-  test('no token, id, variable or document is in the text', async () => {
+  test('the text contains no token, ID, variable or document', async () => {
     const canary = 'canary-5f3a';
     const world = await startMeasuredWorld();
     const query = `query ($id: ID!) { ${canary.replace('-', '_')}: space(id: $id) { title } }`;

@@ -34,17 +34,20 @@ const mounts: [name: string, asked: string, endpoint: string | undefined, shown:
   ['that is long', `/${'x'.repeat(5_000)}`, undefined, `/${'x'.repeat(199)}…`],
 ];
 
-test.for(mounts)('a path %s is 404, and told what is served', async ([, path, endpoint, shown]) => {
-  const facade = startFacade(endpoint === undefined ? {} : { endpoint });
-  const host = await startHost(facade.listener);
-  const expected = elsewhere(shown, endpoint ?? '/graphql');
-  const answer = await send(host, { ...typename, path });
-  expect([answer.status, answer.errors]).toEqual([404, expected]);
-  const fetched = await facade.fetch(new Request(`http://localhost${path}`, typename));
-  expect([fetched.status, await fetched.json()]).toEqual([404, { errors: expected }]);
-});
+test.for(mounts)(
+  'a path %s is 404, and the message names the endpoint',
+  async ([, path, endpoint, shown]) => {
+    const facade = startFacade(endpoint === undefined ? {} : { endpoint });
+    const host = await startHost(facade.listener);
+    const expected = elsewhere(shown, endpoint ?? '/graphql');
+    const answer = await send(host, { ...typename, path });
+    expect([answer.status, answer.errors]).toEqual([404, expected]);
+    const fetched = await facade.fetch(new Request(`http://localhost${path}`, typename));
+    expect([fetched.status, await fetched.json()]).toEqual([404, { errors: expected }]);
+  },
+);
 
-test('mounted below a path that the host takes away, it goes by the whole path', async () => {
+test('mounted below a path that the host removes from the URL, it uses the complete path', async () => {
   const facade = startFacade({ endpoint: '/api/graphql' });
   const host = await startHost((request, response) => {
     const { url = '' } = request;
@@ -80,7 +83,7 @@ const readers: [name: string, read: Reader][] = [
   ['bytes', buffer],
 ];
 
-test.for(readers)('a body that is left as %s is as good as the body', async ([, read]) => {
+test.for(readers)('a body that the parser leaves as %s is accepted', async ([, read]) => {
   const query =
     'query One { one: __typename } query Other($is: Boolean!) { other: __typename @include(if: $is) }';
   const named = JSON.stringify({ query, operationName: 'Other', variables: { is: true } });
@@ -115,7 +118,7 @@ test('a body that was consumed is reported to the host of the facade', async () 
   expect([status, errors]).toEqual([500, readBefore]);
 });
 
-test('and so is one of the Fetch standard', async () => {
+test('a consumed body of the Fetch standard is reported, too', async () => {
   const request = new Request('http://localhost/graphql', typename);
   await request.text();
   const response = await startFacade().fetch(request);
@@ -123,7 +126,7 @@ test('and so is one of the Fetch standard', async () => {
 });
 
 test.for(['utf8', 'latin1', 'base64', 'hex'] as const)(
-  'a body that comes as text, as the host has set %s, is the body',
+  'a body that the host has set as text, as %s, is accepted',
   async (encoding) => {
     const host = await startHost((request, response) => {
       request.setEncoding(encoding);
@@ -136,7 +139,7 @@ test.for(['utf8', 'latin1', 'base64', 'hex'] as const)(
   },
 );
 
-test('clients that disconnected before their requests were passed on take no capacity', async () => {
+test('clients that disconnected before their requests were passed on do not use capacity', async () => {
   const facade = startFacade({ queueLimit: 4, connections: 1 });
   const late: (() => void)[] = [];
   let taken = 0;

@@ -1,4 +1,4 @@
-/** The hook of a host around each call. */
+/** The host's hook for each call. */
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { CallHook, HookedCall, HookedRecord } from '../../src/facade/facade.ts';
@@ -42,7 +42,7 @@ describe.for(ways)('by the %s', (way) => {
     ]);
   });
 
-  test('it gets the row of the operation before, and a record after, without values', async () => {
+  test('it gets the operation before the call, and a record without values after it', async () => {
     const before: HookedCall[] = [];
     const after: HookedRecord[] = [];
     const onCall: CallHook = {
@@ -108,7 +108,7 @@ describe.for(ways)('by the %s', (way) => {
   });
 
   test.for<[what: string, returned: () => unknown]>([
-    ['a name that is none', () => ({ 'a b': 'x' })],
+    ['an invalid name', () => ({ 'a b': 'x' })],
     ['a value that is no text', () => ({ 'x-a': 5 })],
     ['a value with an end of line', () => ({ 'x-a': 'x\r\nauthorization: y' })],
     ['a promise', () => Promise.resolve({})],
@@ -128,7 +128,7 @@ describe.for(ways)('by the %s', (way) => {
     expect(lines.join('')).toContain('onCall.before');
   });
 
-  test('an error before a call is that of its field, and the log has it', async () => {
+  test('an error before a call is the error of its field, and is logged', async () => {
     const { lines, logger } = logged();
     const before = ({ operation }: HookedCall) => {
       if (operation === 'getSpace') throw new Error('the hook broke');
@@ -145,7 +145,7 @@ describe.for(ways)('by the %s', (way) => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('an error after a call changes nothing, and the log has it', async () => {
+  test('an error after a call has no effect on the response, and is logged', async () => {
     const { lines, logger } = logged();
     const after = () => {
       throw new Error('the hook broke');
@@ -158,7 +158,7 @@ describe.for(ways)('by the %s', (way) => {
 });
 
 describe('responses to calls with other headers', () => {
-  /** A service that answers each tenant with its own title. */
+  /** A service that returns each tenant's title. */
   async function start(options: Parameters<typeof startTraced>[1] = {}, headers = {}) {
     const held: (() => void)[] = [];
     let holds = false;
@@ -171,7 +171,7 @@ describe('responses to calls with other headers', () => {
         else respond();
       },
       {
-        // By the ID of the request, as a host may find what else it has of it.
+        // By request ID, as a host may store its own data for it.
         onCall: { before: ({ requestId }) => ({ 'x-tenant': requestId }) },
         trace: true,
         ...options,
@@ -190,7 +190,7 @@ describe('responses to calls with other headers', () => {
         const { title } = (data as { organization: { title: string } }).organization;
         return { title, text };
       },
-      /** What was sent since the last time: tenants, with the ETags that they were asked about. */
+      /** The tenants of calls since the last time, with the ETags of conditional ones. */
       calls: (from: number) =>
         service.requests
           .slice(from)
@@ -199,10 +199,10 @@ describe('responses to calls with other headers', () => {
     };
   }
 
-  test('are not kept for them, while they are fresh', async () => {
+  test('are not reused for them, while they are fresh', async () => {
     const fresh = { 'cache-control': 'private, max-age=60' };
     const { title, calls, sent } = await start({ reuse: 'fresh' }, fresh);
-    // The token is accepted, a run is noted, and a body is kept.
+    // Now the token is accepted, a run is recorded, and a body is stored.
     for (let time = 0; time < 3; time += 1) expect((await title('a')).title).toBe('a');
     const before = sent();
     expect((await title('a')).title).toBe('a');
@@ -211,7 +211,7 @@ describe('responses to calls with other headers', () => {
     expect(calls(before)).toEqual([['b', undefined]]);
   });
 
-  test('are not asked about with their ETag, and their runs are not replayed', async () => {
+  test('are not revalidated for them, and their runs are not replayed', async () => {
     const { title, calls, sent } = await start();
     for (let time = 0; time < 3; time += 1) await title('a');
     const before = sent();

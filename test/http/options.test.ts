@@ -7,7 +7,7 @@ import { certificate } from '../rest/tls-service.ts';
 
 const upstreamUrl = 'https://api.example.com';
 
-/** As from JavaScript, which does not check types. */
+/** As from JavaScript, without type checks. */
 const make = (options: object) => createFacade({ upstreamUrl, ...options } as FacadeOptions);
 
 const [ca, cert, key] = ['ca.pem', 'facade.pem', 'facade.key'].map(certificate);
@@ -171,7 +171,7 @@ test.for([
 });
 
 describe('accepted options', () => {
-  test('every option at once, and none of them undefined on purpose', async () => {
+  test('every option at once, none of them undefined', async () => {
     const names = Object.keys(wrong).filter((name) => name !== 'upstreamUrl');
     const facades = [
       make({

@@ -1,4 +1,4 @@
-/** Headers of the service that go on to the caller. */
+/** Headers of the service that are passed on to the caller. */
 import { describe, expect, test } from 'vitest';
 import { head, json, organization } from '../rest/fault-server.ts';
 import { document, searched } from './send.ts';
@@ -27,7 +27,7 @@ const start = (
   );
 
 describe.for(ways)('by the %s', (way) => {
-  test('each value of all calls is there once, and no other header', async () => {
+  test('each value of all calls is returned once, and no other header', async () => {
     const { send } = await start(
       {
         a: { deprecation: '@1', sunset, 'x-other': 'a', 'set-cookie': 'a=1', server: 'x' },
@@ -47,7 +47,7 @@ describe.for(ways)('by the %s', (way) => {
     expect((await send(two)).headers.has('deprecation')).toBe(false);
   });
 
-  test('those of a failed call are, too, and what is too long is left out', async () => {
+  test('those of a failed call are returned, too, and long ones are omitted', async () => {
     const { send } = await startTraced(
       (socket, { path }) =>
         socket.write(json({}, 404, { deprecation: path.endsWith('a') ? '@1' : 'x'.repeat(1_100) })),
@@ -73,7 +73,7 @@ describe.for(ways)('by the %s', (way) => {
     );
   });
 
-  test('a kept response that is used without a call has them', async () => {
+  test('a stored response that is used without a call has them', async () => {
     const { send, service } = await start(
       { a: { sunset, 'cache-control': 'private, max-age=60' } },
       { reuse: 'fresh' },

@@ -1,4 +1,4 @@
-/** Query costs: what is counted, when a document is refused, and that ordinary clients stay far below the limits. */
+/** Query costs: what counts, when a document is refused, and that ordinary clients stay far below the limits. */
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect } from 'vitest';
 import { times } from '../attacks/documents.ts';
@@ -119,7 +119,7 @@ describe('refused before execution', () => {
     }
   });
 
-  test('calls below an object that a variable names', async () => {
+  test('calls below an object identified by a variable', async () => {
     const lists = times(250, (n) => `a${n}: teams(first: ${n + 1}) { nodes { title } }`);
     for (const field of [
       `organization(id: $i) { ${lists} }`,
@@ -136,7 +136,7 @@ describe('refused before execution', () => {
     }
   });
 
-  test('objects in too many places to estimate', async ({ world }) => {
+  test('objects in too many slots to estimate', async ({ world }) => {
     const query = `{ organizations(first: 1) { nodes { ${times(90, (n) => `a${n}: collections(first: 1, after: "${n}") { nodes { organization { ...F } } }`)} } } }
       fragment F on Organization { ${times(30, (n) => `c${n}: teams(first: ${n}) { nodes { id } }`)} }`;
     for (let time = 0; time < 2; time += 1) {
@@ -190,7 +190,7 @@ describe('refused before execution', () => {
     expect((await short.ask(pages)).errors).toBeUndefined();
   });
 
-  test('introspection counts with the lengths of the lists of the schema', async ({ world }) => {
+  test('introspection counts with the lengths of the lists in the schema', async ({ world }) => {
     const counted = async (types: string) => {
       const { errors = [] } = await world.ask(`{ __schema { ${types} } }`);
       expect(errors).toMatchObject([{ extensions: { cost: { unit: 'values' } } }]);
@@ -217,7 +217,7 @@ describe('refused before execution', () => {
         expect([asked, (await world.ask(query, asked)).status]).toEqual([asked, status]);
   });
 
-  test('a document that is cached is counted again with its variables', async ({ world }) => {
+  test('a cached document is counted again with its variables', async ({ world }) => {
     for (const count of [1, 251, 2]) {
       const { status } = await world.ask(byIds(4), { i: ids(count) });
       expect(status).toBe(count === 251 ? 400 : 200);
@@ -225,7 +225,7 @@ describe('refused before execution', () => {
   });
 });
 
-describe('values, while it runs', () => {
+describe('values during execution', () => {
   const spaces = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ object: 'space', id: `s${n}`, title: `S${n}` }));
   const startSpaces = (count: number, facade: { queryValues?: number }) =>
@@ -259,7 +259,7 @@ describe('values, while it runs', () => {
     expect(errors?.[0]?.extensions.cost).toMatchObject({ bound: 1_300, unit: 'values' });
   });
 
-  test('a value in too many places is left out of the last ones', async () => {
+  test('a value in too many slots is null in the last ones', async () => {
     const page = (at: number) => ({
       object: 'page',
       id: `p${at}`,
@@ -309,7 +309,7 @@ describe('values, while it runs', () => {
     expect(calls).toHaveLength(4);
   });
 
-  test('a value without lists stays in all of its many places', async () => {
+  test('a value without lists stays in all of its many slots', async () => {
     const lists: Readonly<Record<string, readonly object[]>> = {
       '/v1/orgs/o/change-requests': Array.from({ length: 20 }, (_, at) => ({
         object: 'change-request',
@@ -363,7 +363,7 @@ describe('values, while it runs', () => {
       expect([other.data, other.errors]).toEqual([first?.data, first?.errors]);
   });
 
-  test('lists of plain values and of nothing count too, and other requests have their own', async () => {
+  test('lists of scalars and of nulls count too, and other requests have their own limit', async () => {
     const world = await startSpaces(10, { queryValues: 100 });
     const query = '{ organization(id: "o") { spaces(first: 10) { nodes { id } } } }';
     for (let round = 0; round < 5; round += 1)

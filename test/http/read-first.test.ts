@@ -9,7 +9,7 @@ import { test } from '../harness.ts';
 import { document } from './send.ts';
 
 test.for(['plan', 'graphql'] as const)(
-  'no call is made, and no line written: %s',
+  'no call is made, and no log line written: %s',
   async (executor, { world }) => {
     const lines: string[] = [];
     const logger = pino(
@@ -32,7 +32,7 @@ test.for(['plan', 'graphql'] as const)(
   },
 );
 
-test('documents are read as what they are: valid or invalid', async ({ world }) => {
+test('valid documents are valid, and invalid ones are not', async ({ world }) => {
   const documents = sizesOfFirstDocuments.flatMap((size) => [...firstDocuments(size)]);
   for (const { params, isValid } of documents) {
     const { query, variables, operationName } = params;
@@ -52,7 +52,7 @@ test('documents are read as what they are: valid or invalid', async ({ world }) 
   }
 });
 
-test('the schema is valid, as it is taken to be when it is made', () => {
+test('the schema is valid, although it is created without validation', () => {
   const { assumeValid, ...config } = schema.toConfig();
   expect(assumeValid).toBe(true);
   expect(validateSchema(new GraphQLSchema(config))).toEqual([]);

@@ -9,7 +9,7 @@ import { document, json, parameters, type SendOptions, send } from './send.ts';
 
 const origin = 'https://app.example.com';
 
-/** Through the listener and through the fetch handler. */
+/** Sends it through the listener and through the fetch handler. */
 async function bothWays(options: Partial<FacadeOptions>): Promise<[way: string, url: string][]> {
   const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', ...options });
   onTestFinished(() => facade.close());
@@ -41,14 +41,14 @@ const refusals: [status: number, name: string, request: SendOptions][] = [
   [404, 'a GET of another path', { path: '/elsewhere' }],
   [405, 'another method', { ...posted, method: 'PUT' }],
   [405, 'a change by GET', parameters({ query: 'mutation { __typename }' })],
-  [406, 'a type that there is not', document(title, {}, { accept: 'image/png' })],
+  [406, 'an unknown type', document(title, {}, { accept: 'image/png' })],
   [413, 'a body that is too large', json(`"${'x'.repeat(100_001)}"`)],
   [415, 'a body that is no JSON', document(title, {}, { 'content-type': 'text/plain' })],
 ];
 
 const types = /^(application\/(graphql-response\+)?json|text\/plain); charset=utf-8$/;
 
-describe('every refusal has an id, a type, a body, and can be read by pages that may call', () => {
+describe('every refusal has an ID, a type, a body, and can be read by permitted pages', () => {
   test.for(refusals)('%d: %s', async ([expected, , request]) => {
     for (const [way, url] of await bothWays({ corsOrigins: [origin] })) {
       const headers = { ...request.headers, origin, 'x-request-id': 'mine' };
@@ -82,7 +82,7 @@ test('a refusal has no headers of an earlier one', async () => {
     }
 });
 
-test('so have refusals by the server, before the facade', async () => {
+test('refusals by the server, before the facade, have them, too', async () => {
   const world = await startWorld({ facade: { corsOrigins: [origin] } });
   for (const request of [posted, { method: 'GET' }]) {
     const headers = { ...Object(request).headers, origin, 'x-request-id': 'mine' };
@@ -175,12 +175,12 @@ test('a refusal under load is JSON for any preferred type, and nothing is execut
   expect(world.calls).toHaveLength(before);
 });
 
-describe('no cache keeps what is not the result of a GET', () => {
+describe('only results of a GET can be cached', () => {
   const kept = (headers: Headers) => [headers.get('cache-control'), headers.get('vary')];
   const token = { authorization: 'Bearer sandbox-admin' };
   const requests: [name: string, request: SendOptions][] = [
     ['refused', parameters({ query: '{' })],
-    ['of a page that asks for GraphiQL', { headers: { accept: 'text/html', ...token } }],
+    ['for GraphiQL', { headers: { accept: 'text/html', ...token } }],
     ['of a change', parameters({ query: 'mutation { __typename }' })],
     ['of another path', { path: '/elsewhere', headers: token }],
     ['in no type', { headers: { ...token, accept: 'image/png' } }],
@@ -201,14 +201,14 @@ describe('no cache keeps what is not the result of a GET', () => {
     }
   });
 
-  test('what is no result is not for callers with a token, either', async () => {
+  test('refusals cannot be cached for callers with a token, either', async () => {
     for (const [, url] of await bothWays({})) {
       const { headers } = await send({ url }, { path: '/elsewhere' });
       expect(kept(headers)).toEqual([null, 'Authorization']);
     }
   });
 
-  test('no cache keeps the answer to a POST', async () => {
+  test('the response to a POST cannot be cached', async () => {
     for (const [, url] of await bothWays({}))
       expect(kept((await send({ url }, posted)).headers)).toEqual([null, null]);
   });

@@ -1,4 +1,4 @@
-/** Metrics of what a request was refused for, how it named its document, and where its responses came from. */
+/** Metrics of the reasons for refusals, the forms of documents, and the sources of responses. */
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { serve } from '../../src/command/server.ts';
@@ -13,7 +13,7 @@ import { type MeasuredWorld, seriesIn, startMeasuredWorld } from './measured-wor
 import { document, send } from './send.ts';
 import { fileWith, post, startTrusted, title } from './trusted.ts';
 
-/** Values of the only label of a metric, without those that have counted nothing. */
+/** Values of the only label of a metric, without those that are 0. */
 async function countsOf(world: MeasuredWorld, metric: string) {
   const series = Object.entries(await world.seriesOf(metric));
   const counted = series.filter(([, value]) => value > 0);
@@ -24,7 +24,7 @@ describe('refusals', () => {
   const hanging = () => {};
   const two = document('query Left { a: space(id: "a") { title } b: space(id: "b") { title } }');
 
-  test('at the gate, and a caller that left', async () => {
+  test('at the gate, and of a caller that disconnected', async () => {
     const world = await startMeasuredWorld({
       upstream: hanging,
       facade: { connections: 1, queueLimit: 1 },
@@ -51,7 +51,7 @@ describe('refusals', () => {
     expect(await world.seriesOf('http_server_active_requests')).toEqual({ '': 0 });
   });
 
-  test('of calls, as the queue is full or too much is held', async () => {
+  test('of calls, because the queue is full or too many bytes are held', async () => {
     const queue = await startMeasuredWorld({
       upstream: hanging,
       facade: { connections: 1, queueLimit: 1, deadlineMs: 50 },
@@ -119,7 +119,7 @@ describe('refusals', () => {
   });
 });
 
-test('calls that the service wants to be made later are not sent', async () => {
+test('calls that the service wants later are not sent', async () => {
   const world = await startMeasuredWorld({
     upstream: (_, response) => response.writeHead(429, { 'retry-after': '60' }).end(),
     facade: { connections: 1 },
@@ -172,7 +172,7 @@ describe('sources of responses', () => {
     return { service, world, ask: () => world.ask(screen) };
   };
 
-  test('confirmed ones, and runs that were replayed', async () => {
+  test('confirmed ones, and replayed runs', async () => {
     const { service, world, ask } = await start();
     for (let time = 0; time < 3; time += 1) await ask();
     expect(await countsOf(world, 'docgraph_kept_total')).toEqual({ sent: 8, confirmed: 4 });
@@ -184,7 +184,7 @@ describe('sources of responses', () => {
     expect(await countsOf(world, 'docgraph_replays_total')).toEqual({ unchanged: 1, changed: 1 });
   });
 
-  test('fresh ones, which are no calls', async () => {
+  test('fresh ones, which are not calls', async () => {
     const { world, ask } = await start(
       { 'cache-control': 'private, max-age=60' },
       { reuse: 'fresh' },
@@ -194,7 +194,7 @@ describe('sources of responses', () => {
     expect(await world.seriesOf('docgraph_upstream_calls_per_request_sum')).toEqual({ '': 8 });
   });
 
-  test('stale ones, in place of failures', async () => {
+  test('stale ones, instead of failures', async () => {
     const { service, world, ask } = await start({}, { reuseStaleSeconds: 300 });
     for (let time = 0; time < 2; time += 1) await ask();
     service.instead = (answering) => {
@@ -208,7 +208,7 @@ describe('sources of responses', () => {
   test('shared ones', async () => {
     const { service, world, ask } = await start({}, { shareReads: true, reuseBytes: 0 });
     await ask();
-    // Nothing is answered before both requests have read what they share.
+    // Nothing gets a response before both requests have made the read that they share.
     service.expectTogether(3);
     await Promise.all(
       ['a', 'b'].map((id) =>

@@ -1,4 +1,4 @@
-/** Accepted requests, and refusals of others: before any call, briefly, without echoing input. */
+/** Accepted requests, and refusals of others: before any call, briefly, without repeating input. */
 import { expect } from 'vitest';
 import { startWorld, test } from '../harness.ts';
 import { document, json, parameters, type SendOptions, send } from './send.ts';
@@ -20,7 +20,7 @@ function multipart(): SendOptions {
 
 const posted = (type: string, body: string): SendOptions => json(body, { 'content-type': type });
 
-test('a POST of JSON and a GET give the same answer', async ({ world }) => {
+test('a POST of JSON and a GET have the same response', async ({ world }) => {
   const expected = { organization: { title: 'Acme' } };
   expect(await send(world, document(title))).toMatchObject({ status: 200, data: expected });
   expect(await send(world, parameters({ query: title }))).toMatchObject({
@@ -64,7 +64,7 @@ const malformed: [name: string, request: SendOptions][] = [
   ['empty', json('')],
   ['null', json('null')],
   ['a string', json(asJson.replace(/.*/, '"canary-7f3a"'))],
-  ['a batch of none', json('[]')],
+  ['an empty batch', json('[]')],
   ['deep', json('['.repeat(50_000))],
   ['without a query', json('{"variables": {"a": "canary-7f3a"}}')],
   ['with a query that is no text', json('{"query": ["canary-7f3a"]}')],
@@ -87,7 +87,7 @@ const malformed: [name: string, request: SendOptions][] = [
 ];
 
 test.for(malformed)(
-  'a request that is %s is 400, without a call or an echo',
+  'a request that is %s is 400, without a call, and is not repeated',
   async ([, request], { world }) => {
     const { status, errors, text, data } = await send(world, request);
     expect(status).toBe(400);
@@ -102,7 +102,7 @@ test.for(malformed)(
 const refusedDocuments: [name: string, query: string, code: string][] = [
   ['does not parse', '{ organization(', 'GRAPHQL_PARSE_FAILED'],
   ['is empty', ' ', 'GRAPHQL_PARSE_FAILED'],
-  ['asks for what there is not', '{ nothingOfTheSort }', 'GRAPHQL_VALIDATION_FAILED'],
+  ['selects unknown fields', '{ nothingOfTheSort }', 'GRAPHQL_VALIDATION_FAILED'],
   ['has no operation', 'fragment A on Query { __typename }', 'OPERATION_RESOLUTION_FAILURE'],
 ];
 
@@ -123,7 +123,9 @@ test('invalid variables are 400, without a call', async ({ world }) => {
   expect(world.calls).toEqual([]);
 });
 
-test('of several operations the named one runs; without a name it is 400', async ({ world }) => {
+test('of several operations the named one is executed; without a name it is 400', async ({
+  world,
+}) => {
   const query = `query A { __typename } query B { organization(id: "acme") { title } }`;
   const named = (operationName?: string) => json(JSON.stringify({ query, operationName }));
   expect(await send(world, named('B'))).toMatchObject({
@@ -157,7 +159,7 @@ test('a mutation by GET is 405 and changes nothing', async ({ world }) => {
   expect(world.calls).toEqual([]);
 });
 
-test('a body of 100 kB is taken, one byte more is 413', async ({ world }) => {
+test('a body of 100 kB is accepted, one byte more is 413', async ({ world }) => {
   const padded = (bytes: number) => {
     const body = JSON.stringify({ query: '{ __typename }', variables: { pad: '' } });
     return body.replace('""', `"${'x'.repeat(bytes - body.length)}"`);
@@ -168,7 +170,7 @@ test('a body of 100 kB is taken, one byte more is 413', async ({ world }) => {
   expect(errors).toMatchObject([{ extensions: { code: 'REQUEST_ENTITY_TOO_LARGE' } }]);
 });
 
-test('a body without a length is cut at 100 kB too', async ({ world }) => {
+test('a body without a length is refused above 100 kB, too', async ({ world }) => {
   const chunk = new TextEncoder().encode(`${' '.repeat(9_999)}\n`);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -215,7 +217,7 @@ test('an unsupported response type is 406', async ({ world }) => {
   expect(status).toBe(406);
 });
 
-test('keys of the prototype in variables are names like any other', async ({ world }) => {
+test('members of the prototype in variables are ordinary names', async ({ world }) => {
   const query = `mutation ($input: UpdateSiteSectionInput!) {
     updateSiteSection(input: $input) { siteSection { title } }
   }`;
@@ -275,7 +277,7 @@ test('a subscription is refused as unsupported', async ({ world }) => {
   expect([status, errors[0]?.extensions.code]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
 });
 
-test('a member of the body that would make a promise of it is refused as any other', async () => {
+test('a body with a member `then` is refused like any other', async () => {
   const { status, errors } = await send(
     await startWorld(),
     json('{"query": "{ __typename }", "then": "x"}'),

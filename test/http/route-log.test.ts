@@ -24,7 +24,7 @@ async function startStoppedWorld(upstream: NonNullable<WorldOptions['upstream']>
   return { ask: world.ask, take };
 }
 
-test('each minute has a line for each route that was called, with how long its calls took', async () => {
+test('each minute has a line for each called route, with the duration of its calls', async () => {
   let ms = 0;
   const { ask, take } = await startStoppedWorld((request, response) => {
     vi.advanceTimersByTime(request.url === '/v1/orgs/o' ? 7 : ms);
@@ -77,7 +77,7 @@ test('it counts failed attempts by cause, without errors that the caller can fix
   ]);
 });
 
-describe('at the end', () => {
+describe('at shutdown', () => {
   const startEnding = async () => {
     const { upstreamUrl } = await startWorld({
       upstream: (_, response) => answer(response, space),

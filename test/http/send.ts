@@ -1,4 +1,4 @@
-/** Sends requests, well-formed or not, and returns the responses. */
+/** Sends requests, valid or not, and returns the responses. */
 import { connect } from 'node:net';
 import type { GraphQLError, World } from '../harness.ts';
 
@@ -58,7 +58,7 @@ export const parameters = (values: Readonly<Record<string, string>>) => ({
   },
 });
 
-/** A GET with this search in its address. */
+/** A GET with this query string. */
 export const searched = (
   search: string,
   headers: Readonly<Record<string, string>> = {},
@@ -77,7 +77,7 @@ export function sendBytes(world: Pick<World, 'url'>, bytes: string): Promise<str
     socket.on('data', (text) => {
       received += text;
     });
-    // A refusing server may reset the connection; what was received before counts.
+    // A refusing server may reset the connection; the data received before counts.
     socket.on('error', (error) => (received ? resolve(received) : reject(error)));
     socket.on('close', () => resolve(received));
   });

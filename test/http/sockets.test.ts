@@ -27,7 +27,7 @@ const smuggling: [name: string, bytes: string][] = [
     `${post(`Content-Length: ${body.length}`, 'Transfer-Encoding: chunked')}0\r\n\r\n`,
   ],
   ['two lengths', `${post(`Content-Length: ${body.length}`, 'Content-Length: 0')}${body}`],
-  ['a length that is none', `${post('Content-Length: 1e1')}${body}`],
+  ['an invalid length', `${post('Content-Length: 1e1')}${body}`],
   ['a bare line feed', `POST /graphql HTTP/1.1\nHost: x\nContent-Length: 0\n\n`],
   ['two hosts', `${post('Host: y', `Content-Length: ${body.length}`)}${body}`],
   ['two hosts that are the same', `${post('hOST: x', `Content-Length: ${body.length}`)}${body}`],
@@ -69,7 +69,7 @@ test.for([
   '/graphql?query=%E0%A4%A',
   '/\\..\\',
   '/graphql#x',
-])('an odd address is harmless: %s', async (target, { world }) => {
+])('an unusual URL is harmless: %s', async (target, { world }) => {
   for (const method of ['GET', 'OPTIONS', 'POST']) {
     const status = await statusOf(
       world,
@@ -81,7 +81,7 @@ test.for([
 });
 
 test.for(['[', 'a b', '', '/', '..', '@', 'x:99999', '\u00e9'])(
-  'an odd host is harmless: %j',
+  'an unusual host is harmless: %j',
   async (host, { world }) => {
     const bytes = `${post(`Host: ${host}`, `Content-Length: ${body.length}`).replace('Host: x\r\n', '')}${body}`;
     expect([200, 400, 404]).toContain(await statusOf(world, bytes));
@@ -90,7 +90,7 @@ test.for(['[', 'a b', '', '/', '..', '@', 'x:99999', '\u00e9'])(
 );
 
 test.for(['x/y', 'x?y', 'x#y', 'x\\\\y', 'x@y', 'x/graphql?'])(
-  'a host that would be a part of the address is 400: %j',
+  'a host with other parts of a URL is 400: %j',
   async (host, { world }) => {
     const asked = `${post(`Content-Length: ${body.length}`).replace('Host: x', `Host: ${host}`)}${body}`;
     expect(await statusOf(world, asked)).toBe(400);
@@ -98,7 +98,7 @@ test.for(['x/y', 'x?y', 'x#y', 'x\\\\y', 'x@y', 'x/graphql?'])(
   },
 );
 
-test('a request without a name of its host is for this one, by any way', async ({ world }) => {
+test('a request without a host header is accepted, on any request path', async ({ world }) => {
   for (const [length, sent] of [
     [body.length, body],
     [body.length + 1, ` ${body}`],
@@ -108,7 +108,7 @@ test('a request without a name of its host is for this one, by any way', async (
   }
 });
 
-test('an address with another host in it is none of ours', async ({ world }) => {
+test('a URL with another host is 404', async ({ world }) => {
   const target = 'http://elsewhere.example/graphql?query={__typename}';
   const text = head([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close']);
   expect(await statusOf(world, text)).toBe(404);
@@ -120,7 +120,7 @@ test('a request refused for its host gets no information about the server', asyn
   expect(text).not.toMatch(/\.js|\.ts|Error/);
 });
 
-test('a body that is compressed is not unpacked', async ({ world }) => {
+test('a compressed body is not decompressed', async ({ world }) => {
   const { status } = await send(
     world,
     document('{ __typename }', {}, { 'content-encoding': 'gzip' }),
@@ -128,7 +128,7 @@ test('a body that is compressed is not unpacked', async ({ world }) => {
   expect(status).toBeLessThan(500);
 });
 
-test('requests at once on one socket are bounded: more of them end it, after the answers to those before', async () => {
+test('concurrent requests on one socket are limited: more of them close it, after the responses to earlier ones', async () => {
   const held: (() => void)[] = [];
   const world = await startWorld({
     upstream: (_request, response) => {
@@ -156,7 +156,7 @@ test('requests at once on one socket are bounded: more of them end it, after the
   expect(await isAlive(world)).toBe(true);
 });
 
-test('a few requests at once on one socket are answered in order', async ({ world }) => {
+test('a few concurrent requests on one socket get their responses in order', async ({ world }) => {
   const query = (n: number) => `{"query":"{ a${n}: __typename }"}`;
   const all = Array.from({ length: 20 }, (_, n) =>
     n === 19

@@ -60,7 +60,7 @@ export async function startTraced(
     service,
     facade,
     send: (request: SendOptions) => send(host, request),
-    /** All spans, as soon as as many have ended as have begun, and these are so many. */
+    /** All spans, once as many have ended as have begun, and there are this many. */
     async spans(count: number): Promise<readonly ReadableSpan[]> {
       await eventually(() => expect(kept.exporter.getFinishedSpans()).toHaveLength(count));
       expect(kept.begun).toBe(count);

@@ -1,7 +1,4 @@
-/**
- * Requests with a missing or invalid token: what still works, when the status is 401, and that no calls are
- * wasted.
- */
+/** Requests with a missing or invalid token: fields that still work, the status 401, and unnecessary calls. */
 import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
 import { expect } from 'vitest';
@@ -52,7 +49,7 @@ test.for(nothingComesBack)('without a token 401 and no call: %s', async (query, 
   expect(world.calls).toEqual([]);
 });
 
-test('fields without and with a token are returned together, with the status 200', async ({
+test('fields with and without a required token are returned together, with the status 200', async ({
   world,
 }) => {
   const { status, headers, errors, data } = await send(
@@ -73,7 +70,7 @@ test.for([
   '{ node(id: "Site:acme/docs") { id } }',
   '{ nodes(ids: ["Site:acme/docs", "Space:handbook"]) { id __typename } }',
   '{ site(id: "acme/docs") { __typename id restId } }',
-])('without a token nothing of the graph is executed: %s', async (query, { world }) => {
+])('without a token no field that needs one is executed: %s', async (query, { world }) => {
   const { status, errors, data } = await send(world, anonymous(query));
   expect([status, data]).toEqual([401, undefined]);
   expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(
@@ -172,9 +169,9 @@ const brought = [
   undefined,
 ];
 
-test('a connection can have requests of many callers, each with its own token', async () => {
+test('a connection can have requests of several callers, each with its own token', async () => {
   const world = await startWorld({
-    // Returns the token that arrived.
+    // Returns the received token.
     upstream: ({ headers }, response) =>
       answer(response, { object: 'organization', id: 'acme', title: headers.authorization }),
   });
@@ -205,7 +202,7 @@ test('a connection can have requests of many callers, each with its own token', 
   );
 });
 
-test('the scheme may be written in any case', async ({ world }) => {
+test('the scheme is case-insensitive', async ({ world }) => {
   const { status } = await send(
     world,
     document(title, {}, { authorization: 'bearer sandbox-admin' }),
@@ -213,7 +210,7 @@ test('the scheme may be written in any case', async ({ world }) => {
   expect(status).toBe(200);
 });
 
-test('a token that the service refuses is 401 too, after one call', async ({ world }) => {
+test('a token that the service refuses is 401, after one call', async ({ world }) => {
   const { status, headers, errors } = await send(
     world,
     document(title, {}, { authorization: 'Bearer expired' }),
@@ -228,7 +225,7 @@ test('a token that the service refuses is 401 too, after one call', async ({ wor
 
 // A 429 does, if nothing else came back: `test/rest/rate-limits.test.ts`.
 test.for([400, 403, 404, 409, 418, 500, 502, 503])(
-  "the service's %i does not become the status of the answer",
+  "the service's %i does not become the status of the response",
   async (refusal) => {
     const world = await startWorld({
       upstream: (_request, response) =>
@@ -241,7 +238,7 @@ test.for([400, 403, 404, 409, 418, 500, 502, 503])(
   },
 );
 
-test('a 401 in one place of many leaves the status at 200', async () => {
+test('a 401 of one field among many leaves the status at 200', async () => {
   const world = await startWorld({
     upstream: ({ url }, response) =>
       url?.startsWith('/v1/orgs/acme')
@@ -287,7 +284,7 @@ test.for<[what: string, mutation: string, data: object]>([
   },
 );
 
-test('a change that is refused for its token is 401', async () => {
+test('a mutation that is refused for its token is 401', async () => {
   const world = await startWorld({
     upstream: (_request, response) =>
       answer(response, { error: { code: 401, message: 'No.' } }, 401),

@@ -70,7 +70,7 @@ test('fields that share a call are listed together', async () => {
   );
 });
 
-test('a response that is kept for an equal read counts its reuse', async () => {
+test('a stored response that is used for an equal read counts its reuse', async () => {
   const result = await askOnce(
     `{ organization(id: "acme") {
       changeRequests(first: 50) { nodes { space { title } } }

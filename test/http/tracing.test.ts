@@ -1,4 +1,4 @@
-/** Spans of operations and calls, for each way in and each way in which a request can end. */
+/** Spans of operations and calls, for each request path and each way in which a request can end. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Context,
@@ -55,13 +55,13 @@ describe.for(ways)('by the %s', (way) => {
     });
     expect(asked).toMatchObject({ kind: SpanKind.CLIENT, events: [], links: [] });
     expect(asked?.parentSpanContext?.spanId).toBe(operation?.spanContext().spanId);
-    // The service continues the span of the call.
+    // The span of the call is the parent of the service's span.
     const { traceId: made, spanId } = asked?.spanContext() ?? {};
     expect(traceparentOf(service.requests[0])).toBe(`00-${made}-${spanId}-01`);
     for (const { status } of all) expect(status.code).toBe(SpanStatusCode.UNSET);
   });
 
-  test('a trace of the caller goes on, with its state', async () => {
+  test('a trace of the caller continues, with its state', async () => {
     const { send, spans, service } = await startTraced(good, {}, way);
     await send(ask({ traceparent: sampled, tracestate: 'a=1,b=2' }));
     const { query: operation, [call]: asked } = byName(await spans(2));
@@ -90,7 +90,7 @@ describe.for(ways)('by the %s', (way) => {
     },
   );
 
-  test('one that the caller does not sample has no spans here, and goes on', async () => {
+  test('one that the caller does not sample has no spans here, and continues', async () => {
     const { send, spans, service } = await startTraced(good, {}, way);
     await send(ask({ traceparent: `00-${traceId}-${callerSpan}-00` }));
     await spans(0);
@@ -108,7 +108,7 @@ describe.for(ways)('by the %s', (way) => {
       ['UNAUTHENTICATED'],
     ],
     ['an invalid ID', ['{ organization(id: "a/../b") { title } }'], ['INVALID_ID']],
-  ])('a refusal has one: %s', async ([, request, codes]) => {
+  ])('a refusal has a span: %s', async ([, request, codes]) => {
     const { send, spans } = await startTraced(good, {}, way);
     const { status } = await send(document(...request));
     const [operation] = await spans(1);
@@ -121,7 +121,7 @@ describe.for(ways)('by the %s', (way) => {
     expect(operation?.status.code).toBe(SpanStatusCode.UNSET);
   });
 
-  test('a body that is no request has one without an operation', async () => {
+  test('a body that is not a request has a span without an operation', async () => {
     const { send, spans } = await startTraced(good, {}, way);
     await send(post('{'));
     const [only] = await spans(1);
@@ -158,7 +158,7 @@ describe.for(ways)('by the %s', (way) => {
     expect(attributesOf(operation)).toMatchObject({ 'docgraph.codes': ['UPSTREAM_TIMEOUT'] });
   });
 
-  test('a caller who leaves ends all of them', async () => {
+  test('a caller that disconnects ends all of them', async () => {
     const { send, spans, service } = await startTraced(() => {}, {}, way);
     const leaving = new AbortController();
     const asked = send({ ...ask(), signal: leaving.signal });
@@ -171,7 +171,7 @@ describe.for(ways)('by the %s', (way) => {
     for (const span of [operation, left]) expect(span?.status.code).toBe(SpanStatusCode.UNSET);
   });
 
-  test('a request that is refused because of overload has one, and those that wait end', async () => {
+  test('a request that is refused because of overload has a span, and those that wait end', async () => {
     const { send, spans, service } = await startTraced(
       () => {},
       { connections: 1, queueLimit: 1, queueMs: 50 },
@@ -206,7 +206,7 @@ describe.for(ways)('by the %s', (way) => {
     expect(attributesOf(asked)).toMatchObject({ 'docgraph.operation': 'updateSite' });
   });
 
-  test('a GET, and requests that are not about the graph', async () => {
+  test('a GET, and requests without GraphQL', async () => {
     const { send, spans } = await startTraced(good, { graphiql: {}, corsOrigins: '*' }, way);
     await send({ headers: { accept: 'text/html' } });
     await send({ method: 'OPTIONS' });
@@ -220,7 +220,7 @@ describe.for(ways)('by the %s', (way) => {
     });
   });
 
-  test('no token, ID, variable, text, header or address is in a span', async () => {
+  test('a span contains no token, ID, variable, text, header or address', async () => {
     const canary = 'canary-5e1f';
     const { send, spans } = await startTraced(
       (socket, { path }) =>
@@ -245,7 +245,7 @@ describe.for(ways)('by the %s', (way) => {
     expect(told.join('')).not.toMatch(/canary|127\.0\.0\.1:\d|Bearer/);
   });
 
-  test('the log line has the trace of the span', async () => {
+  test('the log line has the trace ID of the span', async () => {
     const lines: string[] = [];
     const logger = pino({}, { write: (line) => void lines.push(line) });
     const { send, spans } = await startTraced(good, { logger }, way);
@@ -259,7 +259,7 @@ describe.for(ways)('by the %s', (way) => {
   });
 });
 
-test('a read that another request began has its own span, which says so', async () => {
+test('a read that another request began has its own span with an attribute for that', async () => {
   const sockets: (() => void)[] = [];
   const { send, spans, service } = await startTraced(
     (socket) => sockets.push(() => socket.write(json(organization('a')))),
@@ -310,7 +310,7 @@ describe('in a host that has a span for the request', () => {
   });
 });
 
-test('a tracer without an SDK leaves the trace of the caller as it is', async () => {
+test("a tracer without an SDK leaves the caller's trace unchanged", async () => {
   const tracer = trace.getTracer('none');
   const { send, spans, service } = await startTraced(good, { tracer });
   await send(ask({ traceparent: sampled, tracestate: 'a=1' }));

@@ -1,4 +1,4 @@
-/** Lists of trusted documents: their formats, what breaks one, and how a changed one replaces another. */
+/** Lists of trusted documents: their formats, invalid ones, and how a changed one replaces another. */
 import { hash } from 'node:crypto';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
@@ -82,14 +82,14 @@ const broken: [said: RegExp, content: unknown][] = [
   [/more than 20000 documents/, Array.from({ length: 200_000 }, (_, at) => [`${at}`, 'x'])],
 ];
 
-test.for(broken)('a list that is broken is refused at the start: %s', async ([said, content]) => {
+test.for(broken)('an invalid list is refused at the start: %s', async ([said, content]) => {
   const path = await fileWith(content);
   const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:1', documentsFiles: [path] });
   await expect(facade.ready()).rejects.toThrow(said);
   await facade.close();
 });
 
-test('equal documents may be listed repeatedly, and under several IDs', async () => {
+test('equal documents can be listed repeatedly, and with several IDs', async () => {
   const files = [
     await fileWith(`{"a":${JSON.stringify(title)},"a":${JSON.stringify(title)}}`),
     await fileWith([
@@ -101,7 +101,7 @@ test('equal documents may be listed repeatedly, and under several IDs', async ()
   for (const id of ['a', 'b']) expect(seen(await post(listener, { id }))).toEqual(titled);
 });
 
-test('IDs may have names of the prototype', async () => {
+test("IDs can be names of the prototype's members", async () => {
   const listed = `{"__proto__":${JSON.stringify(title)},"constructor":${JSON.stringify(other)}}`;
   for (const way of await startTrusted([await fileWith(listed)], { documents: 'only' })) {
     expect(seen(await post(way, { documentId: '__proto__' }))).toEqual(titled);
@@ -110,7 +110,7 @@ test('IDs may have names of the prototype', async () => {
   }
 });
 
-test('a folder has the files that end with .json, and former states of a mounted one do not count', async () => {
+test('a folder contains the files that end with .json, without former versions of a mounted one', async () => {
   const path = await folder();
   await writeFile(join(path, 'a.json'), JSON.stringify({ a: title }));
   await writeFile(join(path, 'b.json'), JSON.stringify({ b: title }));
@@ -160,7 +160,7 @@ test('a document that is not valid is not served, and has a line in the log', as
   expect(said('trusted documents')[0]).toMatchObject({ documents: 1, refused: 2 });
 });
 
-test('a changed file replaces the list, and a broken one does not', async () => {
+test('a changed file replaces the list, and an invalid one does not', async () => {
   const { logger, said } = collected();
   const path = await fileWith({ a: title, b: other });
   const [{ facade, ...way }] = await startTrusted([path], { documents: 'only', logger });
@@ -183,7 +183,7 @@ test('a changed file replaces the list, and a broken one does not', async () => 
   await facade.reloadDocuments();
   await facade.reloadDocuments();
   expect(seen(await post(way, { id: 'a' }))).toEqual(titled);
-  // Each has one line, however often the files are looked at.
+  // Each has one line, however often the files are checked.
   expect(failures()).toEqual([
     expect.stringContaining('is not JSON'),
     expect.stringContaining('two different documents'),
@@ -197,7 +197,7 @@ test('a changed file replaces the list, and a broken one does not', async () => 
   expect(seen(await post(way, { id: 'c' }))[0]).toBe(200);
 });
 
-test('a list that is replaced as a mounted ConfigMap is, by renaming a link, is seen by itself', async () => {
+test('a list that is replaced as in a mounted ConfigMap, by renaming a link, is detected', async () => {
   const path = await folder();
   const state = async (name: string, listed: object) => {
     await mkdir(join(path, name));
@@ -240,7 +240,7 @@ test('files that are replaced while they are read are not mixed', async () => {
   }
 });
 
-test('requests under way keep their document while the list changes', async () => {
+test('running requests keep their document while the list changes', async () => {
   const path = await fileWith({ a: title });
   const held: (() => void)[] = [];
   const upstream: RequestListener = (_request, response) =>
@@ -255,14 +255,14 @@ test('requests under way keep their document while the list changes', async () =
   for (const response of asked) expect(seen(await response)).toEqual(titled);
 });
 
-test('unknown IDs leave nothing in memory, and documents of others do not push trusted ones out', async () => {
+test('unknown IDs use no memory, and other documents do not evict trusted ones', async () => {
   const [way] = await startTrusted([await fileWith({ a: title })], { documentCacheBytes: 1 });
   for (let at = 0; at < 200; at += 1)
     expect(seen(await post(way, { id: `none${at}` }))).toEqual(notInList);
   expect(seen(await post(way, { id: 'a' }))).toEqual(titled);
 });
 
-test('DOCUMENTS=log names what is not in the list by a hash, and no text', async () => {
+test('DOCUMENTS=log logs the hash of a document that is not in the list, without its text', async () => {
   const { logger, said } = collected();
   const [way] = await startTrusted([await fileWith({ a: title })], { documents: 'log', logger });
   await post(way, { id: 'a' });

@@ -1,4 +1,7 @@
-/** Trusted documents are prepared in steps that let requests run, and GraphiQL keeps to what may run. */
+/**
+ * Trusted documents are prepared in steps between which requests run, and GraphiQL estimates only permitted
+ * documents.
+ */
 import { expect, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
 import type { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
@@ -7,7 +10,7 @@ import { TrustedList } from '../../src/http/trusted/trusted-list.ts';
 import { startWorld } from '../harness.ts';
 import { fileWith, post, seen, startTrusted, title } from './trusted.ts';
 
-test('a step that takes long is followed by a turn of the event loop', async () => {
+test('a long step is followed by a turn of the event loop', async () => {
   const listed = Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, text: `{ a${at} }` }));
   const order: string[] = [];
   let isOver = false;
@@ -30,7 +33,7 @@ test('a step that takes long is followed by a turn of the event loop', async () 
   expect(order.filter((one) => one === 'step')).toHaveLength(40);
 });
 
-test('requests are answered while a long list is prepared, by what they ask for first', async () => {
+test('requests get responses while a long list is prepared, requested documents first', async () => {
   const listed = Array.from({ length: 2_000 }, (_, at) => [
     `${at}`,
     `query Q${at} { organization(id: "acme") { title } }`,
@@ -53,7 +56,7 @@ test('requests are answered while a long list is prepared, by what they ask for 
   await facade.close();
 });
 
-test('GraphiQL is refused with IDs only, and estimates only what may run', async () => {
+test('GraphiQL is refused with IDs only, and estimates only permitted documents', async () => {
   const files = [await fileWith({ a: title })];
   await expect(startTrusted(files, { documents: 'only', graphiql: {} })).rejects.toThrow(
     "graphiql sends documents, which documents: 'only' refuses",
@@ -70,13 +73,13 @@ test('GraphiQL is refused with IDs only, and estimates only what may run', async
   ]);
 });
 
-test('with INTROSPECTION=off, nothing about the schema runs', async () => {
+test('with INTROSPECTION=off, no introspection runs', async () => {
   const schema = '{ __schema { queryType { name } } }';
   const files = [await fileWith({ a: title, schema })];
   const [way] = await startTrusted(files, { documents: 'known', introspection: false });
   expect(seen(await post(way, { query: schema }))).toEqual([403, 'QUERY_NOT_IN_SAFELIST']);
   expect(seen(await post(way, { id: 'schema' }))).toEqual([404, 'PERSISTED_QUERY_NOT_IN_LIST']);
-  // Fragments that spread each other are no way around it, and hold nothing up.
+  // Fragments that spread each other cannot hide one, and do not block.
   const [open] = await startTrusted(files, { documents: 'known' });
   const circle = '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }';
   expect((await post(open, { query: circle })).status).toBe(400);

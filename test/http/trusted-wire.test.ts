@@ -1,4 +1,4 @@
-/** Requests with the ID of a trusted document: each form of them, each mode, and each way in. */
+/** Requests with the ID of a trusted document: each form of them, each mode, and each request path. */
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ordinaryParams } from '../../src/http/in/ordinary-request.ts';
@@ -22,35 +22,38 @@ describe.for([
     return ways[wayIn === 'fetch' ? 1 : 0];
   };
 
-  test.for(['open', 'log', 'known', 'only'] as const)('an ID runs, DOCUMENTS=%s', async (mode) => {
-    const way = await start(mode);
-    for (const members of [
-      ...[{ documentId: prefixed }, { documentId: bare }, { documentId: 'md5' }],
-      ...[{ doc_id: 'md5' }, { id: 'md5' }, { id: 'md5', documentId: 'md5' }],
-      ...[hashOnly(bare), { documentId: prefixed, ...hashOnly(bare) }],
-      { documentId: 'md5', query: '' },
-      { documentId: 'md5', query: null, variables: null, operationName: 'Title' },
-    ])
-      expect([members, ...seen(await post(way, members))]).toEqual([members, ...titled]);
-    for (const values of [
-      ...[{ documentId: prefixed }, { doc_id: 'md5' }, { id: 'md5' }],
-      { extensions: JSON.stringify(hashOnly(bare).extensions) },
-    ])
-      expect(seen(await get(way, values))).toEqual(titled);
-    // Its operation counts as in any document.
-    const named = await post(way, { documentId: 'two', operationName: 'B' });
-    expect(named.data).toEqual({ organization: { id: expect.any(String) } });
-    expect(seen(await post(way, { documentId: 'two' }))[1]).toBe('OPERATION_RESOLUTION_FAILURE');
-    expect(seen(await get(way, { documentId: 'change' }))).toEqual([405, 'BAD_REQUEST']);
-    expect(seen(await post(way, { documentId: 'change' }))[0]).toBe(200);
-  });
+  test.for(['open', 'log', 'known', 'only'] as const)(
+    'a known ID is executed, DOCUMENTS=%s',
+    async (mode) => {
+      const way = await start(mode);
+      for (const members of [
+        ...[{ documentId: prefixed }, { documentId: bare }, { documentId: 'md5' }],
+        ...[{ doc_id: 'md5' }, { id: 'md5' }, { id: 'md5', documentId: 'md5' }],
+        ...[hashOnly(bare), { documentId: prefixed, ...hashOnly(bare) }],
+        { documentId: 'md5', query: '' },
+        { documentId: 'md5', query: null, variables: null, operationName: 'Title' },
+      ])
+        expect([members, ...seen(await post(way, members))]).toEqual([members, ...titled]);
+      for (const values of [
+        ...[{ documentId: prefixed }, { doc_id: 'md5' }, { id: 'md5' }],
+        { extensions: JSON.stringify(hashOnly(bare).extensions) },
+      ])
+        expect(seen(await get(way, values))).toEqual(titled);
+      // Its operation is counted as in any document.
+      const named = await post(way, { documentId: 'two', operationName: 'B' });
+      expect(named.data).toEqual({ organization: { id: expect.any(String) } });
+      expect(seen(await post(way, { documentId: 'two' }))[1]).toBe('OPERATION_RESOLUTION_FAILURE');
+      expect(seen(await get(way, { documentId: 'change' }))).toEqual([405, 'BAD_REQUEST']);
+      expect(seen(await post(way, { documentId: 'change' }))[0]).toBe(200);
+    },
+  );
 
   test.for([
     ['open', 'PERSISTED_QUERY_NOT_SUPPORTED'],
     ['log', 'PERSISTED_QUERY_NOT_SUPPORTED'],
     ['known', 'PERSISTED_QUERY_NOT_IN_LIST'],
     ['only', 'PERSISTED_QUERY_NOT_IN_LIST'],
-  ] as const)('an unknown ID does not, DOCUMENTS=%s', async ([mode, ofHash]) => {
+  ] as const)('an unknown ID is refused, DOCUMENTS=%s', async ([mode, ofHash]) => {
     const way = await start(mode);
     const notInList = [404, 'PERSISTED_QUERY_NOT_IN_LIST'];
     for (const id of ['none', '__proto__', 'constructor', 'toString', `sha256:${'0'.repeat(64)}`]) {
@@ -60,7 +63,7 @@ describe.for([
     }
     const { headers } = await post(way, { documentId: 'none' });
     expect(headers.get('cache-control')).toBe('private, no-cache, must-revalidate');
-    // Neither is a document of the list, whatever its members are called.
+    // Neither body names a document of the list.
     for (const body of ['{"__proto__":"md5"}', '{"__proto__":{"documentId":"md5"}}'])
       expect(seen(await post(way, JSON.parse(body)))[0]).toBe(400);
     expect(way.calls).toEqual([]);
@@ -82,12 +85,12 @@ describe.for([
     await expectAs(known, title);
     await expectAs(other, title.replace('title', 'id'));
     await expectAs(other, '{ __schema { queryType { name } } a: organizations { totalCount } }');
-    // Another order and other spaces are the same document.
+    // The same document in another order and with other spaces.
     await expectAs(
       known === 200 ? 400 : known,
       two.replace(/(.*) (query B.*)/, '$2\n\n# as sent\n$1'),
     );
-    // What is only about the schema is up to INTROSPECTION, except where no text may run.
+    // Introspection depends on INTROSPECTION, except where no text is permitted.
     await expectAs(
       mode === 'only' ? other : 200,
       '{ __schema { ...S } } fragment S on __Schema { queryType { name } }',
@@ -104,7 +107,7 @@ describe.for([
       expect(seen(await post(way, { query, documentId: prefixed }))).toEqual(both);
       expect(seen(await post(way, { query, id: 'md5' }))).toEqual(both);
       expect(seen(await get(way, { query, documentId: 'md5' }))).toEqual(both);
-      // Where every text may run, clients that register documents may send both; the text counts.
+      // Where every text is permitted, clients that register documents may send both; the text counts.
       const registered = await post(way, { query, ...hashOnly(bare) });
       if (mode === 'known' || mode === 'only') expect(seen(registered)).toEqual(both);
       else
@@ -114,7 +117,7 @@ describe.for([
     }
   });
 
-  test('what is unclear is refused', async () => {
+  test('ambiguous requests are refused', async () => {
     const way = await start('known');
     for (const members of [
       { documentId: 5 },
@@ -137,7 +140,7 @@ describe.for([
   });
 });
 
-test('a list of events is refused as any other request', async () => {
+test('a request for events is refused as any other request', async () => {
   const [listener] = await startTrusted([await fileWith(listed)], { documents: 'only' });
   const response = await fetch(`${listener.url}/graphql`, {
     method: 'POST',
@@ -157,7 +160,7 @@ test.for([
   expect(ordinaryParams(Buffer.from(body), false)).toBeUndefined();
 });
 
-test('without a list nothing has an ID', async () => {
+test('without a list no ID is known', async () => {
   const [listener, byFetch] = await startTrusted([]);
   for (const way of [listener, byFetch]) {
     expect(seen(await post(way, { documentId: bare }))).toEqual([400, 'BAD_REQUEST']);

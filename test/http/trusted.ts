@@ -1,4 +1,4 @@
-/** Facades with lists of trusted documents, through each way in. */
+/** Facades with lists of trusted documents, on each request path. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export async function fileWith(content: unknown): Promise<string> {
   return path;
 }
 
-/** A facade of its own for the listener, and one for the fetch handler. Both have read their lists. */
+/** A facade for the listener, and one for the fetch handler. Both have read their lists. */
 export async function startTrusted(
   files: readonly string[],
   options: Partial<FacadeOptions> = {},
@@ -73,6 +73,6 @@ export const hashOnly = (sha256Hash: unknown) => ({
   extensions: { persistedQuery: { version: 1, sha256Hash } },
 });
 
-/** What clients see of a response. */
+/** The parts of a response that clients see. */
 export const seen = ({ status, text, errors }: Answer) =>
   errors.length > 0 ? [status, ...errors.map(({ extensions }) => extensions.code)] : [status, text];

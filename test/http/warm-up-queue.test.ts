@@ -50,7 +50,7 @@ const ways: readonly (readonly [string, Ask])[] = [
   ],
 ];
 
-test.for(ways)('a short request is answered before a longer one, by %s', async ([, ask]) => {
+test.for(ways)('a short request gets its response before a longer one, by %s', async ([, ask]) => {
   const started = await start();
   const isWarm = started.facade.warmUp().then(() => true);
   const order: number[] = [];
@@ -78,7 +78,7 @@ test('a request whose client disconnected while it waited makes no call', async 
   expect(calls).toEqual([]);
 });
 
-test('those that wait are bodies under way: what a thousand more bring is refused', async () => {
+test('waiting requests count as pending bodies: a thousand more are refused', async () => {
   const { facade, url } = await start();
   const isWarm = facade.warmUp();
   const stranger = { ...document(padded(70_000)), headers: { 'content-type': 'application/json' } };

@@ -30,7 +30,7 @@ const requests: [name: string, request: SendOptions][] = [
   ['a bad id', document('{ site(id: "../..") { title } }')],
   ['no token', { ...document(asks), headers: { 'content-type': 'application/json' } }],
   ['a token that is refused', document(asks, {}, { authorization: 'Bearer nobody' })],
-  ['a token that is none', document(asks, {}, { authorization: 'Basic abc' })],
+  ['an invalid token', document(asks, {}, { authorization: 'Basic abc' })],
   ['variables', document(first, { first: 1 })],
   ['variables of no use', document(asks, { first: 1 })],
   ['variables that are missing', document(first)],
@@ -48,9 +48,9 @@ const requests: [name: string, request: SendOptions][] = [
   ['a member of the prototype', json('{"query":"{__typename}","__proto__":{"a":1}}')],
   ['the name of the prototype', json('{"query":"{__typename}","operationName":"__proto__"}')],
   ['an operation by name', json(JSON.stringify({ query: two, operationName: 'B' }))],
-  ['an operation there is not', json(JSON.stringify({ query: two, operationName: 'C' }))],
-  ['no name where there are two', json(JSON.stringify({ query: two }))],
-  ['a name where there is none', json(body({ operationName: 'C' }))],
+  ['an unknown operation', json(JSON.stringify({ query: two, operationName: 'C' }))],
+  ['no name for two operations', json(JSON.stringify({ query: two }))],
+  ['a name for an operation without one', json(body({ operationName: 'C' }))],
   ['an empty name', json(body({ operationName: '' }))],
   ['a name that is null', json(body({ operationName: null }))],
   ['a name that is a number', json(body({ operationName: 5 }))],
@@ -97,13 +97,13 @@ const requests: [name: string, request: SendOptions][] = [
   ['a body that is null', posted('null')],
   ['a batch', posted(`[${body({})}]`)],
   ['a batch of three', posted(`[${body({})},${body({})},${body({})}]`)],
-  ['a batch of none', posted('[]')],
+  ['an empty batch', posted('[]')],
   ['a batch of too many', posted(`[${Array(101).fill('{}')}]`)],
   [
     'a batch of JSON',
     { ...posted(`[${body({})}]`), headers: { 'content-type': 'application/json' } },
   ],
-  ['a batch that asks for events', posted(`[${body({})}]`, { accept: 'text/event-stream' })],
+  ['a batch that accepts events', posted(`[${body({})}]`, { accept: 'text/event-stream' })],
   ['variables that are an empty text', json(body({ variables: '' }))],
   ['variables of a GET that are an empty text', parameters({ query: asks, variables: '' })],
   ['a body that is packed', posted(gzipSync(body({})), { 'content-encoding': 'gzip' })],
@@ -181,7 +181,7 @@ test.for<[string, Partial<FacadeOptions>, SendOptions]>([
     { corsOrigins: ['https://b.example', 'https://a.example'] },
     document('{ nothing }', {}, { origin: 'https://a.example' }),
   ],
-  ['pages that may call, asked by none', { corsOrigins: '*' }, document(asks)],
+  ['permitted origins, without an origin', { corsOrigins: '*' }, document(asks)],
   [
     'a preflight request with headers',
     { corsOrigins: '*' },
@@ -212,7 +212,7 @@ test.for<[string, Partial<FacadeOptions>, SendOptions]>([
   ['no introspection', { introspection: false }, document('{ __schema { types { name } } }')],
   ['no suggestions', { introspection: false }, document('{ organisation }')],
   [
-    'a small answer',
+    'a small response',
     { responseBytes: 60 },
     document('{ a: organization(id: "acme") { title id } }'),
   ],
@@ -232,7 +232,7 @@ test('every document of the tests', async () => {
     (value) => value instanceof generated.TypedDocumentString,
   );
   expect(documents.length).toBeGreaterThan(100);
-  // A mutation without variables fails before it is made.
+  // Without variables, a mutation fails before its first call.
   const unchanging = documents.map(String).filter((text) => !/^\s*mutation[^($]*\{/.test(text));
   for (const query of [siteTree, ...unchanging]) {
     const request = document(query);
@@ -322,7 +322,7 @@ test.for<[AnswerOf, SendOptions]>([
   [null, searched('?query={__typename}', { accept: 'image/png' })],
   [null, { ...parameters({ query: asks }), method: 'HEAD' }],
   [null, posted('x'.repeat(100_001))],
-])('whose way is short, and answered in %s: %#', async ([type, request]) => {
+])('on the fast path, with a response in %s: %#', async ([type, request]) => {
   const found: AnswerOf[] = [];
   const host = await startHost((asked, response) => {
     found.push(

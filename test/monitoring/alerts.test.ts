@@ -1,4 +1,4 @@
-/** The alerts: valid, each shown to fire and not to fire, and each with its section of the runbook. */
+/** The alerts are valid, have tests in which they fire and in which they do not, and have a section in the runbook. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, rowsOf, textOf } from '../documents/documents.ts';
@@ -41,13 +41,13 @@ test('Prometheus reads the processes of the compose file, under the name that th
   expect(new Set(jobs)).toEqual(new Set([/job_name: (\w+)/.exec(text)?.[1]]));
 });
 
-test('each alert is shown to fire', () => {
+test('each alert fires in a test', () => {
   const shown = [...textOf(series).matchAll(/alertname: (\w+)\n(?: +.*\n)*? +exp_alerts:\n/g)];
   expect(alerts).toHaveLength(5);
   expect([...new Set(shown.map(([, name]) => name))].toSorted()).toEqual(alerts.toSorted());
 });
 
-test('each alert has a section of the runbook, which says what it means, what to look at and what to do', () => {
+test('each alert has a section in the runbook, with its meaning, its data and actions', () => {
   const links = [...textOf(rules).matchAll(/^ +runbook: (\S+)#(\S+)$/gm)];
   expect(links.map(([, file]) => file)).toEqual(alerts.map(() => runbook));
   expect(links.map(([, , anchor]) => anchor)).toEqual(alerts.map((name) => name.toLowerCase()));
@@ -81,7 +81,7 @@ test('the runbook names every reason of a refusal', async () => {
   expect(named.toSorted()).toEqual(reasons);
 });
 
-test('the runbook names panels that there are', () => {
+test('the runbook names only existing panels', () => {
   const text = textOf(runbook);
   const panels = new Set(
     [...textOf('deploy/grafana/docgraph.json').matchAll(/"title": "(.*)"/g)].map(([, one]) => one),
@@ -100,7 +100,7 @@ test.each(used)('every metric in %s exists', async (file) => {
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('the documents name every metric, and no other', async () => {
+test('the documents name every metric, and no other one', async () => {
   const { metrics, series: known } = await knownMetrics();
   const table = new Set(
     rowsOf('docs/deployment.md').flatMap(([first = '']) => [...metricsIn(first)]),

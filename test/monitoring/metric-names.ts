@@ -1,4 +1,4 @@
-/** Which metrics there are, and which ones a text names. */
+/** The names of all metrics, and of those in a text. */
 import { startMeasuredWorld } from '../http/measured-world.ts';
 
 const labels: ReadonlySet<string> = new Set(['http_request_method', 'http_response_status_code']);
@@ -18,7 +18,7 @@ export interface KnownMetrics {
   readonly series: ReadonlySet<string>;
 }
 
-/** All metrics, from what the command serves. */
+/** All metrics, from the metrics endpoint of the command. */
 export async function knownMetrics(): Promise<KnownMetrics> {
   const world = await startMeasuredWorld({ facade: { metrics: {} } });
   const text = await world.metrics();

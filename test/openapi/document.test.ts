@@ -34,7 +34,7 @@ const document = Document.parse(JSON.parse(text));
 const { schemas } = document.components;
 const rows = Object.values(operationTables).flatMap((table) => Object.values<AnyOperation>(table));
 
-test('a public validator finds nothing wrong', async () => {
+test('a public validator finds no errors', async () => {
   const result = await new Validator().validate(JSON.parse(text));
   expect(result.errors ?? []).toEqual([]);
   expect(result.valid).toBe(true);
@@ -49,7 +49,7 @@ test('it has the operations of the tables and no other', () => {
   expect(described.sort()).toEqual(expected.sort());
 });
 
-test('every reference leads somewhere, and every component is referred to', () => {
+test('every reference is valid, and every component is used', () => {
   const refs = new Set([...text.matchAll(/"(#\/[^"]+)"/g)].map(([, ref = '']) => ref));
   const found = (ref: string) =>
     ref
@@ -90,7 +90,7 @@ describe.each(rows)('$name', (operation) => {
     for (const name of Object.keys(operation.body.shape)) expect(whole).toContain(`"${name}":`);
   });
 
-  test('has its answers and errors', () => {
+  test('has its responses and errors', () => {
     const responses = described?.responses ?? {};
     const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
     const expected: Readonly<Record<string, readonly string[]>> = {

@@ -29,7 +29,7 @@ test('publint reports nothing', async () => {
 });
 
 test('the types are those of what Node and bundlers load', async () => {
-  // The schema is a text: there is nothing to import. CommonJS loads ES modules since Node 22.
+  // The schema is a text, so it cannot be imported. CommonJS loads ES modules since Node 22.
   const options =
     '--profile esm-only --exclude-entrypoints ./schema.graphql --format ascii --no-emoji';
   const args = [inject('tarball'), ...options.split(' ')];
@@ -38,7 +38,7 @@ test('the types are those of what Node and bundlers load', async () => {
   expect(code).toBe(0);
 });
 
-test('it has only the declarations of its entries, and no sources', () => {
+test('it has only the declarations of its entry points, and no sources', () => {
   expect(files.filter((file) => file.endsWith('.d.ts')).toSorted()).toEqual([
     'dist/facade/facade-options.d.ts',
     'dist/facade/facade.d.ts',
@@ -70,14 +70,14 @@ test('it has only the declarations of its entries, and no sources', () => {
   expect(files.filter((file) => file.endsWith('.test.ts'))).toEqual([]);
 });
 
-test('GraphiQL is in it as it is served, and no package brings another one', () => {
+test('it contains the built GraphiQL, and no dependency contains another one', () => {
   const names = readdirSync(join(project, 'node_modules'), { recursive: true }).map(String);
   expect(names.filter((name) => /(^|\/)(render-)?graphiql$/.test(name))).toEqual([
     'docgraph/graphiql',
   ]);
 });
 
-test('every file that its texts link to is in it', () => {
+test('it contains every file to which its documents link', () => {
   const links = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>
@@ -95,7 +95,7 @@ test.for([
     'a require',
     "import { createRequire } from 'node:module'; const { createFacade } = createRequire(import.meta.url)('docgraph');",
   ],
-])('%s gives a facade that answers', async ([, load]) => {
+])('%s creates a facade that responds', async ([, load]) => {
   const ask = `${load}
     const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
     const headers = { 'content-type': 'application/json' };
@@ -111,7 +111,7 @@ test.for([
   expect([code, output]).toEqual([0, '{"data":{"__typename":"Query"}}\n']);
 });
 
-test('its sandbox runs in a test of others, and fails as it is told', async () => {
+test("its sandbox runs in a user's test, and fails as configured", async () => {
   const ask = `
     import { createFacade } from 'docgraph';
     import { startSandbox } from 'docgraph/sandbox';

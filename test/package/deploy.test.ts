@@ -50,7 +50,7 @@ test('the linter finds no error in the compose file', async () => {
   expect(linted.code, linted.output).toBe(0);
 });
 
-test('images have tags that name a version, or a user where there is no version', () => {
+test('images have tags with a version, or a user if there is no version', () => {
   const images = [
     ...Object.values(compose.services).map((service) => service.image ?? ''),
     ...readStages().map((stage) => stage.image),
@@ -77,14 +77,14 @@ test('every variable is a setting', () => {
   expect(known(Object.keys(image))).toEqual([]);
 });
 
-test('a stop has more time than the settings take', () => {
+test('the stop timeout is longer than the configured drain and grace periods', () => {
   const ms = Number(image.DRAIN_MS) + facadeFields.SHUTDOWN_GRACE_MS.parse(undefined) + 5_000;
   expect(pod.terminationGracePeriodSeconds).toBe(ms / 1_000);
   for (const name of ['facade-1', 'facade-2'])
     expect(compose.services[name]?.stop_grace_period).toBe(`${ms / 1_000}s`);
 });
 
-test('what the compose file mounts exists', () => {
+test('files mounted by the compose file exist', () => {
   const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
     volumes.map((volume) => volume.split(':')[0] ?? '').filter((path) => path.startsWith('.')),
   );
@@ -122,7 +122,7 @@ test('the kustomization lists all manifests, and selectors and ports fit togethe
     });
 });
 
-test('a pod may do nothing that it need not', () => {
+test('pods have only the permissions that they need', () => {
   expect(pod).toMatchObject({
     automountServiceAccountToken: false,
     enableServiceLinks: false,
@@ -182,7 +182,7 @@ withNginx('nginx accepts its settings: needs nginx', () => {
   const facades = Object.keys(compose.services).filter((name) => name.startsWith('facade'));
   for (const name of facades) expect(settings).toContain(`server ${name}:4000;`);
   const file = join(folder, 'nginx.conf');
-  // nginx looks names up when it starts, and those of the containers exist only there.
+  // nginx looks up names when it starts, and those of the containers exist only there.
   writeFileSync(
     file,
     settings.replaceAll('/tmp/', `${folder}/`).replaceAll(/facade-\d:/g, '127.0.0.1:'),

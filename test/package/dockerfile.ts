@@ -7,7 +7,7 @@ export const dockerfile: string = fileURLToPath(
 );
 
 export interface Instruction {
-  /** `RUN`, for example. */
+  /** Such as `RUN`. */
   readonly name: string;
   readonly rest: string;
 }
@@ -34,7 +34,7 @@ export function readStages(): readonly Stage[] {
   }));
 }
 
-/** The words of a JSON list, such as that of `RUN`; options before it are left out. */
+/** The words of a JSON list, such as that of `RUN`; options before it are omitted. */
 export const wordsOf = ({ rest }: Instruction): readonly string[] =>
   JSON.parse(rest.slice(rest.indexOf('[')));
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Not in the PATH of a command with an environment of its own. */
+/** Not in the PATH of a command with its own environment. */
 const chroot = '/usr/sbin/chroot';
 
-/** Why no such root can be used here; undefined if it can. */
+/** Why no such root can be created here; undefined if it can. */
 export function problemOfRoots(): string | undefined {
   if (process.platform !== 'linux') return 'needs Linux';
   if (process.getuid?.() !== 0) return 'needs root, to change the root folder and the user';
@@ -16,12 +16,12 @@ export function problemOfRoots(): string | undefined {
   return status === 0 ? undefined : `may not change the root folder: ${error ?? status}`;
 }
 
-/** Makes a root with these programs, at their paths in it. It is removed after the test. */
+/** Creates a root with these programs, at their paths in it. It is removed after the test. */
 export function makeRoot(programs: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'docgraph-root-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   execFileSync('chmod', ['755', root]);
-  // Engines provide this device. An empty file does for who only reads it, or throws away.
+  // Container engines provide this device. Here an empty file is sufficient for reading, and for discarded output.
   mkdirSync(join(root, 'dev'));
   writeFileSync(join(root, 'dev/null'), '');
   execFileSync('chmod', ['666', join(root, 'dev/null')]);

@@ -1,4 +1,4 @@
-/** The image: what its stages are made of, and its steps and its command in an empty root, as its user. */
+/** The image: its stages, and its steps and its command in an empty root, as its user. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -28,12 +28,12 @@ if (!build || !final) throw new Error('Two stages');
 const named = ({ instructions }: Stage, name: string) =>
   instructions.filter((instruction) => instruction.name === name);
 
-test('the linter has nothing to say', async () => {
+test('the linter reports nothing', async () => {
   const linter = fileURLToPath(new URL('node_modules/.bin/dockerfile-utils', import.meta.url));
   expect(await run(linter, ['lint', dockerfile], '.')).toEqual({ code: 0, output: '' });
 });
 
-test('the last stage has neither npm nor a shell, a numeric user, and what containers need', () => {
+test('the last stage has neither npm nor a shell, and has a numeric user', () => {
   expect(final.image).toMatch(/^gcr\.io\/distroless\//);
   expect(final.instructions.map(({ rest }) => rest).join('\n')).not.toMatch(/\bnpm\b|\/sh\b/);
   expect(named(final, 'RUN')).toEqual([]);
@@ -44,7 +44,7 @@ test('the last stage has neither npm nor a shell, a numeric user, and what conta
   expect(variablesOf(final)).toMatchObject({ HOST: '0.0.0.0', DRAIN_MS: '5000' });
 });
 
-test('its Node is the one of the checkout, so that figures hold', () => {
+test('its Node is that of the checkout, so the benchmarks apply to it', () => {
   expect(build.image).toBe(`node:${process.versions.node}-trixie-slim`);
 });
 
@@ -96,10 +96,10 @@ test.skipIf(problem)(
     });
     expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
 
-    // The compiled code is in the image, and valid for its user.
+    // The compile cache is in the image, and valid for its user.
     expect([...compiled.matchAll(/V8 code cache .* was accepted/g)].length).toBeGreaterThan(300);
     expect(compiled).not.toContain('was rejected');
-    // One process, with the measured options.
+    // One process, with the options used in benchmarks.
     const ofProcess = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
     expect(ofProcess('cmdline').split('\0')).toEqual(expect.arrayContaining([...nodeOptions]));
     const variables = ofProcess('environ');
@@ -145,7 +145,7 @@ async function buildIn(context: string): Promise<string> {
     }
   }
   expect(existsSync(join(folder, 'node_modules/.cache/docgraph'))).toBe(true);
-  // A root that cannot be written: files are root's, as after COPY.
+  // A read-only root: files are owned by root, as after COPY.
   spawnSync('chown', ['--recursive', '0:0', root]);
   chmodSync(folder, 0o555);
   return root;
@@ -169,7 +169,7 @@ function copy(context: string, folder: string, words: readonly string[]): void {
   }
 }
 
-/** `spawn` changes no list that it is given, but takes no readonly one. */
+/** `spawn` does not change its list of arguments, but its type is not readonly. */
 const spawned = ([command, args]: readonly [string, readonly string[]]): [string, string[]] => [
   command,
   [...args],

@@ -1,4 +1,4 @@
-/** The release script, in a clone: what it writes, what it changes, and what it refuses. */
+/** The release script, in a clone: the files it writes, its changes, and its refusals. */
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,7 +23,7 @@ import { run } from './run.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Of what is in the checkout, committed or not, with the packages and builds of the checkout. */
+/** A clone of the checkout with its uncommitted changes, packages and builds. */
 function cloneCheckout() {
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-clone-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -52,7 +52,7 @@ function cloneCheckout() {
   for (const built of ['dist', 'graphiql/dist'])
     cpSync(join(root, built), join(folder, built), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // The version after a release, whatever the changelog of the checkout begins with.
+  // The version after a release, for any first section of the checkout's changelog.
   const log = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
   if (!log.includes('\n## Unreleased\n'))
     writeFileSync(
@@ -68,7 +68,7 @@ function cloneCheckout() {
 const [major = 0] = packageFile.version.split('.').map(Number);
 const next = `${major + 1}.0.0`;
 
-test('a release has its version everywhere, and is installed with the oldest and the newest Node', async () => {
+test('a release has its version in all files, and is installed with the oldest and the newest Node', async () => {
   const { folder, git, text } = cloneCheckout();
   const before = text('schema.graphql');
   const lockedOn = execFileSync('git', ['log', '-1', '--format=%cI', '--', 'package-lock.json'], {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 export interface Ran {
   /** Exit code; null when a signal ended the command. */
   readonly code: number | null;
-  /** All that it printed. */
+  /** All output. */
   readonly output: string;
 }
 

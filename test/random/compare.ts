@@ -1,6 +1,6 @@
 const facadeAndReads = ['the facade says', 'direct reads say'] as const;
 
-/** Where two answers differ first, in words; undefined where they do not. `sides`: who gave them. */
+/** The first difference of two responses as text; undefined if there is none. `sides`: their names. */
 export function differenceOf(
   facade: unknown,
   direct: unknown,

@@ -1,5 +1,5 @@
 /**
- * Compares the facade's answers to random documents with direct reads of the service. A sequence of numbers
+ * Compares the facade's responses to random documents with direct reads of the service. A sequence of numbers
  * determines each document, so that fast-check can shrink failing ones.
  */
 import fc from 'fast-check';
@@ -18,7 +18,7 @@ import { type Memory, Oracle, printed } from './oracle.ts';
 import { type Question, Writer } from './question.ts';
 
 export interface Comparison extends AsyncDisposable {
-  /** Address of the service. */
+  /** URL of the service. */
   readonly upstreamUrl: string;
   /** Fails with the document and the first difference. */
   run(options: RunOptions): Promise<void>;
@@ -27,22 +27,22 @@ export interface Comparison extends AsyncDisposable {
 export interface RunOptions {
   readonly documents: number;
   readonly seed: number;
-  /** Hears of every document that was compared. */
+  /** Called for every document that was compared. */
   readonly onCompared?: () => void;
-  /** Changes what the facade answered, to see that it is noticed. */
+  /** Changes the facade's response, to test that the change is detected. */
   readonly alter?: (answer: Answer) => Answer;
-  /** Looks at every answer, and throws where something about it is not as it must be. */
+  /** Checks every response, and throws if it is invalid. */
   readonly look?: (question: Question, answer: Answer) => void;
-  /** Whether answers are not compared with direct reads, which take much longer. */
+  /** Whether responses are not compared with direct reads, which take much longer. */
   readonly onlyLook?: boolean;
-  /** Makes a document that fails no shorter. */
+  /** Does not shrink a failing document. */
   readonly endOnFailure?: boolean;
 }
 
 const longestTape = 400;
 
 interface ComparisonOptions {
-  /** Changes what the sandbox has. */
+  /** Changes the data of the sandbox. */
   readonly prepare?: (store: Store) => void;
   /** The assumed length of lists, for estimates. */
   readonly listItems?: number;
@@ -57,7 +57,7 @@ export async function startComparison({
   prepare?.(store);
   const sandbox = createSandbox({ seed: testSeed, store, now });
   const upstreamUrl = await sandbox.listen();
-  // A document may ask for the texts of all pages of several spaces.
+  // A document may request the texts of all pages of several spaces.
   const facade = createFacade({
     upstreamUrl,
     callBudget: 10_000,
@@ -104,7 +104,7 @@ export async function startComparison({
         const direct = await oracle.answer(question.document, question.variables);
         const difference = differenceOf(data, direct);
         if (difference === undefined && errors === undefined) {
-          // Shorter forms of a failing one do not count as requested runs.
+          // Shrunk documents do not count as requested runs.
           if (!isFailing) onCompared?.();
           return;
         }

@@ -10,7 +10,7 @@ export interface Answer {
   readonly extensions?: object;
 }
 
-/** Ends of pages of some connections, by object and field; how far they are is kept in the memory. */
+/** End cursors of some connections, by object and field; the memory has their positions. */
 export async function cursorsOf(
   objects: ReadonlyMap<string, readonly Named[]>,
   memory: Memory,

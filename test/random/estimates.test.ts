@@ -20,7 +20,7 @@ test('calls, waves and objects of 300 random documents', async () => {
   expect(looked).toBe(300);
 });
 
-test('the same with long lists, of which links need several pages', async () => {
+test('the same with long lists, from which links read several pages', async () => {
   await using comparison = await startComparison({ prepare: lengthenLists, listItems: longest });
   let mostWaves = 0;
   const look = (question: Question, answer: Answer) => {

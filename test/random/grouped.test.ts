@@ -68,14 +68,14 @@ interface Answer {
   readonly organization: Readonly<Record<string, { readonly nodes: readonly Node[] }>>;
 }
 
-/** Two cursors of one list. Their texts may differ, but not what comes after them. */
+/** Two cursors of one list. Their texts may differ, but not the items after them. */
 interface Pair {
   readonly list: Question['lists'][0];
   readonly node: string;
   readonly cursors: readonly [unknown, unknown];
 }
 
-/** The value without cursors, which go into `cursors` in order. */
+/** The value without cursors, which are added to `cursors` in order. */
 function withoutCursors(value: unknown, cursors: unknown[]): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutCursors(item, cursors));
   if (typeof value !== 'object' || value === null) return value;
@@ -110,7 +110,7 @@ function pairsOf({ place, lists }: Question, one: Answer | null, other: Answer |
 }
 
 test('100 random documents', async () => {
-  // Both have the sandbox of the first, which counts the calls of both.
+  // Both use the first one's sandbox, which counts the calls of both.
   const grouping = await startWorld();
   const { upstreamUrl } = grouping;
   const facade = { upstreamUrl, queryGroupedPages: 0 };
@@ -138,7 +138,7 @@ test('100 random documents', async () => {
     expect(one.errors).toEqual(other.errors);
     const pairs = pairsOf(asked, one.data, other.data);
     for (const pair of pairs) await expectSameAfter(asked.place, pair);
-    // In vain, three pages are read for each field at most.
+    // At most three pages per field are read in vain.
     expect(fewer).toBeGreaterThanOrEqual(-3 * asked.lists.length);
     saved += fewer;
   });

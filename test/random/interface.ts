@@ -8,15 +8,15 @@ import { reference } from '../reference/reference.ts';
 /** How an object of a kind is read; the parameters of its path, in order, are its key. */
 export interface Endpoint {
   readonly path: string;
-  /** There is no read of one: it is taken from the list at the path without its last segment. */
+  /** There is no read for one object: it is taken from the list at the path without its last segment. */
   readonly inList?: true;
-  /** The same, if that path has one object: the member of it with the list. */
+  /** The same for a path with one object: the member of it with the list. */
   readonly inMember?: string;
-  /** It is read at the path without its last segment, as long as it is the one there. */
+  /** It is read at the path without its last segment, as long as it is the current one. */
   readonly isCurrent?: true;
-  /** The member of the response that is the object; its siblings belong to the object, too. */
+  /** The member of the response with the object; the other members belong to the object, too. */
   readonly member?: string;
-  /** The member that is the last part of the key. */
+  /** The member with the last part of the key. */
   readonly id?: string;
 }
 
@@ -25,7 +25,7 @@ const site = `${org}/sites/{site}`;
 const space = '/spaces/{space}';
 const changeRequest = `${space}/change-requests/{changeRequest}`;
 
-/** By the type in global ids. A kind with two endpoints has the deeper one first. */
+/** By the type in global IDs. A kind with two endpoints has the deeper one first. */
 export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   Organization: [{ path: org }],
   Member: [{ path: `${org}/members/{member}` }],
@@ -75,14 +75,14 @@ export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   ],
 };
 
-/** Trees of two lists, of which the first has what the items of both are in; of a third one, if the second is empty. */
+/** Trees of two lists, of which the first one contains the parents of both; of a third one, if the second is empty. */
 export interface TreeOfLists {
   readonly lists: readonly (readonly [path: string, kind: string])[];
-  /** The member of an item that names what it is in. */
+  /** The member of an item that names its parent. */
   readonly parent: string;
 }
 
-/** By type and field. */
+/** Lists by type and field. */
 export const trees: Readonly<Record<string, TreeOfLists>> = {
   'Organization.contents': {
     lists: [
@@ -107,17 +107,17 @@ export interface List {
   readonly isSorted?: true;
   /** The path of the list for objects in a change request. */
   readonly deeper?: string;
-  /** Parameters that name the owner of the list, with that object's part of the key. */
+  /** Query parameters that filter the list by its owner, with that object's part of the key. */
   readonly by?: Readonly<Record<string, string>>;
-  /** The member of an item that names the object that the list is of, with that object's part of the key. */
+  /** The member of an item that names the owner of the list, with that object's part of the key. */
   readonly where?: readonly [member: string, name: string];
-  /** The member of an item that is the object; else the item is. */
+  /** The member of an item with the object; otherwise the item is the object. */
   readonly node?: string;
-  /** Members of an item that its edge has: by the edge's field, the way to it. */
+  /** Members of an item that its edge has: the path to each, by the edge's field. */
   readonly edge?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** By type and field. */
+/** Lists by type and field. */
 export const lists: Readonly<Record<string, List>> = {
   'Query.organizations': { path: '/orgs' },
   'Query.integrations': { path: '/integrations' },
@@ -207,11 +207,11 @@ export const lists: Readonly<Record<string, List>> = {
   'Organization.publishedIntegrations': { path: '/integrations', by: { owner: 'organization' } },
 };
 
-/** The list behind a field; the types of pages have the same. */
+/** The list of a field; the types of pages share theirs. */
 export const listAt = (type: string, field: string): List | undefined =>
   lists[`${type}.${field}`] ?? lists[`${kindOf(type)}.${field}`];
 
-/** Objects above one, by the name of their part of its key. */
+/** Parents by the name of their part in the object's key. */
 export const above: Readonly<Record<string, string>> = {
   organization: 'Organization',
   site: 'Site',
@@ -228,7 +228,7 @@ export const besideIt: ReadonlySet<string> = new Set([
   'Revision.parents',
 ]);
 
-/** Objects below one, by their id, by type and field. */
+/** Objects below one, by their ID, by type and field. */
 export const below: Readonly<Record<string, string>> = {
   'Content.page': 'Page',
   'Content.file': 'File',
@@ -237,10 +237,10 @@ export const below: Readonly<Record<string, string>> = {
   'SpaceComment.reply': 'CommentReply',
 };
 
-/** What has a read of its own, by type and field. */
+/** Members with a separate read, by type and field. */
 export interface Read {
   readonly path: string;
-  /** The member of the answer that is meant; else the answer is. */
+  /** The member of the response with the value; otherwise it is the response. */
   readonly member?: string;
 }
 
@@ -255,14 +255,14 @@ export const reads: Readonly<Record<string, Read>> = {
   'Site.publishedProfile': { path: `${site}/published` },
 };
 
-/** What a read answers. */
+/** The response of a read. */
 export function answerOf({ path, member }: Read): Type | undefined {
   const type = operationAt(path).answer.type;
   if (member === undefined) return type;
   return type?.is === 'object' ? type.members[member] : undefined;
 }
 
-/** Types whose objects are of the kind of another name in global ids. */
+/** Types whose objects have another name of kind in global IDs. */
 export const kindOf = (type: string): string => (type.endsWith('Page') ? 'Page' : type);
 
 /** The kinds of an interface, for objects with their own path. */
@@ -272,7 +272,7 @@ const shapeNames: Readonly<Record<string, string>> = {
   ContentLink: 'Link',
 };
 
-/** The documentation of the objects of a kind. */
+/** The reference's shape for the objects of a kind. */
 export function shapeOf(kind: string): Type | undefined {
   const type = reference.shapes[shapeNames[kind] ?? kind]?.type;
   const beside = besides[kind];
@@ -288,7 +288,7 @@ const answerMembers = (operation: string, ...names: readonly string[]) => {
   );
 };
 
-/** The siblings of an object in a response of its own. */
+/** The members beside an object in its response. */
 const besides: Readonly<Record<string, Readonly<Record<string, Member>>>> = {
   Conversation: answerMembers(
     'GET /orgs/{organizationId}/conversations/{conversationId}',
@@ -298,7 +298,7 @@ const besides: Readonly<Record<string, Readonly<Record<string, Member>>>> = {
   IntegrationEvent: answerMembers('GET /integrations/{integrationName}/events/{eventId}', 'trace'),
 };
 
-/** The parameters that a list takes, by its path in the tables above. */
+/** The query parameters of a list, by its path in the tables above. */
 export const queryOf = (path: string): Readonly<Record<string, Member>> => operationAt(path).query;
 
 function operationAt(path: string) {

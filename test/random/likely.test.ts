@@ -1,4 +1,4 @@
-/** `docgraph explain --against` says of random documents what they make. */
+/** The likely cost that `docgraph explain --against` prints for random documents equals their actual cost. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ test('the likely calls and waves of 60 random documents', async () => {
     onlyLook: true,
     look: (question, { extensions }) => {
       const { upstream, cost } = extensions as Traced;
-      // The command refuses what a server refuses.
+      // The command refuses the documents that a server refuses.
       if (cost.estimatedObjects > mostObjects) return;
       made.push({
         calls: upstream.length,

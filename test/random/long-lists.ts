@@ -1,4 +1,4 @@
-/** Longer lists in the sandbox, so that links are read from several pages, and what they lead to is on any of them. */
+/** Longer lists in the sandbox, so that links are read from several pages, with their targets on any of them. */
 import { collectionKind } from '../../src/sandbox/objects/collection-rows.ts';
 import { revisionKind } from '../../src/sandbox/objects/content-rows.ts';
 import { memberKind } from '../../src/sandbox/objects/member-rows.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../../src/sandbox/store/store.ts';
 
 const organization = 'acme';
 
-/** The length of each list: within one page of the largest size, and many of the smallest that is read for links. */
+/** The length of each list: less than one page of the largest size, and many pages of the smallest size for links. */
 const length = 800;
 
 export function lengthenLists(store: Store): void {

@@ -3,7 +3,7 @@ import { isObjectType } from 'graphql';
 import { lists } from './interface.ts';
 import { type Memory, type Named, nodeTypeOf, type Oracle, type Place, printed } from './oracle.ts';
 
-/** So many of each kind, of each list. */
+/** The number of objects of each kind, from each list. */
 const few = 3;
 const most = 24;
 
@@ -23,7 +23,7 @@ export async function objectsOf(
   for (const place of waiting) {
     const kind = place?.kind ?? 'Query';
     for (const [name, { path, node, by, where, deeper }] of Object.entries(lists)) {
-      // What is found in these is found without them.
+      // Everything in these lists is also found in others.
       if (by || where || deeper) continue;
       const [parent = '', field = ''] = name.split('.');
       const type = printed.getType(parent);

@@ -1,5 +1,5 @@
 /**
- * Answers documents by direct reads of the REST API: graphql-js executes them on the printed schema with one
+ * Resolves documents with direct reads of the REST API: graphql-js executes them on the printed schema with one
  * resolver.
  */
 import {
@@ -41,14 +41,14 @@ type Json = Readonly<Record<string, unknown>>;
 /** The ids of an object and of its parents, by the parameters of paths. */
 type Ids = Readonly<Record<string, string>>;
 
-/** An object of the graph, and where it is in the interface. */
+/** An object of the graph, and its position in the REST API. */
 export class Place {
   readonly shape: Type;
   readonly ids: Ids;
-  /** The kind of its global id; undefined for a part of another object. */
+  /** The kind in its global ID; undefined for a part of another object. */
   readonly kind: string | undefined;
   readonly json: () => Promise<Json>;
-  /** Another object names it: it may be gone. */
+  /** The object is a link's target, so it may not exist. */
   readonly isLinked: boolean;
 
   constructor(
@@ -70,7 +70,7 @@ export class Place {
   }
 }
 
-/** The meaning of an id or an argument of a document. */
+/** The kind of an ID or an argument in a document. */
 export interface Named {
   readonly kind: string;
   readonly key: string;
@@ -80,7 +80,7 @@ export interface Memory {
   readonly ids: Map<string, Named>;
   /** Paths of pages. */
   readonly paths: string[];
-  /** How many items are before and with a cursor. */
+  /** The number of items up to a cursor. */
   readonly cursors: Map<string, number>;
 }
 
@@ -91,7 +91,7 @@ interface Entry {
   readonly page: Place;
   readonly parent: Place | undefined;
   readonly path: unknown;
-  /** Whether readers come to it: it has a text, and is not hidden, nor is a page above it. */
+  /** Whether readers see the page: it has a text, and neither it nor a page above it is hidden. */
   readonly isRead: boolean;
   readonly isHidden: boolean;
 }
@@ -172,13 +172,13 @@ export class Oracle {
     const answer: unknown = JSON.parse(JSON.stringify(data));
     for (const { originalError, path = [] } of errors) {
       if (!(originalError instanceof Unreadable)) throw originalError;
-      // A link to what cannot be read is null.
+      // A link to an unreadable object is null.
       clear(answer, path.slice(0, -1));
     }
     return answer;
   }
 
-  /** The answer to a GET; undefined where there is nothing. */
+  /** The response to a GET; undefined if there is none. */
   get(path: string): Promise<Json | undefined> {
     const before = this.#read.get(path);
     const answer = before ?? this.#fetch(path);
@@ -203,7 +203,7 @@ export class Oracle {
     return { items, count };
   }
 
-  /** An object by its ids: its own among them. `given` is what came of it with another object. */
+  /** An object by its IDs, including its own. `given` is the object from another response. */
   #object(kind: string, ids: Ids, given?: Json): Place {
     const shape = shapeOf(kind) ?? { is: 'untold' };
     if (!endpoints[kind]) return new Place(shape, ids, async () => given ?? {}, kind);
@@ -233,7 +233,7 @@ export class Oracle {
     return member === undefined ? found : { ...found, ...record(found[member]) };
   }
 
-  /** An object that came whole, in another or in a list. */
+  /** An object that was complete in another one or in a list. */
   whole(type: string, near: Ids, given: Json): Place {
     // Objects of a union have their type in `object`.
     const isTagged = isUnionType(printed.getType(type));
@@ -262,7 +262,7 @@ export class Oracle {
     const place = this.#link(kind, near, id);
     const json = async () => {
       if (!isOneOfMany(kind)) return place.json();
-      // The space may leave out which revision is the active one. The content says it.
+      // The space may omit the active revision, which the content has.
       const current = (await this.content(place).json())[kind.toLowerCase()] ?? id;
       if (current === id) return place.json();
       throw new Unreadable(`${id} is not there any more`);
@@ -297,14 +297,14 @@ export class Oracle {
     return typeof organization === 'string' ? { ...ids, organization } : ids;
   }
 
-  /** Where the targets of links are. An installation is one of the integration that is named beside it. */
+  /** The keys of links' targets. An installation belongs to the integration that is named beside it. */
   async #around(place: Place, json: Json, name?: string): Promise<Ids> {
     const ids = await this.#contentAround(place, json, name);
     const { integration } = json;
     return typeof integration === 'string' ? { ...ids, integration } : ids;
   }
 
-  /** A part of an object may name another space, and which content of it. */
+  /** A part of an object may name another space, and its main content or change request. */
   async #contentAround(
     { kind, ids }: Place,
     { space, versionContext }: Json,
@@ -450,8 +450,8 @@ export class Oracle {
       }
       case 'part': {
         const part = shapeBehind(named, plan);
-        // Fields with arguments are read again, even if the response lacks the whole part.
-        // The addresses of a site are like those of its parts, although none are read here.
+        // Fields with arguments are read again, even if the response lacks the whole part. The addresses of a site
+        // are like those of its parts, although none are read here.
         const hasRead = isObjectType(named) && (hasArguments(named) || named.name === 'SiteUrls');
         const given = value ?? (hasRead ? {} : undefined);
         const near =
@@ -473,7 +473,7 @@ export class Oracle {
       ...Object.entries(by).map(([parameter, name]) => [parameter, ids[name] ?? '']),
     ];
     const near = path.includes('{organization}') ? await this.#near(ids) : ids;
-    // A space of no organization is in none of its lists.
+    // A space without an organization is not in any list of one.
     const isNowhere = parametersOf(path).some((name) => near[name] === undefined);
     const whole = isNowhere
       ? { items: [], count: 0 }
@@ -524,7 +524,7 @@ export class Oracle {
     return all.filter(isAtTop).map(entry);
   }
 
-  /** Objects by what a document calls them. */
+  /** The object for an ID in a document. */
   #named(args: Json, type: GraphQLOutputType): unknown {
     const [given] = Object.values(args);
     const object = (id: unknown) => {
@@ -552,7 +552,7 @@ export class Oracle {
   }
 }
 
-/** Null where nothing is; of a list, each item. */
+/** Null for missing values; in a list, for each item. */
 function eachOf(
   type: GraphQLOutputType,
   value: unknown,
@@ -568,7 +568,7 @@ function leaf(type: ReturnType<typeof getNamedType>, value: unknown): unknown {
   return type.getValues().find(({ name }) => plain(name) === plain(value))?.name ?? value;
 }
 
-/** The last part of a global id, of a whole object the id, else the text as it is. */
+/** The last part of a global ID, the ID of a complete object, or the text itself. */
 function restIdOf(value: unknown): string {
   if (isRecord(value)) return String(value.id);
   const plainText = Buffer.from(String(value), 'base64url').toString();
@@ -586,12 +586,12 @@ const contentIds = ({ space = '', changeRequest }: Ids): Ids =>
   changeRequest === undefined ? { space } : { space, changeRequest };
 const contentPath = (ids: Ids) => fill(contentTemplate(ids), ids);
 
-/** The parameters for the arguments of a connection; a list is read in one piece. */
+/** The query parameters for the arguments of a connection; a list is read completely. */
 function queryFor(path: string, args: Json): string[][] {
   const parameters = Object.entries(queryOf(path));
   const asked = Object.entries(args).flatMap(([name, value]) => {
     if (name === 'first' || name === 'after' || value === null) return [];
-    // An order is a field and a direction, which are two parameters where the field can be chosen.
+    // An order is a field and a direction, which are two parameters if there are several fields.
     if (isRecord(value)) {
       const chosen = parameters.filter(([one]) => one !== 'order').map(wireOf(value.field));
       return [
@@ -612,7 +612,7 @@ function queryFor(path: string, args: Json): string[][] {
   return [...asked, ['limit', '1000']];
 }
 
-/** The parameter with the value that is called so in the graph, where it has one. */
+/** The query parameter for the name of an enum value in the graph, if there is one. */
 const wireOf =
   (value: unknown) =>
   ([parameter, member]: readonly [string, Type]): string[][] => {

@@ -36,7 +36,7 @@ export type Plan =
   | { readonly is: 'text'; readonly format: 'markdown' | 'document' }
   | { readonly is: 'list'; readonly list: List }
   | { readonly is: 'tree'; readonly tree: TreeOfLists }
-  /** The id of what a link leads to, or of several. */
+  /** The ID of a link's target, or of several. */
   | { readonly is: 'link id' | 'link rest id'; readonly name: string; readonly kind: string }
   | { readonly is: 'above'; readonly name: string; readonly kind: string }
   | { readonly is: 'below'; readonly kind: string }
@@ -60,7 +60,7 @@ export const resolved = (type: Type): Type => {
   return named ? resolved(named) : type;
 };
 
-/** The members of an object, or of all that it may be. */
+/** The members of an object, or of all its possible types. */
 export function membersOf(type: Type): Members {
   const inner = resolved(type);
   if (inner.is === 'object') return inner.members;
@@ -133,7 +133,7 @@ type OwnPlan =
   | 'page after'
   | 'entry';
 
-/** Names that follow no rule. */
+/** Fields whose names follow no rule. */
 const ownPlans: Readonly<Record<string, OwnPlan>> = {
   'Space.content': 'content',
   'ChangeRequest.content': 'content',
@@ -155,17 +155,17 @@ const ownPlans: Readonly<Record<string, OwnPlan>> = {
   'SiteTreeEntry.children': 'entry',
 };
 
-/** An object above is named by the key. */
+/** The key names a parent. */
 function aboveOf({ name: type }: GraphQLNamedType, name: string): Plan | undefined {
   const own = endpoints[kindOf(type === 'Comment' ? 'ChangeRequestComment' : type)] ?? [];
-  // A comment in a space has a change request, too: none.
+  // A comment in a space has the field for a change request, too: it is null.
   const part = name === 'changeRequest' ? 'space' : name;
   const kind = above[name];
   const isAbove = own.some(({ path }) => path.includes(`/{${part}}/`));
   return kind && isAbove ? { is: 'above', name, kind } : undefined;
 }
 
-/** `pageId` and `userId` are siblings of `page` and `user`. */
+/** `pageId` and `userId` are beside `page` and `user`. */
 function linkIdOf(
   parent: GraphQLNamedType,
   { name, type }: GraphQLField<unknown, unknown>,
@@ -215,7 +215,7 @@ const alternativesOf = (type: Type): readonly Type[] => {
   return inner.is === 'either' ? inner.among.flatMap(alternativesOf) : [inner];
 };
 
-/** The type of an item where both are lists; undefined where one is and the other is not. */
+/** The types of the items if both are lists; undefined if only one is a list. */
 function itemOf(type: GraphQLOutputType, of: Member): Type | undefined {
   const inner = resolved(of);
   const isList = isListType(getNullableType(type));
@@ -223,7 +223,7 @@ function itemOf(type: GraphQLOutputType, of: Member): Type | undefined {
   return inner.is === 'list' ? (inner.of ?? { is: 'untold' }) : of;
 }
 
-/** Whether a leaf of the graph and a type of the interface are alike. */
+/** Whether a leaf of the graph and a type of the REST API are compatible. */
 function isLeaf(type: GraphQLNamedType, of: Type): boolean {
   const inner = resolved(of);
   if (isEnumType(type)) return inner.is === 'one of' && !inner.isText;
@@ -240,7 +240,7 @@ function isLeaf(type: GraphQLNamedType, of: Type): boolean {
   return among[type.name]?.includes(inner.is) ?? false;
 }
 
-/** The members of a type: by its own shape if it has ids, else by its parent's. */
+/** The members of a type: by its own shape if it has IDs, otherwise by its parent's. */
 export const shapeBehind = (type: GraphQLNamedType, plan: Plan): Type => {
   const own = shapeOf(kindOf(type.name));
   if (own) return own;

@@ -1,4 +1,4 @@
-/** Random valid documents of moderate size, with fields that direct reads can answer. */
+/** Random valid documents of moderate size, with fields that direct reads can resolve. */
 import {
   type GraphQLArgument,
   type GraphQLField,
@@ -22,16 +22,16 @@ export interface Question {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** A number from 0 up to, but without, the size; 0 is the simplest choice. */
+/** An integer from 0 to the size, exclusive; 0 is the simplest choice. */
 export type Pick = (size: number) => number;
 
-/** Cursors of connections that a document may begin with, by object and field. */
+/** Cursors of connections with which a document can begin, by object and field. */
 export type Cursors = ReadonlyMap<string, readonly string[]>;
 
 type Field = GraphQLField<unknown, unknown>;
 
 const deepest = 5;
-/** Objects that a document may answer on one way down, by its lists. */
+/** Maximum objects of a document along one path, by the page sizes of its lists. */
 const widest = 40;
 
 interface Spot {
@@ -39,7 +39,7 @@ interface Spot {
   readonly width: number;
   /** In fragments all names are aliases: elsewhere the same name may have other arguments. */
   readonly isInFragment?: boolean;
-  /** The object, where the document names it. */
+  /** The object, if the document identifies it. */
   readonly root?: Named;
 }
 
@@ -161,7 +161,7 @@ export class Writer {
     return ` @${this.#one(['skip', 'include'])}(if: ${isLiteral ? value : `$${name}`})`;
   }
 
-  /** `kind`: the one kind of the objects that come, where an abstract type would allow more. */
+  /** `kind`: the only possible kind of the objects, if an abstract type has more. */
   #selection(type: GraphQLNamedType, shape: Type | undefined, spot: Spot, kind?: string): string {
     const parts = [...(this.#is(6) ? ['__typename'] : [])];
     if (isAbstractType(type)) {
@@ -227,7 +227,7 @@ export class Writer {
         ? `(${argument.name}: ${this.#value(argument, this.#one(value))})`
         : '';
     if (isLeafType(named)) return `${field.name}${this.#directive()}`;
-    // The content of an object goes by what the object goes by.
+    // The content of an object has the object's key.
     const { root, ...inside } = below;
     const within = plan.is === 'content' && root ? { ...inside, root } : inside;
     const selection = this.#selection(named, shapeBehind(named, plan), within);
@@ -277,7 +277,7 @@ export class Writer {
     return `${field.name}(${given.join(', ')})${this.#directive()} { ${parts.join(' ')} }`;
   }
 
-  /** An order, or a text in titles. */
+  /** An order, or a text to search in titles. */
   #sorting({ name, type }: GraphQLArgument): string[] {
     if (!this.#is(4)) return [];
     const order = getNamedType(type);
@@ -305,24 +305,24 @@ export class Writer {
     if (named.name === 'String') return [`${name}: ${this.#value(argument, this.#one(words))}`];
     const of = member.is === 'list' ? member.of : member;
     if (named.name !== 'ID' || of?.is !== 'id') return [];
-    // A user goes by the last part of a member's key.
+    // A user's key is the last part of a member's key.
     const known = this.#objects.get(of.of === 'User' ? 'Member' : of.of) ?? [];
     if (known.length === 0) return [];
     const one = this.#one(known);
     const rest = one.key.split('/').at(-1) ?? '';
-    // The global id of a part of another object fits only there.
+    // The global ID of a part of another object is accepted only there.
     const id = of.of === 'User' ? this.#one([rest, globalIdOf({ kind: 'User', key: rest })]) : rest;
     return [`${name}: ${this.#value(argument, member.is === 'list' ? [id] : id)}`];
   }
 }
 
-/** Lists that each of their pages has again: the estimate of such a list in another one is the square of both. */
+/** Lists that are repeated on each of their pages: such a list in another one has an estimate of the square of both. */
 const areAround = ({ is }: Plan): boolean => is === 'pages above' || is === 'pages beside';
 
-/** Texts to look for: some are found, some are not. */
+/** Texts to search for: some occur in titles, some do not. */
 const words = ['a', 'docs', 'guide', 'acme', 'nothing'];
 
-/** Of several shapes, the one that a member of a union is made of. */
+/** Of several shapes, the one for a member of a union. */
 function variantOf(shape: Type, name: string): Type | undefined {
   const inner = resolved(shape);
   if (inner.is !== 'either') return undefined;

@@ -1,4 +1,4 @@
-/** The facade's answers to random documents match direct reads of the service. */
+/** The facade's responses to random documents match direct reads of the service. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differenceOf } from './compare.ts';
 import { type Comparison, startComparison } from './comparison.ts';
@@ -14,13 +14,13 @@ test('200 random documents have the same data as direct reads', async () => {
   const onCompared = () => {
     compared += 1;
   };
-  // `npm run random` makes one that fails shorter, which may take longer than a test may.
+  // `npm run random` shrinks a failing document, which may take longer than a test's timeout.
   await comparison.run({ documents: 200, seed: 6, onCompared, endOnFailure: true });
   expect(compared).toBe(200);
 });
 
 describe('a fault of the facade is detected', () => {
-  /** The text of the answer, with one thing in it changed. */
+  /** The text of the response, with one change. */
   const changing = (what: RegExp, to: string) =>
     comparison.run({
       documents: 200,

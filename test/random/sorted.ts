@@ -1,7 +1,9 @@
-/** Lists as the facade searches and sorts them, written from their description and not from src. */
+/**
+ * Lists in the order of the facade's search and sort arguments, implemented from their description and not from src.
+ */
 type Json = Readonly<Record<string, unknown>>;
 
-/** The titles of the sandbox have these letters. */
+/** Only the letters in titles of the sandbox. */
 const plainTitle = (title: string) =>
   title
     .normalize('NFD')

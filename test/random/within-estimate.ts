@@ -23,7 +23,7 @@ export function estimateOf(
   return costs.estimate(question, chosen);
 }
 
-/** Response keys of fields that show JSON: what is in that are no objects of the graph. */
+/** Response keys of JSON fields, whose contents are not objects of the graph. */
 function jsonKeysIn(document: string): ReadonlySet<string> {
   const keys = new Set<string>();
   const types = new TypeInfo(schema);
@@ -52,7 +52,7 @@ interface Told {
   readonly cost: object;
 }
 
-/** `answer`: what came, with the trace of its calls. */
+/** `answer`: the response, with the trace of its calls. */
 export function expectWithinEstimate(
   question: Question,
   { data, extensions }: { readonly data?: unknown; readonly extensions?: unknown },

@@ -6,7 +6,7 @@ export interface AcceptedDifferences {
   readonly of: readonly string[];
 }
 
-/** Where the documents leave it open, or src expresses it differently. */
+/** The documents do not specify it, or src expresses it differently. */
 const choices: readonly AcceptedDifferences[] = [
   {
     why: 'The update and the merge have one list of outcomes.',

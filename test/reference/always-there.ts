@@ -1,11 +1,12 @@
 /**
- * Document 7: the members that a service gives in every answer, and never as null. Names are those of the
- * document. It decides where documents 1 to 3 say nothing; `leftOut` has what it does not decide, with the reason.
+ * Document 7: the members that a service returns in every response, and never as null. Names are those of the
+ * document. It applies where documents 1 to 3 do not specify this; `leftOut` has the members without a decision, with
+ * the reason.
  */
 import type { Chapter, Member, Members, Shape, Type } from './model.ts';
 
 /**
- * The types of the document, with their members, and where the shapes of the other chapters have them: a shape, then
+ * The types of the document, with their members, and the shapes of the other chapters with that type: a shape, then
  * members, `[]` for the items of a list or the values of a map, and `?kind=page` for one alternative.
  */
 const table: Readonly<Record<string, readonly [members: string, ...places: readonly string[]]>> = {
@@ -266,7 +267,7 @@ export interface AlwaysThere {
   readonly place: string | undefined;
 }
 
-/** All that the document lists. */
+/** Everything that the document lists. */
 export const alwaysThere: readonly AlwaysThere[] = Object.entries(table).flatMap(
   ([type, [members, ...places]]) =>
     members.split(' ').flatMap((member) =>
@@ -278,7 +279,7 @@ export const alwaysThere: readonly AlwaysThere[] = Object.entries(table).flatMap
     ),
 );
 
-/** The shapes, with the members required that the document lists. Throws where there is no such member. */
+/** The shapes, with the listed members required. Throws if there is no such member. */
 export function withAlwaysThere(shapes: Chapter['shapes']): Chapter['shapes'] {
   const changed: Record<string, Shape> = { ...shapes };
   for (const { name, member, place } of alwaysThere) {
@@ -293,7 +294,7 @@ export function withAlwaysThere(shapes: Chapter['shapes']): Chapter['shapes'] {
 
 type Listed = Pick<AlwaysThere, 'name' | 'member'>;
 
-/** Types and members: what is said about a member stays. */
+/** Types and members are kept, because a member's type does not change. */
 function requiring<Kind extends Type>(type: Kind, steps: readonly string[], listed: Listed): Kind;
 function requiring(type: Type, steps: readonly string[], listed: Listed): Type {
   const [step, ...further] = steps;
@@ -338,7 +339,7 @@ function tagOf(members: Members, by: string): string | undefined {
   return tag?.is === 'value' ? String(tag.value) : undefined;
 }
 
-/** Throws where another document says something else. */
+/** Throws if another document contradicts it. */
 function required(member: Member | undefined, { name }: Listed): Member {
   if (!member) throw new TypeError(`${name}: the reference has no such member`);
   if (member.isRequired === false || member.isNullable)

@@ -57,7 +57,7 @@ const commentChanges: Members = {
   ...reactions,
 };
 
-/** What a comment and a reply have alike. */
+/** The common members of a comment and a reply. */
 const remark: Members = {
   postedBy: the('User'),
   ...all(date, 'postedAt', 'editedAt'),

@@ -27,7 +27,7 @@ const limitNames = {
   pattern: ['the pattern', 'no pattern'],
 } as const;
 
-/** The limits that differ; a smallest number is not among them, for the documents state none. */
+/** The limits that differ, without minimums of numbers, which the documents do not have. */
 export function limitDifferences(
   said: Partial<Limits>,
   had: Partial<Limits>,
@@ -41,7 +41,7 @@ export function limitDifferences(
   });
 }
 
-/** The id of a member is that of its user: the documents have one or the other. */
+/** The ID of a member is that of its user: the documents have one or the other. */
 export const isSameId = (said: string, had: string) => {
   const resource = (name: string) => (name === 'Member' ? 'User' : name);
   return resource(said) === resource(had);

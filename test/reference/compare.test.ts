@@ -7,7 +7,7 @@ import { operationTables } from '../../src/schema/operations.ts';
 import { keyOf, lineOf, mismatchesOf } from './operation-mismatches.ts';
 import { reference } from './reference.ts';
 
-/** Without those that the reference lacks: `reference.test.ts` reports them, and there is nothing to compare. */
+/** Without operations that the reference lacks: `reference.test.ts` reports them. */
 const rows = Object.values(operationTables)
   .flatMap((table) => Object.values<AnyOperation>(table))
   .filter((row) => keyOf(row) in reference.operations);
@@ -16,7 +16,7 @@ const linesOf = (given: readonly AnyOperation[]) =>
 
 const linesOfRows = new Map(rows.map((row) => [row, new Set(linesOf([row]))]));
 
-/** The lines that an altered row brings, and those that it mends: a mended one fails where it was accepted. */
+/** The lines that an altered row adds, and those that it removes: a removed line was an accepted difference. */
 function linesChanged(row: AnyOperation, altered: Partial<AnyOperation>): readonly string[] {
   const before = linesOfRows.get(row) ?? new Set();
   return [...before.symmetricDifference(new Set(linesOf([{ ...row, ...altered }])))];
@@ -70,19 +70,19 @@ const cases: readonly Case[] = [
     '7, Members that are always there · Space.organization · document: an id of Organization · src: an id of Collection'],
   ['a date as text', getSpace, withSpace({ createdAt: z.string() }),
     '7, Members that are always there · Space.createdAt · document: date · src: text'],
-  ['null where no document says it', getCollection,
+  ['null without a document', getCollection,
     withCollection({ description: collection.shape.description.nullable() }),
     '1, Collection · Collection.description · document: null unsaid · src: may be null'],
-  ['no null where a document says it', getSpace,
+  ['no null in spite of a document', getSpace,
     withSpace({ defaultLevel: getSpace.shape.shape.defaultLevel.unwrap().unwrap().optional() }),
     '4, Values of the enums · Space.defaultLevel · document: may be null · src: never null'],
   ['optional where a document requires it', getCollection,
     withCollection({ title: title.optional() }),
     '1, Collection · Collection.title · document: required · src: optional'],
-  ['required where a document says optional', getCollection,
+  ['required in spite of a document', getCollection,
     withCollection({ parent: collection.shape.parent.unwrap() }),
     '1, Collection · Collection.parent · document: optional · src: required'],
-  ['required where no document says it', getSpace, withSpace({ editMode: getSpace.shape.shape.editMode.unwrap() }),
+  ['required without a document', getSpace, withSpace({ editMode: getSpace.shape.shape.editMode.unwrap() }),
     '1, Space · Space.editMode · document: unsaid · src: required'],
   ['optional where the list of what is always there has it', getSpace, withSpace({ emoji: z.string().optional() }),
     '7, Members that are always there · Space.emoji · document: required · src: optional'],
@@ -112,7 +112,7 @@ const cases: readonly Case[] = [
     '4, Values of the enums · Page.type · document: the value document · src: no such value'],
   ['a missing member of a body', createSiteSection, { body: z.strictObject(sections) },
     '3, Site sections · createSiteSection.body.title · document: text · src: nothing'],
-  ['a body that takes no null', createSiteSection,
+  ['a body without null', createSiteSection,
     { body: createSiteSection.body.extend({ title: spaceTitle.unwrap().unwrap().optional() }) },
     '3, Site sections · createSiteSection.body.title · document: may be null · src: never null'],
   ['another limit', updateCollection,
@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
     '3, OpenAPI specs · createOpenApiSpec.body.slug · document: the pattern ^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$ · src: the pattern ^[a-z]+$'],
   ['no body', updateCollection, { body: undefined },
     '2, Collections · updateCollection.body · document: an object of title, description, defaultLevel · src: nothing'],
-  ['a body where there is none', getCollection, { body: z.strictObject({}) },
+  ['an unexpected body', getCollection, { body: z.strictObject({}) },
     '2, Collections · getCollection.body · document: nothing · src: a body'],
   ['an open body', updateCollection, { body: updateCollection.body.loose() },
     '2, Collections · updateCollection.body · document: no further members · src: further members'],
@@ -133,7 +133,7 @@ const cases: readonly Case[] = [
     '2, Collections · listCollections.query.nested · document: boolean · src: nothing'],
   ['a surplus parameter', getCollection, { query: z.strictObject({ deep: z.boolean().optional() }) },
     '2, Collections · getCollection.query.deep · document: nothing · src: boolean'],
-  ['a parameter that need not be given', searchSpace,
+  ['an optional parameter', searchSpace,
     { query: searchSpace.query.extend({ query: searchSpace.query.shape.query.optional() }) },
     '2, Space content · searchSpace.query.query · document: required · src: optional'],
   ['another page size', listCollections,
@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
     '2, Collections · GET /collections/{collectionId} · document: an operation · src: nothing'],
 ];
 
-describe('an altered row brings its lines', () => {
+describe('an altered row adds its lines', () => {
   for (const [what, row, altered, ...lines] of cases) {
     test(what, () => {
       expect(linesChanged(row, altered)).toEqual(lines);
@@ -162,7 +162,7 @@ test('a missing operation is reported', () => {
   );
 });
 
-/** Every query, body and answer that is an object, and what puts another one in its place. */
+/** Every query, body and response that is an object, with a function that replaces it. */
 const parts = rows.flatMap((row) => [
   { row, object: row.query, having: (query: z.ZodObject) => ({ query }) },
   ...(row.body ? [{ row, object: row.body, having: (body: z.ZodObject) => ({ body }) }] : []),
@@ -170,7 +170,7 @@ const parts = rows.flatMap((row) => [
     ? [{ row, object: row.shape, having: (shape: z.ZodObject) => ({ shape }) }]
     : []),
 ]);
-/** Several rows answer the same shape: once is enough. */
+/** If several rows have the same shape, one is enough. */
 const objects = [...new Map(parts.map((part) => [part.object, part])).values()];
 
 /** The same member, expressed differently. */
@@ -191,7 +191,7 @@ function wrapped({ inner, optional, nullable }: Wrapped): z.core.$ZodType {
   return optional ? z.optional(orNull) : orNull;
 }
 
-test.each(Object.entries(alterations))('no member can %s unnoticed', (_what, alter) => {
+test.each(Object.entries(alterations))('no member can %s undetected', (_what, alter) => {
   const unnoticed = objects.flatMap(({ row, object, having }) =>
     Object.entries(object.shape).flatMap(([name, member]) => {
       // A member that the documents do not have is reported without details.
@@ -210,7 +210,7 @@ test.each(Object.entries(alterations))('no member can %s unnoticed', (_what, alt
   expect(unnoticed).toEqual([]);
 });
 
-test('no member can be added unnoticed', () => {
+test('no member can be added undetected', () => {
   const unnoticed = objects.filter(({ row, object, having }) => {
     const given = having(object.extend({ invented: z.string().optional() }));
     return !linesChanged(row, given).some((line) => line.includes('.invented · document: nothing'));

@@ -14,7 +14,7 @@ import {
 
 type Schema = z.core.$ZodType;
 
-/** One thing in which src differs from a document. */
+/** A difference between src and a document. */
 export interface Mismatch {
   /** Number of the document and its section. */
   readonly source: string;
@@ -40,11 +40,11 @@ const differ = (spot: Spot, says: string, has: string): readonly Mismatch[] => [
   { ...spot, says, has },
 ];
 
-/** A comparison with the shapes of the reference; what it has compared once it does not compare again. */
+/** A comparison with the shapes of the reference. Each shape is compared once. */
 export function comparison(shapes: Chapter['shapes']) {
-  /** Shapes may hold each other: what is being compared higher up counts as equal. */
+  /** Shapes can contain each other: while they are being compared, they count as equal. */
   const done = new Map<string, Map<Schema, readonly Mismatch[]>>();
-  /** Names of the shapes that were met. */
+  /** Names of the compared shapes. */
   const met = new Set<string>();
 
   const shapeOf = (name: string) => {
@@ -61,7 +61,7 @@ export function comparison(shapes: Chapter['shapes']) {
     return inner.is === 'either' ? inner.among.flatMap(alternatives) : [type];
   };
 
-  /** One object with the members of all alternatives, each required only where all require it. */
+  /** One object with the members of all alternatives, each required only if all require it. */
   const membersOf = (types: readonly Type[]): Members | undefined => {
     const objects = types.map(resolved).flatMap((type) => (type.is === 'object' ? [type] : []));
     if (objects.length < types.length) return undefined;
@@ -178,7 +178,7 @@ export function comparison(shapes: Chapter['shapes']) {
     return found;
   };
 
-  /** Whether the two are different things altogether: of another type, or tagged with another value. */
+  /** Whether the types have nothing in common: different kinds, or other values of the distinguishing member. */
   const isAnother = (type: Type, found: readonly Mismatch[], spot: Spot) => {
     const inner = resolved(type);
     const root = type.is === 'shape' && inner.is === 'object' ? type.name : spot.place;
@@ -267,7 +267,7 @@ export function comparison(shapes: Chapter['shapes']) {
   return { compareType, compareObjects, met };
 }
 
-/** The values of all, where each is a value. */
+/** The values of all, if each is a literal. */
 const valuesOf = (members: readonly Member[]): Member | undefined => {
   const found = members.filter((member) => member.is === 'value');
   const [first, second] = found;

@@ -34,14 +34,14 @@ import { documentFormat } from './shared.ts';
 
 export const linkStatus = oneOf('ok', 'broken', 'in-app');
 export const linkStats = the('LinkStats');
-/** What a template is applied with. */
+/** The members for applying a template. */
 export const templateParams = object({ contentRefs: map(the('ContentReference')) });
 
 const reading: Members = { metadata: boolean, computed: boolean };
 const pageReading: Members = {
   ...reading,
   format: documentFormat,
-  // A boolean or a word: in an address both are words.
+  // A boolean or a word: in a URL both are words.
   evaluated: oneOf('true', 'false', 'deterministic-only'),
   dereferenced: oneOf('true', 'false', 'reusable-contents'),
 };

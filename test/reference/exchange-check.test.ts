@@ -43,18 +43,18 @@ const refusal: Exchange = {
   answered: JSON.stringify({ error: { code: 404, message: 'There is no such collection.' } }),
 };
 
-test('the document is a valid one', async () => {
+test('the document is valid', async () => {
   const result = await new Validator().validate(JSON.parse(JSON.stringify(openApiOf(reference))));
   expect(result.errors ?? []).toEqual([]);
   expect(result.valid).toBe(true);
 });
 
 test.each(Object.entries({ read, list, creation, deletion, refusal }))(
-  'a good exchange passes: %s',
+  'a valid exchange passes: %s',
   (_, exchange) => expect(check(exchange)).toEqual([]),
 );
 
-describe('a fault is seen', () => {
+describe('a violation is detected', () => {
   const answering = (change: object): Exchange => ({
     ...read,
     answered: JSON.stringify({ ...collection, ...change }),
@@ -72,13 +72,13 @@ describe('a fault is seen', () => {
     ],
     ['a limit that is too high', { ...list, path: `${creation.path}?limit=1001` }, '/query/limit'],
     ['a parameter that is missing', { ...list, path: '/v1/orgs/acme/search' }, "property 'query'"],
-    ['a body where none is taken', { ...read, sent: '{}' }, 'takes no body'],
+    ['a request with an unexpected body', { ...read, sent: '{}' }, 'takes no body'],
     ['no body where one is needed', { ...creation, sent: '' }, "property 'requestBody'"],
     ['an unknown member sent', sending({ name: 'Guides' }), '/requestBody must NOT'],
     ['a text that is too long', sending({ title: 'x'.repeat(51) }), '/requestBody/title must NOT'],
     ['a null that is not taken', sending({ title: null }), '/requestBody/title must be string'],
     ['a body that is no JSON', { ...creation, sent: '{' }, '/requestBody must be object'],
-    ['an unknown member answered', answering({ colour: 'red' }), ' must NOT have additional'],
+    ['an unknown member in a response', answering({ colour: 'red' }), ' must NOT have additional'],
     ['an unknown member inside', answering({ urls: { home: '/' } }), '/urls must NOT have'],
     ['a member that is missing', answering({ title: undefined }), "property 'title'"],
     ['a member of another type', answering({ title: 7 }), '/title must be string'],
@@ -88,9 +88,9 @@ describe('a fault is seen', () => {
       '/defaultLevel must be equal to one',
     ],
     ['a text that is no address', answering({ urls: { app: 'here' } }), '/urls/app must match'],
-    ['an answer that is no JSON', { ...read, answered: 'Guides' }, ' must be object'],
+    ['a response that is not JSON', { ...read, answered: 'Guides' }, ' must be object'],
     ['another status', { ...read, status: 201 }, "property 'error'"],
-    ['a body where there is none', { ...deletion, answered: '{}' }, 'has a body'],
+    ['an unexpected body', { ...deletion, answered: '{}' }, 'has a body'],
     [
       'a refusal without its form',
       { ...refusal, answered: '{"message":"No."}' },
@@ -101,7 +101,7 @@ describe('a fault is seen', () => {
   });
 });
 
-test('the document decides: with other shapes the same exchange has other violations', () => {
+test('the result depends on the document: with other shapes the same exchange has other violations', () => {
   const { shapes } = reference;
   const type = shapes.Collection?.type;
   if (type?.is !== 'object') throw new TypeError('A collection is an object');

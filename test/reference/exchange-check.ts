@@ -14,7 +14,7 @@ import type { OpenApiDocument } from './openapi.ts';
 
 export interface Exchange {
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly path: string;
   readonly sent: string;
   readonly status: number;
@@ -36,7 +36,7 @@ export function exchangeCheck(document: OpenApiDocument): Check {
   const validator = new OpenAPIValidator({
     definition,
     router: routerOf(definition),
-    // Compiling validators takes most of the time: only those that are needed, each shape once.
+    // Compiling validators takes most of the time, so only required ones are compiled, once for each shape.
     lazyCompileValidators: true,
     ajvOpts: {
       allErrors: true,

@@ -51,10 +51,10 @@ const scope = listed(...scopes.split(' '));
 /** Directives by name. */
 const contentSecurityPolicy = corrected(21, map(text));
 
-/** A member that a publisher must give (document 5), though an answer need not have it. */
+/** A member that publishers must provide (document 5), although responses may omit it. */
 const must = (member: Member): Member => corrected(3, required(member));
 
-/** Of an account, a space or a site: a schema, or a component with input. */
+/** The configuration for an account, a space or a site: a schema, or a component with input. */
 const configuration = corrected(
   14,
   either(

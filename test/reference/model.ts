@@ -4,14 +4,14 @@
  * `orNull` are used where a document does. Sources give the document's number and section: `1, Collection`.
  */
 
-/** Limits that a document states; they bind what is sent, not what is answered. */
+/** Limits in a document; they apply to requests, not to responses. */
 interface Limits {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: string;
 }
 
-/** Where a shape has the members of several types: those of this value always have the member. */
+/** If a shape has the members of several types: those of this value always have the member. */
 interface AlwaysIf {
   readonly by: string;
   readonly value: string;
@@ -45,7 +45,7 @@ export type Member = Type & {
 
 export type Members = Readonly<Record<string, Member>>;
 
-/** A shape that the documents name. */
+/** A shape with a name in the documents. */
 export interface Shape {
   readonly source: string;
   readonly type: Type;
@@ -63,7 +63,7 @@ export interface OperationReference {
   readonly source: string;
   readonly query: Members;
   readonly body?: Type;
-  /** Whether an array of bodies is taken as well. */
+  /** Whether an array of bodies is accepted as well. */
   readonly takesMany: boolean;
   readonly answer: Answer;
 }
@@ -81,10 +81,10 @@ export const number: Type = { is: 'number' };
 export const boolean: Type = { is: 'boolean' };
 /** Any JSON, according to a document. */
 export const free: Type = { is: 'free' };
-/** The member is named, its type is not. */
+/** The member is named, without a type. */
 export const untold: Type = { is: 'untold' };
 
-/** Text of `min` to `max` characters, or of `min` at least. */
+/** A string of `min` to `max` characters, or of at least `min`. */
 export const textOf = (min: number, max?: number): Type => ({
   is: 'text',
   min,
@@ -99,13 +99,13 @@ export const matching = (pattern: string, limits: Omit<Limits, 'pattern'> = {}):
 });
 export const is = (value: string | boolean): Member => ({ is: 'value', value, isRequired: true });
 export const oneOf = (...values: readonly string[]): Type => ({ is: 'one of', values });
-/** Examples of an open list of values in a document: any other text is valid, too. */
+/** Examples of an open list of values in a document: any other string is valid, too. */
 export const seen = (...values: readonly string[]): Type => ({
   is: 'one of',
   values,
   isText: true,
 });
-/** Values that document 4 lists where the documents before it do not. */
+/** Values that document 4 lists and earlier documents do not. */
 export const listed = (...values: readonly string[]): Member => ({
   ...oneOf(...values),
   source: '4, Values of the enums',
@@ -129,10 +129,10 @@ export const orNull = (member: Member): Member => ({ ...member, isNullable: true
 export const from = (source: string, member: Member): Member => ({ ...member, source });
 /** The description of the member in document 4. */
 export const fact = (member: Member): Member => from('4, Values of the enums', member);
-/** What document 5 changes, by the number of its item, or of its items. */
+/** A change by document 5, with the number of its item, or of its items. */
 export const corrected = (item: number | string, member: Member): Member =>
   from(`5, Wire corrections ${item}`, member);
-/** What document 6 changes, by the number of its item. */
+/** A change by document 6, with the number of its item. */
 export const correctedAgain = (item: number | string, member: Member): Member =>
   from(`6, Wire corrections ${item}`, member);
 
@@ -152,7 +152,7 @@ export const shape = (source: string, type: Members | Type): Shape => ({
 });
 const isType = (type: Members | Type): type is Type => typeof type.is === 'string';
 
-/** A resource carries its kind in `object` (document 1, Wire conventions 3) and goes by its id. */
+/** A resource has its kind in `object` (document 1, Wire conventions 3), and an ID. */
 export const resource = (source: string, kind: string, members: Members): Shape =>
   shape(source, { object: is(kind), id: required(text), ...members });
 
@@ -170,7 +170,7 @@ export const listOf = (type: string | Type, envelope: Members = {}): Answer => (
   envelope,
 });
 export const nothing: Answer = { kind: 'nothing', status: 204 };
-/** Document 4: 205 means that something was deleted. */
+/** Document 4: 205 indicates a deletion. */
 export const deleted: Answer = { kind: 'deletion', status: 205 };
 export const createdOrUpdated = (type: string): Answer => ({ ...one(type), kind: 'upsert' });
 
@@ -182,7 +182,7 @@ export interface Draft {
   readonly answer: Answer;
 }
 
-/** The parameters that every list takes. */
+/** The query parameters of every list. */
 const paging: Members = { page: text, limit: { is: 'number', max: 1000 } };
 
 /** The operations of one section; a bare response is an operation without parameters and body. */

@@ -1,7 +1,7 @@
 /**
- * The reference as an OpenAPI document, for a public validator of requests and responses. It is as strict as
- * the documents: objects have no undocumented members unless they are open, and null is valid only where
- * documented. Limits apply to requests, so each shape in a request has its own schema.
+ * The reference as an OpenAPI document, for a public validator of requests and responses. It is as strict as the
+ * documents: objects have no undocumented members unless they are open, and null is valid only where documented.
+ * Limits apply to requests, so each shape in a request has its own schema.
  */
 import type { Answer, Chapter, Member, Members, OperationReference, Type } from './model.ts';
 

@@ -7,7 +7,7 @@ import { describeType } from './words.ts';
 
 export const keyOf = ({ method, path }: AnyOperation) => `${method} ${path}`;
 
-/** Everything in which the rows differ from the reference, each once; and the shapes that were met. */
+/** All differences between the rows and the reference, each once; and the compared shapes. */
 export function mismatchesOf(reference: Chapter, rows: readonly AnyOperation[]) {
   const { compareType, met } = comparison(reference.shapes);
 

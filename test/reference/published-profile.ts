@@ -45,7 +45,7 @@ export const publishedProfile: Chapter = {
       }),
       scripts: list(object({ script: uri, contentSecurityPolicy: text, cookies: boolean })),
     }),
-    // The enumerated values are not shown: texts.
+    // The documents do not list the values, so they are strings.
     Customization: shape('1, Published site profile: Customization', {
       title: text,
       styling: object({

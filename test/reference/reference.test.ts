@@ -31,7 +31,7 @@ test('src matches the documents, except for the accepted differences', () => {
   ]);
 });
 
-test('what was accepted still differs', () => {
+test('every accepted difference still exists', () => {
   const found = new Set(mismatches.map(differenceOf));
   expect(acceptable.filter((difference) => !found.has(difference))).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('each operation is in one chapter', () => {
   expect(keys).toHaveLength(new Set(keys).size);
 });
 
-test('each operation is proven in the test of its domain, whose calls are in test/golden', () => {
+test('each operation has a proof in the test of its domain, whose calls are in test/golden', () => {
   mend(
     Object.entries(operationTables).flatMap(([domain, table]) => {
       const file = new URL(`../golden/${domain}.json`, import.meta.url);
@@ -62,7 +62,7 @@ test('each operation is proven in the test of its domain, whose calls are in tes
   );
 });
 
-test('no shape is written twice, and each is met on the way from the operations', () => {
+test('no shape is written twice, and each is part of an operation', () => {
   const names = chapters.flatMap(({ shapes }) => Object.keys(shapes));
   expect(names).toHaveLength(new Set(names).size);
   expect(names.filter((name) => !met.has(name))).toEqual([]);

@@ -49,7 +49,7 @@ const mergeRules = (...types: readonly string[]) => ({
   rules: corrected(4, list(mergeRule, { min: 1 })),
 });
 
-/** What blocks hold in the end. */
+/** The leaves of blocks. */
 const leaf = openObject({ object: required(oneOf('text', 'inline')) });
 
 const documentData = openObject({ schemaVersion: number });
@@ -66,7 +66,7 @@ export const shared: Chapter = {
       nodes: list(the('Block')),
       meta: object({ token: text }),
     }),
-    // Any type of block may come (document 4). One that holds texts is not shown; they are in all of them.
+    // Blocks can have any type (document 4). The document shows no block with leaves, so every type may have them.
     Block: shape(
       '1, Shared types: Rich document',
       openObject({
@@ -74,7 +74,7 @@ export const shared: Chapter = {
         ...all(text, 'type', 'key'),
         nodes: either(list(the('Block')), corrected(19, list(leaf))),
         isVoid: boolean,
-        // Further members depend on the type: of code its language, of a task whether it is done.
+        // Further members depend on the type: for code its language, for a task whether it is done.
         data: openObject({ align: text, checked: correctedAgain(4, boolean) }),
       }),
     ),

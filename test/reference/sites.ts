@@ -121,7 +121,7 @@ export const sites: Chapter = {
       query: { shareKey: from('4, Query parameters', text) },
       answer: one('PublishedSiteProfile'),
     },
-    // Document 4, Envelope: the payment may be needed first.
+    // Document 4, Envelope: a payment may be required first.
     [`POST ${sitePath}/publish`]: one(
       either(
         the('Site'),

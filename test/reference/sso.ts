@@ -33,11 +33,11 @@ const provider: Members = {
   ssoURL: uriUpTo(2048),
   defaultRole: orNull(role),
 };
-/** A team is written as its id and read whole. */
+/** A team is sent as its ID and returned completely. */
 const input = allOptional({ ...provider, defaultTeam: id('Team') });
 const providers = '/orgs/{organizationId}/saml';
 
-// No operation answers a subdomain: its shape is not here.
+// No operation returns a subdomain, so there is no shape for it.
 export const sso: Chapter = {
   shapes: {
     SamlProvider: resource('1, SAML provider', 'saml-provider', {

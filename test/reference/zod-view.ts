@@ -5,7 +5,7 @@ import { unwrap } from '../../src/rest/table/unwrap.ts';
 
 type Schema = z.core.$ZodType;
 
-/** A member of an object: several schemas where the object is one of several. */
+/** A member of an object: several schemas if the object is a union. */
 export interface Field {
   readonly schemas: readonly Schema[];
   readonly isOptional: boolean;
@@ -31,7 +31,7 @@ export type View =
 
 export type Fields = ReadonlyMap<string, Field>;
 
-/** Reads a schema without its wrappers; one of a kind that no shape has yet is an error. */
+/** Reads a schema without its wrappers. Throws for a kind that no shape has yet. */
 export function viewOf(schema: Schema): View {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodURL) return { is: 'uri', limits: limitsOf(inner) };
@@ -66,8 +66,8 @@ export function viewOf(schema: Schema): View {
 }
 
 /**
- * One object with the members of all, each optional unless every object requires it. Undefined where they
- * are not objects, or no member has values that distinguish all of them.
+ * One object with the members of all, each optional unless every object requires it. Undefined if they are not
+ * objects, or no member distinguishes all of them.
  */
 export function mergedFields(schemas: readonly Schema[]): Fields | undefined {
   const objects = schemas.map(viewOf).flatMap((view) => (view.is === 'object' ? view.fields : []));
@@ -84,7 +84,7 @@ export function mergedFields(schemas: readonly Schema[]): Fields | undefined {
   return new Map(fields.map(({ name, field }) => [name, field]));
 }
 
-/** The values of a member that is a list of values in every object; else undefined. */
+/** The values of a member that is a list of values in every object; otherwise undefined. */
 export function commonValues({ schemas }: Field): readonly string[] | undefined {
   const views = schemas.map(viewOf);
   const lists = views.flatMap((view) => (view.is === 'values' ? [view.values] : []));

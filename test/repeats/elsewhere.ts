@@ -1,6 +1,6 @@
 /**
- * A facade in a process that shares nothing with the tests: its clock is years ahead, its chance always the same, and
- * its time zone and language are those of the environment.
+ * A facade in its own process with different surroundings: its clock is years ahead, its random numbers are constant,
+ * and its time zone and language are those of the environment.
  */
 
 const aheadMs = 11 * 365 * 86_400_000;
@@ -15,7 +15,7 @@ const { performance } = globalThis;
 const elapsed = performance.now.bind(performance);
 performance.now = () => elapsed() + aheadMs;
 
-// After the changes, so that nothing has the real ones.
+// Imported after these changes, so that no module has the original functions.
 const { serve } = await import('../../src/command/server.ts');
 const { createFacade } = await import('../../src/facade/facade.ts');
 const { options } = await import('./options.ts');

@@ -1,4 +1,4 @@
-/** Documents that together select each field that a query can reach, on objects of the sandbox. */
+/** Documents that together select each field in queries, for objects of the sandbox. */
 import {
   type GraphQLField,
   type GraphQLNamedType,
@@ -20,7 +20,7 @@ type Field = GraphQLField<unknown, unknown>;
 
 const charactersPerDocument = 4_000;
 
-/** The types of objects that a query can reach, but those of introspection. */
+/** The types of objects in queries, except those of introspection. */
 export function reachableTypes(): readonly GraphQLObjectType[] {
   const query = printed.getQueryType();
   const found = new Set<GraphQLObjectType>(query ? [query] : []);
@@ -54,7 +54,7 @@ export function everyField(known: Known): readonly Question[] {
   }));
 }
 
-/** Objects that have documents of their own. */
+/** Objects with separate documents. */
 const objectsOf = (type: GraphQLObjectType, { objects }: Known): readonly Named[] =>
   type.getInterfaces().some(({ name }) => name === 'Node')
     ? (objects.get(kindOf(type.name)) ?? [])
@@ -74,7 +74,7 @@ function onObjects(known: Known, types: readonly GraphQLObjectType[]): string[] 
   return inParts(selections).flatMap((part) => roots.map((root) => `${root} { ${part} }`));
 }
 
-/** In parts that a document may have. */
+/** In parts within the limits of documents. */
 function inParts(selections: readonly string[]): string[] {
   const parts: string[] = [];
   let last = '';
@@ -128,7 +128,7 @@ class Selection {
       const place = `${parent.name}.${field.name}`;
       const spot = { name, place, kinds, isOfAnyKind, root: this.#root };
       const dice = new Dice(place);
-      // At times an object of another kind is given, to see how that is refused.
+      // Sometimes an object of another kind, which is refused.
       const tried = Array.from({ length: 9 }, () => namedFor(this.#known, dice, spot));
       const fitting = tried.find(({ kind }) => isOfAnyKind || kinds.includes(kind)) ?? tried[0];
       const value = isId && fitting ? globalIdOf(fitting) : undefined;

@@ -1,6 +1,6 @@
 /**
- * The response to a query is a function of its document, its variables and the answers of the service. Nothing else
- * shows in it: no clock, no chance, and nothing of the process.
+ * The response to a query is a function of its document, its variables and the responses of the service. It does not
+ * depend on the clock, on random numbers or on the process.
  */
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
@@ -17,8 +17,8 @@ import { plainly, startTwo, type Trial, type TwoFacades } from './two-facades.ts
 import { withoutValue } from './without-value.ts';
 
 /**
- * The bytes of a response, but for the order of its errors, which is that in which they came. So is the choice of those
- * that are listed where some are left out; then their number is compared.
+ * The bytes of a response, without the order of its errors, which is that of their occurrence. If some errors are
+ * omitted, their number is compared instead.
  */
 function comparable(text: string): string {
   const { errors = [], ...others } = JSON.parse(text) as Response;
@@ -45,7 +45,7 @@ function countsOf(
   return [...counts].sort();
 }
 
-/** Sends the documents to one facade, and in the opposite order to the other one. Gives the responses of the first. */
+/** Sends the documents to one facade, and in reverse order to the other one. Returns the responses of the first. */
 async function repeat({ here, elsewhere }: TwoFacades, trials: readonly Trial[]) {
   const responses: string[] = [];
   for (const trial of trials) responses.push(await here(trial));
@@ -56,7 +56,7 @@ async function repeat({ here, elsewhere }: TwoFacades, trials: readonly Trial[])
   return responses;
 }
 
-/** Fields of which a response has a value: keys that name their type, and fields of objects that show it. */
+/** Fields with a value in a response: from keys that name their type, and fields of objects. */
 const keysWithValues = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.flatMap(keysWithValues)
@@ -70,7 +70,7 @@ const keysWithValues = (value: unknown): string[] =>
             ],
       );
 
-/** A response with every member that the shape has, and these. */
+/** A response with all members of the shape, and these. */
 function wholly(subject: Subject, members: object = {}): Trial {
   const object = { ...Object(whole(subject.shape)), ...members };
   return {

@@ -1,4 +1,4 @@
-/** Two facades that were started apart, each before its own copy of a service that gives the same answers. */
+/** Two separate facades, each before its own copy of a service with the same responses. */
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { serve } from '../../src/command/server.ts';
@@ -26,23 +26,23 @@ export const plainly = (question: Question): Trial => ({
   token: adminToken,
 });
 
-/** Gives the bytes of a response. */
+/** Returns the bytes of a response. */
 export type Respond = (trial: Trial) => Promise<string>;
 
 export interface TwoFacades {
   readonly here: Respond;
-  /** In another process, where nothing but the answers of the service is the same. */
+  /** A facade in another process, which shares only the responses of the service. */
   readonly elsewhere: Respond;
-  /** What the other process has in another way. */
+  /** The environment variables of the other process. */
   readonly differences: string;
   readonly known: Known;
 }
 
-/** For the current test. */
+/** Started for the current test. */
 export async function startTwo(): Promise<TwoFacades> {
   const read: Read = new Map();
   const first = await startService(new OddService(read));
-  // The answers come in another order, too.
+  // Its responses arrive in another order, too.
   const second = await startService(new OddService(read, { isReversed: true }));
 
   const facade = createFacade(options(first.url));

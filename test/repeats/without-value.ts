@@ -1,9 +1,9 @@
-/** Fields of which no document of these tests gets a value. */
+/** Fields that have no value in any of these documents' responses. */
 
 const ofTypes = (types: readonly string[], fields: readonly string[]): string[] =>
   types.flatMap((type) => fields.map((field) => `${type}__${field}`));
 
-/** The sandbox has hardly any pages of these kinds, and what surrounds a page takes calls for others. */
+/** The sandbox has hardly any pages of these kinds, and fields about the position of a page need additional calls. */
 const aroundPages = ofTypes(
   ['ComputedPage', 'GroupPage', 'LinkPage', 'UnrecognizedPage'],
   ['ancestors', 'changeRequest', 'comments', 'links', 'next', 'parent', 'previous', 'siblings'],

@@ -5,7 +5,7 @@ import { clientOf } from './rest-client.ts';
 
 const path = { organizationId: 'acme' };
 
-test('responses are complete during a request, and empty after its last reader', async () => {
+test('responses are complete during a request, and empty after their last reader', async () => {
   const organization = { object: 'organization', id: 'acme', urls: { app: 'x' }, tags: ['a', 'b'] };
   const { url } = await startFaultServer(writes(json(organization)));
   const client = clientOf(url);

@@ -47,7 +47,7 @@ const collection = {
 };
 const listed = (id: string) => ({ ...organization(id), title: id });
 
-/** Answers that are JSON of the right outline, and still not what was promised. */
+/** JSON of the right structure, with wrong values. */
 export const contentFaults: readonly FaultRow[] = [
   contents('a list without items', { next: null }, list),
   contents('items that are an object', { items: {} }, list),

@@ -18,7 +18,7 @@ const codesIn = ({ errors = [] }: Result<unknown>) =>
   errors.map(({ extensions }) => extensions.code);
 
 describe('the byte budget of a request', () => {
-  test('fields above the budget have an error with the count, and the others stay', async () => {
+  test('fields above the budget have an error with the count, and the others are returned', async () => {
     const { ask, service } = await startFaultyWorld(sized(4_000), {
       byteBudget: 10_000,
       connections: 1,
@@ -69,7 +69,7 @@ describe('the byte budget of a request', () => {
     await service.until(() => service.open.size === 0);
   });
 
-  test('a write with a response has succeeded, whatever the size of the response', async () => {
+  test('a write with a response has succeeded, for any size of the response', async () => {
     const { ask } = await startFaultyWorld(sized(20_000), { byteBudget: 10_000 });
     const update = 'updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } }';
     const result = await ask(`mutation { a: ${update} b: ${update} }`);
@@ -95,7 +95,7 @@ describe('the bytes of all requests', () => {
       { heldBytes: 20_000, deadlineMs: 15_000 },
     );
     const { service } = world;
-    /** Begins a request that holds 24,000 bytes and waits for one more answer. */
+    /** Begins a request that holds 24,000 bytes and waits for one more response. */
     const begin = async (signal?: AbortSignal) => {
       const before = service.requests.length;
       const asked = fetch(`${world.url}/graphql`, {
@@ -104,7 +104,7 @@ describe('the bytes of all requests', () => {
         body: JSON.stringify({ query: `{ ${[0, 1, 2, 9].map(site).join(' ')} }` }),
         ...(signal && { signal }),
       });
-      // A client that disconnects is not awaited here.
+      // The response to a disconnected client is not awaited here.
       asked.catch(() => {});
       await service.until(() => service.requests.length === before + 4);
       return { asked };
@@ -113,7 +113,7 @@ describe('the bytes of all requests', () => {
     return { ...world, begin, isRefused, finish: () => finish() };
   }
 
-  test('is bounded: new calls are refused until a request is over', async () => {
+  test('are limited: new calls are refused until a request has ended', async () => {
     const { begin, ask, isRefused, finish } = await startHolding();
     const { asked } = await begin();
     await expect.poll(isRefused).toBe(true);
@@ -128,14 +128,14 @@ describe('the bytes of all requests', () => {
     finish();
     await (await asked).text();
     expect(await isRefused()).toBe(false);
-    // It was freed once: another one of its size is too much again.
+    // Its bytes were freed once: another request of its size exceeds the limit again.
     const again = await begin();
     await expect.poll(isRefused).toBe(true);
     finish();
     await again.asked;
   });
 
-  test('is freed when the client disconnects', async () => {
+  test('are freed when the client disconnects', async () => {
     const { begin, isRefused } = await startHolding();
     const leaving = new AbortController();
     const { asked } = await begin(leaving.signal);

@@ -22,7 +22,7 @@ async function startWatchedWorld(fault: Fault, options: FaultyWorldOptions = {})
   return { ...world, lines };
 }
 
-/** Everything that left the facade on the caller's side. */
+/** All data that the caller received. */
 const replyOf = ({ data, errors, extensions, headers }: Result<unknown>) =>
   JSON.stringify({ data, errors, extensions, headers: [...headers] });
 
@@ -38,7 +38,7 @@ const write = `mutation {
   updateSite(input: { siteId: "bad/docs", title: "New" }) { site { title } userErrors { code message } }
 }`;
 
-describe('nothing comes out', () => {
+describe('nothing is exposed', () => {
   const rows = [
     ...connectionFaults,
     ...protocolFaults,
@@ -68,7 +68,7 @@ describe('nothing comes out', () => {
   });
 });
 
-describe('a service that repeats the token', () => {
+describe('by a service that repeats the token', () => {
   test.each([400, 401, 403, 404, 409, 410, 412, 418, 422, 429, 500, 503])(
     'with a status of %i',
     async (status) => {
@@ -92,7 +92,7 @@ describe('a service that repeats the token', () => {
   test.each([
     ['in a page', 200, 'text/html', `<p>${token}</p>`],
     ['in JSON that breaks', 200, 'application/json', `{"token": "${token}", }`],
-    ['in JSON that is none', 200, 'application/json', token],
+    ['in a response that is not JSON', 200, 'application/json', token],
     ['in place of an object', 200, 'application/json', JSON.stringify(token)],
     ['in place of a location', 302, 'text/html', token],
   ])('%s', async (_, status, type, body) => {
@@ -105,12 +105,12 @@ describe('a service that repeats the token', () => {
   });
 });
 
-describe('a request that is refused', () => {
+describe('by a refusal', () => {
   test.each<[string, string, number?]>([
     ['JSON that breaks', `{"query": "{ ${token} }", "token": "${token}`],
-    ['variables that are none', JSON.stringify({ query: '{ a }', variables: token })],
+    ['invalid variables', JSON.stringify({ query: '{ a }', variables: token })],
     ['a document that breaks', JSON.stringify({ query: '{ a', variables: { token } })],
-    ['a field that is none', JSON.stringify({ query: '{ a }', variables: { token } })],
+    ['an unknown field', JSON.stringify({ query: '{ a }', variables: { token } })],
     [
       'a variable that does not fit',
       JSON.stringify({ query: 'query ($a: ID!) { node(id: $a) { id } }', variables: { token } }),
@@ -120,7 +120,7 @@ describe('a request that is refused', () => {
       JSON.stringify({ query: 'query A { __typename }', operationName: 'B' }),
     ],
     ['too large a body', JSON.stringify({ query: '{ a }', x: token.repeat(5_000) }), 413],
-  ])('is specific for %s, and contains no token', async (_, body, status = 400) => {
+  ])('which is specific for %s, and contains no token', async (_, body, status = 400) => {
     const { url, service, lines } = await startWatchedWorld(() => {});
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',

@@ -13,7 +13,7 @@ export async function refusingAddress(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-/** Listens with room for one, and then never looks: nothing but a thread of its own can be that idle. */
+/** Listens with a backlog of one, and never accepts: only a separate thread can be that idle. */
 const listener = `
   const { createServer } = require('node:net');
   const { parentPort } = require('node:worker_threads');
@@ -23,7 +23,7 @@ const listener = `
   });
 `;
 
-/** Neither takes connections nor refuses them. */
+/** Neither accepts nor refuses connections. */
 export async function silentAddress(): Promise<string> {
   const worker = new Worker(listener, { eval: true });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));

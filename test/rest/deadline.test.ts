@@ -23,13 +23,13 @@ const drip: Fault = (socket) => {
   socket.on('close', () => clearInterval(timer));
 };
 
-/** From here on the test advances the time of `setTimeout`. */
+/** From here on, the test advances the time of `setTimeout`. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Time goes by until the answer is there, however long the machine takes for it. Gives the milliseconds. */
+/** Advances the time until the response, however long the machine takes. Returns the milliseconds. */
 async function pass(answer: Promise<unknown>): Promise<number> {
   let isThere = false;
   void answer.finally(() => {
@@ -76,15 +76,15 @@ describe('the deadline ends a call', () => {
     const value = await asked;
     expect([value.status, value.data?.kept]).toEqual([200, 'Query']);
     expect(codesOf(value)).toEqual(Array(count).fill('UPSTREAM_TIMEOUT'));
-    // Nothing goes on after it: an answer needs no more time.
+    // Nothing continues: another response needs no more time.
     expect(ms).toBeGreaterThanOrEqual(deadlineMs);
     expect(ms).toBeLessThan(2 * deadlineMs);
 
-    // What was given up is not sent later, and its connections are free again.
+    // The aborted call is not sent later, and its connections are free again.
     expect(service.requests).toHaveLength(sent);
     if (isSilent) return;
     service.turn(good);
-    // From another caller: after so many timeouts, the service counts as unavailable for the first.
+    // With another token: after so many timeouts, the service counts as unavailable for the first one.
     const another = async () =>
       (await ask('{ a: site(id: "another/s") { title } }', { token: 'another' })).data;
     await expect.poll(another).toEqual({ a: { title: 'T' } });
@@ -100,7 +100,7 @@ describe('the deadline ends a call', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('in its retry', async () => {
+  test('in a retry', async () => {
     const { ask, service } = await startFaultyWorld(
       (socket) => void (service.requests.length === 1 && socket.write(json({}, 503))),
       { deadlineMs },
@@ -108,7 +108,7 @@ describe('the deadline ends a call', () => {
     stopTime();
     const asked = ask(`{ ${site(1)} }`);
     await service.until(() => service.requests.length === 1);
-    // The pause before it is none, so no time has to go by.
+    // It has no pause before it, so no time is advanced.
     await service.until(() => service.requests.length === 2);
     expect(await pass(asked)).toBeLessThan(2 * deadlineMs);
     expect(codesOf(await asked)).toEqual(['UPSTREAM_TIMEOUT']);
@@ -116,7 +116,7 @@ describe('the deadline ends a call', () => {
   });
 });
 
-describe('the deadline belongs to the request', () => {
+describe('the deadline applies to the request', () => {
   test('calls one after another share it', async () => {
     const { ask, service } = await startFaultyWorld(
       (socket, { path }) =>
@@ -159,7 +159,7 @@ describe('the deadline belongs to the request', () => {
     expect(codesOf(result)).toEqual(['UPSTREAM_TIMEOUT', 'UPSTREAM_TIMEOUT']);
   });
 
-  test('a write that comes too late is not sent', async () => {
+  test('a write after the deadline is not sent', async () => {
     const { ask, service } = await startFaultyWorld(hang, { deadlineMs });
     const update = (alias: string) =>
       `${alias}: updateSite(input: { siteId: "o/${alias}", title: "New" }) { site { title } }`;
@@ -171,7 +171,7 @@ describe('the deadline belongs to the request', () => {
     expect(service.requests.map(({ path }) => path)).toEqual(['/v1/orgs/o/sites/a']);
   });
 
-  test('an exceeded one does not shorten the next', async () => {
+  test('an exceeded one does not shorten the next one', async () => {
     const { ask, service } = await startFaultyWorld(hang, { deadlineMs });
     stopTime();
     await pass(ask(`{ ${site(1)} }`));
@@ -209,7 +209,7 @@ describe('a client that disconnects aborts running calls', () => {
     expect([service.requests.length, service.connections]).toEqual([32, 32]);
   });
 
-  test('in the body, too', async () => {
+  test('while the body is read', async () => {
     const world = await startFaultyWorld(drip);
     const { service } = world;
     await leave(world, `{ ${sites(4)} }`, () => service.requests.length === 4);
@@ -220,12 +220,12 @@ describe('a client that disconnects aborts running calls', () => {
     const world = await startFaultyWorld(writes(json({}, 503)), { retryDelay: () => 100 });
     const { service } = world;
     await leave(world, `{ ${site(1)} }`, () => service.requests.length === 1);
-    // Where the machine is slow, less is seen; nothing fails by it.
+    // On a slow machine the test detects less, but does not fail.
     await pause(200);
     expect(service.requests).toHaveLength(1);
   });
 
-  test('those of other clients continue', async () => {
+  test('calls of other clients continue', async () => {
     const world = await startFaultyWorld(hang);
     const { ask, service } = world;
     let finish = () => {};

@@ -1,4 +1,4 @@
-/** Facts of schemas beyond validation, and where they apply. */
+/** Facts of schemas besides validation, and their scope. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addFacts, factsOf, ownFactsOf } from '../../src/rest/table/facts.ts';
@@ -20,7 +20,7 @@ test.for(copies)('%s copy has the facts of its original', ([, copied]) => {
   expect(ownFactsOf(copy)).toEqual({});
 });
 
-test.for(copies)('what is said of %s copy is not said of its original', ([, copied]) => {
+test.for(copies)('facts of %s copy are not facts of its original', ([, copied]) => {
   const original = addFacts(z.string(), facts);
   const copy = addFacts(copied(original), { named: 'other', secret: true });
   expect(factsOf(copy)).toEqual({ named: 'other', count: true, secret: true });

@@ -72,11 +72,11 @@ test.each<[string, Fault, unknown[], RestClientSettings?]>([
     [[1, 200, invalid, 'expected gzip, br']],
   ],
   [
-    'more than an answer may weigh',
+    'a response above the limit',
     writes(whole(200, jsonType, body.padEnd(8_000_001))),
     [[1, 200, invalid, 'RES_EXCEEDED_MAX_SIZE']],
   ],
-  ['no answer', () => {}, [[1, null, 'UPSTREAM_TIMEOUT', 'DEADLINE']], { deadlineMs: 500 }],
+  ['no response', () => {}, [[1, null, 'UPSTREAM_TIMEOUT', 'DEADLINE']], { deadlineMs: 500 }],
   [
     'more than a request may read',
     writes(json(organization('bad'))),
@@ -121,7 +121,7 @@ test('plain HTTP where TLS was expected', async () => {
   ]);
 });
 
-test('a call that the deadline finds in line was no attempt', async () => {
+test('a call that is waiting at the deadline was no attempt', async () => {
   const { url } = await startFaultServer(() => {});
   const client = clientOf(url, { deadlineMs: 500 });
   const asked = Array.from({ length: 33 }, (_, n) =>

@@ -1,4 +1,4 @@
-/** A row of the fault matrix: the fault of the service, and the error that the caller gets. */
+/** A row of the fault matrix: the fault of the service, and the resulting error. */
 import type { Fault } from './fault-server.ts';
 
 export interface FaultRow {
@@ -8,7 +8,7 @@ export interface FaultRow {
   readonly code: string;
   /** How often a GET is sent. */
   readonly attempts: 1 | 2;
-  /** `extensions.upstream.status`, where the service gave one. */
+  /** `extensions.upstream.status`, if the service responded with one. */
   readonly status?: number;
   /** `extensions.retryAfter`, in seconds. */
   readonly retryAfter?: number;
@@ -18,8 +18,11 @@ export interface FaultRow {
   readonly below?: readonly (string | number)[];
   /** The value of the faulty field; null by default. */
   readonly left?: unknown;
-  /** A 404 or 410 without an error of the service's own: after a change its target is read, to see which it means. */
+  /**
+   * A 404 or 410 without an error of the service: after a mutation the target is read, to determine which one is
+   * missing.
+   */
   readonly isBare?: true;
-  /** Milliseconds that the request is given, for faults that never end. */
+  /** Milliseconds until the deadline, for faults that never end. */
   readonly deadlineMs?: number;
 }

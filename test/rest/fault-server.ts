@@ -11,32 +11,32 @@ export interface RawRequest {
   /** Names as they were sent, with their values, in order. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** Connection it came over, counted from 1. */
+  /** The number of its connection, from 1. */
   readonly connection: number;
 }
 
-/** What is done with a whole request. The socket stays open unless the fault ends it. */
+/** Handles a complete request. The socket stays open unless the fault closes it. */
 export type Fault = (socket: Socket, request: RawRequest) => void;
 
 export interface FaultServer {
   readonly url: string;
   readonly port: number;
-  /** Every whole request so far. */
+  /** Every complete request so far. */
   readonly requests: readonly RawRequest[];
   /** Connections so far. */
   readonly connections: number;
-  /** Sockets that are open now. */
+  /** Open sockets. */
   readonly open: ReadonlySet<Socket>;
-  /** Answers from now on with another fault. */
+  /** Uses another fault from now on. */
   turn(fault: Fault): void;
   /** Closes the port, so that connections are refused. The returned function opens it again. */
   refuse(): Promise<() => Promise<void>>;
-  /** Resolves as soon as `isSo` holds; it is looked at again with every request and every closed socket. */
+  /** Resolves as soon as `isSo` is true; it is checked after every request and every closed socket. */
   until(isSo: () => boolean): Promise<void>;
 }
 
 export interface FaultServerOptions {
-  /** Done with a connection before anything is read. */
+  /** Called for a connection before anything is read. */
   readonly onConnection?: (socket: Socket) => void;
 }
 
@@ -59,7 +59,7 @@ export async function startFaultServer(
     const connection = connections;
     open.add(socket);
     socket.setNoDelay(true);
-    // The other side breaks off as it likes; what matters of it is seen there.
+    // The facade may close connections at any time; the tests check what matters there.
     socket.on('error', () => {});
     socket.on('close', () => {
       open.delete(socket);
@@ -119,7 +119,7 @@ export async function startFaultServer(
   };
 }
 
-/** The first whole request in the bytes, and what follows it. */
+/** The first complete request in the bytes, and the bytes after it. */
 function takeRequest(
   received: Buffer,
   connection: number,
@@ -142,18 +142,18 @@ function takeRequest(
   };
 }
 
-/** Value of a request's header, the first where there are several. */
+/** Value of a request's header; the first one if there are several. */
 export const headerOf = (
   { headers }: Pick<RawRequest, 'headers'>,
   name: string,
 ): string | undefined => headers.find(([key]) => key.toLowerCase() === name)?.[1];
 
-/** In every response, in its head and in unselected members: it must not appear anywhere. */
+/** In every response, in its head and in unselected members: it must not be exposed. */
 export const marker = 'of-the-service-alone';
 
 export type HeaderLines = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
-/** The head of an answer, as bytes are sent: nothing is added but the marker. */
+/** The head of a response, as sent: only the marker is added. */
 export function head(status: string | number, headers: HeaderLines = {}): string {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${one}\r\n`),
@@ -162,7 +162,7 @@ export function head(status: string | number, headers: HeaderLines = {}): string
   return `${first}\r\nserver: ${marker}\r\n${lines.join('')}\r\n`;
 }
 
-/** A whole answer with its length. */
+/** A complete response with its length. */
 export function whole(
   status: string | number,
   headers: HeaderLines,
@@ -175,11 +175,11 @@ export function whole(
   ]);
 }
 
-/** A whole answer of JSON. */
+/** A complete JSON response. */
 export const json = (body: unknown, status: string | number = 200, headers: HeaderLines = {}) =>
   whole(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
 
-/** A page, as something between the two puts in place of an answer. */
+/** A page, as an intermediary sends it instead of a response. */
 export const page = `<!doctype html><title>Gateway</title><h1>${marker}</h1>`;
 
 /** A fault that writes these bytes and leaves the connection open. */
@@ -189,13 +189,13 @@ export const writes =
     for (const part of parts) socket.write(part);
   };
 
-/** A fault that writes these bytes, then closes in order. */
+/** A fault that writes these bytes, then closes the connection. */
 export const writesAndEnds =
   (...parts: readonly (string | Buffer)[]): Fault =>
   (socket) =>
     socket.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
 
-/** A fault that writes these bytes, lets them arrive, then resets the connection. */
+/** A fault that writes these bytes, waits until they have arrived, then resets the connection. */
 export const writesAndResets =
   (...parts: readonly (string | Buffer)[]): Fault =>
   (socket) => {
@@ -205,7 +205,7 @@ export const writesAndResets =
     );
   };
 
-/** An organization as the service gives it. */
+/** An organization in the service's response. */
 export const organization = (id: string) => ({
   object: 'organization',
   note: marker,
@@ -213,7 +213,7 @@ export const organization = (id: string) => ({
   title: `Title ${id}`,
 });
 
-/** Answers reads of `good` and of what is under it as they should be, and everything else with the fault. */
+/** Responds normally to reads of `good` and of objects below it, and with the fault to everything else. */
 export const besidesGood =
   (fault: Fault): Fault =>
   (socket, request) => {

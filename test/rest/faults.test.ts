@@ -57,7 +57,7 @@ describe.each([
       sent: row.attempts,
     });
 
-    // Neither connection was lost, and neither has unread data.
+    // No connection was lost, and none has unread data.
     const after = await ask(
       `{ a: organization(id: "good") { title } b: site(id: "good/b") { title } }`,
     );
@@ -109,11 +109,11 @@ describe('an unavailable service nulls the fields that need it', () => {
     });
   });
 
-  test('is tried again when no connection comes in its time', async () => {
+  test('is retried if no connection is established in time', async () => {
     const { ask } = await startFaultyWorld(() => {}, {
       upstreamUrl: await silentAddress(),
       connectTimeoutMs: 50,
-      // No part of this: a busy machine may take its time.
+      // The deadline is not tested here: a busy machine may be slow.
       deadlineMs: 50_000,
     });
     const { data, errors, extensions } = await ask(`{ bad: ${badField} }`, {
@@ -143,7 +143,7 @@ describe('a redirect is not followed', () => {
     expect(elsewhere.connections).toBe(0);
   });
 
-  test('nor is the address of a next page', async () => {
+  test('the URL of a next page is not followed either', async () => {
     const elsewhere = await startFaultServer(writes(json({ items: [] })));
     const { ask, service } = await startFaultyWorld(
       writes(json({ items: [], next: { page: `${elsewhere.url}/v1/orgs` } })),
@@ -186,7 +186,7 @@ describe('deviations that are not faults', () => {
       writes(json({ ...bad, __proto__x: 1, ['__proto__']: { a: 1 }, extra: {} })),
     ],
     [
-      'a second answer behind the first',
+      'a second response after the first',
       writes(Buffer.concat([json(bad), json(organization('second'))])),
     ],
     [
@@ -224,7 +224,7 @@ describe('deviations that are not faults', () => {
 });
 
 describe('a temporary fault has no effect', () => {
-  /** The fault first, and everything after it as it should be. */
+  /** Fails once, and then responds normally. */
   const once = (fault: Fault): Fault => {
     let isFirst = true;
     return (socket, request) => {
@@ -262,7 +262,7 @@ describe('a temporary fault has no effect', () => {
   });
 
   test('a delay longer than the remaining time is not awaited', async () => {
-    // An hour would be waited for a minute, until the deadline: the test would not.
+    // An hour would be waited for until the deadline of a minute, and the test would take that long.
     const { ask } = await startFaultyWorld(writes(json({}, 429, { 'retry-after': 3_600 })), {
       deadlineMs: 60_000,
     });
@@ -273,7 +273,7 @@ describe('a temporary fault has no effect', () => {
   });
 });
 
-test('the date of a Retry-After becomes seconds', async () => {
+test('a date in Retry-After is converted to seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 1) });
   onTestFinished(() => void vi.useRealTimers());
   const date = new Date(Date.now() + 1_800_000).toUTCString();
@@ -282,7 +282,7 @@ test('the date of a Retry-After becomes seconds', async () => {
   expect(errors?.[0]?.extensions.retryAfter).toBe(1_800);
 });
 
-describe('the HTTP status of the answer', () => {
+describe('the HTTP status of the response', () => {
   test.each([
     ['nothing but a refused token is 401', 'bad: organization(id: "bad") { title }', 401],
     ['a refused token beside data is 200', both.slice(1, -1), 200],

@@ -8,16 +8,16 @@ import {
 } from './fault-server.ts';
 
 export interface FaultyWorld {
-  /** Address of the facade, without the endpoint. */
+  /** URL of the facade, without the endpoint. */
   readonly url: string;
   readonly service: FaultServer;
   ask(query: string, options?: AskOptions): Promise<Result<Record<string, unknown>>>;
 }
 
-/** Options of the facade, and of the service behind it. */
+/** Options of the facade and of its service. */
 export type FaultyWorldOptions = NonNullable<WorldOptions['facade']> &
   FaultServerOptions & {
-    /** Path of the service's address. */
+    /** Path of the service's URL. */
     readonly prefix?: string;
   };
 
@@ -27,7 +27,7 @@ export async function startFaultyWorld(
 ): Promise<FaultyWorld> {
   const service = await startFaultServer(fault, onConnection ? { onConnection } : {});
   const world = await startWorld({
-    // Keeps the harness from starting a faithful service besides.
+    // Keeps the harness from starting the sandbox as well.
     upstream: (_request, response) => response.writeHead(500).end(),
     facade: { upstreamUrl: service.url + prefix, ...facade },
   });
@@ -38,7 +38,7 @@ export async function startFaultyWorld(
   };
 }
 
-/** A header with which extensions of a result contain its calls. */
+/** A request header for the trace of the calls. */
 export const traced = { 'x-upstream-trace': '1' };
 
 export interface TracedCall {
@@ -48,7 +48,7 @@ export interface TracedCall {
   readonly attempts: number;
 }
 
-/** The calls a traced result took. */
+/** The calls in a traced result. */
 export function callsOf({ extensions }: Result<unknown>): readonly TracedCall[] {
   const calls = extensions?.upstream;
   return Array.isArray(calls) ? calls : [];

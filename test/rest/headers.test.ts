@@ -12,7 +12,7 @@ interface Reply {
 const query = '{ organization(id: "a") { title } }';
 const update = 'mutation { updateSite(input: { siteId: "o/s", title: "New" }) { site { title } } }';
 
-/** Sends these headers and no others: names and values in turn, unchanged. */
+/** Sends only these headers: names and values in turn, unchanged. */
 function askWith(url: string, headers: readonly string[], document = query): Promise<Reply> {
   const body = JSON.stringify({ query: document });
   return new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ describe('headers sent to the service', () => {
     expect(sent?.body).toBe('{"title":"New"}');
   });
 
-  test('with a retry: the same again, over a connection of its own', async () => {
+  test('with a retry: the same again, over another connection', async () => {
     const { url, service } = await startGoodWorld();
     service.turn((socket) =>
       socket.write(json(organization('a'), service.requests.length === 1 ? 503 : 200)),
@@ -141,7 +141,7 @@ describe('headers sent to the service', () => {
     expect(sent && headerOf(sent, 'x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('the id of a request that came without one, the same in the answer and with each call', async () => {
+  test('with the ID of a request that had none, the same in the response and with each call', async () => {
     const { url, service } = await startGoodWorld();
     const answered = await fetch(`${url}/graphql`, {
       method: 'POST',
@@ -171,7 +171,7 @@ describe('headers sent to the service', () => {
   });
 });
 
-describe('without a token that can be one', () => {
+describe('without a valid token', () => {
   test.each<[string, string[]]>([
     ['no header', []],
     ['an empty header', ['authorization', '']],
@@ -212,7 +212,7 @@ describe('without a token that can be one', () => {
     expect(service.connections).toBe(0);
   });
 
-  test('in the address or in a cookie, it is none', async () => {
+  test('a token in the URL or in a cookie is ignored', async () => {
     const { url, service } = await startGoodWorld();
     const response = await fetch(
       `${url}/graphql?access_token=the-token&query=${encodeURIComponent(query)}`,
@@ -236,7 +236,7 @@ describe('a token in an unusual form', () => {
     expect(service.requests.map((one) => headerOf(one, 'authorization'))).toEqual([sent]);
   });
 
-  test('of two headers the first counts, and the second is not sent', async () => {
+  test('of two headers the first one counts, and the second is not sent', async () => {
     const { url, service } = await startGoodWorld();
     await askWith(url, ['authorization', 'Bearer one', 'authorization', 'Bearer two']);
     expect(service.requests.map((one) => headerOf(one, 'authorization'))).toEqual(['Bearer one']);

@@ -54,10 +54,10 @@ export const hostileIds: readonly string[] = [
 
 const base64 = (text: string) => Buffer.from(text).toString('base64url');
 
-/** The same in every way an organization can be named: plain, with its type, and as a global id. */
+/** In every form of an organization's ID: plain, with its type, and as a global ID. */
 export const hostileOrganizationIds: readonly string[] = hostileIds.flatMap((id) => [
   id,
   `Organization:${id}`,
-  // What is no text has no bytes either: half a surrogate pair would become another character.
+  // Half a surrogate pair cannot be encoded: it would become another character.
   ...(id.isWellFormed() ? [base64(`Organization:${id}`)] : []),
 ]);

@@ -7,7 +7,7 @@ import { startFaultyWorld } from './faulty-world.ts';
 const users = 25;
 const rounds = 24;
 
-/** Numbers that look random and are the same in every run. */
+/** Reproducible pseudo-random numbers. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +23,7 @@ const userOf = (authorization: string | undefined) =>
 const etag = '"1"';
 const notModified = `HTTP/1.1 304 Not Modified\r\netag: ${etag}\r\n\r\n`;
 
-/** Answers everybody with what is theirs: late, early, or not at all. */
+/** Responds to each caller with the caller's data: late, early, or not at all. */
 function answersByToken(chance: () => number): Fault {
   return (socket, request) => {
     const user = userOf(headerOf(request, 'authorization'));
@@ -53,70 +53,67 @@ test.each<[string, Partial<FacadeOptions>]>([
     ', also with all that may be used without asking',
     { reuseBytes, reuse: 'fresh', reuseStaleSeconds: 300, shareReads: true },
   ],
-])(
-  'every call carries the token of its caller, and every reply its own data%s',
-  async (_, options) => {
-    const { url, service } = await startFaultyWorld(answersByToken(numbers(1)), {
-      ...options,
-      connections: 8,
-      // No request is refused because of waiting.
-      queueMs: 60_000,
-      // Calls without an end wait for it; all others have far more time than they need.
-      deadlineMs: 2_000,
-    });
-    // One object, lists, batches of one list, and what all users name alike.
-    const queries = [
-      '{ a: organization(id: "shared") { title } }',
-      '{ organizations(first: 4) { nodes { title } } }',
-      '{ a: organization(id: "a") { title } b: organization(id: "b") { title } c: organization(id: "c") { title } }',
-      'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } userErrors { message } } }',
-    ];
-    let replies = 0;
-    let leavers = 0;
-    let told = 0;
+])('every call has the token of its caller, and every response its data%s', async (_, options) => {
+  const { url, service } = await startFaultyWorld(answersByToken(numbers(1)), {
+    ...options,
+    connections: 8,
+    // No request is refused because of waiting.
+    queueMs: 60_000,
+    // Hanging calls last until the deadline; all others have far more time than they need.
+    deadlineMs: 2_000,
+  });
+  // One object, lists, batches of one list, and objects with the same names for all users.
+  const queries = [
+    '{ a: organization(id: "shared") { title } }',
+    '{ organizations(first: 4) { nodes { title } } }',
+    '{ a: organization(id: "a") { title } b: organization(id: "b") { title } c: organization(id: "c") { title } }',
+    'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } userErrors { message } } }',
+  ];
+  let replies = 0;
+  let leavers = 0;
+  let told = 0;
 
-    await Promise.all(
-      Array.from({ length: users }, async (_, user) => {
-        const chance = numbers(user + 100);
-        for (let round = 0; round < rounds; round += 1) {
-          const leaving = new AbortController();
-          const leavesAt = chance() < 0.15 ? chance() * 10 : undefined;
-          if (leavesAt !== undefined) pause(leavesAt).then(() => leaving.abort());
-          try {
-            const response = await fetch(`${url}/graphql`, {
-              method: 'POST',
-              headers: {
-                'content-type': 'application/json',
-                authorization: `Bearer ${tokenOf(user)}`,
-                'x-request-id': `of-${user}`,
-              },
-              body: JSON.stringify({ query: queries[Math.floor(chance() * queries.length)] }),
-              signal: leaving.signal,
-            });
-            const text = await response.text();
-            replies += 1;
-            const owners = [...text.matchAll(/\bof (\d+)/g)].map(([, owner]) => Number(owner));
-            expect(owners.filter((owner) => owner !== user)).toEqual([]);
-            told += owners.length;
-            expect(text).not.toContain('token-');
-          } catch (error) {
-            if (!leaving.signal.aborted) throw error;
-            leavers += 1;
-          }
+  await Promise.all(
+    Array.from({ length: users }, async (_, user) => {
+      const chance = numbers(user + 100);
+      for (let round = 0; round < rounds; round += 1) {
+        const leaving = new AbortController();
+        const leavesAt = chance() < 0.15 ? chance() * 10 : undefined;
+        if (leavesAt !== undefined) pause(leavesAt).then(() => leaving.abort());
+        try {
+          const response = await fetch(`${url}/graphql`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              authorization: `Bearer ${tokenOf(user)}`,
+              'x-request-id': `of-${user}`,
+            },
+            body: JSON.stringify({ query: queries[Math.floor(chance() * queries.length)] }),
+            signal: leaving.signal,
+          });
+          const text = await response.text();
+          replies += 1;
+          const owners = [...text.matchAll(/\bof (\d+)/g)].map(([, owner]) => Number(owner));
+          expect(owners.filter((owner) => owner !== user)).toEqual([]);
+          told += owners.length;
+          expect(text).not.toContain('token-');
+        } catch (error) {
+          if (!leaving.signal.aborted) throw error;
+          leavers += 1;
         }
-      }),
-    );
+      }
+    }),
+  );
 
-    for (const request of service.requests) {
-      const user = userOf(headerOf(request, 'authorization'));
-      expect(headerOf(request, 'x-request-id')).toBe(`of-${user}`);
-      expect(headerOf(request, 'authorization')).toBe(`Bearer ${tokenOf(user)}`);
-    }
-    expect(replies + leavers).toBe(users * rounds);
-    expect(leavers).toBeGreaterThan(10);
-    expect(told).toBeGreaterThan(users * rounds);
-    expect(service.connections).toBeGreaterThan(8);
-    const conditional = service.requests.filter((one) => headerOf(one, 'if-none-match') === etag);
-    expect(conditional.length > 0).toBe(options.reuseBytes !== 0);
-  },
-);
+  for (const request of service.requests) {
+    const user = userOf(headerOf(request, 'authorization'));
+    expect(headerOf(request, 'x-request-id')).toBe(`of-${user}`);
+    expect(headerOf(request, 'authorization')).toBe(`Bearer ${tokenOf(user)}`);
+  }
+  expect(replies + leavers).toBe(users * rounds);
+  expect(leavers).toBeGreaterThan(10);
+  expect(told).toBeGreaterThan(users * rounds);
+  expect(service.connections).toBeGreaterThan(8);
+  const conditional = service.requests.filter((one) => headerOf(one, 'if-none-match') === etag);
+  expect(conditional.length > 0).toBe(options.reuseBytes !== 0);
+});

@@ -22,9 +22,9 @@ function restless(): Fault {
   };
 }
 
-test('a service that closes idle connections after 10 ms costs a thousand reads nothing', async () => {
+test('with a service that closes idle connections after 10 ms, a thousand reads all succeed', async () => {
   const { ask, service } = await startFaultyWorld(restless(), {
-    // With no retry at all: what goes again at once is none.
+    // Without retries: resending over another connection is not one.
     retryDelay: () => 60_000,
     deadlineMs: 15_000,
   });
@@ -42,7 +42,7 @@ test('a service that closes idle connections after 10 ms costs a thousand reads 
   expect(service.requests.length).toBeLessThanOrEqual(1.01 * 1_008);
 });
 
-test('writes go over connections of their own', async () => {
+test('writes use new connections', async () => {
   const { ask, service } = await startFaultyWorld(restless());
   for (let round = 0; round < 10; round += 1) {
     expect((await ask(read)).errors).toBeUndefined();
@@ -56,7 +56,7 @@ test('writes go over connections of their own', async () => {
   expect(shared).toEqual([]);
 });
 
-/** Ends a kept connection by `end` instead of the second answer over it. */
+/** Ends a reused connection by `end` instead of the second response over it. */
 const endsSecond = (end: Fault): Fault => {
   const served = new Set<number>();
   return (socket, request) => {
@@ -78,7 +78,7 @@ test.each<[string, Fault, number]>([
   });
   await ask(read);
   const result = await ask(read, { headers: traced });
-  // What has begun to answer may have done something: that is for the retry, in its time.
+  // A call whose response has begun may have been executed, so it is left to the retry.
   expect(callsOf(result).map((call) => call.attempts)).toEqual([attempts]);
   expect(result.errors === undefined).toBe(attempts === 2);
 });
@@ -102,7 +102,7 @@ describe('writes over recent connections', () => {
   const writes = (service: FaultServer) =>
     service.requests.filter(({ method }) => method === 'PATCH');
 
-  /** Writes as often, a time apart by a clock of the test's own. */
+  /** Makes several writes, with this time between them by the test's clock. */
   async function writeAfter(pauseMs: number, times: number) {
     let time = 0;
     const { ask, service } = await startFaultyWorld(good, {
@@ -121,12 +121,12 @@ describe('writes over recent connections', () => {
     return used.size;
   }
 
-  test('one that was used within the last second is used again', async () => {
-    // One, where nothing holds up this process for a second.
+  test('a connection used within the last second is reused', async () => {
+    // One connection, unless this process is paused for a second.
     expect(await writeAfter(1_000, 40)).toBeLessThan(10);
   });
 
-  test('one that was used before is not, whether or not a timer has closed it yet', async () => {
+  test('an older one is not, whether or not a timer has closed it yet', async () => {
     expect(await writeAfter(1_001, 40)).toBe(40);
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Link, LinkedList } from '../../src/rest/values/linked-list.ts';
 
-test('a list holds what was added and not taken out, in the order in which it came', () => {
+test('a list contains the added items without the removed ones, in the order of addition', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9)), (steps) => {
       const list = new LinkedList<number>();
@@ -10,7 +10,7 @@ test('a list holds what was added and not taken out, in the order in which it ca
       let expected: number[] = [];
       for (const [at, step] of steps.entries()) {
         const link = links[step];
-        // Half of the steps take out what some step before has added, which may be out already.
+        // Half of the steps remove an item of an earlier step, which may be removed already.
         if (step % 2 === 1 && link) {
           expect(list.remove(link)).toBe(expected.includes(link.value));
           expected = expected.filter((value) => value !== link.value);
@@ -29,7 +29,7 @@ test('a list holds what was added and not taken out, in the order in which it ca
   );
 });
 
-test('what is given may be taken out before the next', () => {
+test('the current item may be removed during iteration', () => {
   const list = new LinkedList<number>();
   const links = [1, 2, 3].map((value) => list.add(value));
   const given: number[] = [];
@@ -41,7 +41,7 @@ test('what is given may be taken out before the next', () => {
   expect([given, list.length]).toEqual([[1, 2, 3], 0]);
 });
 
-test('a link that is taken out points to no other', () => {
+test('a removed link points to no other', () => {
   const list = new LinkedList<number>();
   const [, second] = [1, 2, 3].map((value) => list.add(value));
   if (!second) throw new Error('There is a second one');

@@ -32,7 +32,7 @@ type Nodes = NonNullable<Block['nodes']>;
 
 const isBlock = (node: Block | InlineNode): node is Block => node.object === 'block';
 
-/** All that a document can hold in the words of `rich-document.ts`, with texts that look like markup. */
+/** All elements of `rich-document.ts`, with texts that look like markup. */
 const { blocks } = letrec<{ block: Block; blocks: Block[] }>((tie) => {
   const characters = [...'aab  1.)(*_~`[]<>|!&#-+=:\\{%"é\t\n\r\0\u00a0\u0001\u2028😀漢'];
   const text = oneof(
@@ -64,7 +64,7 @@ const { blocks } = letrec<{ block: Block; blocks: Block[] }>((tie) => {
       ),
     ),
   );
-  // Code in a link that has `]:` in it is text.
+  // Code in a link that contains `]:` is text.
   const withoutColons = (one: Leaf) => leaf(one.text.replaceAll(':', ';'), one.marks);
   const nodes: Arbitrary<Nodes> = array(
     oneof(
@@ -128,7 +128,7 @@ const { blocks } = letrec<{ block: Block; blocks: Block[] }>((tie) => {
   };
 });
 
-/** Characters that no Markdown can hold, as the writer replaces them. */
+/** Characters that Markdown cannot represent, with the writer's replacement. */
 const held = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -138,11 +138,11 @@ const held = (text: string) =>
 interface Character {
   readonly text: string;
   readonly marks: string;
-  /** Number and address of the link that it is in. */
+  /** Index and URL of the surrounding link. */
   readonly link: string;
 }
 
-/** Text by character. Marks of a line break show nothing, and are left out. */
+/** Text by character. Marks of a line break have no effect, and are omitted. */
 function charactersOf(nodes: Nodes): Character[] {
   const of = ({ text, marks }: Leaf, link: string) =>
     [...held(text)].map((one) => ({
@@ -177,7 +177,7 @@ function blockText(nodes: Nodes): Character[] {
 
 const noText: unknown = ['paragraph', []];
 
-/** What a reader sees of blocks. */
+/** The visible content of blocks. */
 const seen = (all: readonly Block[]): unknown[] =>
   all.flatMap(({ type, data, nodes = [] }): unknown[] => {
     const inner = seen(nodes.filter(isBlock));
@@ -212,10 +212,10 @@ const textOf = (nodes: Nodes) =>
     .map(({ text }) => text)
     .join('');
 
-/** Shortfalls of what is text in the document as well. */
+/** Shortfalls of texts that are plain text in the document as well. */
 const isOfText = (sentence: string) => /\{% %\}|more than its language/.test(sentence);
 
-test('the Markdown of a document reads as the same document, again and again', () => {
+test('the Markdown of a document is parsed to the same document, repeatedly', () => {
   assert(
     property(blocks, (all) => {
       const markdown = markdownFromDocument(richDocument(all));

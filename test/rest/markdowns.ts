@@ -1,4 +1,4 @@
-/** Markdown composed at random: signs, text, and characters that parsers treat in their own way. */
+/** Random Markdown: markup, text, and characters with special meanings. */
 import { type Arbitrary, array, constantFrom, oneof } from 'fast-check';
 
 const characters = [

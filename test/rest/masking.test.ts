@@ -1,4 +1,4 @@
-/** Messages of the service are shown with secrets masked, and otherwise unchanged. */
+/** Messages of the service are returned with secrets masked, and otherwise unchanged. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { admin, answer, startWorld } from '../harness.ts';
@@ -16,13 +16,13 @@ const publish = `mutation ($secrets: [IntegrationSecretInput!]) {
   }
 }`;
 
-/** A world whose service refuses everything with a sentence. */
+/** A world whose service refuses every request with this message. */
 async function startRefusing() {
   let said = '';
   const world = await startWorld({
     upstream: (_, response) => answer(response, { error: { code: 400, message: said } }, 400),
   });
-  /** What is shown of a sentence about an integration with these secrets. */
+  /** The message as returned, for an integration with these secrets. */
   return async (sentence: string, values: readonly string[], token = admin): Promise<string> => {
     said = sentence;
     const secrets = values.map((value, at) => ({ name: `K${at}`, value }));
@@ -52,10 +52,10 @@ const ofTheMask = fc.oneof(
   secretOf(...'[secret]x'),
   fc.nat(4).map((at) => '[secret]'.slice(at)),
 );
-/** Of what is changed on the way, too. */
+/** Also with characters that are changed on the way. */
 const wicked = secretOf(...'[secret] x', '\n', '\ud800');
 
-test.for(Object.entries(forms))('a secret is taken out %s', async ([, of]) => {
+test.for(Object.entries(forms))('a secret is masked %s', async ([, of]) => {
   const show = await startRefusing();
   const secret = 'It\'s "4711"\n& more/+😀';
   expect(await show(`No <${of(secret)}>, <${of(secret)}>!`, [secret])).toBe(
@@ -63,7 +63,7 @@ test.for(Object.entries(forms))('a secret is taken out %s', async ([, of]) => {
   );
 });
 
-test('every secret is one mask, however they hold each other', () =>
+test('every secret is replaced by one mask, even if they overlap', () =>
   startRefusing().then((show) =>
     fc.assert(
       fc.asyncProperty(
@@ -80,7 +80,7 @@ test('every secret is one mask, however they hold each other', () =>
     ),
   ));
 
-test('no form of any secret remains, or the whole sentence is removed', () =>
+test('no form of any secret remains, or the whole message is removed', () =>
   startRefusing().then((show) =>
     fc.assert(
       fc.asyncProperty(
@@ -99,7 +99,7 @@ test('no form of any secret remains, or the whole sentence is removed', () =>
     ),
   ));
 
-test('a sentence without secrets is shown as it is', () =>
+test('a message without secrets is returned unchanged', () =>
   startRefusing().then((show) =>
     fc.assert(
       fc.asyncProperty(
@@ -113,7 +113,7 @@ test('a sentence without secrets is shown as it is', () =>
     ),
   ));
 
-describe('nothing of a sentence is shown', () => {
+describe('nothing of a message is returned', () => {
   test.for<[string, string, string[], string?]>([
     ['with a secret as short as a syllable', 'No such thing', ['ing']],
     ['with a secret of one letter', 'No secret', ['s']],
@@ -127,7 +127,7 @@ describe('nothing of a sentence is shown', () => {
   });
 });
 
-describe('a sentence is shown', () => {
+describe('a message is returned', () => {
   test.for<[string, string, string[], string]>([
     ['with an empty secret', 'No such thing', [''], 'No such thing'],
     ['with the shortest secret that is taken out', 'Not 4711', ['4711'], 'Not [secret]'],
@@ -149,7 +149,7 @@ describe('a sentence is shown', () => {
       ['4711', '47112'],
       'Not [secret], not [secret]',
     ],
-    ['cut behind a secret, not in it', `${'n'.repeat(499)}4711`, ['4711'], `${'n'.repeat(499)}[`],
+    ['cut after a secret, not in it', `${'n'.repeat(499)}4711`, ['4711'], `${'n'.repeat(499)}[`],
   ])('%s', async ([, sentence, secrets, expected]) => {
     const show = await startRefusing();
     expect(await show(sentence, secrets)).toBe(expected);

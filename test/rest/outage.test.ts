@@ -26,7 +26,7 @@ async function start(fault: Fault, options: FaultyWorldOptions = {}) {
 }
 
 describe('connections that fail', () => {
-  test('twenty of them, and nothing is sent any more', async () => {
+  test('twenty of them, and no more calls are sent', async () => {
     const { ask, service, clock, isReady } = await start(resets);
     await ask(sites(20));
     const sent = service.requests.length;
@@ -46,7 +46,7 @@ describe('connections that fail', () => {
     const { ask, service } = await start(resets, { connections: 4, deadlineMs: 15_000 });
     const results = await Promise.all([1, 2, 3].map(() => ask(sites(32))));
     expect(results.flatMap(codesOf)).toEqual(unavailable(96));
-    // Twenty that were lost, and those that were under way with the last of them.
+    // The twenty, and those that were running with the last of them.
     expect(service.requests.length).toBeLessThanOrEqual(20 + 4);
   });
 
@@ -64,7 +64,7 @@ describe('connections that fail', () => {
     expect((await ask(sites(20), { token: 'another' })).errors).toBeUndefined();
   });
 
-  test('of many reads at once, one goes', async () => {
+  test('only one of many concurrent reads is sent', async () => {
     const { ask, service, clock } = await start(resets);
     await ask(sites(20));
     const sent = service.requests.length;
@@ -104,11 +104,11 @@ describe('timeouts', () => {
     expect([service.requests.length, await isReady()]).toEqual([20, true]);
     service.turn(good);
     expect((await ask(sites(5), { token: 'another' })).errors).toBeUndefined();
-    // That was an answer, so the first may ask again, too.
+    // That was a response, so the first caller can send calls again, too.
     expect((await ask(sites(5), { token: 'slow' })).errors).toBeUndefined();
   });
 
-  test('of two callers close it to all', async () => {
+  test('of two callers refuse calls for all', async () => {
     const { ask, isReady } = await start(hang, { deadlineMs });
     await Promise.all(['a', 'b'].map((token) => ask(sites(15), { token })));
     expect(await isReady()).toBe(false);
@@ -128,7 +128,7 @@ describe('timeouts', () => {
     expect(codesOf(await ask(sites(1), { token: 'somebody' }))).toEqual(unavailable(1));
   });
 
-  test('of many callers do not count if any call was answered meanwhile', async () => {
+  test('of many callers do not count if any call got a response meanwhile', async () => {
     const { ask, isReady } = await start(
       (socket, request) =>
         (headerOf(request, 'authorization') === 'Bearer well' ? good : hang)(socket, request),
@@ -145,7 +145,7 @@ describe('timeouts', () => {
     const hanging = [1, 2].map(() => ask(sites(32), { token: 'a' }));
     await service.until(() => service.requests.length === 20);
     for (const socket of service.open) socket.resetAndDestroy();
-    // For each that was lost but the last another took its place.
+    // Each timed-out call but the last one was replaced by another.
     await service.until(() => service.requests.length === 39);
     clock.now += 2_000;
     const probe = ask(sites(1), { token: 'b' });
@@ -154,20 +154,20 @@ describe('timeouts', () => {
     service.turn(good);
     clock.now += 2_000;
     expect((await ask(sites(1), { token: 'c' })).errors).toBeUndefined();
-    // What was sent before does not count against the service any more.
+    // Calls sent before do not count any more.
     for (const socket of service.open) socket.resetAndDestroy();
     await Promise.all([probe, ...hanging]);
     expect((await ask(sites(20), { token: 'd' })).errors).toBeUndefined();
   });
 
-  test('because they waited for their turn are not the fault of the service', async () => {
+  test('while waiting for their turn do not count against the service', async () => {
     const { ask, service } = await start(hang, { connections: 2, deadlineMs });
     expect(codesOf(await ask(sites(30)))).toEqual(late(30));
     service.turn(good);
     expect((await ask(sites(5))).errors).toBeUndefined();
   });
 
-  test('for callers that disconnect do not count as failures', async () => {
+  test('after clients have disconnected do not count as failures', async () => {
     const { url, ask, service } = await start(hang);
     const leaving = new AbortController();
     const asked = fetch(`${url}/graphql`, {
@@ -188,7 +188,7 @@ describe('timeouts', () => {
 type Ask = (query: string, options: AskOptions) => Promise<Result<unknown>>;
 
 describe('few calls of several callers, all of which break', () => {
-  /** So many, each of another caller than the one before. */
+  /** As many calls, each of another caller. */
   const askInTurn = async ({ ask }: { readonly ask: Ask }, count: number) => {
     const codes: unknown[] = [];
     for (let n = 0; n < count; n += 1)
@@ -196,7 +196,7 @@ describe('few calls of several callers, all of which break', () => {
     return codes;
   };
 
-  /** Without a fault the port is closed. */
+  /** Without a fault, the port is closed. */
   const breaking: [how: string, fault?: Fault][] = [
     ['are refused'],
     ['are reset', resets],
@@ -209,7 +209,7 @@ describe('few calls of several callers, all of which break', () => {
     ['are no HTTP', writes('\x15\x03\x01\x00\x02\x02\x46\r\n\r\n')],
   ];
 
-  test.for(breaking)('that %s: it is unready, and ready again by itself', async ([, fault]) => {
+  test.for(breaking)('that %s: it is not ready, and recovers automatically', async ([, fault]) => {
     const { ask, service, clock, isReady } = await start(fault ?? good);
     const mend = fault ? () => service.turn(good) : await service.refuse();
     await askInTurn({ ask }, 2);
@@ -219,7 +219,7 @@ describe('few calls of several callers, all of which break', () => {
     const sent = service.requests.length;
     expect(await askInTurn({ ask }, 3)).toEqual(unavailable(3));
     expect(service.requests).toHaveLength(sent);
-    // As long as calls fail, it stays so.
+    // As long as calls fail, it is not ready.
     for (let round = 0; round < 10; round += 1) {
       clock.now += 2_000;
       expect(await askInTurn({ ask }, 3)).toHaveLength(3);
@@ -231,7 +231,7 @@ describe('few calls of several callers, all of which break', () => {
     expect(await isReady()).toBe(true);
   });
 
-  test('do not count beside an answered one, or from a single caller', async () => {
+  test('do not count beside one with a response, or from a single caller', async () => {
     const { ask, clock, isReady } = await start((socket, request) =>
       (headerOf(request, 'authorization') === 'Bearer well' ? good : resets)(socket, request),
     );
@@ -277,7 +277,7 @@ describe('few calls of several callers, all of which break', () => {
       };
       const service = await listen(bad);
       const world = await startWorld({
-        // Keeps the harness from starting a faithful service besides.
+        // Keeps the harness from starting the sandbox as well.
         upstream: (_request, response) => response.writeHead(500).end(),
         facade: {
           upstreamUrl: `https://127.0.0.1:${service.port}`,

@@ -7,7 +7,7 @@ import { hostileIds } from './hostile-ids.ts';
 const runs = { numRuns: 60, seed: 4_711 };
 const idsARun = 25;
 
-/** One part of a path, as it may be sent: nothing in it ends it, leaves it, or is decoded to what does. */
+/** A path segment, as it may be sent: it does not end, leave or decode to other segments. */
 const segment = "(?:[A-Za-z0-9!'()*._~-]|%[0-9A-F]{2})+";
 const templates = [
   '/v1/orgs',
@@ -35,7 +35,7 @@ function expectConfined({ path }: RawRequest): void {
   }
 }
 
-/** Answers every path with something of its kind. */
+/** Responds to every path with an object of its type. */
 const obliging: Fault = (socket, { method, path }) => {
   const parts = path.split('?')[0]?.split('/').slice(2).map(decodeURIComponent) ?? [];
   const id = parts.at(-1);
@@ -44,7 +44,7 @@ const obliging: Fault = (socket, { method, path }) => {
   socket.write(method === 'DELETE' ? json(body, 200) : json(body));
 };
 
-/** Text that comes near a path, from single characters and from what is dangerous in one. */
+/** Text similar to paths, from single characters and from dangerous sequences. */
 const pathLike = fc
   .array(
     fc.oneof(
@@ -83,7 +83,7 @@ interface Reply {
   readonly errors?: readonly { readonly extensions: { readonly code: string } }[];
 }
 
-/** Selects one field for each id. */
+/** Selects one field for each ID. */
 async function askForAll(url: string, field: string, ids: readonly string[]): Promise<Reply> {
   const names = ids.map((_, n) => `v${n}`);
   const query = `${field.startsWith('update') ? 'mutation' : 'query'} (${names.map((name) => `$${name}: ID!`).join(' ')}) {
@@ -101,7 +101,7 @@ async function askForAll(url: string, field: string, ids: readonly string[]): Pr
   return (await response.json()) as Reply;
 }
 
-describe('an id stays in its place, or is refused', () => {
+describe('an ID stays in its path segment, or is refused', () => {
   test.each<[string, string, (id: string) => string]>([
     ['as the key', 'organization(id: ID) { title }', (id) => id],
     ['as the last part of a key', 'site(id: ID) { title }', (id) => `acme/${id}`],
@@ -131,7 +131,7 @@ describe('an id stays in its place, or is refused', () => {
       fc.asyncProperty(someIds, async (ids) => {
         const { errors = [] } = await askForAll(url, field, ids.map(keyOf));
         const codes = new Set(errors.map(({ extensions }) => extensions.code));
-        // A section is looked for in a list, which is empty here.
+        // A section is looked up in a list, which is empty here.
         expect(codes.difference(new Set(['INVALID_ID', 'NOT_FOUND']))).toEqual(new Set());
         const sent = service.requests.slice(seen);
         seen = service.requests.length;
@@ -171,7 +171,7 @@ describe('an id stays in its place, or is refused', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('one that the service itself names is no way out either', async () => {
+  test('an ID in a response of the service cannot leave its segment either', async () => {
     const { ask, service } = await startFaultyWorld((socket, { path }) =>
       socket.write(
         json(
@@ -193,11 +193,11 @@ describe('an id stays in its place, or is refused', () => {
   });
 });
 
-describe('a cursor stays a value in the query', () => {
+describe('a cursor stays a value in the query string', () => {
   const listQuery =
     'query ($after: String) { organizations(first: 1, after: $after) { pageInfo { endCursor } } }';
 
-  /** A genuine cursor, to be forged. */
+  /** A valid cursor, to be modified. */
   async function startPaging() {
     const { url, service } = await startFaultyWorld((socket, { path }) =>
       socket.write(

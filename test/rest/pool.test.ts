@@ -48,7 +48,7 @@ describe('hostile arguments do not affect the pool', () => {
   ];
   const headers = ['\u00e9', '\u00ff', '\u0080', 'a'.repeat(1_025), 'a\u00a0b'];
 
-  test('a thousand of them, and then a hundred good ones', async () => {
+  test('a thousand of them, and then a hundred valid ones', async () => {
     const { url, service } = await startFaultyWorld(good, { connections: 2, queueMs: 10_000 });
     const byId = 'query ($id: ID!) { organization(id: $id) { title } }';
     const byCursor = 'query ($after: String) { organizations(after: $after) { nodes { title } } }';
@@ -134,8 +134,8 @@ describe('a body is read to its end or aborted', () => {
   });
 });
 
-describe('calls at once', () => {
-  test('are 32 a request at most', async () => {
+describe('concurrent calls', () => {
+  test('are at most 32 per request', async () => {
     const held: Socket[] = [];
     let asked = 0;
     let most = 0;
@@ -154,16 +154,16 @@ describe('calls at once', () => {
     expect(most).toBe(32);
   });
 
-  test('share the connections there are', async () => {
+  test('share the available connections', async () => {
     const { ask, service } = await startFaultyWorld(good, { connections: 3, queueMs: 60_000 });
     const results = await Promise.all(Array.from({ length: 5 }, () => ask(`{ ${sites(40)} }`)));
     for (const { data } of results) expect(data).toEqual(answered(40));
     expect(service.connections).toBe(3);
   });
 
-  test('a failing one frees its place for the next', async () => {
+  test('a failing one frees its connection for the next', async () => {
     const { ask } = await startFaultyWorld((socket, { path }) => {
-      // Broken off after its head: without one at all, the service would count as out of reach.
+      // Aborted after its head: without any response, the service would count as unavailable.
       if (path.includes('o99/')) socket.write(siteAnswer);
       else socket.end(head(200, { 'content-length': 9 }));
     });
@@ -173,7 +173,7 @@ describe('calls at once', () => {
 });
 
 describe('the call budget of a request', () => {
-  test('each field above the budget has an error, and the others stay', async () => {
+  test('each field above the budget has an error, and the others are returned', async () => {
     const { ask, service } = await startFaultyWorld(good, { callBudget: 5 });
     const { status, data, errors = [] } = await ask(`{ ${sites(8)} }`);
     expect([status, data]).toEqual([200, { ...answered(5), s5: null, s6: null, s7: null }]);
@@ -205,7 +205,7 @@ describe('the call budget of a request', () => {
     expect(service.requests).toHaveLength(4);
   });
 
-  test('counts writes, and begins anew with every request', async () => {
+  test('counts writes, and starts again with every request', async () => {
     const { ask, service } = await startFaultyWorld(good, { callBudget: 1 });
     const update = 'updateSite(input: { siteId: "o/s", title: "New" })';
     for (let round = 1; round <= 2; round += 1) {
@@ -249,8 +249,8 @@ describe('the retry budget', () => {
 });
 
 describe('a connection that the service closes between two calls', () => {
-  test('costs a read nothing', async () => {
-    // The worst of it: every connection that is kept is closed on the second call over it.
+  test('has no effect on a read', async () => {
+    // The worst case: every reused connection is closed on the second call over it.
     const { ask, service } = await startFaultyWorld(
       (socket, request) => {
         if (served.has(request.connection)) socket.destroy();
@@ -262,11 +262,11 @@ describe('a connection that the service closes between two calls', () => {
     const served = new Set<number>();
     for (let round = 0; round < 20; round += 1)
       expect((await ask(`{ ${site(1)} }`)).errors).toBeUndefined();
-    // Every other call is sent again, over a connection of its own.
+    // Every other call is resent over another connection.
     expect(service.requests).toHaveLength(30);
   });
 
-  test('costs a write its answer, and the write is not sent again', async () => {
+  test('fails a write, and the write is not resent', async () => {
     const { ask, service } = await startFaultyWorld(
       (socket, request) => {
         if (request.method === 'PATCH') socket.destroy();
@@ -282,7 +282,7 @@ describe('a connection that the service closes between two calls', () => {
     expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'PATCH']);
   });
 
-  test('after a short idle time, whichever side is faster', async () => {
+  test('after a short idle time, whichever side closes first', async () => {
     const timers = new Map<number, NodeJS.Timeout>();
     const { ask, service } = await startFaultyWorld(
       (socket, request) => {

@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest';
 
 export interface ProxyServer {
   readonly port: number;
-  /** What it was asked for: `GET http://service.test/v1/orgs` or `CONNECT service.test:443`. */
+  /** The received requests: `GET http://service.test/v1/orgs` or `CONNECT service.test:443`. */
   readonly asked: readonly string[];
-  /** The credentials it was given, with each request. */
+  /** The received credentials, with each request. */
   readonly credentials: readonly (string | undefined)[];
-  /** Answers from now on with a refusal. */
+  /** Refuses requests from now on. */
   refuse(status: number): void;
 }
 

@@ -19,7 +19,7 @@ const basic = `Basic ${Buffer.from(`user:${password}`).toString('base64')}`;
 const withPassword = (port: number) => `http://user:${password}@127.0.0.1:${port}`;
 const good = { organization: { title: 'A' } };
 
-/** A service, a proxy that leads to it, and a facade behind that with what it logs. */
+/** A service, a proxy that connects to it, and a facade with its log. */
 async function startBehind(
   upstreamUrl: string,
   settings: (port: number) => ProxySettings,
@@ -63,7 +63,7 @@ describe('a service over plain HTTP', () => {
     expect(JSON.stringify(service.requests)).not.toContain(basic);
   });
 
-  test('keeps the bounds of an answer', async () => {
+  test('keeps the limits of a response', async () => {
     const { ask, service } = await startBehind('http://service.test', (port) => ({
       http: `http://127.0.0.1:${port}`,
     }));
@@ -74,7 +74,7 @@ describe('a service over plain HTTP', () => {
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID_RESPONSE']);
   });
 
-  test('is not asked by a proxy for https', async () => {
+  test('is not requested through a proxy for https', async () => {
     const { ask, proxy } = await startBehind('http://service.test', (port) => ({
       https: `http://127.0.0.1:${port}`,
     }));
@@ -84,7 +84,7 @@ describe('a service over plain HTTP', () => {
 });
 
 describe('a service over TLS', () => {
-  test('is reached through the proxy, which learns its name and no more', async () => {
+  test('is reached through the proxy, which receives only its name', async () => {
     const { port, requests } = await startTlsService();
     const { ask, proxy } = await startBehind(
       'https://service.test',
@@ -101,7 +101,7 @@ describe('a service over TLS', () => {
     ]);
   });
 
-  test('is written to through the same tunnel, where recent connections will do', async () => {
+  test('gets writes through the same tunnel, if recent connections are permitted', async () => {
     const { port, requests } = await startTlsService();
     const { ask, proxy } = await startBehind(
       'https://service.test',
@@ -110,7 +110,7 @@ describe('a service over TLS', () => {
     );
     for (let round = 0; round < 20; round += 1) expect((await ask(write)).errors).toBeUndefined();
     expect(requests).toHaveLength(20);
-    // One, where nothing holds up this process for a second.
+    // One connection, unless this process is paused for a second.
     expect(proxy.asked.length).toBeLessThan(5);
   });
 
@@ -129,7 +129,7 @@ describe('a service over TLS', () => {
 });
 
 describe('no proxy is used', () => {
-  test('for a host that is excepted', async () => {
+  test('for an excepted host', async () => {
     const { ask, proxy } = await startBehind('http://service.test', (port) => ({
       http: `http://127.0.0.1:${port}`,
       noProxy: 'other.example, .test',
@@ -151,13 +151,13 @@ describe('no proxy is used', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  test('because the environment names one', async () => {
+  test('if only the environment names one', async () => {
     const other = await startProxy(9);
     for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy'])
       vi.stubEnv(name, `http://127.0.0.1:${other.port}`);
     for (const name of ['NO_PROXY', 'no_proxy']) vi.stubEnv(name, 'service.test');
     try {
-      // What the environment would except goes by the proxy that was given.
+      // Exceptions of the environment do not apply to a configured proxy.
       const given = await startBehind('http://service.test', (port) => ({
         http: `http://127.0.0.1:${port}`,
       }));
@@ -176,7 +176,7 @@ describe('no proxy is used', () => {
 });
 
 describe('a failing proxy', () => {
-  test.each(['http', 'https'])('refuses what it is asked: %s', async (scheme) => {
+  test.each(['http', 'https'])('refuses requests: %s', async (scheme) => {
     const { ask, proxy, service, lines } = await startBehind(
       `${scheme}://service.test`,
       (port) => ({
@@ -212,7 +212,7 @@ describe('a failing proxy', () => {
     ]);
   });
 
-  test('is no address: the error does not repeat it', () => {
+  test('has an invalid URL: the error does not repeat it', () => {
     const make = () =>
       createFacade({
         upstreamUrl: 'https://service.test',

@@ -1,4 +1,4 @@
-/** A service that limits the rate of requests: what is sent after its first 429, and what the caller sees of it. */
+/** A service with a rate limit: the calls after its first 429, and the resulting errors. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -33,7 +33,7 @@ const limited =
   (_, response) =>
     refuse(response, headers);
 
-/** Calls one after another, so that what follows a refusal is not under way yet. */
+/** Calls one after another, so that later ones have not begun. */
 const oneByOne: Partial<FacadeOptions> = { connections: 1 };
 
 const traced = { headers: { 'x-upstream-trace': '1' } };
@@ -46,7 +46,7 @@ const path = (id: string) => `GET /v1/orgs/${id}`;
 describe.each(executors)('after a 429, with the executor %s', (executor) => {
   const facade = { ...oneByOne, executor };
 
-  test('further calls of the request wait for a brief Retry-After', async () => {
+  test('further calls of the request wait for a short Retry-After', async () => {
     let openAt: number | undefined;
     let early = 0;
     const world = await startWorld({
@@ -94,7 +94,7 @@ describe.each(executors)('after a 429, with the executor %s', (executor) => {
 });
 
 test.each([{}, { shareReads: true }])(
-  'a limit of one token decides nothing about another, or about the next request: %j',
+  'a limit of one token does not affect another one, or the next request: %j',
   async (options) => {
     const world = await startWorld({
       facade: { ...oneByOne, ...options },
@@ -119,7 +119,7 @@ test.each([{}, { shareReads: true }])(
   },
 );
 
-/** Sends a request by the listener and by the fetch handler, to each executor. */
+/** Sends a request through the listener and the fetch handler, with each executor. */
 async function byAllWays(upstream: RequestListener, request: SendOptions) {
   const world = await startWorld({ upstream });
   const facades = executors.map((executor) =>
@@ -134,7 +134,7 @@ async function byAllWays(upstream: RequestListener, request: SendOptions) {
   return results;
 }
 
-describe('the HTTP status, by both ways and both executors', () => {
+describe('the HTTP status, on both request paths and with both executors', () => {
   const slow = limited({ 'retry-after': '30' });
   const besides: RequestListener = (request, response) =>
     request.url?.endsWith('/a')
@@ -156,7 +156,7 @@ describe('the HTTP status, by both ways and both executors', () => {
     }
   });
 
-  test('has no Retry-After if the service has stated none', async () => {
+  test('has no Retry-After if the service did not send it', async () => {
     for (const { status, headers } of await byAllWays(limited({}), document(titles('a')))) {
       expect(status).toBe(429);
       expect(headers.has('retry-after')).toBe(false);
@@ -182,7 +182,7 @@ describe('the HTTP status, by both ways and both executors', () => {
   });
 });
 
-describe('what the service states about its limits', () => {
+describe("the service's rate limit headers", () => {
   const at = (seconds: number) => String(Math.floor(Date.now() / 1_000) + seconds);
   /** By the ID of the organization. */
   const stating =
@@ -229,7 +229,7 @@ describe('what the service states about its limits', () => {
     }
   });
 
-  test('a reset may be a time since 1970', async () => {
+  test('a reset can be a time since 1970', async () => {
     const headers = { a: { 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': at(500) } };
     const world = await startWorld({ upstream: stating(headers) });
     const result = await world.ask(titles('a'));
@@ -238,7 +238,7 @@ describe('what the service states about its limits', () => {
     expect(Number(seconds)).toBeLessThanOrEqual(500);
   });
 
-  test('is an extension only on request, and nothing if it is not stated', async () => {
+  test('are an extension only on request, and only if there are any', async () => {
     const headers = { a: { ratelimit: '"default";r=1;t=2' } };
     const world = await startWorld({ upstream: stating(headers) });
     const asked = { headers: { 'x-rate-limit': '1' } };
@@ -248,7 +248,7 @@ describe('what the service states about its limits', () => {
     expect(unstated.headers.has('ratelimit')).toBe(false);
   });
 
-  test('is also in a response that repeats an earlier one', async () => {
+  test('are also in a replayed response', async () => {
     const headers = { ratelimit: '"default";r=1;t=2', etag: '"1"' };
     const world = await startWorld({
       upstream(request, response) {
@@ -265,7 +265,7 @@ describe('what the service states about its limits', () => {
     }
   });
 
-  test('leaves out whatever is no number', async () => {
+  test('are omitted if they are not numbers', async () => {
     const world = await startWorld({
       upstream(request, response) {
         found(request, response, JSON.parse(String(request.headers['accept-language'])));

@@ -20,7 +20,7 @@ export interface RestClientSettings extends Partial<Omit<UpstreamOptions, 'url'>
   readonly byteBudget?: number;
 }
 
-/** Before a service at the address, until the test ends. */
+/** For a service at the URL, until the test ends. */
 export function clientOf(url: string, settings: RestClientSettings = {}): RestClient {
   const upstream = upstreamAt(url, { retryDelay: () => 0, ...settings });
   return new RestClient({

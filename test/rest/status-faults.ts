@@ -80,7 +80,7 @@ export const statusFaults: readonly FaultRow[] = [
   { ...refusal(503, 'UPSTREAM_ERROR', 2), name: '503 as a page', fault: writes(html(503)) },
   {
     ...refusal(403, 'FORBIDDEN'),
-    name: '403 in an encoding that nobody asked for',
+    name: '403 in an encoding that was not requested',
     fault: writes(html(403, { 'content-encoding': 'zstd' })),
   },
   {
@@ -90,12 +90,12 @@ export const statusFaults: readonly FaultRow[] = [
   },
   {
     ...refusal(403, 'FORBIDDEN'),
-    name: '403 whose body breaks off',
+    name: '403 with a truncated body',
     fault: writesAndEnds(head(403, { 'content-length': 1_000 }), page),
   },
   {
     ...refusal(502, 'UPSTREAM_ERROR', 2),
-    name: '502 whose body breaks off',
+    name: '502 with a truncated body',
     fault: writesAndEnds(head(502, { 'content-length': 1_000 }), page),
   },
   {

@@ -34,7 +34,7 @@ export async function startTlsService(
       onRequest(request, response);
     },
   );
-  // Callers break off as they like; what matters of it is seen there.
+  // The facade may close connections at any time; the tests check what matters there.
   server.on('tlsClientError', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

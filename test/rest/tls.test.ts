@@ -13,13 +13,13 @@ const lost = 'UPSTREAM_UNAVAILABLE';
 
 const startFacade = (upstreamUrl: string, facade: Partial<FacadeOptions>) =>
   startWorld({
-    // Keeps the harness from starting a faithful service besides.
+    // Keeps the harness from starting the sandbox as well.
     upstream: (_request, response) => response.writeHead(500).end(),
     facade: { upstreamUrl, ...facade },
   });
 
 describe('the certificate of the service', () => {
-  test('is checked by the authority that is given', async () => {
+  test('is verified with the configured authority', async () => {
     const { url } = await startTlsService();
     const world = await startFacade(url, { tls: { ca } });
     expect((await world.ask(query)).data).toEqual({ organization: { title: 'A' } });
@@ -54,7 +54,7 @@ describe('the certificate of the service', () => {
 describe('a service that requires a client certificate', () => {
   const asking = { ca, requestCert: true, rejectUnauthorized: true };
 
-  test('is shown that of the facade, for reads and writes', async () => {
+  test('gets that of the facade, for reads and writes', async () => {
     const { url, requests } = await startTlsService(asking);
     const tls = { ca, cert: certificate('facade.pem'), key: certificate('facade.key') };
     const world = await startFacade(url, { tls });
@@ -73,7 +73,7 @@ describe('a service that requires a client certificate', () => {
 });
 
 describe('a connection that ends before the answer', () => {
-  test('after another answer over it, the read goes again at once', async () => {
+  test('after another response over it, the read is resent immediately', async () => {
     const served = new Set<unknown>();
     const { url, requests } = await startTlsService({}, (request, response) => {
       if (served.has(request.socket)) request.socket.destroy();
@@ -87,7 +87,7 @@ describe('a connection that ends before the answer', () => {
     expect(requests).toHaveLength(6);
   });
 
-  test('before any answer over it, that is for the retry', async () => {
+  test('before any response over it, the read is left to the retry', async () => {
     const { url, requests } = await startTlsService({}, (request) => request.socket.destroy());
     const world = await startFacade(url, {
       tls: { ca },

@@ -1,4 +1,4 @@
-/** The trace that the service gets with a call: one valid `traceparent`, or none. */
+/** The trace headers of a call: one valid `traceparent`, or none. */
 import { channel } from 'node:diagnostics_channel';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { json, organization } from './fault-server.ts';
@@ -20,7 +20,7 @@ async function sentFor(headers: Readonly<Record<string, string>>) {
 
 describe('from the caller', () => {
   test.for([ofCaller, `00-${trace}-${span}-00`, `00-${trace}-${span}-ff`])(
-    'a valid one goes on unchanged, with its state: %s',
+    'a valid one is passed on unchanged, with its state: %s',
     async (traceparent) => {
       expect(await sentFor({ traceparent, tracestate: 'a=1,b=2' })).toEqual([
         ['traceparent', traceparent],
@@ -32,7 +32,7 @@ describe('from the caller', () => {
   test.for([
     [`cc-${trace}-${span}-01`, '01'],
     [`cc-${trace}-${span}-fe-more`, '00'],
-  ])('one of a later version goes on in the version that is known: %s', async ([sent, flags]) => {
+  ])('one of a later version is passed on in the known version: %s', async ([sent, flags]) => {
     expect(await sentFor({ traceparent: sent ?? '' })).toEqual([
       ['traceparent', `00-${trace}-${span}-${flags}`],
     ]);
@@ -49,11 +49,11 @@ describe('from the caller', () => {
     `00-${trace}-${'0'.repeat(16)}-01`,
     `ff-${trace}-${span}-01`,
     `${ofCaller}, ${ofHost}`,
-  ])('an invalid one ends here, and its state with it: %j', async (traceparent) => {
+  ])('an invalid one is dropped with its state: %j', async (traceparent) => {
     expect(await sentFor({ traceparent, tracestate: 'a=1' })).toEqual([]);
   });
 
-  test('a state without a trace ends here', async () => {
+  test('a state without a trace is dropped', async () => {
     expect(await sentFor({ tracestate: 'a=1' })).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe('with instrumentation of undici in the process', () => {
     });
   }
 
-  test('its trace replaces that of the caller, whose state goes with it', async () => {
+  test("its trace replaces that of the caller, and the caller's state is dropped", async () => {
     instrument(['traceparent', ofHost]);
     expect(await sentFor({ traceparent: ofCaller, tracestate: 'a=1' })).toEqual([
       ['traceparent', ofHost],
@@ -90,7 +90,7 @@ describe('with instrumentation of undici in the process', () => {
     ]);
   });
 
-  test('of two that add a trace, the last one stands', async () => {
+  test('of two that add a trace, the last one counts', async () => {
     instrument(['traceparent', ofCaller], ['tracestate', 'a=1']);
     instrument(['traceparent', ofHost], ['tracestate', 'b=2']);
     expect(await sentFor({})).toEqual([
@@ -107,7 +107,7 @@ describe('with instrumentation of undici in the process', () => {
     ]);
   });
 
-  test('the trace of the caller goes on if it adds none', async () => {
+  test('the trace of the caller is passed on if it adds none', async () => {
     instrument(['b3', `${trace}-${span}-1`]);
     expect(await sentFor({ traceparent: ofCaller })).toEqual([['traceparent', ofCaller]]);
   });

@@ -19,10 +19,10 @@ const chunked = head(200, { ...jsonType, 'transfer-encoding': 'chunked' });
 const untilClosed = head(200, jsonType);
 const chunk = (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`;
 const zeros = Buffer.alloc(65_536);
-/** JSON that would be fine, were it not for its size. */
+/** JSON that would be valid if it were smaller. */
 const vast = text + ' '.repeat(20_000_000);
 
-/** Writes `piece` again and again until the other side has enough. */
+/** Writes `piece` repeatedly until the other side closes the connection. */
 const endless =
   (start: string | Buffer, piece: string | Buffer): FaultRow['fault'] =>
   (socket) => {
@@ -34,7 +34,7 @@ const endless =
     fill();
   };
 
-/** One byte now and then: no timer for idle connections ever fires. */
+/** Single bytes at intervals that are shorter than any idle timeout. */
 const drip =
   (start: string, byte: string): FaultRow['fault'] =>
   (socket) => {
@@ -70,7 +70,7 @@ export const connectionFaults: readonly FaultRow[] = [
   { name: 'FIN in a body until close', fault: writesAndEnds(untilClosed, half), ...broken },
   { name: 'RST in a body until close', fault: writesAndResets(untilClosed, half), ...broken },
   {
-    name: 'FIN in a body until close that says so',
+    name: 'FIN in a body with `Connection: close`',
     fault: writesAndEnds(head(200, { ...jsonType, connection: 'Close' }), half),
     ...broken,
   },
@@ -129,14 +129,14 @@ export const protocolFaults: readonly FaultRow[] = [
     ),
     ...unreadable,
   },
-  { name: 'a chunk size that is none', fault: writes(chunked, 'zz\r\n', text), ...undecodable },
+  { name: 'an invalid chunk size', fault: writes(chunked, 'zz\r\n', text), ...undecodable },
   {
-    name: '100 that nobody asked for',
+    name: '100 that was not requested',
     fault: writes(head(100), json(organization('bad'))),
     ...unreadable,
   },
   {
-    name: '101 that nobody asked for',
+    name: '101 that was not requested',
     fault: writes(head(101, { connection: 'upgrade', upgrade: 'websocket' })),
     ...unreadable,
   },
@@ -183,7 +183,7 @@ export const protocolFaults: readonly FaultRow[] = [
     ...undecodable,
   },
   {
-    name: 'an encoding that nobody asked for',
+    name: 'an encoding that was not requested',
     fault: writes(json(organization('bad'), 200, { 'content-encoding': 'zstd' })),
     ...undecodable,
   },

@@ -1,4 +1,4 @@
-/** Which calls get a place when there are too few, and which are refused. */
+/** Which calls begin if there are too few connections, and which are refused. */
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
@@ -28,14 +28,14 @@ async function startHolding(tokens: readonly string[], options: FaultyWorldOptio
     ...world,
     clock,
     held,
-    /** Calls of the token that are on the wire. */
+    /** The token's calls at the service. */
     onWire: (token: string) => held.filter(({ request }) => tokenOf(request) === token).length,
-    /** Answers one call of the token. */
+    /** Responds to one call of the token. */
     release(token: string) {
       const index = held.findIndex(({ request }) => tokenOf(request) === token);
       for (const { socket, request } of held.splice(index, 1)) good(socket, request);
     },
-    /** Answers everything from now on. */
+    /** Responds to everything from now on. */
     finish() {
       service.turn(good);
       for (const { socket, request } of held.splice(0)) good(socket, request);
@@ -43,7 +43,7 @@ async function startHolding(tokens: readonly string[], options: FaultyWorldOptio
   };
 }
 
-describe('places', () => {
+describe('connections', () => {
   test('are all available to a single caller', async () => {
     const world = await startHolding(['a'], { connections: 8 });
     const asked = world.ask(sites(12), { token: 'a' });
@@ -64,7 +64,7 @@ describe('places', () => {
     // Three times the share remains, so none of its calls begins until then.
     const begun = world.service.requests.length;
     for (let n = 0; n < 4; n += 1) world.release('a');
-    // By the time that this is answered, what could have begun would have.
+    // When this has a response, all calls that could begin have begun.
     expect((await world.ask('{ __typename }')).errors).toBeUndefined();
     expect([world.onWire('a'), world.service.requests.length]).toEqual([2, begun]);
     world.release('a');
@@ -73,7 +73,7 @@ describe('places', () => {
     for (const { errors } of await Promise.all([a, b])) expect(errors).toBeUndefined();
   });
 
-  test('stay available to new callers beside two slow ones', async () => {
+  test('remain available to new callers beside two slow ones', async () => {
     const world = await startHolding(['a', 'b', 'c'], { connections: 8 });
     const slow = [world.ask(sites(2), { token: 'a' })];
     await world.service.until(() => world.onWire('a') === 2);
@@ -135,7 +135,7 @@ describe('tokens that were never accepted', () => {
     for (const { errors } of await Promise.all([a, much, fresh])) expect(errors).toBeUndefined();
   });
 
-  test('make room for each other: the one with most loses its newest', async () => {
+  test('displace each other: the one with the most calls loses its newest', async () => {
     const admission = new Admission({ places: 1, queueLimit: 4, briefWaitMs: 0, now: () => 0 });
     const stays = new AbortController().signal;
     const order: string[] = [];
@@ -146,7 +146,7 @@ describe('tokens that were never accepted', () => {
     await enter('many');
     const many = Array.from({ length: 4 }, () => enter('many'));
     const sentAway = many.slice(2).map((one) => expect(one).rejects.toThrow());
-    // The queue is full, and one is sent away for each that comes.
+    // The queue is full, so each new call displaces one.
     const others = [enter('one'), enter('other')];
     await Promise.all(sentAway);
     for (let n = 0; n < 4; n += 1) {
@@ -165,7 +165,7 @@ describe('a full queue', () => {
     await world.service.until(() => world.onWire('a') === 1);
     const b = world.ask(sites(1), { token: 'b' });
     const again = await world.ask(sites(1), { token: 'a' });
-    // The queue is full: a whole request more is refused before it begins.
+    // The queue is full, so a new request is refused before it begins.
     expect([again.status, again.headers.get('retry-after')]).toEqual([503, '1']);
     expect(again.errors?.map(({ extensions }) => extensions)).toEqual([
       { code: 'OVERLOADED', retryAfter: 1 },
@@ -190,7 +190,7 @@ describe('a full queue', () => {
 describe('whether a new request may begin', () => {
   const stays = new AbortController().signal;
 
-  /** A admission whose places have been held for `averageMs`. */
+  /** An admission whose connections have been in use for `averageMs`. */
   function admissionOf(places: number, averageMs: number, queueLimit = 1_024) {
     const clock = { now: 0 };
     const admission = new Admission({ places, queueLimit, briefWaitMs: 150, now: () => clock.now });
@@ -203,7 +203,7 @@ describe('whether a new request may begin', () => {
   test('it may while the queue is short', () => {
     const { admission } = admissionOf(64, 100);
     for (let n = 0; n < 96; n += 1) admission.expect('a');
-    // 97 calls of 100 ms over 64 places would be more than 150 ms.
+    // 97 calls of 100 ms on 64 connections would take more than 150 ms.
     expect(admission.retryAfter('a')).toBeUndefined();
     admission.expect('a');
     expect(admission.retryAfter('a')).toBe(1);
@@ -291,7 +291,7 @@ test('a facade admits a request by its header, before any other work', async () 
   client.end();
   expect(begun).toBe(1);
   const own = turnOf('Bearer token-of-the-caller') ?? '';
-  // The service has accepted it, so it has its own turn, and the token is not readable there.
+  // The service has accepted the token, so it has its own turn, and the token is not readable there.
   expect(own).not.toBe(key);
   expect(own).not.toContain('token');
 });

@@ -15,7 +15,7 @@ const removal = `mutation {
   deleteSite(input: { siteId: "acme/docs" }) { deletedSiteId userErrors { code } }
 }`;
 
-/** Codes of errors that the user can fix: they are in the payload. */
+/** Codes of user errors, which are in the payload. */
 const mendable = new Map([
   ['BAD_USER_INPUT', 'INVALID_VALUE'],
   ['NOT_FOUND', 'NOT_FOUND'],
@@ -82,7 +82,7 @@ describe('deletes', () => {
   test.each([
     ['204', head(204), null],
     ['204 with a length of 0', whole(204, {}), null],
-    ['204 with a body that nobody may read', json({ deleted: false }, 204), null],
+    ['204 with a body that must not be read', json({ deleted: false }, 204), null],
     ['205', whole(205, {}), id('Site', 'acme/docs')],
     ['205 without a length', head(205), id('Site', 'acme/docs')],
     [
@@ -90,8 +90,12 @@ describe('deletes', () => {
       `${head(205, { 'transfer-encoding': 'chunked' })}0\r\n\r\n`,
       id('Site', 'acme/docs'),
     ],
-    ['205 with a body that nobody may read', json({ deleted: true }, 205), id('Site', 'acme/docs')],
-    ['205 whose body never comes', head(205, { 'content-length': 10 }), id('Site', 'acme/docs')],
+    [
+      '205 with a body that must not be read',
+      json({ deleted: true }, 205),
+      id('Site', 'acme/docs'),
+    ],
+    ['205 whose body never arrives', head(205, { 'content-length': 10 }), id('Site', 'acme/docs')],
     ['200 without a body', whole(200, {}), id('Site', 'acme/docs')],
     ['200 with JSON', json({ object: 'site' }), id('Site', 'acme/docs')],
   ])('%s is never waited for, and the connection is not lost', async (_, bytes, deletedSiteId) => {
@@ -99,7 +103,7 @@ describe('deletes', () => {
       connections: 1,
       deadlineMs: 1_000,
     });
-    // More than there are connections, so that one that was lost would be missed.
+    // More than there are connections, so that a lost one would be noticed.
     for (let round = 0; round < 3; round += 1) {
       const { data, errors } = await ask(removal);
       expect([data, errors]).toEqual([
@@ -117,7 +121,7 @@ describe('deletes', () => {
     ]);
   });
 
-  test('a page in place of an empty answer is no success', async () => {
+  test('an HTML page instead of an empty response is no success', async () => {
     const { ask } = await startFaultyWorld(
       writes(whole(200, { 'content-type': 'text/html' }, '<h1>Please sign in</h1>')),
     );
@@ -143,7 +147,7 @@ describe('messages of the service about a change', () => {
     [410, 'NOT_FOUND', ['siteId']],
     [412, 'PRECONDITION_FAILED', null],
     [422, 'INVALID_VALUE', null],
-  ])('%i is a user error in its own words', async (status, code, field) => {
+  ])("%i is a user error with the service's message", async (status, code, field) => {
     const { ask } = await startFaultyWorld(said(`Not so, because ${status}.`, status));
     const result = await ask(`mutation { bad: ${rename('bad/docs')} }`);
     expect([result.status, result.data, result.errors]).toEqual([
@@ -155,18 +159,18 @@ describe('messages of the service about a change', () => {
     ]);
   });
 
-  test('a token in it is taken out', async () => {
+  test('a token in it is masked', async () => {
     expect(
       await messageAfter('No: Bearer secret-token-of-the-caller, secret-token-of-the-caller'),
     ).toBe('No: Bearer [secret], [secret]');
   });
 
-  test('a token that the cut falls on does not stay in part', async () => {
+  test('a token at the position where it is cut is removed completely', async () => {
     const message = await messageAfter(`${'x'.repeat(490)} secret-token-of-the-caller`);
     expect(message).toBe(`${'x'.repeat(490)} [secret]`);
   });
 
-  test('it is one line, and not too long', async () => {
+  test('it is one line of limited length', async () => {
     expect(await messageAfter('first\r\n\tsecond\0')).toBe('first second ');
     expect(await messageAfter('😀'.repeat(9_000))).toBe('😀'.repeat(250));
     expect(await messageAfter(`x${'😀'.repeat(9_000)}`)).toHaveLength(500);

@@ -1,4 +1,4 @@
-/** Whose runs are remembered, and what a server that stops does with a replay. */
+/** Whose runs are stored for replay, and replays during shutdown. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
   startScreen,
 } from './screen.ts';
 
-test('a token that is not accepted leaves nothing', async () => {
+test('a token that is not accepted leaves no run', async () => {
   const { service, ask } = await startScreen();
   service.instead = (answering) => {
     service.send(answering, 401, '{"error":{"code":401,"message":"No."}}');
@@ -25,7 +25,7 @@ test('a token that is not accepted leaves nothing', async () => {
   for (let time = 0; time < 3; time += 1) expect(codesOf(await ask())).toContain('UNAUTHENTICATED');
   service.instead = () => false;
   service.takeCalls();
-  // The first run leaves a note, and the second one is remembered: neither was there before.
+  // The first run is noted, and the second one is stored: neither existed before.
   for (let time = 0; time < 2; time += 1) {
     expect(new Set(await screenReasons(ask))).not.toContain('replay');
     expect(service.takeCalls()).toEqual(screenCalls());
@@ -33,8 +33,8 @@ test('a token that is not accepted leaves nothing', async () => {
   expect(new Set(await screenReasons(ask))).toEqual(new Set(['replay']));
 });
 
-test('a query without calls leaves nothing, whoever makes it', async () => {
-  // As much as the screen takes, and a little more.
+test('a query without calls leaves no run, for any caller', async () => {
+  // Slightly more than the screen needs.
   const { service, ask, learn } = await startScreen({ reuseBytes: 4 * 8_000 });
   await learn();
   for (let number = 0; number < 40; number += 1)
@@ -52,7 +52,7 @@ test('a token stays accepted by responses of 304 alone', async () => {
   const one = '{ organization(id: "o") { title } }';
   await learn(one);
   await using caller = new Caller(url, 8);
-  // As many as are remembered, so that the token is dropped if nothing accepts it meanwhile.
+  // The maximum of accepted tokens, so this one is forgotten if nothing renews it.
   const others = tokensOf('other', 10_000).values();
   let asked = 0;
   const lane = async () => {
@@ -68,7 +68,7 @@ test('a token stays accepted by responses of 304 alone', async () => {
   expect(service.takeCalls()).toEqual(['/orgs/o 304']);
 });
 
-test('after a write of the caller, the new value is shown', async () => {
+test('after a write of the caller, the new value is returned', async () => {
   const { ask, learn } = await startScreen();
   await learn();
   await ask(changesTitle);
@@ -77,7 +77,7 @@ test('after a write of the caller, the new value is shown', async () => {
   });
 });
 
-test('a server that stops completes a replay', async () => {
+test('during shutdown a replay is completed', async () => {
   const service = new ScreenService();
   const upstream = createServer(service.listener);
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** What is kept of responses, by their headers, and what a 304 stands for. */
+/** Which responses are stored, according to their headers, and the meaning of a 304. */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const notKept = screenCalls(200);
 
 const encoders = { gzip: gzipSync, br: brotliCompressSync };
 
-describe('a screen is asked for again', () => {
+describe('a screen is revalidated', () => {
   let count = 0;
   test.each<[string, (body: string, token: string) => string, string[]]>([
     ['with a weak ETag', (body) => `W/${byBytes(body, '')}`, kept],
@@ -123,7 +123,7 @@ describe('a screen is asked for again', () => {
     }
   });
 
-  test('after no-store in a 304, in full', async () => {
+  test('without conditions after no-store in a 304', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
     service.confirming = { 'cache-control': 'no-store' };
@@ -133,7 +133,7 @@ describe('a screen is asked for again', () => {
     expect(service.takeCalls()).toEqual(notKept);
   });
 
-  test('after five minutes, in full', async () => {
+  test('without conditions after five minutes', async () => {
     let minutes = 0;
     const { service, ask, learn } = await startScreen({ now: () => minutes * 60_000 });
     await learn();
@@ -147,7 +147,7 @@ describe('a screen is asked for again', () => {
     expect(service.takeCalls()).toEqual(kept);
   });
 
-  test('with a list that has a next page, whose token may end, the list in full', async () => {
+  test('with a list that has a next page, whose token may expire, without a condition', async () => {
     const { service, ask, learn } = await startScreen();
     const query = '{ organization(id: "o") { title spaces(first: 1) { nodes { title } } } }';
     service.bodies['/orgs/o/spaces'] = {
@@ -160,7 +160,7 @@ describe('a screen is asked for again', () => {
     expect(service.takeCalls()).toEqual(['/orgs/o 304', '/orgs/o/spaces 200']);
   });
 
-  test('with a body above a megabyte, that in full', async () => {
+  test('with a body above a megabyte, that without a condition', async () => {
     const { service, ask, learn } = await startScreen();
     const { '/orgs/o': organization } = service.bodies;
     service.bodies['/orgs/o'] = { ...Object(organization), more: 'x'.repeat(1_000_000) };
@@ -170,7 +170,7 @@ describe('a screen is asked for again', () => {
     expect(service.takeCalls()).toEqual(screenCalls(304).with(2, '/orgs/o 200'));
   });
 
-  test('by two tokens with equal ETags, and each gets its own', async () => {
+  test('by two tokens with equal ETags, and each gets its own data', async () => {
     const { service, ask } = await startScreen();
     service.etag = () => '"1"';
     const titles = async (token: string) => {
@@ -187,7 +187,7 @@ describe('a screen is asked for again', () => {
 });
 
 describe('a 304', () => {
-  test('that a weaker ETag confirms is a success', async () => {
+  test('that confirms by a weaker ETag is a success', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
     service.instead = (answering) => {
@@ -203,7 +203,7 @@ describe('a 304', () => {
     expect(service.takeCalls()).toEqual(kept);
   });
 
-  test('of another ETag is asked for once more, without a condition', async () => {
+  test('with another ETag is repeated without a condition', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
     service.instead = (answering) => {
@@ -218,7 +218,7 @@ describe('a 304', () => {
     expect(service.takeCalls()).toEqual([...kept, ...notKept].sort());
   });
 
-  /** Holds the response for the second link of the screen until the other query was made. */
+  /** Holds the response for the second link of the screen until the other query has been sent. */
   async function during(world: ScreenWorld, other: () => Promise<unknown>, etag: string) {
     const { service, ask } = world;
     const held = Promise.withResolvers<Answering>();
@@ -238,7 +238,7 @@ describe('a 304', () => {
   }
   const etagOfLink = byBytes(JSON.stringify(collection('b')), '') ?? '';
 
-  test('stands for the body that it confirms, if that is evicted meanwhile', async () => {
+  test('confirms the body of the request, even if that is evicted meanwhile', async () => {
     const world = await startScreen({ reuseBytes: 4 * 8_000 });
     const { service, ask, learn } = world;
     await learn();
@@ -252,12 +252,12 @@ describe('a 304', () => {
     const { data, errors } = await during(world, others, etagOfLink);
     expect([data, errors]).toEqual([first.data, undefined]);
     expect(service.takeCalls()).toEqual(['/collections/b 304']);
-    // It was evicted indeed.
+    // It was evicted.
     await ask();
     expect(service.takeCalls()).toContain('/collections/b 200');
   });
 
-  test('stands for the body that it confirms, if that is renewed meanwhile', async () => {
+  test('confirms the body of the request, even if that is replaced meanwhile', async () => {
     const world = await startScreen();
     const { service, ask, learn } = world;
     await learn();
@@ -270,12 +270,12 @@ describe('a 304', () => {
     };
     expect((await during(world, other, etagOfLink)).data).toEqual(first.data);
     expect(service.takeCalls()).toEqual(['/collections/b 304']);
-    // The newer body is still there, and is a change to the screen.
+    // The newer body is still stored, and is a change to the screen.
     expect(JSON.stringify((await ask()).data)).toContain('"B"');
     expect(service.takeCalls()).toEqual(kept);
   });
 
-  test('that nothing has asked for is an invalid response', async () => {
+  test('without a condition in the request is an invalid response', async () => {
     const { service, ask } = await startScreen();
     service.instead = (answering) => {
       service.send(answering, 304, '');
@@ -291,7 +291,7 @@ describe('a 304', () => {
   });
 });
 
-test('a body that was cut off is not kept, and never confirmed', async () => {
+test('a truncated body is not stored, and never confirmed', async () => {
   const { service, ask, learn } = await startScreen({ retryDelay: () => 0 });
   await learn();
   service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
@@ -300,7 +300,7 @@ test('a body that was cut off is not kept, and never confirmed', async () => {
   service.instead = ({ path, response }) => {
     if (path !== '/orgs/o' || cut > 0) return false;
     cut += 1;
-    // Without a length, its end looks like the end of the body.
+    // Without a length, a closed connection looks like the end of the body.
     const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\netag: ${byBytes(changed, '')}`;
     response.socket?.end(`${head}\r\nconnection: close\r\n\r\n${changed.slice(0, 30)}`);
     return true;

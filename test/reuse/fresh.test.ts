@@ -1,4 +1,4 @@
-/** Kept bodies that are used without a call, while the service permits that. */
+/** Stored bodies that are used without a call, as long as the service permits that. */
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { TokenWrites } from '../../src/rest/kept/token-writes.ts';
@@ -28,7 +28,7 @@ async function start(
   service.bodies['/orgs/o/sites/x'] = { object: 'site', id: 'x', title: 'X' };
   return {
     ...world,
-    /** Calls that the query makes. */
+    /** The calls of the query. */
     async callsOf(query = screen, options: AskOptions = {}) {
       const { errors } = await ask(query, options);
       expect(errors).toBeUndefined();
@@ -39,7 +39,7 @@ async function start(
 
 const shown = ({ data }: Result<unknown>) => JSON.stringify(data);
 
-/** Changes everything that the screen shows. */
+/** Changes all bodies of the screen. */
 function change({ bodies }: ScreenService): void {
   bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
 }
@@ -47,7 +47,7 @@ function change({ bodies }: ScreenService): void {
 const minute = { 'cache-control': 'private, max-age=60' };
 
 describe('while responses are fresh', () => {
-  test('a screen makes no call, and says so in its trace', async () => {
+  test('a screen makes no call, which its trace shows', async () => {
     const { service, ask, learn, callsOf } = await start(minute);
     await learn();
     const before = await ask();
@@ -65,7 +65,7 @@ describe('while responses are fresh', () => {
     expect(cost.calls).toBe(0);
   });
 
-  test('another query uses what they have in common, without a call of its budget', async () => {
+  test('another query uses common bodies, without a call of its budget', async () => {
     const { service, learn, callsOf } = await start(minute, { callBudget: 4 });
     service.bodies['/orgs/o/teams'] = { items: [] };
     await learn();
@@ -105,7 +105,7 @@ describe('while responses are fresh', () => {
     service.etag = noEtag;
     service.headers = headers();
     await learn(title);
-    // A header has whole seconds, and the service may have responded in the second before.
+    // The header has whole seconds, and the service may have responded in the second before.
     clock.now += (seconds - 2) * 1_000;
     expect(await callsOf(title)).toEqual([]);
     clock.now += 3_000;
@@ -113,7 +113,7 @@ describe('while responses are fresh', () => {
   });
 });
 
-describe('nothing is fresh', () => {
+describe('no body is fresh', () => {
   const past = new Date(Date.now() - 50_000).toUTCString();
   test.each([
     [{}],
@@ -172,32 +172,35 @@ describe('nothing is fresh', () => {
   });
 });
 
-test.each([401, 404])('a body that was sent before a %d is not fresh after it', async (status) => {
-  const { service, ask, learn, callsOf } = await start(minute);
-  await learn(title);
-  const late: (() => void)[] = [];
-  // Out of date, so that both queries ask for it.
-  service.headers = {};
-  await ask('mutation { updateSite(input: { siteId: "o/x", title: "New" }) { site { title } } }');
-  service.headers = minute;
-  service.instead = (answering) => {
-    if (answering.request.method !== 'GET' || late.length > 0) return false;
-    const body = JSON.stringify(service.bodies['/orgs/o']);
-    late.push(() => service.send(answering, 200, body, { ...minute, etag: '"late"' }));
-    return true;
-  };
-  const first = ask(title);
-  await eventually(() => expect(late).toHaveLength(1));
-  service.bodies['/orgs/o'] = status;
-  await ask(title);
-  late[0]?.();
-  expect((await first).errors).toBeUndefined();
-  service.takeCalls();
-  service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Third' };
-  expect(await callsOf(title)).toEqual(['/orgs/o 200']);
-});
+test.each([401, 404])(
+  'a body that was requested before a %d is not fresh after it',
+  async (status) => {
+    const { service, ask, learn, callsOf } = await start(minute);
+    await learn(title);
+    const late: (() => void)[] = [];
+    // Stale, so both queries request it.
+    service.headers = {};
+    await ask('mutation { updateSite(input: { siteId: "o/x", title: "New" }) { site { title } } }');
+    service.headers = minute;
+    service.instead = (answering) => {
+      if (answering.request.method !== 'GET' || late.length > 0) return false;
+      const body = JSON.stringify(service.bodies['/orgs/o']);
+      late.push(() => service.send(answering, 200, body, { ...minute, etag: '"late"' }));
+      return true;
+    };
+    const first = ask(title);
+    await eventually(() => expect(late).toHaveLength(1));
+    service.bodies['/orgs/o'] = status;
+    await ask(title);
+    late[0]?.();
+    expect((await first).errors).toBeUndefined();
+    service.takeCalls();
+    service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Third' };
+    expect(await callsOf(title)).toEqual(['/orgs/o 200']);
+  },
+);
 
-test('fresh bodies that are too large together are refused like others', async () => {
+test('fresh bodies that exceed the budget together are refused like others', async () => {
   const { service, ask, callsOf } = await start(minute, { byteBudget: 150_000 });
   const one = (id: string) => `collection(id: "${id}") { title description }`;
   for (const id of ['a', 'b'])
@@ -209,7 +212,7 @@ test('fresh bodies that are too large together are refused like others', async (
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
 });
 
-test('a 304 renews the time, with its own Cache-Control', async () => {
+test('a 304 renews the time with its own Cache-Control', async () => {
   const { service, clock, learn, callsOf } = await start(minute);
   await learn(title);
   clock.now += 61_000;
@@ -231,7 +234,7 @@ describe('after a write of the token', () => {
     ['that succeeds', 200],
     ['that is refused', 403],
     ['that fails', 500],
-  ])('%s, everything is asked for again', async (_, status) => {
+  ])('%s, everything is revalidated', async (_, status) => {
     const { service, ask, learn, callsOf } = await start(minute);
     await learn();
     const site = service.bodies['/orgs/o/sites/x'];
@@ -247,7 +250,7 @@ describe('after a write of the token', () => {
     expect(await callsOf()).toEqual([]);
   });
 
-  test('a read that spans it is asked for again', async () => {
+  test('a read that began before it and ended after it is revalidated', async () => {
     const { service, ask, learn, callsOf } = await start(minute);
     await learn(title);
     await ask(write);
@@ -271,7 +274,7 @@ describe('after a write of the token', () => {
     expect(await callsOf(title)).toEqual(['/orgs/o 200']);
   });
 
-  test('what other tokens have read is fresh', async () => {
+  test('bodies read by other tokens are fresh', async () => {
     const { service, ask, learn, callsOf } = await start(minute);
     for (const token of ['one', 'other']) await learn(screen, { token });
     await ask(write, { token: 'one' });
@@ -280,7 +283,7 @@ describe('after a write of the token', () => {
     expect(await callsOf(screen, { token: 'one' })).toEqual(screenCalls(304));
   });
 
-  test('through another replica, it is seen when the time is over', async () => {
+  test('through another replica, the change is returned when the time is over', async () => {
     const one = await start(minute);
     const other = await start(minute);
     other.service.bodies = one.service.bodies;
@@ -293,7 +296,7 @@ describe('after a write of the token', () => {
   });
 });
 
-test('a replay asks for what is not fresh, and is over at the first difference', async () => {
+test('a replay revalidates stale bodies, and ends at the first difference', async () => {
   const { service, clock, ask, learn, callsOf } = await start(minute);
   await learn();
   clock.now += 61_000;
@@ -306,7 +309,7 @@ test('a replay asks for what is not fresh, and is over at the first difference',
   expect(await callsOf()).toEqual([]);
 });
 
-test('a right that was lost is seen when the time is over', async () => {
+test('a withdrawn right has its effect when the time is over', async () => {
   const { service, clock, ask, learn } = await start(minute);
   await learn();
   service.bodies['/collections/b'] = 403;
@@ -326,7 +329,7 @@ describe('a result by GET', () => {
   const secondsOf = (header: string | null) =>
     Number(/^private, max-age=(\d+)$/.exec(header ?? '')?.[1]);
 
-  test('may be kept for what is left of the least', async () => {
+  test('can be stored for the shortest remaining time', async () => {
     const { service, clock, url, learn } = await start(minute);
     await learn();
     const left = secondsOf(await by(url, screen));
@@ -342,7 +345,7 @@ describe('a result by GET', () => {
   test.each([
     ['one response is not fresh', { '/orgs/o/spaces': 'no-cache' }, 'private, no-cache'],
     ['one object is missing', { '/collections/b': 404 }, 'private, no-cache'],
-  ])('must be asked for again if %s', async (_, odd, expected) => {
+  ])('must be revalidated if %s', async (_, odd, expected) => {
     const { service, url, learn } = await start(minute);
     const [[path, value] = ['', '']] = Object.entries(odd);
     if (typeof value === 'number') service.bodies[path] = value;
@@ -357,19 +360,19 @@ describe('a result by GET', () => {
     expect(await by(url, screen)).toBe(expected);
   });
 
-  test('must be asked for again by default', async () => {
+  test('must be revalidated by default', async () => {
     const { url, learn } = await start(minute, { reuse: 'validate' });
     await learn();
     expect(await by(url, screen)).toBe('private, no-cache');
   });
 
-  test('without a call must be asked for again', async () => {
+  test('without a call must be revalidated', async () => {
     const { url } = await start(minute);
     expect(await by(url, '{ __typename }')).toBe('private, no-cache');
   });
 });
 
-test('writes of more tokens than are remembered count for the others, too', () => {
+test('writes of more tokens than are stored count for the others, too', () => {
   const writes = new TokenWrites(2);
   const before = writes.of('a');
   for (const token of ['b', 'c']) writes.note(token);

@@ -1,4 +1,4 @@
-/** Replays at the limits: calls that hang, budgets, queues, deadlines, callers that leave. */
+/** Replays at the limits: hanging calls, budgets, queues, deadlines, disconnecting callers. */
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { codesOf } from '../harness.ts';
@@ -15,7 +15,7 @@ import {
   traced,
 } from './screen.ts';
 
-test('a replayed call that hangs costs itself alone', async () => {
+test('a hanging replayed call fails only its field', async () => {
   const { service, ask, learn } = await startScreen({ deadlineMs: 3_000 });
   await learn();
   service.instead = ({ path }) => path === '/collections/b';
@@ -32,7 +32,7 @@ test('a replayed call that hangs costs itself alone', async () => {
   expect(service.takeCalls()).toEqual(screenCalls(304).toSpliced(1, 1));
 });
 
-test('one that hangs, and that nothing needs any more, costs nothing', async () => {
+test('a hanging one that is no longer needed has no effect', async () => {
   const { service, ask, learn } = await startScreen({ deadlineMs: 60_000 });
   await learn();
   let closed = 0;
@@ -50,7 +50,7 @@ test('one that hangs, and that nothing needs any more, costs nothing', async () 
   await eventually(() => expect(closed).toBe(1));
 });
 
-test('all that hang end at the deadline', async () => {
+test('all hanging ones end at the deadline', async () => {
   const { service, ask, learn } = await startScreen({ deadlineMs: 300 });
   await learn();
   service.instead = () => true;
@@ -58,7 +58,7 @@ test('all that hang end at the deadline', async () => {
   expect(new Set(codesOf({ errors }))).toEqual(new Set(['UPSTREAM_TIMEOUT']));
 });
 
-test('a call whose connection breaks is made again', async () => {
+test('a call whose connection breaks is repeated', async () => {
   const { service, ask, learn } = await startScreen();
   await learn();
   let broken = 0;
@@ -76,7 +76,7 @@ test('a call whose connection breaks is made again', async () => {
   });
 });
 
-test('calls end when the caller leaves', async () => {
+test('calls end when the caller disconnects', async () => {
   const { service, ask, learn } = await startScreen();
   await learn();
   const leaving = new AbortController();
@@ -92,12 +92,12 @@ test('calls end when the caller leaves', async () => {
   };
   await expect(ask(screen, { signal: leaving.signal })).rejects.toThrow();
   await eventually(() => expect([begun, closed]).toEqual([4, 4]));
-  // Nothing of it stays.
+  // No bytes remain.
   service.instead = () => false;
   expect((await ask()).errors).toBeUndefined();
 });
 
-test('only calls that the run asks for count in its budget', async () => {
+test('only calls of the run count in its budget', async () => {
   const { service, ask, learn } = await startScreen({ callBudget: 4 });
   await learn();
   service.bodies['/orgs/o/spaces'] = spacesIn('a', 'c');
@@ -110,7 +110,7 @@ test('only calls that the run asks for count in its budget', async () => {
   expect(service.takeCalls()).toHaveLength(5);
 });
 
-test('150 calls in vain leave a budget of 200 to the run', async () => {
+test('150 unneeded calls leave a budget of 200 to the run', async () => {
   const { service, ask, learn } = await startScreen({ callBudget: 200 });
   const query =
     '{ organizations(first: 150) { nodes { title teams(first: 1) { nodes { title } } } } }';
@@ -130,12 +130,12 @@ test('150 calls in vain leave a budget of 200 to the run', async () => {
   expect(data?.organizations).toMatchObject({ nodes: { length: 150 } });
   const calls = service.takeCalls();
   expect(calls.filter((call) => call.startsWith('/orgs/b'))).toHaveLength(150);
-  // Those that wait when the replay is over are not made.
+  // Calls that wait when the replay ends are not made.
   expect(calls.filter((call) => call.startsWith('/orgs/a')).length).toBeLessThan(150);
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-describe('bytes of a replay that nothing asks for', () => {
+describe('unneeded bytes of a replay', () => {
   const large = (id: string) => collection(id, id.repeat(40_000));
 
   test('do not count in the budget of the request', async () => {
@@ -154,7 +154,7 @@ describe('bytes of a replay that nothing asks for', () => {
     );
   });
 
-  test('are held until the request is over', async () => {
+  test('are held until the request has ended', async () => {
     const { service, ask, learn } = await startScreen({ heldBytes: 150_000 });
     service.etag = noEtag;
     for (const id of 'abcd') service.bodies[`/collections/${id}`] = large(id);
@@ -178,7 +178,7 @@ describe('bytes of a replay that nothing asks for', () => {
   });
 });
 
-test('a replay makes 32 calls at once, and while they hang, the run makes the others', async () => {
+test('a replay makes 32 concurrent calls, and while they hang, the run makes the others', async () => {
   const { service, url, ask, learn } = await startScreen();
   const query =
     '{ organizations(first: 50) { nodes { title teams(first: 1) { nodes { title } } } } }';
@@ -195,7 +195,7 @@ test('a replay makes 32 calls at once, and while they hang, the run makes the ot
   service.instead = (answering) => held.push(answering) > 0;
   const asked = ask(query);
   await eventually(() => expect(held).toHaveLength(32));
-  // A request later, there are no more.
+  // After another request, there are no more.
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
   expect(held).toHaveLength(32);
   const list = held.findIndex(({ path }) => path === '/orgs');
@@ -205,7 +205,7 @@ test('a replay makes 32 calls at once, and while they hang, the run makes the ot
   service.instead = () => false;
   answered.forEach(answerLate);
   service.instead = isHeld;
-  // All but the list: those that the replay has not made are calls of the run.
+  // All but the list: calls that the replay has not made are calls of the run.
   await eventually(() => expect(held).toHaveLength(50));
   service.instead = () => false;
   held.forEach(answerLate);
@@ -216,7 +216,7 @@ test('a replay makes 32 calls at once, and while they hang, the run makes the ot
   expect(new Set(calls).size).toBe(51);
 });
 
-test('a replay that finds the queue full leaves the rest to the run', async () => {
+test('a replay with a full queue leaves the remaining calls to the run', async () => {
   const { service, ask, learn } = await startScreen({
     connections: 1,
     queueLimit: 2,
@@ -248,14 +248,14 @@ test('a forbidden list with single reads beside it is one wave', async () => {
   ]);
 });
 
-test('a run in which a list failed is not remembered', async () => {
+test('a run in which a list failed is not stored', async () => {
   const { service, ask } = await startScreen();
   service.bodies['/orgs/o/spaces'] = spacesIn('a', 'b', 'c');
   service.bodies['/collections/c'] = collection('c');
   service.bodies['/orgs/o/collections'] = 500;
   for (let time = 0; time < 4; time += 1) {
     const result = await ask(screen, traced);
-    // Its objects were read singly, so nothing of it shows.
+    // Its objects were read singly, so the failure is not visible.
     expect([result.errors, result.extensions?.warnings]).toEqual([undefined, undefined]);
     expect(reasonsOf(result)).not.toContain('replay');
     expect(service.takeCalls()).toContain('/orgs/o/collections 500');
@@ -265,7 +265,7 @@ test('a run in which a list failed is not remembered', async () => {
 test.each([
   [999_900, true],
   [1_000_100, false],
-])('a response of about %i bytes is remembered: %s', async (bytes, isRemembered) => {
+])('a response of about %i bytes is stored: %s', async (bytes, isRemembered) => {
   const { service, ask, learn } = await startScreen();
   const half = 'x'.repeat((bytes - '{"data":{"organization":{"title":""}}}'.length) / 2);
   service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: half };
@@ -274,12 +274,12 @@ test.each([
   expect(reasonsOf(await ask(query, traced)).includes('replay')).toBe(isRemembered);
 });
 
-test('a run with an error is not remembered', async () => {
+test('a run with an error is not stored', async () => {
   const { service, ask } = await startScreen();
   service.bodies['/collections/b'] = 403;
   for (let time = 0; time < 4; time += 1)
     expect(await screenReasons(ask)).toEqual(['single', 'early', 'single', 'single']);
-  // Nor are its errors.
+  // Its errors are not stored either.
   service.bodies['/collections/b'] = collection('b');
   expect((await ask()).errors).toBeUndefined();
 });

@@ -1,4 +1,7 @@
-/** The laws of the store: never more than its bound, a quarter for a token, and the least recently used goes first. */
+/**
+ * Properties of the store: it never exceeds its limit, a quarter is the maximum for one token, and the least recently
+ * used entry is evicted first.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KeptStore } from '../../src/rest/kept/kept-store.ts';
@@ -7,7 +10,7 @@ const bound = 20_000;
 const step = fc.record({
   token: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
   key: fc.integer({ min: 0, max: 9 }).map(String),
-  /** What is kept; undefined to get it, null to delete it. */
+  /** The entry's value; undefined reads it, null deletes it. */
   bytes: fc.option(fc.integer({ min: 0, max: 6_000 }), { nil: undefined }),
   isDeleted: fc.boolean(),
 });
@@ -18,7 +21,7 @@ interface Kept {
   readonly bytes: number;
 }
 
-test('a store is as large as it may be, and forgets what was used longest ago', () => {
+test('a store does not exceed its limit, and evicts the least recently used entries', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       const store = new KeptStore(bound);

@@ -1,4 +1,4 @@
-/** Kept bodies in place of responses, while the service is out of reach or fails. */
+/** Stored bodies instead of responses, while the service is unavailable or fails. */
 
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
@@ -62,7 +62,7 @@ const firstData = {
     },
   },
 };
-/** The fields that asked for the calls of the screen. */
+/** The fields that made the calls of the screen. */
 const paths = [
   ['organization'],
   ['organization', 'spaces'],
@@ -80,7 +80,7 @@ describe('while the service', () => {
     ['responds with 503', fails(503), {}],
     ['cuts its responses off', cutsOff, {}],
     ['hangs', hangs, { deadlineMs: 2_000 }],
-  ])('%s, a screen has what was kept, with warnings', async (_, down, facade) => {
+  ])('%s, a screen has stored values, with warnings', async (_, down, facade) => {
     const { service, clock, ask, learn } = await start(facade);
     service.etag = noEtag;
     await learn();
@@ -99,7 +99,7 @@ describe('while the service', () => {
     expect(JSON.parse(text)).toEqual(example);
     for (const warning of warnings) {
       expect(warning.message).toContain(warning.readAt);
-      // By the clock of the test, it was read a minute ago.
+      // By the test's clock, it was read a minute ago.
       const stated = Date.parse(warning.readAt);
       expect(stated).toBeLessThanOrEqual(Date.now() - 60_000);
       expect(stated).toBeGreaterThan(readAt - 120_000);
@@ -108,9 +108,9 @@ describe('while the service', () => {
   });
 });
 
-// When the next probe is due after recovery depends on how long the outage was.
+// The time of the next probe after recovery depends on the duration of the outage.
 test.each([60, 61])(
-  'a screen that is polled for %i seconds without the service is there, and up to date after it',
+  'a screen that is polled for %i seconds of an outage is returned, and is up to date afterwards',
   async (seconds) => {
     const { service, clock, ask, learn } = await start();
     await learn();
@@ -128,7 +128,7 @@ test.each([60, 61])(
     service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
     const secondData = { organization: { ...firstData.organization, title: 'Second' } };
     await poll();
-    // Calls that are refused while the probe is under way have old values once more.
+    // Calls that are refused during the probe have stored values once more.
     const probed = await poll();
     expect([probed.data, probed.errors]).toEqual([secondData, undefined]);
     const next = await poll();
@@ -136,7 +136,7 @@ test.each([60, 61])(
   },
 );
 
-test('calls that had little time left are no sign of an outage', async () => {
+test('timeouts of calls with little time left do not indicate an outage', async () => {
   const deadlineMs = 60_000;
   const { service, clock, url, ask, learn } = await start({ deadlineMs });
   service.etag = noEtag;
@@ -169,7 +169,7 @@ test('calls that had little time left are no sign of an outage', async () => {
   expect(errors).toBeUndefined();
 });
 
-test('a response with old values is not remembered', async () => {
+test('a response with stored values is not stored as a run', async () => {
   const { service, ask, learn } = await start();
   await learn();
   service.instead = fails(500)(service);
@@ -180,7 +180,7 @@ test('a response with old values is not remembered', async () => {
   expect(service.takeCalls()).toEqual(screenCalls(304));
 });
 
-test('clients must not keep it', async () => {
+test('clients must not store it', async () => {
   const { service, url, learn } = await start();
   await learn();
   service.instead = refuses(service);
@@ -191,7 +191,7 @@ test('clients must not keep it', async () => {
   expect(response.headers.get('cache-control')).toBe('private, no-store');
 });
 
-describe('a kept body is not used', () => {
+describe('a stored body is not used', () => {
   const codes = async (ask: () => Promise<Result<unknown>>) => new Set(codesOf(await ask()));
 
   test('by default', async () => {
@@ -211,7 +211,7 @@ describe('a kept body is not used', () => {
     expect(await codes(ask)).toEqual(new Set(['UPSTREAM_ERROR']));
   });
 
-  test('before its time is over since it was confirmed', async () => {
+  test('before its time since confirmation is over', async () => {
     const { service, clock, ask, learn } = await start();
     await learn();
     clock.now += 200_000;
@@ -272,7 +272,7 @@ describe('a kept body is not used', () => {
     expect(await codes(() => ask(query))).toEqual(new Set(['UPSTREAM_UNAVAILABLE']));
   });
 
-  test('of any path, once the token is rejected', async () => {
+  test('for any path, once the token is rejected', async () => {
     const { service, ask, learn } = await start();
     await learn();
     service.bodies['/collections/a'] = 401;
@@ -297,7 +297,7 @@ describe('a kept body is not used', () => {
       expect(await codes(() => ask(screen, options))).toEqual(new Set(['UPSTREAM_ERROR']));
   });
 
-  test('in place of a response that exceeds a budget of the request', async () => {
+  test('instead of a response that exceeds a budget of the request', async () => {
     const { service, ask, learn } = await start({ byteBudget: 5_000 });
     await learn();
     service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'x'.repeat(5_000) };
@@ -317,7 +317,7 @@ describe('a kept body is not used', () => {
   });
 });
 
-test('a part of a screen that is out of reach is old, and the rest is new', async () => {
+test('an unavailable part of a screen has stored values, and the rest is new', async () => {
   const { service, ask, learn } = await start();
   await learn();
   service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
@@ -330,7 +330,7 @@ test('a part of a screen that is out of reach is old, and the rest is new', asyn
   expect(warningsOf(result).map(({ path }) => path)).toEqual([paths[3]]);
 });
 
-test('what was never read is missing', async () => {
+test('data that was never read is missing', async () => {
   const { service, ask, learn } = await start();
   await learn();
   service.bodies['/orgs/o/spaces'] = spacesIn('a', 'c');
@@ -343,7 +343,7 @@ test('what was never read is missing', async () => {
   expect(codesOf(result)).toEqual(['UPSTREAM_ERROR']);
 });
 
-test('lists with more pages are kept, too', async () => {
+test('lists with several pages are stored, too', async () => {
   const { service, ask } = await start();
   const query = '{ organization(id: "o") { spaces { nodes { title } } } }';
   const pages = firstBodies()['/orgs/o/spaces'] as { items: unknown[] };

@@ -1,4 +1,7 @@
-/** A screen that was seen twice is asked for again in one wave, and shown only while nothing has changed. */
+/**
+ * A screen that was requested twice is revalidated in one wave, and stored values are returned only if nothing has
+ * changed.
+ */
 import { describe, expect, test } from 'vitest';
 import { byFetch } from '../by-fetch.ts';
 import type { Result } from '../harness.ts';
@@ -35,7 +38,7 @@ describe('from the third time on', () => {
     }
   });
 
-  test('the trace shows replayed calls, and that they are unchanged', async () => {
+  test('the trace lists replayed calls, which are unchanged', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
     const plain = await ask();
@@ -50,7 +53,7 @@ describe('from the third time on', () => {
     expect(service.takeCalls()).toHaveLength(8);
   });
 
-  test('a traced run is remembered as well, without its trace', async () => {
+  test('a traced run is stored as well, without its trace', async () => {
     const { service, ask } = await startScreen();
     for (let time = 0; time < 2; time += 1) await ask(screen, traced);
     service.takeCalls();
@@ -86,7 +89,7 @@ describe('from the third time on', () => {
     expect(service.takeCalls()).toEqual(screenCalls(304));
   });
 
-  test('nothing is kept if that is turned off', async () => {
+  test('nothing is stored if that is off', async () => {
     const { service, ask } = await startScreen({ reuseBytes: 0 });
     for (let time = 0; time < 4; time += 1) {
       await ask();
@@ -96,7 +99,7 @@ describe('from the third time on', () => {
 });
 
 describe('after a change', () => {
-  test('of the last byte of one body, the new value is shown, and no call is made twice', async () => {
+  test('of the last byte of one body, the new value is returned, and no call is made twice', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
     service.bodies['/collections/b'] = collection('b', 'B');
@@ -105,13 +108,13 @@ describe('after a change', () => {
       organization: { spaces: { nodes: [{ parent: { title: 'a' } }, { parent: { title: 'B' } }] } },
     });
     expect(service.takeCalls()).toEqual(screenCalls(304).with(1, '/collections/b 200'));
-    // The new run is remembered at once.
+    // The new run is stored immediately.
     service.expectTogether(4);
     await ask();
     expect(service.takeCalls()).toEqual(screenCalls(304));
   });
 
-  test('in the trace, the calls that the run took over have their paths', async () => {
+  test('in the trace, calls that the run took over have their paths', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
     service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
@@ -126,7 +129,7 @@ describe('after a change', () => {
     expect(upstream[0].paths).toEqual([{ path: 'organization', count: 1 }]);
   });
 
-  test('of a link, one call more is made', async () => {
+  test('of a link, one more call is made', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
     service.bodies['/orgs/o/spaces'] = spacesIn('a', 'c');
@@ -147,22 +150,22 @@ describe('after a change', () => {
     ]);
   });
 
-  test('that another screen has seen before, the new value is shown', async () => {
+  test('that another screen has read before, the new value is returned', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
     const title = '{ organization(id: "o") { title } }';
     await learn(title);
     service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
-    // Its body is newer now than the one that the first screen was made from, and a 304 confirms it.
+    // Its body is newer than the one of the first screen's run, and a 304 confirms it.
     await ask(title);
     expect(service.takeCalls()).toEqual(['/orgs/o 200']);
     expect((await ask()).data).toMatchObject({ organization: { title: 'Second' } });
     expect(service.takeCalls()).toEqual(screenCalls(304));
   });
 
-  test('of what the token may see, nothing of it is shown any more', async () => {
+  test("of the token's rights, no withdrawn value is returned", async () => {
     const { service, ask } = await startScreen();
-    // Equal documents for both, with equal ETags.
+    // Both have equal documents with equal ETags.
     for (const token of ['one', 'other', 'one', 'other']) await ask(screen, { token });
     service.own.set('one', { '/collections/b': 403 });
     service.takeCalls();
@@ -184,12 +187,12 @@ describe('after a change', () => {
   });
 
   test.each([404, 410])(
-    'a node that was answered with %i, and is there, is shown',
+    'a node that responded with %i, and now exists, is returned',
     async (status) => {
       const { service, ask, learn } = await startScreen();
       const query = '{ node(id: "Collection:n") { ... on Collection { title } } }';
       service.bodies['/collections/n'] = status;
-      // A response about a missing object is no sign that the service accepts the token.
+      // A response about a missing object does not show that the service accepts the token.
       await ask();
       await learn(query);
       const missing = await ask(query, traced);
@@ -206,7 +209,7 @@ describe('after a change', () => {
     },
   );
 
-  test('by a write through another replica, the new value is shown', async () => {
+  test('by a write through another replica, the new value is returned', async () => {
     const one = await startScreen();
     const other = await startScreen({}, { service: one.service });
     for (const { learn } of [one, other]) await learn();
@@ -222,7 +225,7 @@ describe('after a change', () => {
   });
 });
 
-test('two replays in a row with calls in vain end the remembering', async () => {
+test('two consecutive replays with unneeded calls delete the run', async () => {
   const { service, ask, learn } = await startScreen();
   await learn();
   const rename = (parent: string) => {
@@ -231,7 +234,7 @@ test('two replays in a row with calls in vain end the remembering', async () => 
   };
   rename('c');
   await ask();
-  // The links of the first run are read in vain.
+  // The links of the first run are read unnecessarily.
   expect(service.takeCalls()).toContain('/collections/b 304');
   rename('d');
   await ask();
@@ -249,14 +252,14 @@ describe('another run', () => {
     return reasonsOf(result).includes('replay');
   };
 
-  test('has another language', async () => {
+  test('for another language', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
     await ask(screen, { headers: { 'accept-language': 'de' } });
     expect(service.takeCalls()).toEqual(screenCalls(200));
   });
 
-  test('has another document', async () => {
+  test('for another document', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
     service.expectTogether(2);
@@ -266,7 +269,7 @@ describe('another run', () => {
     expect(service.takeCalls()).toEqual(screenCalls(304));
   });
 
-  test('has other variables, but not the default instead of an equal value', async () => {
+  test('for other variables, but not for the default instead of an equal value', async () => {
     const { service, ask } = await startScreen();
     const query = 'query ($id: ID! = "o") { organization(id: $id) { title } }';
     service.bodies['/orgs/p'] = { object: 'organization', id: 'p', title: 'Other' };
@@ -283,7 +286,7 @@ describe('another run', () => {
     expect(await isReplayed(ask(query, traced))).toBe(true);
   });
 
-  test('has another operation of the document', async () => {
+  test('for another operation of the document', async () => {
     const { ask } = await startScreen();
     const query =
       'query A { organization(id: "o") { title } } query B { organization(id: "o") { name: title } }';

@@ -1,4 +1,4 @@
-/** A screen of two waves, and a service whose answers change, with a record of what it was asked for. */
+/** A screen of two waves, and a service whose responses change, with a record of its requests. */
 
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -31,7 +31,7 @@ const collection = (id: string, title = id) => ({
 /** Bodies by path, without `/v1` and the query. */
 export type Bodies = Record<string, unknown>;
 
-/** What the service has at first. */
+/** The initial bodies of the service. */
 export const firstBodies = (): Bodies => ({
   '/orgs/o': { object: 'organization', id: 'o', title: 'First' },
   '/orgs/o/spaces': { items: [space('s', 'a'), space('t', 'b')] },
@@ -44,7 +44,7 @@ export const spacesIn = (...parents: string[]) => ({
 });
 export { collection };
 
-/** The calls of the screen, in the order of their paths. */
+/** The calls of the screen, ordered by path. */
 export const screenCalls = (status = 200): string[] =>
   ['/collections/a', '/collections/b', '/orgs/o', '/orgs/o/spaces'].map(
     (path) => `${path} ${status}`,
@@ -62,7 +62,7 @@ type Etag = (body: string, token: string) => string | undefined;
 export const byBytes: Etag = (body) => `"${hash('sha256', body).slice(0, 12)}"`;
 export const noEtag: Etag = () => undefined;
 
-/** A service that compares rights first, then ETags. */
+/** A service that checks rights before ETags. */
 export class ScreenService {
   bodies = firstBodies();
   /** Bodies of single tokens, instead of those above. */
@@ -71,23 +71,23 @@ export class ScreenService {
   headers: Readonly<Record<string, string>> = {};
   /** Headers of a 304, besides the ETag. */
   confirming: Readonly<Record<string, string>> = {};
-  /** How bodies are compressed; undefined if they are not. */
+  /** The encoding of bodies; undefined for none. */
   encoding: { readonly name: string; encode(body: string): Buffer } | undefined;
   /** Responds instead, if it returns true. */
   instead: (answering: Answering) => boolean = () => false;
-  /** Paths with statuses, since they were taken last. */
+  /** Paths with statuses, since the last call of this function. */
   #calls: string[] = [];
   #expected = 0;
   #waiting: (() => void)[] = [];
 
-  /** Calls since the last time, sorted, as calls of a wave have no order. */
+  /** Calls since the last call of this function, sorted, because calls of a wave have no order. */
   takeCalls(): string[] {
     const calls = this.#calls.sort();
     this.#calls = [];
     return calls;
   }
 
-  /** Answers nothing until this many calls wait: they are one wave. */
+  /** Holds all responses until this many calls are waiting: they are one wave. */
   expectTogether(calls: number): void {
     this.#expected = calls;
   }
@@ -102,7 +102,7 @@ export class ScreenService {
     for (const respond of this.#waiting.splice(0)) respond();
   };
 
-  /** Sends this, and records it. */
+  /** Sends this response, and records it. */
   send({ path, response }: Answering, status: number, body: string | Buffer, headers = {}): void {
     this.#calls.push(`${path} ${status}`);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
@@ -121,7 +121,7 @@ export class ScreenService {
     else this.#read(answering, value);
   }
 
-  /** Changes the body, as the request says. */
+  /** Changes the body, as in the request. */
   async #change(answering: Answering, value: unknown): Promise<void> {
     const changed = { ...Object(value), ...Object(await json(answering.request)) };
     this.bodies[answering.path] = changed;
@@ -153,7 +153,7 @@ export interface ScreenWorld {
   readonly service: ScreenService;
   readonly url: string;
   ask(query?: string, options?: ScreenOptions): Promise<Result<Record<string, unknown>>>;
-  /** Asks as often as it takes until the next time is a replay, and forgets the calls. */
+  /** Sends the query until the next request is a replay, and clears the records. */
   learn(query?: string, options?: ScreenOptions): Promise<void>;
 }
 
@@ -179,7 +179,7 @@ export async function startScreen(
   };
 }
 
-/** With a clock that only the test moves. */
+/** With a clock that only the test advances. */
 export async function startWithClock(facade: Partial<FacadeOptions>) {
   const clock = { now: 1_000_000 };
   const world = await startScreen({ now: () => clock.now, ...facade });
@@ -194,10 +194,10 @@ export const tracedCalls = ({ extensions }: Result<unknown>): unknown[] =>
 
 export const traced = { headers: { 'x-upstream-trace': '1' } };
 
-/** Why each call of a traced result was made. */
+/** The reason for each call of a traced result. */
 export const reasonsOf = ({ extensions }: Result<unknown>): unknown[] =>
   ((extensions?.upstream ?? []) as Record<string, unknown>[]).map(({ reason }) => reason);
 
-/** Why each call of the screen was made. */
+/** The reason for each call of the screen. */
 export const screenReasons = async (ask: ScreenWorld['ask']): Promise<unknown[]> =>
   reasonsOf(await ask(screen, traced));

@@ -1,4 +1,4 @@
-/** Equal reads of one token that are under way at the same moment. */
+/** Concurrent equal reads of one token. */
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
@@ -18,7 +18,7 @@ interface Held {
 async function start(facade: Partial<FacadeOptions> = {}) {
   const world = await startWithClock({ shareReads: true, reuseBytes: 0, ...facade });
   const { service, ask } = world;
-  /** Reads of the organization. They wait until the test responds. */
+  /** Reads of the organization, which wait until the test responds. */
   const held: Held[] = [];
   const arrived = new Set<string>();
   const hold = (answering: Answering) => {
@@ -52,7 +52,7 @@ async function start(facade: Partial<FacadeOptions> = {}) {
     ...world,
     held,
     accept,
-    /** Reads the organization. Resolves as soon as the read is under way, or waits for one that is. */
+    /** Reads the organization. Resolves as soon as the read is running, or waits for another one. */
     async visit(options: AskOptions = {}, more = '') {
       visitors += 1;
       const own = `v${visitors}`;
@@ -83,8 +83,8 @@ function traceOf({ extensions }: Result<unknown>) {
 const resultsOf = (visits: readonly { result: Promise<Result<Record<string, unknown>>> }[]) =>
   Promise.all(visits.map(({ result }) => result));
 
-describe('equal reads under way', () => {
-  test('are one call, and the traces say so', async () => {
+describe('concurrent equal reads', () => {
+  test('are one call, which the traces show', async () => {
     const { held, visit } = await start();
     const visits = [];
     for (let count = 0; count < 5; count += 1) visits.push(await visit(traced));
@@ -95,7 +95,7 @@ describe('equal reads under way', () => {
     expect(results.map(traceOf)).toEqual([[undefined, 2], ...Array(4).fill(['shared', 1])]);
   });
 
-  test('are calls of their own by default', async () => {
+  test('are separate calls by default', async () => {
     const { held, visit } = await start({ shareReads: false });
     const visits = [await visit(), await visit()];
     await eventually(() => expect(held).toHaveLength(2));
@@ -103,7 +103,7 @@ describe('equal reads under way', () => {
     expect((await resultsOf(visits)).map(titleOf)).toEqual(['First', 'First']);
   });
 
-  test('of other tokens and languages are calls of their own', async () => {
+  test('of other tokens and languages are separate calls', async () => {
     const { held, accept, visit } = await start();
     await accept('other');
     const visits = [
@@ -116,7 +116,7 @@ describe('equal reads under way', () => {
     expect((await resultsOf(visits)).map(titleOf)).toEqual(['0', '1', '2']);
   });
 
-  test('of a token that was not accepted yet are calls of their own', async () => {
+  test('of a token that was not accepted yet are separate calls', async () => {
     const { held, visit } = await start();
     const visits = [await visit({ token: 'new' })];
     // The first collection was read with it.
@@ -126,7 +126,7 @@ describe('equal reads under way', () => {
     await resultsOf(visits);
   });
 
-  test('are parsed for each request: the end of one takes nothing from the others', async () => {
+  test('are parsed for each request: the end of one does not affect the others', async () => {
     const { service, held, visit, ask } = await start();
     const slow = Promise.withResolvers<() => void>();
     const { instead } = service;
@@ -142,7 +142,7 @@ describe('equal reads under way', () => {
     (await slow.promise)();
     expect(titleOf(await long.result)).toBe('First');
     expect(held).toHaveLength(1);
-    // Once it is over, it is not shared any more.
+    // Once the read has ended, it is not shared any more.
     const later = ask('{ organization(id: "o") { title } }');
     await eventually(() => expect(held).toHaveLength(2));
     held[1]?.respond({ ...organization, title: 'Later' });
@@ -164,8 +164,8 @@ describe('equal reads under way', () => {
   });
 });
 
-describe('a caller that leaves', () => {
-  test('ends nothing for the others, whoever began', async () => {
+describe('a caller that disconnects', () => {
+  test('does not end the read for the others, even if it began the read', async () => {
     const { held, visit } = await start();
     const leaving = [new AbortController(), new AbortController()];
     const visits = [
@@ -176,7 +176,7 @@ describe('a caller that leaves', () => {
     for (const one of leaving) one.abort();
     await expect(visits[0]?.result).rejects.toThrow();
     await expect(visits[2]?.result).rejects.toThrow();
-    // The facade has heard of it when it begins the next request.
+    // The facade has detected this when it begins the next request.
     const last = await visit();
     expect([held.length, held[0]?.isClosed]).toEqual([1, false]);
     held[0]?.respond();
@@ -184,7 +184,7 @@ describe('a caller that leaves', () => {
       expect(titleOf((await one?.result) as Result<Record<string, unknown>>)).toBe('First');
   });
 
-  test('ends the call if nobody else waits, and the next one begins anew', async () => {
+  test('ends the call if no other request waits, and the next one begins again', async () => {
     const { held, visit } = await start();
     const leaving = [new AbortController(), new AbortController()];
     for (const { signal } of leaving) await visit({ signal });
@@ -198,8 +198,8 @@ describe('a caller that leaves', () => {
   });
 });
 
-describe('a read that hangs', () => {
-  test('ends with the deadline of each that waits, and then for the service', async () => {
+describe('a hanging read', () => {
+  test('ends with the deadline of each request that waits, and then at the service', async () => {
     const { held, visit } = await start({ deadlineMs: 400 });
     const visits = [await visit(), await visit()];
     for (const result of await resultsOf(visits))
@@ -250,25 +250,28 @@ test('a broken connection is one failure, and the retry is shared, too', async (
 test.each<[string, (held: Held | undefined) => void]>([
   ['502', (held) => held?.fail(502)],
   ['broken connection', (held) => held?.answering.response.destroy()],
-])('one %s is one retry, however many wait, and whoever leaves', async (_, fail) => {
-  // A process that has just begun may retry three times.
-  const { held, visit } = await start({ retryDelay: () => 500 });
-  const leaving = new AbortController();
-  const visits = [await visit({ signal: leaving.signal })];
-  for (let count = 0; count < 12; count += 1) visits.push(await visit());
-  expect(held).toHaveLength(1);
-  fail(held[0]);
-  leaving.abort();
-  await eventually(() => expect(held).toHaveLength(2));
-  held[1]?.respond();
-  const results = await resultsOf(visits.slice(1));
-  expect(results.map(titleOf)).toEqual(Array(12).fill('First'));
-  expect(held).toHaveLength(2);
-});
+])(
+  'one %s is one retry, for any number of requests, and if any of them disconnects',
+  async (_, fail) => {
+    // A new process may retry three times.
+    const { held, visit } = await start({ retryDelay: () => 500 });
+    const leaving = new AbortController();
+    const visits = [await visit({ signal: leaving.signal })];
+    for (let count = 0; count < 12; count += 1) visits.push(await visit());
+    expect(held).toHaveLength(1);
+    fail(held[0]);
+    leaving.abort();
+    await eventually(() => expect(held).toHaveLength(2));
+    held[1]?.respond();
+    const results = await resultsOf(visits.slice(1));
+    expect(results.map(titleOf)).toEqual(Array(12).fill('First'));
+    expect(held).toHaveLength(2);
+  },
+);
 
-test('a response that many wait for is handed out over turns of the event loop', async () => {
+test('a shared response is delivered to many requests over turns of the event loop', async () => {
   const count = 80;
-  /** Requests that became complete, for each turn. */
+  /** The number of requests that were completed in each turn. */
   const turns: number[] = [];
   const ended: { codes: string[] }[] = [];
   const leaving = new AbortController();
@@ -277,7 +280,7 @@ test('a response that many wait for is handed out over turns of the event loop',
     if (turns.length === 0 || line.msg !== 'request') return;
     leaving.abort();
     ended.push(line);
-    // One that leaves waits for no turn.
+    // One that disconnects does not wait for its turn.
     if (line.codes.length === 0) turns.push((turns.pop() ?? 0) + 1);
   };
   const { held, visit } = await start({ logger: pino({ base: null }, { write }) });
@@ -296,12 +299,12 @@ test('a response that many wait for is handed out over turns of the event loop',
   await eventually(() => expect(ended).toHaveLength(count));
   expect(held).toHaveLength(1);
   expect(Math.max(...turns)).toBeLessThanOrEqual(8);
-  // The last one left before its turn.
+  // The last one disconnected before its turn.
   const codes = ended.flatMap((line) => line.codes);
   expect(codes).toEqual(['CLIENT_CLOSED_REQUEST']);
 });
 
-test('a budget of bytes is that of one request', async () => {
+test('a byte budget is that of one request', async () => {
   const { service, held, visit } = await start({ byteBudget: 10_000 });
   const more = 'x'.repeat(6_000);
   service.bodies['/collections/big'] = { ...collection('big'), more };
@@ -324,7 +327,7 @@ test.each<Record<string, string>>([
   await eventually(() => expect(held).toHaveLength(2));
   held[1]?.respond({ ...organization, title: '1' }, headers);
   expect((await resultsOf(visits)).map(titleOf)).toEqual(['0', '1']);
-  // From then on, nobody waits for another one in vain.
+  // From then on, no request waits in vain for another one.
   const later = [await visit(), await visit()];
   await eventually(() => expect(held).toHaveLength(4));
   held[2]?.respond();

@@ -38,7 +38,7 @@ test.each([
     crown: { object: 'branch', grown: [{ object: 'branch', grown: [] }, { object: 'leaf' }] },
   },
   { id: 'oak', marks: { a: { object: 'leaf', color: 'red' } } },
-])('%j fits', (tree) => {
+])('%j is valid', (tree) => {
   checkAnswer(one, JSON.stringify(tree));
 });
 

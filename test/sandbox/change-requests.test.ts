@@ -34,7 +34,7 @@ describe('lists', () => {
   });
 
   test.for(['draft', 'open', 'archived', 'merged'] as const)(
-    'give those that are %s',
+    'contain those that are %s',
     async (status, { call }) => {
       const query = { ...all, status };
       for (const { items } of [
@@ -92,7 +92,7 @@ describe('lists', () => {
       });
   });
 
-  test('page without a gap', async ({ call }) => {
+  test('have pages without a gap', async ({ call }) => {
     const ids: (string | undefined)[] = [];
     let page: string | undefined;
     do {
@@ -137,7 +137,7 @@ describe('getChangeRequest', () => {
   });
 
   test.for(['none', '99', '012', '0', '-12', '12.0', 'quickstart-cr-1'])(
-    'has no %s in the handbook',
+    'is missing with %s in the handbook',
     async (changeRequestId, { refusal }) => {
       const path = { ...handbook, changeRequestId };
       expect(await refusal(getChangeRequest, { path })).toEqual(isMissing);
@@ -150,7 +150,7 @@ describe('getChangeRequest', () => {
     expect(await refusal(listChangeRequests, { path })).toEqual([404, 'No space matches the id.']);
   });
 
-  test('keeps to the organizations of the token', async ({ refusal }) => {
+  test('is limited to the organizations of the token', async ({ refusal }) => {
     const path = { spaceId: 'globex-notes', changeRequestId: '1' };
     expect(await refusal(getChangeRequest, { path, token: readerToken })).toEqual([
       403,
@@ -164,7 +164,7 @@ describe('getChangeRequest', () => {
 });
 
 describe('createChangeRequest', () => {
-  test('creates a draft by the token’s user, with the next number and the revision of the space', async ({
+  test('creates a draft of the token’s user, with the next number and the revision of the space', async ({
     call,
     send,
   }) => {
@@ -198,7 +198,7 @@ describe('createChangeRequest', () => {
     expect(first.number).toBe(1);
   });
 
-  test('with a template begins with the edits of the template', async ({ call, refusal }) => {
+  test('begins with the edits of a template', async ({ call, refusal }) => {
     const body = { template: { id: 'release-notes' } };
     const made = await call(createChangeRequest, { path: handbook, body });
     expect(made.revision).not.toBe('handbook-main');
@@ -210,7 +210,7 @@ describe('createChangeRequest', () => {
     expect(after.number).toBe((made.number ?? 0) + 1);
   });
 
-  test('is refused to readers and in a deleted space', async ({ call, refusal }) => {
+  test('is refused for readers and in a deleted space', async ({ call, refusal }) => {
     const input = { path: handbook, body: {} };
     expect(await refusal(createChangeRequest, { ...input, token: readerToken })).toEqual([
       403,
@@ -259,7 +259,7 @@ describe('updateChangeRequest', () => {
   });
 
   test.for(['archived', 'open', 'draft'] as const)(
-    'puts one that is not merged into %s',
+    'makes one that is not merged %s',
     async (status, { call }) => {
       const changed = await call(updateChangeRequest, { path: twelve, body: { status } });
       expect(changed.status).toBe(status);
@@ -299,7 +299,7 @@ describe('updateChangeRequest', () => {
 describe('getChangeRequestPdf', () => {
   const file = 'https://assets.docs.example/pdf/handbook/handbook-cr-12/handbook-cr-12-edits.pdf';
 
-  test('returns an address with the printed options', async ({ call }) => {
+  test('returns a URL with the print options', async ({ call }) => {
     expect(await call(getChangeRequestPdf, { path: twelve })).toEqual({ url: file });
     const { pages } = await call(listChangeRequestPages, { path: twelve });
     const page = pages[0]?.id ?? '';

@@ -43,7 +43,7 @@ test('collections are listed with or without those nested in others', async ({ s
 });
 
 describe('listCollectionSpaces', () => {
-  test('has the spaces right in it, in order', async ({ service }) => {
+  test('returns the spaces directly in it, in order', async ({ service }) => {
     expect(await spacesIn(service, 'runbooks')).toEqual([
       'incident-response',
       'database-failover',
@@ -55,7 +55,7 @@ describe('listCollectionSpaces', () => {
     expect((await spacesIn(service, 'runbooks'))[0]).toBe('on-call');
   });
 
-  test('leaves out deleted spaces, and comes in pages', async ({ service }) => {
+  test('omits deleted spaces, and has pages', async ({ service }) => {
     await service.call(deleteSpace, { path: { spaceId: 'database-failover' } });
     const path = { collectionId: 'runbooks' };
     const first = await service.call(listCollectionSpaces, { path, query: { limit: 1 } });
@@ -69,7 +69,7 @@ describe('listCollectionSpaces', () => {
     expect(second).not.toHaveProperty('next');
   });
 
-  test('is of a collection that is there', async ({ refusal }) => {
+  test('requires an existing collection', async ({ refusal }) => {
     const path = { collectionId: 'none' };
     expect(await refusal(listCollectionSpaces, { path })).toEqual([
       404,
@@ -106,14 +106,14 @@ describe('createCollection', () => {
     expect(said).toMatch(message);
   });
 
-  test('needs an organization', async ({ refusal }) => {
+  test('requires an organization', async ({ refusal }) => {
     const path = { organizationId: 'none' };
     expect((await refusal(createCollection, { path, body: {} }))[0]).toBe(404);
   });
 });
 
 describe('updateCollection', () => {
-  test('changes what it names; null is a level', async ({ call, refusal }) => {
+  test('changes only the given members; null is a level', async ({ call, refusal }) => {
     const path = { collectionId: 'company' };
     const before = await call(getCollection, { path });
     const changes = { title: 'Firm', description: 'How the firm works.', defaultLevel: null };
@@ -144,7 +144,7 @@ describe('updateCollection', () => {
 });
 
 describe('deleteCollection', () => {
-  test('answers 205, then 204', async ({ send, refusal }) => {
+  test('returns 205, then 204', async ({ send, refusal }) => {
     for (const status of [205, 204])
       expect(await send('DELETE', '/collections/people')).toMatchObject({ status, text: '' });
     expect((await send('DELETE', '/collections/none')).status).toBe(204);
@@ -161,7 +161,7 @@ describe('deleteCollection', () => {
     expect(restored.parent).toBe('company');
   });
 
-  test('at the top a space that was seen through it is private', async ({ service }) => {
+  test('at the top, a space that inherited its visibility is private', async ({ service }) => {
     await service.call(moveSpace, { path: { spaceId: 'travel' }, body: { parent: 'company' } });
     await service.call(deleteCollection, { path: { collectionId: 'company' } });
     const travel = await service.call(getSpace, { path: { spaceId: 'travel' } });

@@ -17,7 +17,7 @@ interface Posted {
   readonly [member: string]: unknown;
 }
 
-/** The object of a success. */
+/** The object in a successful response. */
 async function json(
   { send }: Running,
   method: string,
@@ -141,7 +141,9 @@ describe.each(forums)('%s', (forum) => {
     expect(read.body).toEqual(body);
   });
 
-  test('returns text in the requested format, or else as it was written', async ({ service }) => {
+  test('returns text in the requested format, or otherwise as it was written', async ({
+    service,
+  }) => {
     const markdown = '# Two things\n\n- what it costs\n- who approves it';
     const posted = await post(service, forum, markdown);
     const at = `${forum}/${posted.id}`;
@@ -226,7 +228,7 @@ describe.each(forums)('%s', (forum) => {
     ]);
   });
 
-  test('takes replies, and counts who replied', async () => {
+  test('accepts replies, and counts their authors', async () => {
     let time = Date.parse(noon);
     const service = await startSandbox({ now: () => new Date(time) });
     const { id } = await post(service, forum);
@@ -267,7 +269,7 @@ describe.each(forums)('%s', (forum) => {
     expect(await items(service, forum)).not.toContainEqual(expect.objectContaining({ id }));
   });
 
-  test('is read by readers and written by writers', async ({ service }) => {
+  test('can be read by readers and written by writers', async ({ service }) => {
     const { id } = await post(service, forum);
     const token = readerToken;
     const read = await service.send('GET', `${forum}/${id}`, { token });
@@ -313,7 +315,7 @@ function pageIn({ target }: Posted): string | undefined {
   return isRecord(page) ? String(page.id) : undefined;
 }
 
-test('the comments of a space and of its change requests are apart', async ({ service }) => {
+test('the comments of a space and of its change requests are separate', async ({ service }) => {
   const { id } = await post(service, request);
   expect(await service.send('GET', `${space}/${id}`)).toMatchObject({ status: 404 });
   const byNumber = await json(service, 'GET', `${request.replace('handbook-cr-12', '12')}/${id}`);

@@ -14,11 +14,11 @@ const expenses = { ...handbook, pageId: 'expenses' };
 const { listPageLinks, listChangeRequestPageLinks } = contentOperations;
 const { listSpaceLinks } = spaceOperations;
 const revision = { type: 'revision', revision: 'handbook-main' };
-/** The members of the envelope beside the page. */
+/** The members of the envelope besides the page. */
 const statsOf = (list: object): unknown => Reflect.get(list, 'stats');
 const here = { organization: 'acme', space: 'handbook', versionContext: revision };
 
-/** Whole objects as their ids. */
+/** Whole objects replaced by their IDs. */
 const inShort = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, part) => (isRecord(part) ? (part.id ?? part) : part));
 
@@ -38,19 +38,19 @@ test.each([
   'collection:a',
   'openapi:a',
   'translation:a',
-])('an address means one reference: %s', (address) => {
+])('a URL is converted to one reference: %s', (address) => {
   const reference = referenceOf(address);
   expect(reference && addressOf(reference)).toBe(address);
 });
 
 test.each(['', 'mailto:a@b.example', 'other:a', 'https://', 'a/b'])(
-  'an address that is none of the notation means nothing: %j',
+  'another URL is not a reference: %j',
   (address) => {
     expect(referenceOf(address)).toBeUndefined();
   },
 );
 
-test('every reference of a page is a link', async ({ call }) => {
+test('every reference in a page is a link', async ({ call }) => {
   const list = await call(listPageLinks, { path: expenses });
   const { items } = list;
   expect(list.count).toBe(items.length);
@@ -94,18 +94,18 @@ test.for([
   ['status-page', ['reference url']],
   ['architecture-space', ['reference space']],
   ['money', []],
-] as const)('links also occur outside of texts: %s', async ([pageId, expected], { call }) => {
+] as const)('links are also found outside of texts: %s', async ([pageId, expected], { call }) => {
   const { items } = await call(listPageLinks, { path: { ...handbook, pageId } });
   expect(items.map((link) => `${link?.relation} ${link?.targetReference?.kind}`)).toEqual(expected);
 });
 
-test('objects in a location are complete, as when they are read directly', async ({ call }) => {
+test('objects in a location are complete, as in direct reads', async ({ call }) => {
   const { items } = await call(listSpaceLinks, { path: handbook, query: { limit: 1000 } });
   const places = items.flatMap((link) => [
     ...(link?.targetReference ? [link.targetReference] : []),
     ...(link?.locationReferences ?? []),
   ]);
-  /** All objects that places of the kind have as the member, by their ids. */
+  /** All objects in locations of the kind under this member, by their IDs. */
   const held = (kind: string, member: string) =>
     new Map(
       places
@@ -155,7 +155,7 @@ test('objects in a location are complete, as when they are read directly', async
   expect(held('user', 'user').get('grace')).toEqual(member.user);
 });
 
-test('missing targets have their id; a missing spec has none', async ({ call }) => {
+test('missing targets have their ID; a missing spec has none', async ({ call }) => {
   const { items } = await call(listSpaceLinks, { path: handbook, query: { status: 'broken' } });
   const targets = items.map((link) => link?.targetReference);
   expect(targets).toContainEqual({
@@ -183,7 +183,7 @@ test.for([
   // In the cover, and not in the text.
   ['expenses', 'file', 'cover-money', undefined],
 ] as const)(
-  'a place in a page is named by the block that holds it: %s, %s %s',
+  'a location in a page has the block that contains the reference: %s, %s %s',
   async ([pageId, ...place], { call }) => {
     const [kind, id, text] = place;
     const path = { ...handbook, pageId };
@@ -232,7 +232,7 @@ test('links are filtered by status, and counted for every status', async ({ call
   }
 });
 
-test('links of a space name all places of a target', async ({ call }) => {
+test('links of a space list all locations of a target', async ({ call }) => {
   const all = { limit: 1000 };
   const list = await call(listSpaceLinks, { path: handbook, query: all });
   const { items } = list;
@@ -254,7 +254,7 @@ test('links of a space name all places of a target', async ({ call }) => {
   expect(broken.items).toHaveLength(5);
 });
 
-test('links are listed in pages', async ({ call }) => {
+test('links have pages', async ({ call }) => {
   const query = { limit: 10 };
   const first = await call(listPageLinks, { path: expenses, query });
   const page = first.next?.page ?? '';
@@ -263,13 +263,13 @@ test('links are listed in pages', async ({ call }) => {
   expect([...first.items, ...rest.items]).toEqual(all.items);
 });
 
-test('of a page that is deleted with its space, a link is broken', async ({ call }) => {
+test('a link to a page that is deleted with its space is broken', async ({ call }) => {
   await call(spaceOperations.deleteSpace, { path: { spaceId: 'travel' } });
   const list = await call(listPageLinks, { path: expenses });
   expect(statsOf(list)).toMatchObject({ broken: { total: 4 } });
 });
 
-test('of an OpenAPI spec that is deleted, a link is broken', async ({ call }) => {
+test('a link to an OpenAPI spec that is deleted is broken', async ({ call }) => {
   const path = { ...handbook, pageId: 'payments-api' };
   const before = await call(listPageLinks, { path });
   expect(before.items.map((link) => link?.status)).toEqual(['ok']);
@@ -280,7 +280,7 @@ test('of an OpenAPI spec that is deleted, a link is broken', async ({ call }) =>
   expect(after.items.map((link) => link?.status)).toEqual(['broken']);
 });
 
-test('objects of another organization are missing for a link', async ({ call }) => {
+test('objects of another organization are missing targets', async ({ call }) => {
   const contentRefs = {
     page: { kind: 'page', page: 'expenses' },
     source: { kind: 'page', page: 'globex-notes-overview', space: 'globex-notes' },
@@ -290,7 +290,7 @@ test('objects of another organization are missing for a link', async ({ call }) 
     body: { id: 'rewrite', params: { contentRefs } },
   });
   const { items } = await call(listPageLinks, { path: expenses, query: { status: 'broken' } });
-  // Nothing of it is returned.
+  // None of its data is returned.
   expect(items.map((link) => link?.targetReference)).toContainEqual({
     ...contentRefs.source,
     organization: expect.objectContaining({ id: 'acme' }),
@@ -332,7 +332,7 @@ test('a change request lists the links that it broke', async ({ call }) => {
   });
 });
 
-test('links of the scratchpad have nothing but what is required', async ({ call }) => {
+test('links of the scratchpad have only required members', async ({ call }) => {
   const { items } = await call(listSpaceLinks, { path: { spaceId: 'scratchpad' } });
   expect(Object.keys(items[0] ?? {}).sort()).toEqual(['locationReferences', 'relation', 'status']);
 });

@@ -34,7 +34,7 @@ const collectionsOf = async (
 describe('moveSpace', () => {
   const onCall = { spaceId: 'on-call' };
 
-  test('into a collection: last there', async ({ service }) => {
+  test('into a collection: to its end', async ({ service }) => {
     const moved = await service.call(moveSpace, { path: onCall, body: { parent: 'decisions' } });
     expect(moved).toMatchObject({
       parent: 'decisions',
@@ -54,7 +54,7 @@ describe('moveSpace', () => {
     ['before', 'decisions-2024', ['on-call', 'decisions-2024', 'decisions-2025']],
     ['after', 'decisions-2024', ['decisions-2024', 'on-call', 'decisions-2025']],
     ['after', 'decisions-2025', ['decisions-2024', 'decisions-2025', 'on-call']],
-  ] as const)('%s %s: into the collection of that', async (side, neighbor, expected) => {
+  ] as const)('%s %s: into its collection', async (side, neighbor, expected) => {
     for (const parent of [{}, { parent: 'decisions' }]) {
       const service = await startSandbox();
       const body = { ...parent, position: { [side]: space(neighbor) } };
@@ -108,7 +108,7 @@ describe('moveSpace', () => {
     expect(await call(getSpace, { path: onCall })).toEqual(before);
   });
 
-  test('a deleted space between two does not keep them apart', async ({ call, refusal }) => {
+  test('a deleted space between two others is ignored', async ({ call, refusal }) => {
     await call(deleteSpace, { path: { spaceId: 'database-failover' } });
     const position = { after: space('incident-response') };
     expect(await refusal(moveSpace, { path: onCall, body: { position } })).toEqual([
@@ -117,7 +117,7 @@ describe('moveSpace', () => {
     ]);
   });
 
-  test('needs a space', async ({ refusal }) => {
+  test('requires a space', async ({ refusal }) => {
     const path = { spaceId: 'none' };
     expect(await refusal(moveSpace, { path, body: {} })).toEqual([404, 'No space matches the id.']);
   });
@@ -158,7 +158,7 @@ describe('moveCollection', () => {
     expect(await spacesOf(service, 'people')).toEqual(['benefits', 'travel']);
   });
 
-  test('spaces and collections are neighbors of each other', async ({ service }) => {
+  test('spaces and collections share one order', async ({ service }) => {
     const position = { after: space('code-style') };
     await service.call(moveCollection, { path: { collectionId: 'runbooks' }, body: { position } });
     expect(
@@ -187,7 +187,7 @@ describe('moveCollection', () => {
     expect(said).toMatch(message);
   });
 
-  test('at the top, to the top is nothing to update', async ({ refusal }) => {
+  test('a collection at the top cannot be moved there', async ({ refusal }) => {
     const path = { collectionId: 'company' };
     expect(await refusal(moveCollection, { path, body: { parent: null } })).toEqual([
       409,
@@ -200,7 +200,7 @@ describe('moveCollection', () => {
 });
 
 describe('transferSpace', () => {
-  test('takes the space out of its collection, to the end of the other organization', async ({
+  test('moves the space out of its collection, to the end of the other organization', async ({
     call,
   }) => {
     const path = { spaceId: 'travel' };
@@ -224,7 +224,7 @@ describe('transferSpace', () => {
     expect(await refusal(transferSpace, { path: { spaceId }, body })).toEqual([status, message]);
   });
 
-  test('the token must be good for both organizations', async () => {
+  test('the token needs access to both organizations', async () => {
     const { refusal } = await startSandbox({
       tokens: {
         acme: { user: 'ada', writes: true, organizations: ['acme'] },

@@ -11,7 +11,7 @@ async function found(query: string): Promise<(string | undefined)[]> {
   return items.map((result) => result?.id);
 }
 
-test('a result names the page, what is above it, and the sections with the words', async ({
+test('a result has the page, the pages above it, and the sections with the words', async ({
   call,
 }) => {
   const { items } = await call(searchSpace, { path: handbook, query: { query: 'tax office' } });
@@ -39,7 +39,7 @@ test('all words must occur, in any case and order', async () => {
   expect(await found('tax nowhere-to-be-found')).toEqual([]);
 });
 
-test('pages with a word in the title go first, then pages go in reading order', async () => {
+test('pages with a word in the title come first; all are in reading order', async () => {
   const ids = await found('lisbon');
   expect(ids[0]).toBe('lisbon-office');
   expect((await found('expenses')).slice(0, 2)).toEqual(['expenses', 'welcome']);
@@ -70,7 +70,7 @@ test.for(['', '   '])('a query without words is refused: %j', async (query, { re
   ]);
 });
 
-test('results come in pages', async ({ call }) => {
+test('results have pages', async ({ call }) => {
   const path = { spaceId: 'globex-encyclopedia' };
   const query = { query: 'terms', limit: 100 };
   const first = await call(searchSpace, { path, query });

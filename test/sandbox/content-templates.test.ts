@@ -15,7 +15,7 @@ const rewrite = (page: string) => ({
 const newChangeRequest = ({ call }: Running) =>
   call(changeRequestOperations.createChangeRequest, { path: handbook, body: {} });
 
-test('a template makes a revision, and the space moves to it', async ({ call, send }) => {
+test('a template creates a revision, and the space gets it', async ({ call, send }) => {
   const body = { id: 'release-notes' };
   const raw = await send('POST', '/spaces/handbook/content/template', { body });
   expect([raw.status, raw.text]).toEqual([201, '']);
@@ -27,9 +27,7 @@ test('a template makes a revision, and the space moves to it', async ({ call, se
   expect([space.revision, space.updatedAt]).toEqual([revision.id, noon]);
 });
 
-test('release notes are added each time, and are about a page if one is given', async ({
-  call,
-}) => {
+test('release notes are added each time, and link to a page if one is given', async ({ call }) => {
   const page = { kind: 'page', page: 'expenses' } as const;
   const apply = (contentRefs: Record<string, typeof page>) =>
     call(applyTemplateToSpace, {
@@ -44,7 +42,7 @@ test('release notes are added each time, and are about a page if one is given', 
   expect(second).toHaveProperty('markdown', expect.stringContaining('(page:expenses)'));
 });
 
-test('a page is rewritten in place, with the pages below it', async ({ call }) => {
+test('a page is rewritten in place, with its subpages', async ({ call }) => {
   const path = { ...handbook, pageId: 'expenses' };
   const query = { format: 'markdown' } as const;
   const before = await call(getPage, { path, query });
@@ -64,7 +62,7 @@ test('a page is rewritten in place, with the pages below it', async ({ call }) =
 });
 
 test.for(['id', 'number'] as const)(
-  'a change request is edited by its %s, and main is not',
+  'a change request is edited by its %s, and main is unchanged',
   async (by, { service }) => {
     const { call } = service;
     const before = await newChangeRequest(service);
@@ -105,12 +103,12 @@ describe('refusals', () => {
     ]);
   });
 
-  test('a body that names no template', async ({ send }) => {
+  test('a body without a template', async ({ send }) => {
     const { status, text } = await send('POST', '/spaces/handbook/content/template', { body: {} });
     expect([status, text]).toEqual([400, expect.stringContaining('is required')]);
   });
 
-  test('a change request that is archived or merged', async ({ service }) => {
+  test('an archived or merged change request', async ({ service }) => {
     const { call, refusal } = service;
     const { id: changeRequestId } = await newChangeRequest(service);
     const path = { ...handbook, changeRequestId };
@@ -129,7 +127,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('a locked space, but not a change request of it', async ({ service }) => {
+  test('a locked space, but not its change requests', async ({ service }) => {
     const { call, refusal } = service;
     const { id: changeRequestId } = await newChangeRequest(service);
     await call(spaceOperations.updateSpace, { path: handbook, body: { editMode: 'locked' } });

@@ -20,7 +20,7 @@ const ids: Record<string, string> = {
   fileId: 'expense-form',
 };
 
-/** All values of members of a name in an answer, at any depth. */
+/** All values of members with a name in a response, at any depth. */
 function all(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((item) => all(item, name));
   if (!isRecord(value)) return [];
@@ -30,7 +30,7 @@ function all(value: unknown, name: string): unknown[] {
   ]);
 }
 
-/** A change request of the handbook that rewrites a page, as it is answered. */
+/** A change request of the handbook that rewrites a page, as in the response. */
 const rewriting = (service: Running, page = 'expenses', source = 'welcome') =>
   service.call(changeRequestOperations.createChangeRequest, {
     path: handbook,
@@ -47,7 +47,7 @@ const rewriting = (service: Running, page = 'expenses', source = 'welcome') =>
     },
   });
 
-describe('what does not exist', () => {
+describe('missing objects', () => {
   const cases = rows.flatMap((row) =>
     [...row.path.matchAll(/\{(\w+)\}/g)].map(([, missing = '']) => ({
       row,
@@ -62,7 +62,7 @@ describe('what does not exist', () => {
     fileId: 'file',
   };
 
-  test.for(cases)('$name tells that $missing is missing', async ({ row, missing }, { service }) => {
+  test.for(cases)('$name reports $missing as missing', async ({ row, missing }, { service }) => {
     const { id } = await rewriting(service);
     const path = row.path.replace(/\{(\w+)\}/g, (_, name) =>
       name === missing ? 'none' : name === 'changeRequestId' ? id : (ids[name] ?? ''),
@@ -72,7 +72,7 @@ describe('what does not exist', () => {
     expect(json).toEqual({ error: { code: 404, message } });
   });
 
-  test('content of another organization is out of reach', async ({ refusal }) => {
+  test('content of another organization is forbidden', async ({ refusal }) => {
     const path = { spaceId: 'globex-notes' };
     const [status] = await refusal(getRevision, { path, token: readerToken });
     expect(status).toBe(403);
@@ -81,7 +81,7 @@ describe('what does not exist', () => {
 
 describe('a change request', () => {
   test.for(ofSpaces)(
-    'that changes nothing answers like its space: $name',
+    'without edits has the responses of its space: $name',
     async (row, { service }) => {
       const { number } = await service.call(changeRequestOperations.createChangeRequest, {
         path: handbook,
@@ -92,7 +92,7 @@ describe('a change request', () => {
         service.send('GET', path),
         service.send('GET', path.replace('/content', `/change-requests/${number}/content`)),
       ]);
-      // Locations name the space or change request that they are in; no other part of a response does.
+      // Locations contain the space or change request; no other part of a response does.
       const change = all(proposed.json, 'versionContext')[0];
       const own = all(main.json, 'versionContext')[0];
       if (change !== undefined) {
@@ -107,7 +107,7 @@ describe('a change request', () => {
     },
   );
 
-  test('has content of its own, by its id and by its number', async ({ service }) => {
+  test('has separate content, by its ID and by its number', async ({ service }) => {
     const { id, number, revision } = await rewriting(service);
     const read = (changeRequestId: string) =>
       service.call(contentOperations.getChangeRequestPage, {
@@ -129,7 +129,7 @@ describe('a change request', () => {
 });
 
 describe('a revision', () => {
-  test('holds the whole tree of pages, without texts', async ({ call }) => {
+  test('has the whole page tree, without texts', async ({ call }) => {
     const revision = await call(getRevision, { path: handbook });
     expect(revision).toMatchObject({
       object: 'revision',
@@ -161,7 +161,7 @@ describe('a revision', () => {
     expect(pages).toEqual(revision.pages);
   });
 
-  test('has the address at which it is published', async ({ call }) => {
+  test('has its published URL', async ({ call }) => {
     const { urls } = await call(getRevision, { path: { spaceId: 'faq' } });
     expect(urls).toEqual({
       app: 'https://app.docs.example/o/acme/s/faq',
@@ -170,7 +170,7 @@ describe('a revision', () => {
     });
   });
 
-  test('that a merge made names the change request', async ({ service }) => {
+  test('of a merge has the change request', async ({ service }) => {
     const { id } = await rewriting(service);
     const path = { ...handbook, changeRequestId: id };
     const { revision } = await service.call(changeRequestOperations.mergeChangeRequest, { path });
@@ -183,7 +183,7 @@ describe('a revision', () => {
     expect(all(pages, 'id')).toHaveLength(2000);
   });
 
-  test('of the scratchpad has nothing but what is required', async ({ call, send }) => {
+  test('of the scratchpad has only required members', async ({ call, send }) => {
     const path = { spaceId: 'scratchpad' };
     expect(await call(getRevision, { path })).toEqual({
       object: 'revision',
@@ -207,10 +207,10 @@ describe('a revision', () => {
   });
 });
 
-describe('what is left out', () => {
+describe('optional parts', () => {
   const answering = rows.filter((row) => 'metadata' in row.query.shape);
 
-  test.for(answering)('without metadata $name tells nothing of Git', async (row, { service }) => {
+  test.for(answering)('without metadata $name has nothing about Git', async (row, { service }) => {
     const { id } = await rewriting(service);
     const path = row.path.replace(/\{(\w+)\}/g, (_, name) =>
       name === 'changeRequestId'
@@ -236,7 +236,7 @@ describe('what is left out', () => {
     const without = await call(listPages, { path: handbook, query });
     expect(all(without, 'id')).toContain('payments-api');
     expect(all(without, 'id')).not.toContain('create-a-payment');
-    // What computes a page is always there.
+    // The definition of a computed page is always returned.
     const nothing = [{ type: 'builtin:none' }];
     expect([...all(without, 'computed'), ...all(without, 'computedSeed')]).toEqual(nothing);
     const bare = await call(getRevision, { path: handbook, query });
@@ -260,7 +260,7 @@ describe('a page', () => {
   const markdown = async (pageId: string, query: Record<string, string> = {}) =>
     String((await read(pageId, { format: 'markdown', ...query })).markdown);
 
-  test('is whole: settings, cover and addresses', async () => {
+  test('is complete: settings, cover and URLs', async () => {
     expect(await read('welcome')).toMatchObject({
       type: 'document',
       path: 'welcome',
@@ -271,7 +271,7 @@ describe('a page', () => {
     });
   });
 
-  test('has the requested format, or else is a document', async ({ call }) => {
+  test('has the requested format, or otherwise a document', async ({ call }) => {
     const path = { ...handbook, pageId: 'expenses' };
     const [plain, asDocument, asMarkdown] = await Promise.all([
       call(getPage, { path }),
@@ -283,7 +283,7 @@ describe('a page', () => {
     expect(asDocument).not.toHaveProperty('markdown');
     expect(asMarkdown).not.toHaveProperty('document');
     expect(asDocument.document).toEqual(document(asMarkdown.markdown ?? ''));
-    // With the pages below it, whose texts are not in it.
+    // With its subpages, whose texts are not returned.
     expect(asMarkdown.pages?.map(({ id }) => id)).toContain('meals');
     expect(all(asMarkdown, 'markdown')).toHaveLength(1);
   });
@@ -295,7 +295,7 @@ describe('a page', () => {
     ['payments-api', 'computed', { computed: { type: 'builtin:openapi' } }],
     ['old-travel-policy', 'document', { hidden: true }],
     ['salary-bands', 'document', { noIndex: true, noRobotsIndex: true }],
-  ])('may be of any kind: %s', async (pageId, type, more) => {
+  ])('can be of any kind: %s', async (pageId, type, more) => {
     const page = await read(pageId, { format: 'markdown' });
     expect(page).toMatchObject({ type, ...more });
     expect('markdown' in page).toBe(type === 'document' || type === 'computed');
@@ -313,13 +313,13 @@ describe('a page', () => {
     expect(every).toContain(`Read at ${noon}.`);
   });
 
-  test('has variables of its own, nearer than those of the space', async () => {
+  test('has its own variables, which override those of the space', async () => {
     const text = await markdown('expenses', { evaluated: 'deterministic-only' });
     expect(text).toContain('## In the expense tool');
     expect(text).toContain('Hand in within 30 days');
   });
 
-  test('keeps its references, or some or all of their values', async () => {
+  test('keeps its references, or has some or all of their values', async () => {
     const [include, mention, link] = [
       '{% include "content:expense-limits" %}',
       '[@page:company-card]',
@@ -337,20 +337,20 @@ describe('a page', () => {
       `[Meals](${app}/handbook/money/expenses/meals)`,
       `[Travel](${app}/travel/overview)`,
       '[meal rates](https://assets.docs.example/acme/handbook/meal-rates.csv)',
-      // What leads nowhere stays as it is.
+      // References without a target are unchanged.
       '[The former policy](page:expenses-2019)',
     ])
       expect(every).toContain(part);
   });
 
-  test('has what included content includes, with values for its expressions', async () => {
+  test('has the content of included content, with values for its expressions', async () => {
     const query = { dereferenced: 'reusable-contents', evaluated: 'true' };
     expect(await markdown('lost-devices', query)).toContain('IT helps at it@acme.example');
   });
 });
 
 describe('files', () => {
-  test('are listed in pages', async ({ call }) => {
+  test('have pages', async ({ call }) => {
     const first = await call(listFiles, { path: handbook, query: { limit: 30 } });
     expect(first.count).toBe(40);
     const page = first.next?.page ?? '';
@@ -360,7 +360,7 @@ describe('files', () => {
     expect(new Set(ids).size).toBe(40);
   });
 
-  test('have dimensions when they are pictures', async ({ call }) => {
+  test('have dimensions if they are images', async ({ call }) => {
     const file = (fileId: string) => call(getFile, { path: { ...handbook, fileId } });
     expect(await file('cover-welcome')).toMatchObject({
       object: 'file',

@@ -19,7 +19,7 @@ const {
 
 const say = (body: string) => ({ type: 'message' as const, role: 'user' as const, body });
 
-/** Issues of a conversation, the cluster of each with its label. */
+/** Issues of a conversation, with the label of each cluster. */
 async function found({ call }: Running, conversation: string, path = acme) {
   const { items } = await call(listConversationIssues, { path, query: { conversation } });
   const issues = items.flatMap((item) => (item ? [item.issue] : []));
@@ -31,7 +31,7 @@ async function found({ call }: Running, conversation: string, path = acme) {
   );
 }
 
-describe('what does not exist', () => {
+describe('missing objects', () => {
   test.for([
     ['GET', '/orgs/none/conversations-clusters', 'organization'],
     ['GET', '/orgs/none/conversations', 'organization'],
@@ -48,7 +48,7 @@ describe('what does not exist', () => {
     expect(raw.json).toEqual({ error: { code: 404, message: `No ${kind} matches the id.` } });
   });
 
-  test('an organization out of reach is a 403', async ({ refusal }) => {
+  test('an organization without access is a 403', async ({ refusal }) => {
     const input = { path: globex, token: readerToken };
     expect((await refusal(listConversations, input))[0]).toBe(403);
     expect(
@@ -82,7 +82,7 @@ describe('the seed', () => {
     await expectCounted({ call }, 9);
   });
 
-  test('has parts of every role and issues where its readers ask', async ({ call }) => {
+  test('has parts of every role, and issues for parts with questions', async ({ call }) => {
     const path = { ...acme, conversationId: 'conversation-9' };
     const { conversation, parts, metadata } = await call(getConversation, { path });
     expect(conversation).toMatchObject({ object: 'conversation', id: 'conversation-9' });
@@ -91,7 +91,7 @@ describe('the seed', () => {
     expect(metadata?.url).toBe(conversation.urls?.source);
   });
 
-  test('is what its conversations yield when they are ingested', async ({ call, send }) => {
+  test('contains the results of ingesting its conversations', async ({ call, send }) => {
     const { items } = await call(listConversations, { path: acme, query: all });
     const before = await call(listConversationIssues, { path: acme, query: all });
     const read = items.map((one) =>
@@ -143,7 +143,7 @@ describe('listIssuesClusters', () => {
     expect(new Set(values).size).toBeGreaterThan(2);
   });
 
-  test('goes on page by page', async ({ call }) => {
+  test('has pages', async ({ call }) => {
     const query = { orderBy: 'issues' as const };
     const whole = await call(listIssuesClusters, { path: acme, query });
     const first = await call(listIssuesClusters, { path: acme, query: { ...query, limit: 4 } });
@@ -171,25 +171,28 @@ test('updateIssuesCluster mutes and unmutes', async ({ call }) => {
 });
 
 describe('listConversations', () => {
-  test('gives the newest first', async ({ call }) => {
+  test('returns the newest first', async ({ call }) => {
     const { items } = await call(listConversations, { path: acme, query: all });
     const times = items.map((one) => one?.createdAt ?? '');
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test.for(['intercom', 'zendesk', 'github', 'discord'])('only of %s', async (source, { call }) => {
-    const { items, count } = await call(listConversations, { path: acme, query: { source } });
-    expect(count).toBeGreaterThan(5);
-    expect(new Set(items.map((one) => one?.source))).toEqual(new Set([source]));
-  });
+  test.for(['intercom', 'zendesk', 'github', 'discord'])(
+    'returns only those of %s',
+    async (source, { call }) => {
+      const { items, count } = await call(listConversations, { path: acme, query: { source } });
+      expect(count).toBeGreaterThan(5);
+      expect(new Set(items.map((one) => one?.source))).toEqual(new Set([source]));
+    },
+  );
 
-  test('finds those that say no source by the one in the response', async ({ call }) => {
+  test('finds conversations without a source by the default in the response', async ({ call }) => {
     const path = { organizationId: 'globex' };
     const { items } = await call(listConversations, { path, query: { source: 'api' } });
     expect(items).toMatchObject([{ id: 'globex-conversation-1', source: 'api' }]);
   });
 
-  test('of an unknown source gives none', async ({ call }) => {
+  test('returns none for an unknown source', async ({ call }) => {
     const query = { source: 'none' };
     expect(await call(listConversations, { path: acme, query })).toEqual({ items: [], count: 0 });
   });
@@ -201,12 +204,12 @@ describe('issues', () => {
     [{ conversation: 'none' }, 0],
     [{ cluster: 'cluster-5', conversation: 'conversation-2' }, 3],
     [{ cluster: 'cluster-1', conversation: 'conversation-2' }, 0],
-  ] as const)('%j gives %i', async ([query, count], { call }) => {
+  ] as const)('%j returns %i', async ([query, count], { call }) => {
     const list = await call(listConversationIssues, { path: acme, query });
     expect([list.count, list.items.length]).toEqual([count, count]);
   });
 
-  test('one comes with its conversation, as in the list', async ({ call }) => {
+  test('one has its conversation, as in the list', async ({ call }) => {
     const { items } = await call(listConversationIssues, { path: acme, query: { limit: 1 } });
     const issueId = items[0]?.issue.id ?? '';
     const one = await call(getConversationIssue, { path: { ...acme, issueId } });
@@ -216,7 +219,7 @@ describe('issues', () => {
 });
 
 describe('ingestConversations', () => {
-  test('answers nothing, and yields the conversation with an issue for each question', async () => {
+  test('returns no content, and creates the conversation with an issue for each question', async () => {
     const running = await startSandbox();
     const { send, call } = running;
     const metadata = {
@@ -308,7 +311,7 @@ describe('ingestConversations', () => {
     ['an address', 'See https://acme.example/?page=2 please.', []],
     ['a number', 'Is v2.1 out?', ['Is v2.1 out?']],
     ['four questions', 'One? Two? Three?\nFour?', ['One?', 'Three?', 'Two?']],
-  ])('finds in %s', async (_, body, titles) => {
+  ])('extracts issues from %s', async (_, body, titles) => {
     const running = await startSandbox();
     await running.call(ingestConversations, {
       path: acme,
@@ -329,7 +332,7 @@ describe('ingestConversations', () => {
     expect(items[0]).not.toHaveProperty('impact');
   });
 
-  test('keeps all or none of several', async ({ send, call }) => {
+  test('stores all or none of several', async ({ send, call }) => {
     const body = [
       { id: 'fine', parts: [] },
       { id: 'bad', parts: [], metadata: { createdAt: 'never' } },

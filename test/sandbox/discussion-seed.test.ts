@@ -1,4 +1,4 @@
-/** Promises of the seed about change requests and comments. */
+/** Properties of the seed's change requests and comments. */
 import { expect } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { commentOperations } from '../../src/domains/comments/operations.ts';
@@ -59,7 +59,7 @@ test('every change request has content', async () => {
   }
 });
 
-test('a merge has made the main content of a space', async ({ call }) => {
+test('merges have created the main content of a space', async ({ call }) => {
   const revision = await call(contentOperations.getRevision, { path: { spaceId: 'quickstart' } });
   expect(revision).toMatchObject({
     id: 'quickstart-main',

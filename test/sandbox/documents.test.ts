@@ -33,7 +33,7 @@ test.each([
   '- one\n\n* [ ] two\n\n- three\n\n1. four\n\n1) five',
   '- \\[x] no task',
   '\\# no heading\\\n\\- no item\\\n1\\. no item',
-])('Markdown comes back as it was: %j', (markdown) => {
+])('Markdown is returned unchanged: %j', (markdown) => {
   expect(markdownFromDocument(document(markdown))).toBe(markdown);
 });
 
@@ -58,7 +58,7 @@ test('a document has a block for each part of the text, with keys in order', () 
   });
 });
 
-test('items of lists hold blocks', () => {
+test('items of lists contain blocks', () => {
   const [list] = document('- A').nodes;
   expect(list?.nodes).toEqual([
     {
@@ -70,7 +70,7 @@ test('items of lists hold blocks', () => {
   ]);
 });
 
-test('keeps the text of unknown blocks', () => {
+test('the text of unknown blocks is kept', () => {
   const leaf = (text: string) => ({ object: 'text', leaves: [{ object: 'leaf', text }] });
   const nodes = [
     { object: 'block' as const, type: 'hint', nodes: [{ type: 'paragraph', nodes: [leaf('A')] }] },
@@ -141,7 +141,7 @@ const { text: markdowns } = letrec<{ text: string; block: string; line: string }
   };
 });
 
-/** Lines of a document with all their text, without those that hold none. */
+/** Lines of a document with their text, without empty ones. */
 const lines = (value: { readonly nodes: readonly unknown[] }): string[] =>
   value.nodes
     .flatMap((node) => {
@@ -152,7 +152,7 @@ const lines = (value: { readonly nodes: readonly unknown[] }): string[] =>
     })
     .filter((line) => line !== '');
 
-/** The blocks of a document that hold blocks or are void, with their data. */
+/** The blocks of a document that contain blocks or are void, with their data. */
 const outline = (value: { readonly nodes: readonly unknown[] }): unknown[] =>
   value.nodes.flatMap((node) => {
     const {
@@ -166,7 +166,7 @@ const outline = (value: { readonly nodes: readonly unknown[] }): unknown[] =>
     return object === 'block' ? [[type, data, outline({ nodes })]] : [];
   });
 
-test('a document made of Markdown keeps its blocks and all their text as Markdown again', () => {
+test('a document created from Markdown keeps its blocks and all their text as Markdown', () => {
   assert(
     property(markdowns, (markdown) => {
       const made = document(markdown);

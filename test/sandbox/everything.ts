@@ -6,16 +6,16 @@ import { fillPath } from '../../src/rest/values/path.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import type { Running } from './service.ts';
 
-/** One answer, or the items of one list. */
+/** One response, or the items of one list. */
 export interface Read {
   readonly name: string;
-  /** Behind `/v1`, with its query. */
+  /** The path after `/v1`, with its query. */
   readonly path: string;
   readonly shape: z.ZodType;
   readonly items: readonly unknown[];
 }
 
-/** Values of path parameters that belong together. */
+/** Values of path parameters for one object. */
 type Binding = Readonly<Record<string, string>>;
 
 /** The reads that return ids, and the path parameters for their items. */
@@ -39,7 +39,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   listChangeRequestComments: ['spaceId', 'changeRequestId', 'commentId'],
 };
 
-/** Queries that a read needs, or that show more of it. */
+/** Query parameters that a read requires, or that add members. */
 const queries: Readonly<Record<string, readonly string[]>> = {
   searchSpace: ['query=the'],
   searchOrganization: ['query=the'],
@@ -50,12 +50,12 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   getChangeRequestComment: ['', 'format=document'],
 };
 
-/** So many of what a space or a change request holds are read one by one; their lists are read whole. */
+/** The number of objects in a space or a change request that are read singly; their lists are read completely. */
 const few = 1;
-/** So many of what an organization holds. */
+/** The same for objects in an organization. */
 const some = 12;
 
-/** Every seeded answer. */
+/** All responses for the seed. */
 export async function everything({ send }: Running): Promise<Read[]> {
   const known: Binding[] = [
     {},
@@ -112,7 +112,7 @@ function bindingsOf(template: string, known: readonly Binding[]): Binding[] {
   );
 }
 
-/** An integration has a name as its id; an issue is nested in its item. */
+/** An integration has a name as its ID; an issue is nested in its item. */
 const Identified = z.array(
   z.union([
     z.object({ issue: z.object({ id: z.string() }) }).transform(({ issue }) => issue),

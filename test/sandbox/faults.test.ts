@@ -1,4 +1,4 @@
-/** The sandbox fails on purpose, and its clock moves. */
+/** Configured faults of the sandbox, and its clock. */
 import { expect } from 'vitest';
 import { startSandbox as startLibrary } from '../../src/sandbox/sandbox.ts';
 import { eventually } from '../eventually.ts';
@@ -24,7 +24,7 @@ async function startControlled() {
   return { ...running, control, status };
 }
 
-test('a fault has its status on its route alone, until it is cleared', async () => {
+test('a fault has its status only on its route, until it is cleared', async () => {
   const { control, send, status } = await startControlled();
   const fault = { route: space, status: 429, retryAfter: 7 };
   expect((await control('POST', 'faults', fault)).json).toEqual([
@@ -95,7 +95,7 @@ test('a delay ends when its caller leaves', async ({ onTestFinished }) => {
   expect(await promise).toMatchObject({ path: '/v1/orgs/acme' });
 });
 
-test('a cut request did not run, and a cut response did', async () => {
+test('an aborted request was not executed, and an aborted response was', async () => {
   const { sandbox, send, calls, status } = await startControlled();
   sandbox.faults.add({ method: 'DELETE', cut: 'request', times: 1 });
   await expect(send('DELETE', '/orgs/acme/sites/docs')).rejects.toThrow();
@@ -106,7 +106,7 @@ test('a cut request did not run, and a cut response did', async () => {
   expect(await status('/orgs/acme/sites/docs')).toBe(404);
 });
 
-test('a response is cut in the middle of its body', async () => {
+test('a response is aborted in the middle of its body', async () => {
   const { sandbox, url } = await startControlled();
   sandbox.faults.add({ route: space, cut: 'response' });
   const headers = { authorization: `Bearer ${admin}` };
@@ -115,7 +115,7 @@ test('a response is cut in the middle of its body', async () => {
   await expect(response.text()).rejects.toThrow();
 });
 
-test('the facade repeats a read that was cut, and reports a service that fails', async () => {
+test('the facade repeats a read that was aborted, and reports a failing service', async () => {
   const world = await startWorld();
   const fault = (body: object) =>
     fetch(`${world.upstreamUrl}/sandbox/faults`, {
@@ -147,7 +147,7 @@ test.each<[string, unknown, RegExp]>([
   expect((await control('GET', 'faults')).json).toEqual([]);
 });
 
-test('the clock moves, and what waits for it goes on', async () => {
+test('the clock can be advanced, and delayed changes take effect', async () => {
   const { control, send } = await startControlled();
   const move = (body: unknown) => control('POST', 'clock', body);
   await send('POST', '/orgs/acme/openapi', {
@@ -193,7 +193,7 @@ test('a reset clears faults and moves the clock back', async () => {
   expect((await control('GET', 'clock')).json).toEqual({ now: '2026-01-06T12:00:00.000Z' });
 });
 
-test('only a token with all permissions controls faults and clock, and no page of a browser', async () => {
+test('only a token with all permissions controls faults and clock, and no browser page can', async () => {
   const { control, url, status } = await startControlled();
   for (const [path, body] of [
     ['faults', { status: 500 }],

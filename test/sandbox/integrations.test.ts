@@ -32,7 +32,7 @@ const names = [
   'globex-lab',
 ];
 
-describe('what does not exist, and what is out of reach', () => {
+describe('missing objects, and objects without access', () => {
   test.for(['', '/installations', '/events', '/events/none', '/spaces', '/sites'])(
     'GET /integrations/none%s is a 404',
     async (rest, { send }) => {
@@ -46,7 +46,7 @@ describe('what does not exist, and what is out of reach', () => {
     },
   );
 
-  test('an unlisted one is available to all who have its address', async () => {
+  test('an unlisted one is available to everyone with its URL', async () => {
     const { call } = await startSandbox({
       tokens: { visitor: { user: 'ravi', writes: false, organizations: ['globex'] } },
     });
@@ -85,13 +85,13 @@ describe('listIntegrations', () => {
     ],
     [{ target: 'all' as const }, ['issue-tracker', 'newsletter', 'globex-lab']],
     [{ search: 'untitled' }, ['globex-lab']],
-  ] as const)('%j gives %j', async ([query, expected], { call }) => {
+  ] as const)('%j returns %j', async ([query, expected], { call }) => {
     const { items, count } = await call(listIntegrations, { query });
     expect(items.map((one) => one?.name)).toEqual(expected);
     expect(count).toBe(expected.length);
   });
 
-  test('shows what is not public to the organization that publishes it', async ({ call }) => {
+  test('returns non-public ones to the organization that publishes them', async ({ call }) => {
     const { items } = await call(listIntegrations, { token: readerToken });
     expect(items.map((one) => one?.name)).toEqual(names.slice(0, -1));
   });
@@ -102,7 +102,7 @@ describe('listIntegrations', () => {
   });
 });
 
-test('getIntegration shows the owner and the addresses', async ({ call }) => {
+test('getIntegration returns the owner and the URLs', async ({ call }) => {
   const one = await call(getIntegration, { path: gitSync });
   expect(one.owner).toMatchObject({ object: 'organization', id: 'acme', plan: 'pro_2024' });
   expect(one.permissions).toEqual({ admin: true });
@@ -219,7 +219,7 @@ describe('publishIntegration', () => {
     expect(await refusal(publishIntegration, input)).toEqual([404, 'No organization found.']);
   });
 
-  test('an organization out of reach is a 403, and so is an integration of one', async () => {
+  test('an organization without access is a 403, and so is an integration of one', async () => {
     const { refusal } = await startSandbox({
       tokens: { writer: { user: 'ravi', writes: true, organizations: ['acme'] } },
     });
@@ -366,7 +366,7 @@ describe('events', () => {
     }
   });
 
-  test('come with the trace of what the integration did', async ({ call, refusal }) => {
+  test("have the trace of the integration's actions", async ({ call, refusal }) => {
     const path = { ...gitSync, eventId: 'git-sync-event-5' };
     const { event, trace } = await call(getIntegrationEvent, { path });
     expect(event).toMatchObject({ status: 'failed', installationId: 'git-sync-acme' });
@@ -391,7 +391,7 @@ describe('events', () => {
 });
 
 describe('on spaces and sites', () => {
-  test('a space comes as its id, or whole', async ({ call }) => {
+  test('have a space as its ID, or complete', async ({ call }) => {
     const query = { externalId: 'acme/docs-monitoring' };
     const { items } = await call(listSpaceInstallations, { path: gitSync, query });
     expect(items).toEqual([
@@ -418,7 +418,7 @@ describe('on spaces and sites', () => {
     expect(whole.items).toEqual([{ ...items[0], space }]);
   });
 
-  test('a site comes as its id, or whole', async ({ call }) => {
+  test('have a site as its ID, or complete', async ({ call }) => {
     const path = at('okta-visitors');
     const query = { externalId: 'okta-app-7' };
     const { items } = await call(listSiteInstallations, { path, query });
@@ -431,7 +431,7 @@ describe('on spaces and sites', () => {
     expect(whole.items).toEqual([{ ...items[0], site }]);
   });
 
-  test('a list that began with ids goes on with whole objects', async ({ call }) => {
+  test('have complete objects also after a page with IDs', async ({ call }) => {
     const list = (query: object) => call(listSpaceInstallations, { path: gitSync, query });
     const whole = await list({ extended: true });
     const { next } = await list({ limit: 1 });
@@ -446,7 +446,7 @@ describe('on spaces and sites', () => {
     expect(read).toEqual({ items: [], count: 0 });
   });
 
-  test('are no longer there once the space has moved away, or the site is gone', async ({
+  test('end when the space moves to another organization, or the site is deleted', async ({
     call,
   }) => {
     const lists = async () => {
@@ -466,7 +466,7 @@ describe('on spaces and sites', () => {
     expect(await lists()).toEqual([0, 0, 1]);
   });
 
-  test('an integration for all spaces is on each', async ({ call }) => {
+  test('include every space for an integration for all spaces', async ({ call }) => {
     const spaces = await call(spaceOperations.listSpaces, { path: { organizationId: 'acme' } });
     const on = await call(listSpaceInstallations, { path: at('diagrams') });
     expect(on.count).toBe(spaces.count);

@@ -35,7 +35,7 @@ const spacesOf = async ({ call }: Running, userId: string, order?: 'asc' | 'desc
   ).items.flatMap((one) => one ?? []);
 
 describe('listMembers', () => {
-  test('has 80 of all roles, the last to join first', async ({ service }) => {
+  test('returns 80 with all roles, the latest first', async ({ service }) => {
     const members = await membersIn(service);
     expect(members).toHaveLength(80);
     const joined = members.map((one) => one.joinedAt ?? '');
@@ -49,7 +49,7 @@ describe('listMembers', () => {
     expect(new Set(members.map(({ user }) => user?.email)).size).toBe(80);
   });
 
-  test('has only active members when ordered by their last visit', async ({ service }) => {
+  test('returns only active members if ordered by their last visit', async ({ service }) => {
     const active = await membersIn(service, { sort: 'lastSeenAt' });
     const seen = active.map((one) => one.lastSeenAt ?? '');
     expect(seen).toEqual(seen.toSorted().toReversed());
@@ -60,7 +60,7 @@ describe('listMembers', () => {
   });
 
   test.for(['admin', 'comment', 'guest'] as const)(
-    'is of those with the role %s',
+    'returns those with the role %s',
     async (role, { service }) => {
       const found = await membersIn(service, { role });
       const wanted = (await membersIn(service)).filter((one) => (one.role ?? 'guest') === role);
@@ -73,13 +73,13 @@ describe('listMembers', () => {
     ['TOMÁS', ['tomas']],
     ['ravi@acme', ['ravi']],
     ['okafor', ['ada']],
-    ['nobody at all', []],
+    ['no member', []],
     ['%', []],
   ] as const)('finds %s in names and addresses', async ([search, ids], { service }) => {
     expect((await membersIn(service, { search })).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('combines filters, and comes in pages', async ({ call }) => {
+  test('combines filters, and has pages', async ({ call }) => {
     const query = {
       role: 'guest',
       search: 'partner.example',
@@ -103,7 +103,7 @@ describe('listMembers', () => {
 describe('missing objects', () => {
   const missing = [404, 'No member matches the id.'];
 
-  test('is no member', async ({ refusal, call }) => {
+  test('is a missing member', async ({ refusal, call }) => {
     const nobody = of('former-colleague');
     expect(await refusal(getMember, nobody)).toEqual(missing);
     expect(await refusal(updateMember, { ...nobody, body: {} })).toEqual(missing);
@@ -112,7 +112,7 @@ describe('missing objects', () => {
     expect(await call(removeMember, nobody)).toBe(false);
   });
 
-  test('is no organization', async ({ refusal }) => {
+  test('is a missing organization', async ({ refusal }) => {
     const path = { organizationId: 'none' };
     const none = [404, 'No organization matches the id.'];
     expect(await refusal(listMembers, { path })).toEqual(none);
@@ -121,7 +121,7 @@ describe('missing objects', () => {
   });
 });
 
-test('a removed member leaves the organization and its teams, and no other', async ({
+test('a removed member leaves the organization and its teams, and no other organization', async ({
   call,
   refusal,
 }) => {
@@ -157,7 +157,7 @@ test('a ping returns a token if single sign-on is enforced, and updates the last
 });
 
 describe('addSsoMember', () => {
-  test('takes in a user who is no member, with the role of new members', async ({ call }) => {
+  test('adds a user who is no member, with the role of new members', async ({ call }) => {
     expect(await call(addSsoMember, of('former-colleague'))).toMatchObject({
       id: 'former-colleague',
       role: 'read',
@@ -174,13 +174,13 @@ describe('addSsoMember', () => {
     expect(await call(addSsoMember, of('guest-17'))).toEqual({ ...before, sso: true });
   });
 
-  test('refuses who is no user', async ({ refusal }) => {
+  test('refuses other IDs', async ({ refusal }) => {
     expect(await refusal(addSsoMember, of('none'))).toEqual([404, 'No user matches the id.']);
   });
 });
 
 describe('listMemberSpaces', () => {
-  test('is in the order in which the spaces were made, the latest first', async ({ service }) => {
+  test('returns spaces in order of creation, the latest first', async ({ service }) => {
     const spaces = await spacesOf(service, 'ada');
     const made = spaces.map(({ space }) => space.createdAt ?? '');
     expect(made).toEqual(made.toSorted().toReversed());
@@ -191,7 +191,7 @@ describe('listMemberSpaces', () => {
     expect(oldest).toEqual(made.toReversed());
   });
 
-  test('has every active space for admins, who administrate them', async ({ service }) => {
+  test('returns every active space to admins, with that level', async ({ service }) => {
     const spaces = await spacesOf(service, 'ada');
     const active = await service.call(spaceOperations.listSpaces, { path: acme, query: all });
     expect(spaces).toHaveLength(active.count ?? 0);
@@ -209,13 +209,13 @@ describe('listMemberSpaces', () => {
     ['the level, where that is more', 'tomas', 'faq-de', 'review'],
     ['what a team was granted to a guest', 'guest-17', 'partner-api', 'comment'],
     ['nothing else for a guest', 'guest-17', 'handbook', undefined],
-    ['nothing for who is disabled', 'freya-nowak', 'handbook', undefined],
-  ] as const)('gives %s', async ([_, member, space, permission], { service }) => {
+    ['nothing for a disabled member', 'freya-nowak', 'handbook', undefined],
+  ] as const)('returns %s', async ([_, member, space, permission], { service }) => {
     const spaces = await spacesOf(service, member);
     expect(spaces.find((one) => one.space.id === space)?.permission).toBe(permission);
   });
 
-  test('follows changes of roles, levels and teams', async ({ service }) => {
+  test('depends on roles, levels and teams', async ({ service }) => {
     const ids = async (member: string) =>
       (await spacesOf(service, member)).map(({ space }) => space.id);
     await service.call(updateMember, { ...of('ravi'), body: { role: null } });
@@ -238,7 +238,7 @@ describe('listMemberSpaces', () => {
     expect(await ids('ada')).not.toContain('roadmap');
   });
 
-  test('comes in pages', async ({ call }) => {
+  test('has pages', async ({ call }) => {
     const first = await call(listMemberSpaces, { ...of('ada'), query: { limit: 40 } });
     const page = first.next?.page ?? '';
     const second = await call(listMemberSpaces, { ...of('ada'), query: { limit: 40, page } });
@@ -271,7 +271,7 @@ test('the counts of every member are the lengths of its lists', async ({ service
   }
 });
 
-test('a token that reads an organization reads its members, and changes none', async ({
+test('a token that reads an organization can read its members, and change none', async ({
   call,
   refusal,
 }) => {
@@ -281,7 +281,7 @@ test('a token that reads an organization reads its members, and changes none', a
   expect((await refusal(listMembers, { path: globex, token }))[0]).toBe(403);
 });
 
-test('new members get the role that the organization gives them', async ({ call }) => {
+test("new members get the organization's default role", async ({ call }) => {
   const { updateOrganization } = organizationOperations;
   await call(updateOrganization, { path: globex, body: { defaultRole: 'review' } });
   expect(await call(addSsoMember, of('grace', globex))).toMatchObject({ role: 'review' });

@@ -1,4 +1,4 @@
-/** Change requests and main: outdated, updated, merged, and with conflicts. */
+/** Change requests and the main content: outdated, updated, merged, and with conflicts. */
 import { describe, expect } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
@@ -44,7 +44,7 @@ const rewrite = (page: string, source?: string) => ({
 });
 
 describe('mergeChangeRequest', () => {
-  test('makes a revision of both sides, and the space moves to it', async ({ call }) => {
+  test('creates a revision of both sides, and the space gets it', async ({ call }) => {
     const before = await call(getSpace, { path: handbook });
     const request = await call(getChangeRequest, { path: twelve });
     const answer = await call(mergeChangeRequest, { path: twelve });
@@ -79,7 +79,7 @@ describe('mergeChangeRequest', () => {
     });
   });
 
-  test('brings the edits of the change request, and keeps those of main', async ({ service }) => {
+  test('applies the edits of the change request, and keeps those of main', async ({ service }) => {
     const { call } = service;
     const page = await somePage(service);
     const made = await call(createChangeRequest, {
@@ -99,12 +99,12 @@ describe('mergeChangeRequest', () => {
     });
   });
 
-  test('of one that is behind main takes only its edits', async ({ call }) => {
+  test('applies only its edits if it is behind main', async ({ call }) => {
     expect((await call(getChangeRequest, { path: behind })).outdated).toBe(true);
     expect(await call(mergeChangeRequest, { path: behind })).toMatchObject({ result: 'merge' });
   });
 
-  test('of one without edits creates a revision, too', async ({ call }) => {
+  test('creates a revision without edits, too', async ({ call }) => {
     const made = await call(createChangeRequest, { path: handbook, body: {} });
     const path = { ...handbook, changeRequestId: String(made.number) };
     const { revision } = await call(mergeChangeRequest, { path });
@@ -115,14 +115,14 @@ describe('mergeChangeRequest', () => {
   });
 
   test.for(['draft', 'open', 'archived'] as const)(
-    'takes one that is %s',
+    'accepts one that is %s',
     async (status, { call }) => {
       await call(updateChangeRequest, { path: twelve, body: { status } });
       expect(await call(mergeChangeRequest, { path: twelve })).toMatchObject({ result: 'merge' });
     },
   );
 
-  test('leaves the others outdated', async ({ call }) => {
+  test('makes the others outdated', async ({ call }) => {
     const made = await call(createChangeRequest, { path: handbook, body: {} });
     const path = { ...handbook, changeRequestId: made.id };
     expect((await call(getChangeRequest, { path })).outdated).toBe(false);
@@ -130,7 +130,7 @@ describe('mergeChangeRequest', () => {
     expect((await call(getChangeRequest, { path })).outdated).toBe(true);
   });
 
-  test('does nothing where both sides have changed a page', async ({ call }) => {
+  test('changes nothing if both sides have changed a page', async ({ call }) => {
     const [space, request] = [
       await call(getSpace, { path: handbook }),
       await call(getChangeRequest, { path: conflicting }),
@@ -163,7 +163,7 @@ describe('mergeChangeRequest', () => {
 });
 
 describe('updateChangeRequestFromMain', () => {
-  test('brings main in', async ({ call }) => {
+  test('applies the edits of main', async ({ call }) => {
     const before = await call(getChangeRequest, { path: behind });
     const answer = await call(updateChangeRequestFromMain, { path: behind });
     expect(answer).toMatchObject({ result: 'update' });
@@ -192,7 +192,7 @@ describe('updateChangeRequestFromMain', () => {
     expect(await call(getChangeRequest, { path: twelve })).toEqual(before);
   });
 
-  test('does nothing where both sides have changed a page', async ({ call }) => {
+  test('changes nothing if both sides have changed a page', async ({ call }) => {
     const before = await call(getChangeRequest, { path: conflicting });
     expect(before.outdated).toBe(true);
     expect(await call(updateChangeRequestFromMain, { path: conflicting })).toEqual({
@@ -202,7 +202,7 @@ describe('updateChangeRequestFromMain', () => {
     expect(await call(getChangeRequest, { path: conflicting })).toEqual(before);
   });
 
-  test('meets a conflict that is made through the interface', async ({ service }) => {
+  test('reports a conflict created by API calls', async ({ service }) => {
     const { call } = service;
     const page = await somePage(service);
     const { id } = await call(createChangeRequest, {
@@ -220,7 +220,7 @@ describe('updateChangeRequestFromMain', () => {
     expect(await call(mergeChangeRequest, { path })).toMatchObject({ result: 'conflicts' });
   });
 
-  test('shows both sides', async ({ service }) => {
+  test('returns both sides', async ({ service }) => {
     const { call } = service;
     const page = await somePage(service);
     const { id } = await call(createChangeRequest, {

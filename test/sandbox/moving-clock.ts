@@ -18,6 +18,6 @@ export async function startClocked(): Promise<Clocked> {
   };
 }
 
-/** So many seconds after noon. */
+/** This many seconds after noon. */
 export const afterNoon = (seconds: number) =>
   new Date(Date.parse(noon) + seconds * 1000).toISOString();

@@ -68,14 +68,14 @@ describe('the seed', () => {
     expect((await send('GET', '/orgs/acme/openapi/spec-1')).status).toBe(404);
   });
 
-  test('a reader may see it and not edit it', async ({ call }) => {
+  test('a reader can read it and not change it', async ({ call }) => {
     const spec = await call(getOpenApiSpec, { path: at('payments'), token: readerToken });
     expect(spec.permissions).toEqual({ view: true, edit: false });
   });
 });
 
 describe('createOpenApiSpec', () => {
-  test('makes a private spec that waits', async ({ call, send }) => {
+  test('creates a private spec with pending processing', async ({ call, send }) => {
     const raw = await send('POST', '/orgs/acme/openapi', { body: { slug: 'Billing-2', source } });
     expect(raw.status).toBe(201);
     expect(raw.json).toEqual({
@@ -98,7 +98,7 @@ describe('createOpenApiSpec', () => {
     expect(items.at(-1)).toEqual(raw.json);
   });
 
-  test('refuses a slug that is taken, in this organization', async ({ call, refusal }) => {
+  test('refuses a slug in use, in this organization', async ({ call, refusal }) => {
     const body = { slug: 'payments', source };
     expect(await refusal(createOpenApiSpec, { path: acme, body })).toEqual([
       409,
@@ -174,7 +174,7 @@ describe('processing', () => {
     ['openapi: 3.1.0\ninfo: {}'],
     ['# Ours\n"openapi": "3.0.3"'],
     ['{"info": {}, "openapi": "3.1.0"}'],
-  ])('takes the text %j, which has no address', async (text) => {
+  ])('accepts the text %j, without a URL', async (text) => {
     const service = await startClocked();
     const body = { slug: 'text', source: { text } };
     expect(await service.call(createOpenApiSpec, { path: acme, body })).not.toHaveProperty(
@@ -201,14 +201,14 @@ describe('setOpenApiSpecSource', () => {
     expect(await call(getOpenApiSpec, { path: at('billing') })).toEqual(value);
   });
 
-  test('refuses to make one at a slug that is none', async ({ refusal }) => {
+  test('refuses to create one with an invalid slug', async ({ refusal }) => {
     expect(await refusal(setOpenApiSpecSource, { path: at('a_b'), body: { source } })).toEqual([
       400,
       'The slug must be letters and digits, in groups joined by hyphens.',
     ]);
   });
 
-  test('processes again, and keeps the previous result until then', async () => {
+  test('processes it again, and keeps the previous result until then', async () => {
     const service = await startClocked();
     const path = at('payments');
     const before = await service.call(getOpenApiSpec, { path });
@@ -232,7 +232,7 @@ describe('setOpenApiSpecSource', () => {
     ]);
   });
 
-  test('a failure keeps the version, and is over with the next success', async () => {
+  test('a failure keeps the version, and ends with the next success', async () => {
     const service = await startClocked();
     const path = at('payments');
     const bad = { text: 'nothing' };
@@ -247,7 +247,7 @@ describe('setOpenApiSpecSource', () => {
     expect(await progressOf(service, 'payments')).toEqual(done);
   });
 
-  test('a source set before the last was through begins from the start', async () => {
+  test('a source set during processing starts it again', async () => {
     const service = await startClocked();
     const path = at('billing');
     await service.call(setOpenApiSpecSource, { path, body: { source } });
@@ -263,7 +263,7 @@ describe('setOpenApiSpecSource', () => {
 });
 
 describe('updateOpenApiSpec', () => {
-  test('opens a spec to everybody, and closes it', async ({ call }) => {
+  test('publishes a spec, and unpublishes it', async ({ call }) => {
     const path = at('inventory');
     const { urls, ...rest } = await call(getOpenApiSpec, { path });
     const open = await call(updateOpenApiSpec, { path, body: { visibility: 'public' } });
@@ -277,7 +277,7 @@ describe('updateOpenApiSpec', () => {
     expect(closed.urls).toEqual(urls);
   });
 
-  test('publishes nothing of a spec without a version', async ({ call }) => {
+  test('publishes no spec without a version', async ({ call }) => {
     const body = { visibility: 'public' as const };
     const { urls } = await call(updateOpenApiSpec, { path: at('analytics'), body });
     expect(urls).not.toHaveProperty('published');
@@ -288,7 +288,7 @@ describe('updateOpenApiSpec', () => {
   });
 });
 
-test('a deleted spec is gone, and its slug free for one with another id', async ({
+test('a deleted spec is missing, and its slug can be used with another ID', async ({
   call,
   send,
 }) => {

@@ -47,7 +47,7 @@ describe('updateOrganization', () => {
     expect(await call(getOrganization, { path: acme })).toEqual(after);
   });
 
-  test('keeps the logo among the addresses', async ({ call }) => {
+  test('returns the logo among the URLs', async ({ call }) => {
     const logo = 'https://acme.example/new.svg';
     const { urls } = await call(updateOrganization, { path: acme, body: { logo } });
     expect(urls?.logo).toBe(logo);
@@ -80,14 +80,15 @@ test.for([
   { type: 'rules', rules: [] },
   { type: 'none', rules: [{ rule: 'custom', expression: 'true' }] },
   { rules: [{ rule: 'custom', expression: 'true' }] },
-])('merge rules that an organization cannot have are refused: %j', async (mergeRules, { send }) => {
-  const { status, text } = await send('PATCH', '/orgs/acme', { body: { mergeRules } });
-  expect([status, text]).toEqual([400, expect.stringContaining('mergeRules')]);
-});
+])(
+  'merge rules that are invalid for an organization are refused: %j',
+  async (mergeRules, { send }) => {
+    const { status, text } = await send('PATCH', '/orgs/acme', { body: { mergeRules } });
+    expect([status, text]).toEqual([400, expect.stringContaining('mergeRules')]);
+  },
+);
 
-test('an organization that does not exist is a 404 everywhere but where nothing was to be deleted', async ({
-  refusal,
-}) => {
+test('a missing organization is a 404, except for deletions', async ({ refusal }) => {
   const missing = [404, 'No organization matches the id.'];
   expect(await refusal(updateOrganization, { path: none, body: {} })).toEqual(missing);
   expect(await refusal(joinOrganization, { path: none })).toEqual(missing);
@@ -101,7 +102,7 @@ test('an organization that does not exist is a 404 everywhere but where nothing 
   ).toEqual(missing);
 });
 
-test('a link invite is withdrawn once', async ({ call }) => {
+test('a link invite is revoked once', async ({ call }) => {
   const path = { ...acme, inviteId: 'invite-3' };
   expect(await call(deleteOrganizationInvite, { path })).toBe(true);
   expect(await call(deleteOrganizationInvite, { path })).toBe(false);
@@ -119,7 +120,7 @@ describe('joinOrganization', () => {
     defaultRole: 'comment',
   };
 
-  test('accepts users with an address in one of the domains, once, even if the token is for another organization', async () => {
+  test('adds users with an address in one of the domains, once, even if the token is for another organization', async () => {
     const { call, send } = await startSandbox({ tokens });
     await call(updateOrganization, { path: globex, body: open });
     const { count } = await call(listMembers, { path: globex });
@@ -132,7 +133,7 @@ describe('joinOrganization', () => {
     expect(await call(listMembers, { path: globex })).toMatchObject({ count: Number(count) + 1 });
   });
 
-  test('makes guests where new members have no role', async () => {
+  test('adds guests if new members have no role', async () => {
     const { call } = await startSandbox({ tokens });
     const body = { ...open, defaultRole: null };
     await call(updateOrganization, { path: globex, body });
@@ -153,7 +154,7 @@ describe('joinOrganization', () => {
     ]);
   });
 
-  test('is the only call that a token makes beyond its reach, and still a write', async ({
+  test('is the only call that a token can make without access, and needs write permission', async ({
     refusal,
   }) => {
     const asReader = { path: acme, token: readerToken };
@@ -166,7 +167,7 @@ describe('joinOrganization', () => {
 describe('searchOrganization', () => {
   const search = { path: acme, query: { query: 'failover' } };
 
-  test('finds spaces with the pages found in each', async ({ call }) => {
+  test('returns spaces with the found pages of each', async ({ call }) => {
     const { items, count } = await call(searchOrganization, search);
     expect(count).toBe(items.length);
     const found = items.find((one) => one?.id === 'database-failover');
@@ -176,7 +177,7 @@ describe('searchOrganization', () => {
     expect(found?.pages).toEqual(own.items);
   });
 
-  test('comes in pages, and leaves out deleted spaces', async ({ call }) => {
+  test('has pages, and omits deleted spaces', async ({ call }) => {
     const query = { query: 'the', limit: 2 };
     const first = await call(searchOrganization, { path: acme, query });
     const page = first.next?.page ?? '';
@@ -188,7 +189,7 @@ describe('searchOrganization', () => {
     expect(items.map((one) => one?.id)).not.toContain('database-failover');
   });
 
-  test('needs words', async ({ refusal, call }) => {
+  test('requires words', async ({ refusal, call }) => {
     const query = { query: 'zyzzyva' };
     expect(await call(searchOrganization, { path: acme, query })).toEqual({ items: [], count: 0 });
     expect((await refusal(searchOrganization, { path: acme, query: { query: ' ' } }))[0]).toBe(400);

@@ -30,11 +30,11 @@ interface Envelope {
 const page = async ({ send }: Running, path: string) => {
   const raw = await send('GET', path);
   if (raw.status !== 200) throw new Error(raw.text);
-  // The service has checked the envelope against the row.
+  // The sandbox has checked the envelope.
   return raw.json as Envelope;
 };
 
-/** The ids page by page. */
+/** The IDs page by page. */
 async function walk(service: Running, path: string, limit: number): Promise<string[][]> {
   const pages: string[][] = [];
   let cursor = '';
@@ -47,7 +47,7 @@ async function walk(service: Running, path: string, limit: number): Promise<stri
 }
 
 test.for(lists)(
-  '$path walks through all $count in pages of every size',
+  '$path returns all $count in pages of every size',
   async ({ path, count }, { service }) => {
     const whole = await page(service, `${path}limit=1000`);
     expect(whole.count).toBe(count);
@@ -76,7 +76,7 @@ describe('while the list changes', () => {
   test.for<[string, (service: Running) => Promise<unknown>, string[]]>([
     ['nothing happens', async () => {}, rest],
     [
-      'a row given before is removed',
+      'a row of an earlier page is removed',
       ({ call }) => call(deleteSite, { path: { ...acme, siteId: 'docs' } }),
       rest,
     ],
@@ -91,11 +91,11 @@ describe('while the list changes', () => {
       rest.slice(1),
     ],
     [
-      'a row comes behind',
+      'a row is added at the end',
       ({ call }) => call(createSite, { path: acme, body: { title: 'New' } }),
       [...rest, 'site-1'],
     ],
-  ])('%s: nothing repeats, nothing is lost', async ([_, change, expected], { service }) => {
+  ])('%s: nothing is repeated or missing', async ([_, change, expected], { service }) => {
     const first = await page(service, path);
     expect(first.items.map(({ id }) => id)).toEqual(before);
     await change(service);
@@ -103,7 +103,7 @@ describe('while the list changes', () => {
     expect(second.items.map(({ id }) => id)).toEqual(expected);
   });
 
-  test('rows that move across the cursor do not disturb the others', async ({ service }) => {
+  test('rows that move across the cursor do not affect the others', async ({ service }) => {
     const sections = '/orgs/acme/sites/docs/sections';
     const first = await page(service, `${sections}?limit=12`);
     const whole = (await page(service, `${sections}?limit=1000`)).items.map(({ id }) => id);
@@ -142,7 +142,7 @@ describe('cursors', () => {
     expect(refused.status).toBe(400);
   });
 
-  test('one with a letter changed, added or lost is refused or still of this list', async ({
+  test('one with a letter changed, added or removed is refused or still valid for this list', async ({
     service,
   }) => {
     const { next } = await page(service, '/orgs/acme/spaces?limit=2');
@@ -151,7 +151,7 @@ describe('cursors', () => {
       expect((await service.send('GET', `/orgs/acme/spaces?page=${wrong}`)).status).toBe(400);
   });
 
-  test('the page size may change on the way', async ({ service }) => {
+  test('the page size can change', async ({ service }) => {
     const { next } = await page(service, '/orgs/acme/spaces?limit=3');
     const { items } = await page(service, `/orgs/acme/spaces?limit=2&page=${next?.page}`);
     const whole = await page(service, '/orgs/acme/spaces?limit=5');

@@ -33,7 +33,7 @@ async function startChild(data: string): Promise<{ child: ChildProcess; url: str
   return { child, url: String(line).trim() };
 }
 
-test('answered writes are stored before a kill -9', async () => {
+test('writes with a response are stored before a kill -9', async () => {
   const data = await dataFile();
   for (let round = 1; round <= 3; round += 1) {
     const { child, url } = await startChild(data);
@@ -55,7 +55,7 @@ test('answered writes are stored before a kill -9', async () => {
   ]);
 });
 
-test('a file is seeded once: what was deleted stays away', async () => {
+test('a file is seeded once: deleted objects stay deleted', async () => {
   const data = await dataFile();
   const first = await startSandbox({ data });
   await first.call(siteOperations.deleteSite, { path: { ...acme, siteId: 'docs' } });
@@ -65,7 +65,7 @@ test('a file is seeded once: what was deleted stays away', async () => {
   expect(items).toHaveLength(7);
 });
 
-test('a cursor outlives a restart', async () => {
+test('a cursor is valid after a restart', async () => {
   const data = await dataFile();
   const first = await startSandbox({ data });
   const page = await first.call(siteOperations.listSites, { path: acme, query: { limit: 6 } });
@@ -78,14 +78,14 @@ test('a cursor outlives a restart', async () => {
   expect(items.map((site) => site?.id)).toEqual(['legacy', 'attic']);
 });
 
-test('a sandbox in memory begins anew', async () => {
+test('a sandbox in memory starts again with its seed', async () => {
   const first = await startSandbox();
   await first.call(siteOperations.createSite, { path: acme, body: {} });
   const second = await startSandbox();
   expect((await second.call(siteOperations.listSites, { path: acme })).count).toBe(8);
 });
 
-test('an answer that deviates from its shape is a 500 that names the member, where answers are checked', async () => {
+test('if responses are checked, an invalid one is a 500 that names the member', async () => {
   const data = await dataFile();
   await (await startSandbox({ data })).sandbox.close();
   const database = new DatabaseSync(data);
@@ -132,7 +132,7 @@ test.each<[string, (file: string) => Promise<void>, RegExp]>([
   expect(() => createSandbox({ data })).toThrow(message);
 });
 
-test('a file of another seed is refused, with what to do', async () => {
+test('a file of another seed is refused, with instructions', async () => {
   const data = await dataFile();
   const seed = { ...builtInSeed, name: 'the seed one.json', fingerprint: 'one' };
   await (await startSandbox({ data, seed })).sandbox.close();

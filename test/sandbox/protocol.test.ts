@@ -34,13 +34,13 @@ const ids: Record<string, string> = {
   conversationId: 'conversation-60',
   issueId: 'issue-90',
 };
-/** Comments are of a space or of a change request. */
+/** Comments belong to a space or to a change request. */
 const changeRequestIds: typeof ids = { ...ids, commentId: 'handbook-cr-12-comment-31' };
 const fill = ({ path }: AnyOperation) => {
   const known = path.includes('{changeRequestId}') ? changeRequestIds : ids;
   return path.replace(/\{(\w+)\}/g, (_, name) => known[name] ?? 'none');
 };
-/** What a read cannot do without. */
+/** Required query parameters of a read. */
 const required: Readonly<Record<string, string>> = {
   searchSpace: '?query=handbook',
   searchOrganization: '?query=handbook',
@@ -64,7 +64,7 @@ test('every path parameter of a read has an id', () => {
 });
 
 describe('tokens', () => {
-  test.for(named(rows))('%s needs a token it knows', async ([_, row], { send }) => {
+  test.for(named(rows))('%s requires a known token', async ([_, row], { send }) => {
     for (const token of [null, 'nobody', 'constructor', 'sandbox-admin2']) {
       const refused = await send(row.method, fill(row), { token });
       expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -79,17 +79,17 @@ describe('tokens', () => {
     ['Bearer', 401],
     ['sandbox-admin', 401],
     ['Bearer sandbox-admin sandbox-reader', 401],
-  ] as const)('the header "%s" gives %i', async ([authorization, status], { send }) => {
+  ] as const)('the header "%s" returns %i', async ([authorization, status], { send }) => {
     const raw = await send('GET', '/orgs', { token: null, headers: { authorization } });
     expect(raw.status).toBe(status);
   });
 
-  test.for(named(writes))('the reader may not %s', async ([_, row], { send }) => {
+  test.for(named(writes))('the reader cannot %s', async ([_, row], { send }) => {
     const refused = await send(row.method, fill(row), { token: readerToken });
     expect([refused.status, messageIn(refused)]).toEqual([403, 'The access token may read only.']);
   });
 
-  test.for(named(reads))('the reader may %s in acme', async ([_, row], { send }) => {
+  test.for(named(reads))('the reader can %s in acme', async ([_, row], { send }) => {
     const path = fill(row) + (required[row.name] ?? '');
     expect((await send('GET', path, { token: readerToken })).status).toBe(200);
   });
@@ -102,11 +102,11 @@ describe('tokens', () => {
     '/orgs/nobody',
     '/spaces/globex-manual',
     '/collections/manuals',
-  ])('the reader has no way to %s', async (path, { send }) => {
+  ])('the reader is refused: %s', async (path, { send }) => {
     expect((await send('GET', path, { token: readerToken })).status).toBe(403);
   });
 
-  test('each lists the organizations it reaches, with what it may do there', async ({ call }) => {
+  test('each lists the accessible organizations, with its permissions there', async ({ call }) => {
     const { listOrganizations } = organizationOperations;
     const admin = await call(listOrganizations, {});
     const reader = await call(listOrganizations, { token: readerToken });
@@ -131,7 +131,7 @@ describe('tokens', () => {
     });
   });
 
-  test('other tokens can be given', async () => {
+  test('other tokens can be configured', async () => {
     const bot = { user: 'bot', writes: true, organizations: ['globex'] };
     const { send } = await startSandbox({ tokens: { bot } });
     expect((await send('GET', '/orgs/globex', { token: 'bot' })).status).toBe(200);
@@ -149,7 +149,7 @@ describe('strictness', () => {
     ]);
   });
 
-  // A new change request takes further free properties.
+  // A new change request accepts free-form properties.
   const isFree = ({ name }: AnyOperation) => name === 'createChangeRequest';
   test.for(named(rows.filter((row) => row.body && !isFree(row))))(
     '%s refuses an unknown body field',
@@ -161,7 +161,7 @@ describe('strictness', () => {
   );
 
   test.for(named(rows.filter(({ body }) => !body)))(
-    '%s takes no body',
+    '%s refuses a body',
     async ([_, row], { send }) => {
       if (row.method === 'GET') return;
       const refused = await send(row.method, fill(row), { body: {} });
@@ -200,7 +200,7 @@ describe('strictness', () => {
     ['/orgs/acme/sites?type=golden', 'type'],
     ['/orgs/acme/sites?published=TRUE', 'published'],
     ['/orgs/acme/sites?title=a&title=b', 'title'],
-  ] as const)('GET %s names the parameter at fault', async ([path, parameter], { send }) => {
+  ] as const)('GET %s names the invalid parameter', async ([path, parameter], { send }) => {
     const refused = await send('GET', path);
     expect(refused.status).toBe(400);
     expect(messageIn(refused)).toContain(`Query parameter "${parameter}`);
@@ -237,7 +237,7 @@ describe('strictness', () => {
     expect(messageIn(refused)).toContain(`Body field "${field}"`);
   });
 
-  test('the longest texts within the limits are taken', async ({ call }) => {
+  test('the longest valid texts are accepted', async ({ call }) => {
     const body = {
       title: text(128),
       path: text(100),
@@ -266,7 +266,7 @@ describe('HTTP', () => {
     ['GET', '/orgs/acme/sites/docs/publish', 405],
     ['HEAD', '/orgs', 405],
     ['GET', '/spaces/%E0%A4%A', 400],
-  ] as const)('%s %s gives %i', async ([method, path, status], { send }) => {
+  ] as const)('%s %s returns %i', async ([method, path, status], { send }) => {
     const raw = await send(method, path);
     expect(raw.status).toBe(status);
     if (method !== 'HEAD') expect(messageIn(raw)).toBeTruthy();
@@ -281,7 +281,7 @@ describe('HTTP', () => {
     ['a', 'No space matches the id.'],
     ['..%2f..%2forgs', 'No space matches the id.'],
     ["'%20OR%201=1--", 'No space matches the id.'],
-  ] as const)('the id %s is only an id', async ([id, message], { send }) => {
+  ] as const)('the ID %s cannot change the path', async ([id, message], { send }) => {
     const raw = await send('GET', `/spaces/${id}`);
     expect([raw.status, messageIn(raw)]).toEqual([404, message]);
   });
@@ -302,7 +302,7 @@ describe('HTTP', () => {
     if (status > 299) expect(messageIn(raw)).toContain('body');
   });
 
-  test('a deletion has no body: 205 with length 0, and 204 when there was nothing', async () => {
+  test('a deletion has no body: 205 with length 0, and 204 if nothing was deleted', async () => {
     const { url } = await startSandbox();
     const path = '/v1/orgs/acme/sites/community';
     const first = await exchange(url, 'DELETE', path);
@@ -347,7 +347,7 @@ describe('HTTP', () => {
     ]);
   });
 
-  test('latency delays every answer, refusals too', async () => {
+  test('latency delays every response, including refusals', async () => {
     const waits: number[] = [];
     const wait = async (ms: number) => void waits.push(ms);
     const { send } = await startSandbox({ latencyMs: 120, wait });
@@ -357,7 +357,7 @@ describe('HTTP', () => {
     expect(waits).toEqual([120, 120, 120]);
   });
 
-  test('closing waits for calls under way', async () => {
+  test('closing waits for running calls', async () => {
     let release = () => {};
     const wait = () => new Promise<void>((resolve) => (release = resolve));
     const waiting = Promise.withResolvers<void>();
@@ -379,7 +379,7 @@ describe('HTTP', () => {
   });
 });
 
-/** One request over a bare socket: the answer as it is on the wire. */
+/** One request over a plain socket: the response as sent. */
 function exchange(url: string, method: string, path: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

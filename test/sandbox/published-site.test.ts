@@ -54,7 +54,7 @@ test('a site without sections is published as site spaces', async ({ call }) => 
   ]);
 });
 
-test('a site that is not published has no profile until it is', async ({ call, refusal }) => {
+test('a site has no profile until it is published', async ({ call, refusal }) => {
   expect(await refusal(getPublishedSite, { path: at('intranet') })).toEqual([
     404,
     'No published site matches the id.',
@@ -65,7 +65,7 @@ test('a site that is not published has no profile until it is', async ({ call, r
   expect(profile.scripts).toEqual([]);
 });
 
-test('the address of a part follows its site, section and path', async ({ call }) => {
+test('the URL of a part consists of those of its site, section and path', async ({ call }) => {
   const { items } = await call(listSiteSections, { path: at('docs'), query: { limit: 1 } });
   expect(items[0]?.urls?.published).toBe('https://docs.acme.example/getting-started');
   expect(items[0]?.siteSpaces?.[1]?.urls?.published).toBe(
@@ -76,7 +76,7 @@ test('the address of a part follows its site, section and path', async ({ call }
 });
 
 test.for(['getPublishedSite', 'listSiteSections', 'listSiteSpaces'] as const)(
-  '%s refuses a wrong share key where one is needed',
+  '%s refuses an invalid share key if one is required',
   async (name, { call, refusal }) => {
     const wrong = { query: { shareKey: 'wrong' } };
     expect(await refusal(siteOperations[name], { path: at('partners'), ...wrong })).toEqual([
@@ -90,7 +90,7 @@ test.for(['getPublishedSite', 'listSiteSections', 'listSiteSpaces'] as const)(
   },
 );
 
-test('the share key is part of the addresses of a site shared by a link', async ({ call }) => {
+test('the share key is part of the URLs of a site shared by a link', async ({ call }) => {
   const path = at('partners');
   const without = await call(listSiteSpaces, { path });
   expect(without.items[0]?.urls).toEqual({});
@@ -101,7 +101,7 @@ test('the share key is part of the addresses of a site shared by a link', async 
   expect(withKey.items[0]?.space?.urls?.published).toBe(published);
 });
 
-test('a site that becomes shared by a link gets a key', async ({ call, refusal }) => {
+test('a site gets a key when it becomes shared by a link', async ({ call, refusal }) => {
   const path = at('docs');
   await call(updateSite, { path, body: { visibility: 'share-link' } });
   expect((await refusal(listSiteSections, { path, query: { shareKey: 'wrong' } }))[0]).toBe(403);

@@ -6,14 +6,14 @@ import { startSandbox } from './service.ts';
 
 interface Refused {
   readonly operations: Readonly<Record<string, AnyOperation>>;
-  /** What the sandbox calls one of the things. */
+  /** The sandbox's name for the kind of object. */
   readonly thing: string;
-  /** The parameter of the path that names one, and one that acme has. */
+  /** The path parameter with its ID, and one in acme. */
   readonly parameter: string;
   readonly id: string;
   /** The operations that refuse a missing object. */
   readonly naming: RegExp;
-  /** Bodies of the operations that need one. */
+  /** Bodies of operations that require one. */
   readonly bodies: Readonly<Record<string, object>>;
 }
 
@@ -31,8 +31,8 @@ export function refuses({ operations, thing, parameter, id, naming, bodies }: Re
     return send(method, filled, { ...(body && { body }), ...(token && { token }) });
   };
 
-  describe('what does not exist', () => {
-    test.each(rows)('$name names a missing organization', async ({ row }) => {
+  describe('missing objects', () => {
+    test.each(rows)('$name reports a missing organization', async ({ row }) => {
       const { status, text } = await sent(row, 'none');
       expect([status, text]).toEqual([
         404,
@@ -41,7 +41,7 @@ export function refuses({ operations, thing, parameter, id, naming, bodies }: Re
     });
 
     test.each(rows.filter(({ name }) => naming.test(name)))(
-      `$name names a missing ${thing}`,
+      `$name reports a missing ${thing}`,
       async ({ row }) => {
         const { status, text } = await sent(row, 'globex');
         expect([status, text]).toEqual([
@@ -52,7 +52,7 @@ export function refuses({ operations, thing, parameter, id, naming, bodies }: Re
     );
 
     test.each(rows.filter(({ row }) => row.method !== 'GET'))(
-      '$name needs a token that writes',
+      '$name requires a token that writes',
       async ({ row }) => {
         expect((await sent(row, 'acme', readerToken)).status).toBe(403);
       },

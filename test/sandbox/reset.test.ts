@@ -4,7 +4,7 @@ import { startSandbox } from './service.ts';
 
 const site = '/orgs/acme/sites/docs';
 
-/** A sandbox whose site was deleted, and requests to its reset. */
+/** A sandbox with a deleted site, and requests to its reset endpoint. */
 async function startChanged() {
   const running = await startSandbox({ seed: builtInSeed });
   expect((await running.send('DELETE', site)).status).toBe(205);
@@ -18,7 +18,7 @@ async function startChanged() {
 
 const admin = { authorization: 'Bearer sandbox-admin' };
 
-test('a reset puts the data back, and numbers begin anew', async () => {
+test('a reset restores the data, and numbers start again', async () => {
   const { send, reset, status } = await startChanged();
   const create = () => send('POST', '/orgs/acme/sites', { body: { title: 'One' } });
   expect((await create()).json).toMatchObject({ id: 'site-1' });
@@ -29,7 +29,7 @@ test('a reset puts the data back, and numbers begin anew', async () => {
 
 test.each<[string, string, Record<string, string>, number]>([
   ['no token', 'POST', {}, 401],
-  ['a token that is none', 'POST', { authorization: 'Bearer nobody' }, 401],
+  ['an invalid token', 'POST', { authorization: 'Bearer nobody' }, 401],
   ['a token that reads', 'POST', { authorization: 'Bearer sandbox-reader' }, 403],
   ['a page of a browser', 'POST', { ...admin, origin: 'https://evil.example' }, 403],
   ['a page without an origin of its own', 'POST', { ...admin, origin: 'null' }, 403],

@@ -48,7 +48,7 @@ test('the seed has groups in a group and at the root', async ({ service }) => {
 });
 
 describe('createSiteSectionGroup', () => {
-  test('takes sections from where they were, in the order given', async ({ service }) => {
+  test('moves sections out of their groups, in the given order', async ({ service }) => {
     const body = { title: 'More', icon: 'plus', sections: ['glossary', 'sdks', 'faq'] };
     const group = await service.call(createSiteSectionGroup, { path: docs, body });
     expect(group).toMatchObject({ id: 'section-group-1', title: 'More', icon: 'plus' });
@@ -58,7 +58,7 @@ describe('createSiteSectionGroup', () => {
     );
   });
 
-  test('goes into a parent, without icon and sections', async ({ service }) => {
+  test('can have a parent, and no icon and sections', async ({ service }) => {
     const body = { title: 'Empty', icon: null, parent: 'advanced' };
     const group = await service.call(createSiteSectionGroup, { path: docs, body });
     expect(group).toEqual({
@@ -85,7 +85,7 @@ describe('createSiteSectionGroup', () => {
   });
 });
 
-test('updateSiteSectionGroup changes title and icon; null clears, and others keep their values', async ({
+test('updateSiteSectionGroup changes title and icon; null clears, and other members are unchanged', async ({
   call,
 }) => {
   const renamed = await call(updateSiteSectionGroup, { path: api, body: { title: 'API' } });
@@ -97,7 +97,7 @@ test('updateSiteSectionGroup changes title and icon; null clears, and others kee
 });
 
 describe('deleteSiteSectionGroup', () => {
-  test('what was in it takes its place', async ({ service }) => {
+  test('its contents replace it', async ({ service }) => {
     expect(await service.call(deleteSiteSectionGroup, { path: api })).toBe(true);
     expect(await service.call(deleteSiteSectionGroup, { path: api })).toBe(false);
     expect(await outline(service)).toBe(
@@ -105,7 +105,7 @@ describe('deleteSiteSectionGroup', () => {
     );
   });
 
-  test('groups in it go up like sections', async ({ service }) => {
+  test('its subgroups move up like sections', async ({ service }) => {
     const path = { ...docs, siteSectionGroupId: 'guides' };
     await service.call(deleteSiteSectionGroup, { path });
     expect(await outline(service)).toContain(
@@ -113,7 +113,7 @@ describe('deleteSiteSectionGroup', () => {
     );
   });
 
-  test('out of a nested group, into the parent', async ({ service }) => {
+  test('moves sections out of a nested group, into the parent', async ({ service }) => {
     const path = { ...docs, siteSectionGroupId: 'advanced' };
     await service.call(deleteSiteSectionGroup, { path });
     expect(await outline(service)).toContain(
@@ -124,7 +124,7 @@ describe('deleteSiteSectionGroup', () => {
 
 describe('addSectionToSiteSectionGroup', () => {
   test.for(['faq', 'authoring', 'rest-api'])(
-    'puts %s at the end of the group',
+    'adds %s to the end of the group',
     async (sectionId, { service }) => {
       const group = await service.call(addSectionToSiteSectionGroup, {
         path: api,

@@ -25,7 +25,7 @@ const defaultOf = async (service: Running, path = docs) =>
   (await sectionsOf(service, path)).filter((one) => one.default).map(({ id }) => id);
 
 describe('createSiteSection', () => {
-  test('adds the space as a site space, and takes title and path from it', async ({ service }) => {
+  test('adds the space as a site space, with its title and path', async ({ service }) => {
     const created = await service.call(createSiteSection, {
       path: docs,
       body: { spaceId: 'code-style' },
@@ -57,14 +57,14 @@ describe('createSiteSection', () => {
     [{ title: 'FAQ' }, { title: 'FAQ', path: 'faq-2' }],
     [{ title: '!?' }, { title: '!?', path: 'section' }],
     [{ title: null, icon: null }, { title: 'Code style' }],
-  ])('%j gives %j', async ([body, expected], { call }) => {
+  ])('%j returns %j', async ([body, expected], { call }) => {
     const input = { path: docs, body: { spaceId: 'code-style', ...body } };
     const created = await call(createSiteSection, input);
     expect(created).toMatchObject(expected);
     expect(created.icon).toBe(body.icon ?? undefined);
   });
 
-  test('the first section of a site becomes its default', async ({ service }) => {
+  test('makes the first section of a site its default', async ({ service }) => {
     for (const spaceId of ['faq', 'support'])
       await service.call(createSiteSection, { path: helpCenter, body: { spaceId } });
     expect(await defaultOf(service, helpCenter)).toEqual(['section-1']);
@@ -81,7 +81,7 @@ describe('createSiteSection', () => {
 });
 
 describe('updateSiteSection', () => {
-  test('changes the given members; null clears, and others keep their values', async ({ call }) => {
+  test('changes the given members; null clears, and others are unchanged', async ({ call }) => {
     const body = {
       title: 'Questions',
       path: 'questions',
@@ -103,7 +103,7 @@ describe('updateSiteSection', () => {
     expect(cleared).toEqual(rest);
   });
 
-  test('may repeat the present path', async ({ call }) => {
+  test('accepts the current path', async ({ call }) => {
     expect((await call(updateSiteSection, { path: faq, body: { path: 'faq' } })).path).toBe('faq');
   });
 
@@ -138,9 +138,7 @@ describe('deleteSiteSection', () => {
     },
   );
 
-  test('if the last one in order was the default, the first one becomes it', async ({
-    service,
-  }) => {
+  test('makes the first one the default if the last one in order was it', async ({ service }) => {
     const path = { ...intranet, siteSectionId: 'intranet-engineering' };
     await service.call(siteOperations.updateSite, {
       path: intranet,
@@ -188,7 +186,7 @@ describe('moveSiteSection', () => {
     expect(await defaultOf(service)).toEqual(['getting-started']);
   });
 
-  test('the published site follows', async ({ service }) => {
+  test('also changes the published site', async ({ service }) => {
     await service.call(moveSiteSection, {
       path: { ...docs, siteSectionId: 'support' },
       body: { position: { before: to('getting-started') } },
@@ -197,7 +195,9 @@ describe('moveSiteSection', () => {
     expect(structure?.structure?.[0]?.id).toBe('support');
   });
 
-  test('joins the group of the section beside it, or leaves its group', async ({ service }) => {
+  test('moves it to the group of the section beside it, or out of its group', async ({
+    service,
+  }) => {
     const into = await service.call(moveSiteSection, {
       path: faq,
       body: { position: { after: to('webhooks') } },
@@ -221,7 +221,7 @@ describe('moveSiteSection', () => {
     expect((await idsOf(service)).slice(-4)).toEqual(['changelog', 'faq', 'glossary', 'support']);
   });
 
-  test('many moves into the same gap stay in order', async ({ service }) => {
+  test('keeps the order after many moves to the same position', async ({ service }) => {
     const moved = (await idsOf(service)).filter((id) => id !== 'getting-started').slice(0, 20);
     for (let round = 0; round < 5; round += 1)
       for (const siteSectionId of moved)

@@ -30,7 +30,7 @@ function fileOf(content: unknown): string {
   return file;
 }
 
-/** The text of a seed file with what the seed plants. */
+/** The text of a seed file of the rows that the seed creates. */
 function exported(seed: Seed, now: Date = apart): string {
   const store = new Store(undefined, (fresh) => seed.fill(fresh, now));
   onTestFinished(() => store.close());
@@ -39,7 +39,7 @@ function exported(seed: Seed, now: Date = apart): string {
 
 const exportedSeed = () => readSeed(fileOf(exported(builtInSeed)));
 
-/** Rows in the order of each list, and the numbers that come next. */
+/** The rows of each list in order, and the next numbers. */
 function kept(seed: Seed) {
   const file = join(folder(), 'data.sqlite');
   new Store(file, (store) => seed.fill(store, new Date(noon))).close();
@@ -55,13 +55,13 @@ function kept(seed: Seed) {
   };
 }
 
-/** A kind of rows is an object that has a name, a title and a document. */
+/** A kind of rows is an object with a name, a title and a document. */
 const isKind = (value: unknown): value is { readonly name: string } =>
   typeof value === 'object' &&
   value !== null &&
   String(Object.keys(value)) === 'name,title,document';
 
-/** Each kind of row that the sandbox exports, and its file: a store has only the kinds of its rows. */
+/** Each kind of rows that the sandbox exports, and its file: a store has only the kinds of its rows. */
 async function declaredKinds() {
   const folder = new URL('../../src/sandbox/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -74,7 +74,7 @@ async function declaredKinds() {
   return kinds;
 }
 
-test('every kind of row has its own list, so that a file contains all data', async () => {
+test('every kind of rows has a list, so a file contains all data', async () => {
   const kinds = await declaredKinds();
   expect(kinds.length).toBeGreaterThan(20);
   const listed = new Set(seedLists.map(({ kind }) => kind.name));
@@ -97,14 +97,14 @@ test('every kind of row has its own list, so that a file contains all data', asy
   expect([...listed].filter((name) => !found.has(name))).toEqual(['token']);
 });
 
-test('the built-in seed, written to a file and read again, is the same rows in the same order', () => {
+test('the built-in seed, written to a file and read again, has the same rows in the same order', () => {
   const [built, read] = [kept(builtInSeed), kept(exportedSeed())];
   expect(built.rows.length).toBeGreaterThan(1000);
   expect(built.counters.length).toBeGreaterThan(10);
   expect(read).toEqual(built);
 });
 
-test('it gives the same answers to all reads', async () => {
+test('it has the same responses to all reads', async () => {
   const built = await everything(await startSandbox({ seed: builtInSeed }));
   const read = await everything(await startSandbox({ seed: exportedSeed() }));
   expect(built.length).toBeGreaterThan(300);
@@ -112,7 +112,7 @@ test('it gives the same answers to all reads', async () => {
   for (const [at, { path, items }] of built.entries()) expect(read[at]?.items, path).toEqual(items);
 });
 
-test('the present contents of a data file are written and read unchanged', async () => {
+test('the current contents of a data file are written and read unchanged', async () => {
   const data = join(folder(), 'data.sqlite');
   const { call, sandbox } = await startSandbox({ data, seed: builtInSeed });
   const acme = { organizationId: 'acme' };
@@ -155,7 +155,7 @@ const small = {
   ],
 };
 
-test('a file written by hand is all that there is, and its times count from the start', async () => {
+test('a sandbox contains only the rows of a handwritten file, with times relative to the start', async () => {
   const { send } = await startSandbox({ seed: readSeed(fileOf(small)) });
   const read = async (path: string) => (await send('GET', path, { token: 'key' })).json;
   expect(await read('/orgs')).toMatchObject({ count: 1 });

@@ -32,7 +32,7 @@ test('acme has the site docs with 24 sections in and out of groups, each with tw
   );
 });
 
-test('acme has 60 spaces and more in nested collections, and some at the root', async ({
+test('acme has at least 60 spaces in nested collections, and some at the root', async ({
   call,
 }) => {
   const { items: collections } = await call(collectionOperations.listCollections, {
@@ -64,7 +64,7 @@ test('the seed is the same on every start, except for the times of recent events
   ]);
 });
 
-/** The rows of a store that was filled at a time. */
+/** The rows of a store that was seeded at a time. */
 function seededRows(now: Date): string[] {
   const directory = mkdtempSync(join(tmpdir(), 'seed-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -76,7 +76,7 @@ function seededRows(now: Date): string[] {
   return rows.map((row) => JSON.stringify(row));
 }
 
-test('every optional member of every answer is there somewhere and missing somewhere', async () => {
+test('every optional member of every response is present somewhere and missing somewhere', async () => {
   const census = new Census();
   const answers = await everything(await startSandbox());
   const answered = new Set(
@@ -112,7 +112,7 @@ test('every optional member of every answer is there somewhere and missing somew
   expect(census.size).toBeGreaterThan(500);
 });
 
-/** Counts optional members: by the resource they belong to and their way in it, wherever it is embedded. */
+/** Counts optional members: by their resource and their path in it, wherever it is embedded. */
 class Census {
   readonly #there = new Set<string>();
   readonly #missing = new Set<string>();
@@ -127,10 +127,10 @@ class Census {
   neverThere = () => [...this.#optional].filter((name) => !this.#there.has(name));
   neverMissing = () => [...this.#optional].filter((name) => !this.#missing.has(name));
 
-  /** With `value` undefined, everything in the schema is missing. `within`: the schemas around it. */
+  /** Without a value, everything in the schema is missing. `within`: the schemas around it. */
   take(schema: z.core.$ZodType, value: unknown, at: string, within: Schemas = new Set()): void {
     const { inner } = unwrap(schema);
-    // A missing subpage or resource shows nothing about the members that it would have had.
+    // A missing subpage or resource does not count for its members.
     if (value === undefined && (within.has(inner) || isResource(inner))) return;
     const own = nameOf(inner);
     if (own !== undefined && value !== undefined && this.#isCounted(inner, value)) return;
@@ -173,7 +173,7 @@ class Census {
   }
 }
 
-/** Distinguished by literals: trying each alternative is slow for deeply nested values. */
+/** By literals, because trying each alternative is slow for deeply nested values. */
 const isMeant = (option: z.core.$ZodType, value: unknown) =>
   !(option instanceof z.ZodObject) ||
   Object.entries(option.shape).every(
@@ -186,6 +186,6 @@ type Schemas = ReadonlySet<z.core.$ZodType>;
 const isResource = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodObject && 'object' in schema.shape;
 
-/** What its members are counted under, wherever it is embedded; all else goes by its way in the answer. */
+/** The name under which its members are counted, wherever it is embedded; otherwise their path in the response. */
 const nameOf = (schema: z.core.$ZodType) =>
   (isResource(schema) ? factsOf(schema).shape : factsOf(schema).union)?.name;

@@ -1,4 +1,4 @@
-/** A sandbox for a test, and calls to it by operation or raw. */
+/** A sandbox for a test, with typed and raw calls. */
 import { onTestFinished, test as plainTest } from 'vitest';
 import type {
   AnyOperation,
@@ -22,7 +22,7 @@ export interface Raw {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body, where it is JSON. */
+  /** The body, if it is JSON. */
   readonly json: unknown;
 }
 
@@ -39,22 +39,22 @@ type Input<O extends AnyOperation> = { readonly token?: string } & (keyof PathOf
     readonly body?: BodyOf<O>;
   };
 
-/** 12:00 on the first day after the seed's. */
+/** 12:00 on the day after the seed's. */
 export const noon = '2026-01-06T12:00:00.000Z';
 
 export interface Running {
   readonly sandbox: Sandbox;
   readonly url: string;
   readonly calls: readonly SandboxCall[];
-  /** `path` is behind `/v1`. */
+  /** `path` is the part after `/v1`. */
   send(method: string, path: string, request?: RawRequest): Promise<Raw>;
-  /** The answer of a success; throws on anything else. */
+  /** The response of a success; throws otherwise. */
   call<O extends AnyOperation>(operation: O, input: Input<O>): Promise<ResponseOf<O>>;
   /** Status and message of a refusal; throws on a success. */
   refusal<O extends AnyOperation>(operation: O, input: Input<O>): Promise<[number, string]>;
 }
 
-/** Starts a sandbox that checks its own answers and ends with the test. */
+/** Starts a sandbox that checks its own responses and ends with the test. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Running> {
   const calls: SandboxCall[] = [];
   const now = options.now ?? (() => new Date(noon));
@@ -62,7 +62,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     checkAnswers: true,
     seed: testSeed,
     onCall: (call) => calls.push(call),
-    // A seed or a file of the test's own is planted by the sandbox itself.
+    // The sandbox itself creates the rows of a seed or file of the test.
     ...(!options.data && !options.seed && { store: plantedStore(now()) }),
     ...options,
     now,
@@ -81,7 +81,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
       const raw = await send(operation.method, pathOf(operation, input), input);
       if (raw.status > 299)
         throw new Error(`${operation.name} answered ${raw.status}: ${raw.text}`);
-      // The sandbox has checked the answer against the row.
+      // The sandbox has checked the response against the row.
       return answerOf(operation, raw) as ResponseOf<typeof operation>;
     },
     async refusal(operation, input) {
@@ -135,7 +135,7 @@ export const test = plainTest
   .extend('send', ({ service }) => service.send)
   .extend('refusal', ({ service }) => service.refusal);
 
-/** The message of the error body; throws when the body is none. */
+/** The message of the error body; throws if the body is not one. */
 export function messageIn({ status, json, text }: Raw): string {
   const error = isRecord(json) ? json.error : undefined;
   if (isRecord(error) && error.code === status && typeof error.message === 'string')

@@ -21,7 +21,7 @@ const idsOf = async (service: Running, path = helpCenter) =>
 const defaultOf = async (service: Running, path = helpCenter) =>
   (await siteSpacesOf(service, path)).filter((one) => one.default).map(({ id }) => id);
 
-test('the filter by default keeps one a section, or all others', async ({ call }) => {
+test('the default filter returns one per section, or all others', async ({ call }) => {
   const pick = async (value: boolean) =>
     (await call(listSiteSpaces, { path: docs, query: { default: value } })).items;
   expect((await pick(true)).map((one) => one?.id)).toEqual(
@@ -32,7 +32,7 @@ test('the filter by default keeps one a section, or all others', async ({ call }
 });
 
 describe('createSiteSpace', () => {
-  test('goes into the default section by default', async ({ call }) => {
+  test('creates one in the default section by default', async ({ call }) => {
     const body = { spaceId: 'getting-started' };
     expect(await call(createSiteSpace, { path: docs, body })).toMatchObject({
       id: 'site-space-1',
@@ -45,12 +45,12 @@ describe('createSiteSpace', () => {
     expect((await call(getSite, { path: docs })).siteSpaces).toBe(49);
   });
 
-  test('goes into the section it names', async ({ call }) => {
+  test('creates one in the given section', async ({ call }) => {
     const body = { spaceId: 'roadmap', sectionId: 'faq' };
     expect((await call(createSiteSpace, { path: docs, body })).section).toBe('faq');
   });
 
-  test('goes to the root of a site without sections; the first is the default', async ({
+  test('creates one at the root of a site without sections; the first is the default', async ({
     service,
   }) => {
     const site = await service.call(siteOperations.createSite, {
@@ -83,7 +83,7 @@ describe('createSiteSpace', () => {
 });
 
 describe('updateSiteSpace', () => {
-  test('changes the given members; null clears, and others keep their values', async ({ call }) => {
+  test('changes the given members; null clears, and others are unchanged', async ({ call }) => {
     const condition = 'visitor.claims.customer == true';
     const body = { path: 'questions', condition, spaceId: 'roadmap', hidden: true };
     const changed = await call(updateSiteSpace, { path: helpFaq, body });
@@ -113,7 +113,7 @@ describe('updateSiteSpace', () => {
     expect(said).toContain(message);
   });
 
-  test('the same path is free in another section', async ({ call }) => {
+  test('accepts a path that is used in another section', async ({ call }) => {
     const path = { ...docs, siteSpaceId: 'faq-en' };
     expect((await call(updateSiteSpace, { path, body: { path: 'en' } })).path).toBe('en');
   });
@@ -134,7 +134,7 @@ describe('deleteSiteSpace', () => {
     },
   );
 
-  test('the default of a section goes to the next in the section', async ({ service }) => {
+  test('makes the next one in the section its default', async ({ service }) => {
     await service.call(deleteSiteSpace, { path: { ...docs, siteSpaceId: 'faq-en' } });
     expect(await defaultOf(service, docs)).toContain('faq-de');
     await service.call(deleteSiteSpace, { path: { ...docs, siteSpaceId: 'faq-de' } });
@@ -163,7 +163,7 @@ describe('moveSiteSpace', () => {
     expect(await defaultOf(service)).toEqual(['help-faq']);
   });
 
-  test('within a section, the section shows it', async ({ call }) => {
+  test('within a section, changes the order in the section', async ({ call }) => {
     const path = { ...docs, siteSpaceId: 'faq-de' };
     await call(moveSiteSpace, { path, body: { position: { before: to('faq-en') } } });
     const { items } = await call(siteOperations.listSiteSections, { path: docs });

@@ -18,7 +18,7 @@ const {
   listSiteSpaces,
 } = siteOperations;
 
-describe('what does not exist', () => {
+describe('missing objects', () => {
   const ids: Record<string, string> = {
     organizationId: 'acme',
     siteId: 'docs',
@@ -26,7 +26,7 @@ describe('what does not exist', () => {
     siteSectionGroupId: 'api',
     siteSpaceId: 'faq-en',
   };
-  /** What makes a body of each operation that its row accepts. */
+  /** Creates a valid body for each operation. */
   const bodies: Record<string, object> = {
     updateSiteAdaptiveSchema: { jsonSchema: {} },
     createSiteSection: { spaceId: 'faq' },
@@ -90,7 +90,7 @@ describe('listSites', () => {
     ],
     [{ title: 'untitled' }, ['attic']],
     [{ published: true, type: ['premium'], title: 'dev' }, ['developer-portal']],
-  ])('%j gives %j', async ([query, ids], { call }) => {
+  ])('%j returns %j', async ([query, ids], { call }) => {
     const { items, count } = await call(listSites, { path: acme, query });
     expect(items.map((site) => site?.id)).toEqual(ids);
     expect(count).toBe(ids.length);
@@ -123,7 +123,7 @@ describe('createSite', () => {
     expect(items.slice(-2).map((site) => site?.id)).toEqual(['site-1', 'site-2']);
   });
 
-  test('makes a site space of each space, the first by default', async ({ call }) => {
+  test('creates a site space for each space, the first by default', async ({ call }) => {
     const spaces = ['faq', 'glossary', 'faq'];
     const site = await call(createSite, { path: acme, body: { spaces } });
     expect(site.siteSpaces).toBe(3);
@@ -136,7 +136,7 @@ describe('createSite', () => {
   });
 
   test.for(['none', 'globex-manual', 'old-handbook'])(
-    'refuses the space %s and makes nothing',
+    'refuses the space %s and creates nothing',
     async (id, { call, refusal }) => {
       const body = { spaces: ['faq', id] };
       expect(await refusal(createSite, { path: acme, body })).toEqual([
@@ -164,7 +164,7 @@ describe('updateSite', () => {
     expect(await call(getSite, { path: docs })).toEqual(after);
   });
 
-  test('a proxy is set as text, read as origin and target, and removed by null', async ({
+  test('a proxy is set as a string, returned as origin and target, and removed by null', async ({
     call,
   }) => {
     const proxy = 'www.example.com/docs/v2';
@@ -214,7 +214,7 @@ describe('updateSite', () => {
   });
 });
 
-test('a deleted site is gone with all that was in it', async ({ call, send }) => {
+test('a deleted site is missing with all its parts', async ({ call, send }) => {
   expect(await call(deleteSite, { path: docs })).toBe(true);
   expect(await call(deleteSite, { path: docs })).toBe(false);
   expect((await send('GET', '/orgs/acme/sites/docs')).status).toBe(404);
@@ -224,7 +224,7 @@ test('a deleted site is gone with all that was in it', async ({ call, send }) =>
 });
 
 describe('publishSite', () => {
-  test('makes the site live and gives it an address', async ({ call }) => {
+  test('publishes the site with a URL', async ({ call }) => {
     const path = { ...acme, siteId: 'intranet' };
     expect((await call(getSite, { path })).urls).not.toHaveProperty('published');
     const published = await call(publishSite, { path });
@@ -236,7 +236,7 @@ describe('publishSite', () => {
     expect(await call(publishSite, { path })).toEqual(published);
   });
 
-  test('a paid site of an organization on a free plan is to be paid for first', async ({
+  test('a paid site of an organization on a free plan requires a payment first', async ({
     call,
   }) => {
     const path = { organizationId: 'globex', siteId: 'portal' };
@@ -263,7 +263,7 @@ describe('adaptive schema', () => {
     additionalProperties: false,
   };
 
-  test('is written and read, with the time, and makes condition templates', async ({
+  test('is stored and returned, with the time, and creates condition templates', async ({
     call,
     refusal,
   }) => {
@@ -287,7 +287,7 @@ describe('adaptive schema', () => {
     expect(await call(listSiteConditionTemplates, { path })).toEqual({ items: [] });
   });
 
-  test('the template of a claim that is no identifier quotes it', async ({ call }) => {
+  test('the template of a claim that is not an identifier quotes it', async ({ call }) => {
     const path = { ...acme, siteId: 'developer-portal' };
     expect(await call(listSiteConditionTemplates, { path })).toEqual({
       items: [

@@ -28,7 +28,7 @@ const idsBelow = async ({ call }: Running, collectionId: string) =>
 const day = 86_400;
 
 describe('deleteSpace', () => {
-  test('hides the space from lists, and leaves it to be read by its id', async ({ service }) => {
+  test('removes the space from lists, and it can still be read by its ID', async ({ service }) => {
     const before = await service.call(getSpace, { path: handbook });
     expect(await service.call(deleteSpace, { path: handbook })).toBe(true);
     expect(await service.call(getSpace, { path: handbook })).toEqual({
@@ -46,12 +46,12 @@ describe('deleteSpace', () => {
     ['/spaces/handbook', 205],
     ['/spaces/old-handbook', 204],
     ['/spaces/none', 204],
-  ] as const)('%s answers %i, and 204 the second time', async ([path, status], { send }) => {
+  ] as const)('%s returns %i, and 204 the second time', async ([path, status], { send }) => {
     for (const expected of [status, 204])
       expect(await send('DELETE', path)).toMatchObject({ status: expected, text: '' });
   });
 
-  test('needs a token that writes, and one for its organization', async () => {
+  test('requires a token that writes, and access to the organization', async () => {
     const { refusal } = await startSandbox({
       tokens: { guest: { user: 'ravi', writes: true, organizations: ['globex'] } },
     });
@@ -61,7 +61,7 @@ describe('deleteSpace', () => {
     expect((await refused(deleteSpace, { path: handbook, token: readerToken }))[0]).toBe(403);
   });
 
-  test('a deleted space takes no change but to be restored', async ({ call, refusal }) => {
+  test('a deleted space can only be restored', async ({ call, refusal }) => {
     await call(deleteSpace, { path: handbook });
     const { updateSpace, moveSpace, transferSpace } = spaceOperations;
     const refused = [412, isDeleted];
@@ -77,7 +77,7 @@ describe('deleteSpace', () => {
 });
 
 describe('restoreSpace', () => {
-  test('brings the space back to where it was', async ({ service }) => {
+  test('restores the space at its former position', async ({ service }) => {
     const { updatedAt, ...before } = await service.call(getSpace, { path: handbook });
     const listed = await idsIn(service);
     await service.call(deleteSpace, { path: handbook });
@@ -87,7 +87,7 @@ describe('restoreSpace', () => {
     expect(await service.call(deleteSpace, { path: handbook })).toBe(true);
   });
 
-  test('refuses a space that is not deleted, and one that never was', async ({ refusal }) => {
+  test('refuses a space that is not deleted, and a missing one', async ({ refusal }) => {
     expect(await refusal(restoreSpace, { path: handbook })).toEqual([
       409,
       'There is nothing to update: the space is not deleted.',
@@ -96,7 +96,7 @@ describe('restoreSpace', () => {
   });
 });
 
-describe('seven days after', () => {
+describe('seven days later', () => {
   test('a space can be restored until the last moment', async () => {
     const service = await startClocked();
     await service.call(deleteSpace, { path: handbook });
@@ -106,7 +106,7 @@ describe('seven days after', () => {
     expect(await service.call(getSpace, { path: handbook })).not.toHaveProperty('deletedAt');
   });
 
-  test('it is as if the space had never been', async () => {
+  test('it is missing', async () => {
     const service = await startClocked();
     const { call, refusal, send } = service;
     await call(deleteSpace, { path: handbook });
@@ -123,7 +123,7 @@ describe('seven days after', () => {
       ]);
   });
 
-  test('a site still shows it as it was', async () => {
+  test('a site still has it unchanged', async () => {
     const service = await startClocked();
     const path = { organizationId: 'acme', siteId: 'intranet' };
     const shown = async () => {
@@ -136,7 +136,7 @@ describe('seven days after', () => {
     expect(await shown()).toBe('handbook');
   });
 
-  test('the space that the seed has deleted can be restored for five days from the start', async () => {
+  test('the deleted space in the seed can be restored for five days from the start', async () => {
     const service = await startClocked();
     const path = { spaceId: 'old-handbook' };
     expect(await idsIn(service)).not.toContain('old-handbook');
@@ -148,7 +148,7 @@ describe('seven days after', () => {
 });
 
 describe('duplicateSpace', () => {
-  test('makes a private copy right behind the original', async ({ service }) => {
+  test('creates a private copy directly after the original', async ({ service }) => {
     const path = { spaceId: 'getting-started' };
     const copy = await service.call(duplicateSpace, { path });
     expect(copy).toMatchObject({
@@ -174,7 +174,7 @@ describe('duplicateSpace', () => {
     expect((await idsIn(service)).slice(0, 2)).toEqual(['getting-started', 'space-1']);
   });
 
-  test('copies the content, and the two go their own ways', async ({ call }) => {
+  test('copies the content, and changes to one do not affect the other', async ({ call }) => {
     const copy = await call(duplicateSpace, { path: handbook });
     const [ours, theirs] = await Promise.all([
       call(getRevision, { path: handbook }),
@@ -187,7 +187,7 @@ describe('duplicateSpace', () => {
     expect(await call(getSpace, { path: { spaceId: copy.id } })).not.toHaveProperty('deletedAt');
   });
 
-  test('a space without a title has a copy with one', async ({ call, refusal }) => {
+  test('the copy of a space without a title has one', async ({ call, refusal }) => {
     const copy = await call(duplicateSpace, { path: { spaceId: 'scratchpad' } });
     expect(copy).toMatchObject({ title: 'Untitled (copy)', organization: 'acme' });
     expect(await refusal(duplicateSpace, { path: { spaceId: 'none' } })).toEqual([404, isMissing]);

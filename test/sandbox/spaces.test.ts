@@ -38,13 +38,13 @@ test('a space is returned with all members', async ({ call }) => {
   });
 });
 
-test('the reader may look at a space and no more', async ({ call }) => {
+test('the reader can read a space and change nothing', async ({ call }) => {
   const space = await call(getSpace, { path: { spaceId: 'handbook' }, token: readerToken });
   const granted = Object.entries(space.permissions ?? {}).filter(([, may]) => may);
   expect(granted.map(([ability]) => ability)).toEqual(['view', 'access', 'viewInviteLinks']);
 });
 
-test('a share key gives the published address of a space behind a share link', async ({
+test('a share key returns the published URL of a space shared by a link', async ({
   call,
   refusal,
 }) => {
@@ -110,7 +110,7 @@ describe('updateSpace', () => {
     expect((await call(updateSpace, { path, body: { emoji: null } })).emoji).toBe('');
   });
 
-  test('null is a level, and inherit another one', async ({ call }) => {
+  test('null is a level, and `inherit` another one', async ({ call }) => {
     const path = { spaceId: 'handbook' };
     const level = async (body: { defaultLevel?: 'inherit' | null; title?: string }) =>
       (await call(updateSpace, { path, body })).defaultLevel;
@@ -130,7 +130,7 @@ describe('updateSpace', () => {
   });
 });
 
-test('links and search are of a space that is there', async ({ send, call }) => {
+test('links and search require an existing space', async ({ send, call }) => {
   const { listSpaceLinks, searchSpace } = spaceOperations;
   const path = { spaceId: 'handbook' };
   expect(await call(listSpaceLinks, { path })).toHaveProperty('items');

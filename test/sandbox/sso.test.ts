@@ -32,7 +32,7 @@ refuses({
 });
 
 describe('listSamlProviders', () => {
-  test('gives three in acme, none in globex', async ({ call }) => {
+  test('returns three in acme, none in globex', async ({ call }) => {
     const { items, count } = await call(listSamlProviders, { path: acme });
     expect(items.map((one) => one?.id)).toEqual(['okta', 'entra', 'partner-login']);
     expect(count).toBe(3);
@@ -42,7 +42,7 @@ describe('listSamlProviders', () => {
 });
 
 describe('createSamlProvider', () => {
-  test('makes a provider that waits to be set up', async ({ call, send }) => {
+  test('creates a provider without its settings', async ({ call, send }) => {
     const raw = await send('POST', '/orgs/acme/saml', { body: { label: 'New' } });
     expect(raw.status).toBe(201);
     expect(raw.json).toEqual({
@@ -64,7 +64,7 @@ describe('createSamlProvider', () => {
     expect(await call(getSamlProvider, { path: at('saml-provider-1') })).toEqual(raw.json);
   });
 
-  test('takes a team by its id and answers it whole', async ({ call }) => {
+  test('accepts the ID of a team and returns the whole team', async ({ call }) => {
     const team = await call(getTeam, { path: { ...acme, teamId: 'platform' } });
     const body = { label: 'New', ...setUp, defaultTeam: 'platform', defaultRole: null };
     const made = await call(createSamlProvider, { path: acme, body });
@@ -82,7 +82,7 @@ describe('createSamlProvider', () => {
     [{ label: 'New', ssoURL: `https://a.example/${'x'.repeat(2048)}` }, 'ssoURL'],
     [{ label: 'New', ssoURL: 'nowhere' }, 'ssoURL'],
     [{ label: 'New', defaultRole: 'guest' }, 'defaultRole'],
-  ] as const)('refuses what does not fit (%#)', async ([body, message], { send }) => {
+  ] as const)('refuses invalid members (%#)', async ([body, message], { send }) => {
     const raw = await send('POST', '/orgs/acme/saml', { body });
     expect(raw.status).toBe(400);
     expect(raw.text.replaceAll('\\"', '"')).toContain(message);
@@ -92,7 +92,7 @@ describe('createSamlProvider', () => {
 describe('updateSamlProvider', () => {
   const path = at('partner-login');
 
-  test('a provider is active once all three are there', async ({ call }) => {
+  test('a provider is active once it has all three settings', async ({ call }) => {
     const { ssoURL, entityID, certificate } = setUp;
     const statusAfter = async (body: object) =>
       (await call(updateSamlProvider, { path, body })).status;
@@ -119,7 +119,7 @@ describe('updateSamlProvider', () => {
   });
 });
 
-test('a provider does without its team when that is deleted', async ({ call }) => {
+test('a deleted team is removed from its provider', async ({ call }) => {
   expect((await call(getSamlProvider, { path: at('okta') })).defaultTeam?.id).toBe('platform');
   await call(deleteTeam, { path: { ...acme, teamId: 'platform' } });
   expect(await call(getSamlProvider, { path: at('okta') })).not.toHaveProperty('defaultTeam');
@@ -138,7 +138,7 @@ test('deleteSamlProvider removes the provider, and its login with it', async ({ 
   expect(await call(listSsoLogins, { path: acme })).toEqual({ items: [entra] });
 });
 
-test('listSsoLogins gives the active providers', async ({ call }) => {
+test('listSsoLogins returns the active providers', async ({ call }) => {
   const okta = {
     id: 'okta',
     label: 'Acme Okta',

@@ -71,7 +71,7 @@ describe('rows', () => {
     [{ match: { size: 9 } }, ''],
     [{ where: ({ data }) => data.size > 1 }, 'ace'],
     [{ match: { vowel: null }, where: ({ data }) => data.size === 1, by: 'note' }, 'db'],
-  ])('%j lists %s, whole and page by page', (selection, expected) => {
+  ])('%j returns %s, completely and page by page', (selection, expected) => {
     const rows = openLetters();
     expect(ids(rows.list('abc', selection))).toBe(expected);
     for (let limit = 1; limit <= 6; limit += 1) {
@@ -87,7 +87,7 @@ describe('rows', () => {
     }
   });
 
-  test('scopes keep rows apart; ids can be looked for in all of them', () => {
+  test('scopes separate rows; IDs can be searched in all of them', () => {
     const store = openStore();
     const rows = openLetters(store);
     rows.insert('abc/more', 'f', { size: 0 });
@@ -130,13 +130,13 @@ describe('rows', () => {
     expect([one.rank < moved.rank, moved.rank < b.rank]).toEqual([true, true]);
   });
 
-  test('new ids avoid those that are taken', () => {
+  test('new IDs differ from existing ones', () => {
     const rows = openLetters();
     rows.insert('xyz', 'letter-2', { size: 0 });
     expect([rows.newId(), rows.newId()]).toEqual(['letter-1', 'letter-3']);
   });
 
-  test('a transaction that throws leaves nothing behind', () => {
+  test('a transaction that throws changes nothing', () => {
     const store = openStore();
     const rows = openLetters(store);
     const broken = () =>
@@ -158,7 +158,7 @@ describe('pages of items', () => {
       (item) => item,
     );
 
-  test('walk through all, and end where the list ends', () => {
+  test('return all items, and end at the end of the list', () => {
     const first = walk(['a', 'b', 'c', 'd']);
     expect(first).toMatchObject({ items: ['a', 'b'], count: 4 });
     const second = walk(['a', 'b', 'c', 'd'], first.next?.page);
@@ -173,7 +173,7 @@ describe('pages of items', () => {
       ['a', 'c', 'd'],
       ['c', 'd'],
     ],
-  ])('behind b, or where it was, %j goes on with %j', (changed, expected) => {
+  ])('after b, or after its former position, %j continues with %j', (changed, expected) => {
     const { next } = walk(['a', 'b', 'c', 'd']);
     expect(walk(changed, next?.page).items).toEqual(expected);
   });

@@ -33,7 +33,7 @@ const teamCount = async ({ call }: Running, userId: string) =>
   (await call(memberOperations.getMember, { path: { ...acme, userId } })).teams;
 
 describe('listTeams', () => {
-  test('has 12, in the order in which they were made', async ({ call }) => {
+  test('returns 12, in order of creation', async ({ call }) => {
     const { items, count } = await call(listTeams, { path: acme });
     expect(count).toBe(12);
     const made = items.map((one) => one?.createdAt ?? '');
@@ -53,7 +53,7 @@ describe('listTeams', () => {
     expect(count).toBe(ids.length);
   });
 
-  test('comes in pages', async ({ call }) => {
+  test('has pages', async ({ call }) => {
     const first = await call(listTeams, { path: acme, query: { limit: 7 } });
     const page = first.next?.page ?? '';
     const second = await call(listTeams, { path: acme, query: { limit: 7, page } });
@@ -62,14 +62,14 @@ describe('listTeams', () => {
   });
 });
 
-test('a team without a title is found by the one in the response', async ({ call }) => {
+test('finds a team without a title by the default in the response', async ({ call }) => {
   const path = { organizationId: 'globex' };
   const { items } = await call(listTeams, { path, query: { title: 'untitled' } });
   expect(items).toMatchObject([{ title: 'Untitled' }]);
 });
 
 describe('createTeam', () => {
-  test('makes a team with its first members', async ({ service }) => {
+  test('creates a team with its first members', async ({ service }) => {
     const body = { title: 'Night shift', members: ['mei', 'noor', 'mei'] };
     const raw = await service.send('PUT', '/orgs/acme/teams', { body });
     expect(raw.status).toBe(201);
@@ -88,7 +88,7 @@ describe('createTeam', () => {
     });
   });
 
-  test('needs nothing but a title', async ({ call }) => {
+  test('requires only a title', async ({ call }) => {
     const created = await call(createTeam, { path: acme, body: { title: 'New' } });
     expect(created).toMatchObject({ title: 'New', members: 0 });
     const path = { ...acme, teamId: created.id };
@@ -105,7 +105,7 @@ describe('createTeam', () => {
   });
 });
 
-test('a team gets another name, and keeps it where none is given', async ({ call }) => {
+test('a team is renamed, or keeps its name if none is given', async ({ call }) => {
   const before = await call(getTeam, { path: design });
   const after = await call(updateTeam, { path: design, body: { title: 'Product design' } });
   expect(after).toEqual({ ...before, title: 'Product design' });
@@ -125,7 +125,7 @@ test('a deleted team has no members and gives access to no space any more', asyn
 });
 
 describe('listTeamMembers', () => {
-  test('has members with their role in the team', async ({ call }) => {
+  test('returns members with their role in the team', async ({ call }) => {
     const path = { ...acme, teamId: 'partner-success' };
     const { items, count } = await call(listTeamMembers, { path });
     expect((await call(getTeam, { path })).members).toBe(count);
@@ -139,7 +139,7 @@ describe('listTeamMembers', () => {
     });
   });
 
-  test('counts as many members as each team has', async ({ call }) => {
+  test('returns as many members as each team counts', async ({ call }) => {
     const { items } = await call(listTeams, { path: acme });
     for (const team of items) {
       const path = { ...acme, teamId: team?.id ?? '' };
@@ -161,7 +161,7 @@ describe('updateTeamMembers', () => {
     expect(await rolesIn(service)).toEqual(before);
   });
 
-  test('removes members who are both added and removed', async ({ service }) => {
+  test('removes members that are both added and removed', async ({ service }) => {
     const body = {
       add: ['amara', 'mei'],
       remove: ['amara@acme.example', 'mei'],
@@ -177,7 +177,7 @@ describe('updateTeamMembers', () => {
     expect(await teamCount(service, 'amara')).toBe(1);
   });
 
-  test('sets roles, of new members too', async ({ service }) => {
+  test('sets roles, also of new members', async ({ service }) => {
     const memberships = {
       mei: { role: 'owner' },
       amara: { role: 'member' },
@@ -217,7 +217,7 @@ describe('updateTeamMembers', () => {
 });
 
 describe('setTeamMember', () => {
-  test('adds, and changes the role', async ({ service }) => {
+  test('adds a member, and changes the role', async ({ service }) => {
     const path = { ...design, userId: 'ravi' };
     for (const [body, role] of [
       [{}, 'member'],
@@ -258,14 +258,14 @@ test('a missing team is a 404, except for deletions', async ({ refusal, call }) 
   expect((await refusal(createTeam, { path: nowhere, body: { title: 'New' } }))[0]).toBe(404);
 });
 
-test('a team counts the spaces it was granted while they are there', async ({ call }) => {
+test('a team counts the existing spaces to which it has access', async ({ call }) => {
   const path = { ...acme, teamId: 'product-managers' };
   expect((await call(getTeam, { path })).spaces).toBe(1);
   await call(spaceOperations.deleteSpace, { path: { spaceId: 'roadmap' } });
   expect((await call(getTeam, { path })).spaces).toBe(0);
 });
 
-test('a token that only reads may not administrate teams', async ({ call, refusal }) => {
+test('a token that only reads cannot change teams', async ({ call, refusal }) => {
   const team = await call(getTeam, { path: design, token: readerToken });
   expect(team.permissions).toEqual({ admin: false, view: true });
   expect((await refusal(deleteTeam, { path: design, token: readerToken }))[0]).toBe(403);

@@ -1,6 +1,5 @@
 /**
- * The seed of sandboxes in tests: the built-in one, or the file in `SANDBOX_SEED`, so that the suite can run on
- * it.
+ * The seed of sandboxes in tests: the built-in one, or the file in `SANDBOX_SEED`, so that the suite can run with it.
  */
 import { builtInSeed } from '../../src/sandbox/seed/seed.ts';
 import { readSeed } from '../../src/sandbox/seed-file/read.ts';
@@ -15,7 +14,7 @@ export const testTime = '2026-03-01T12:00:00.000Z';
 
 const planted = new Map<number, Store>();
 
-/** A store of its own for a test, with the seed as it is at a time: planted once, and copied. */
+/** A new store for a test, with the seed at a time: created once, and copied. */
 export function plantedStore(now: Date): Store {
   const known = planted.get(now.getTime());
   const store = known ?? new Store(undefined, (fresh) => testSeed.fill(fresh, now), testSeed);

@@ -7,7 +7,7 @@ import {
 } from '../../src/sandbox/objects/content-revisions.ts';
 import type { PageData } from '../../src/sandbox/objects/content-rows.ts';
 
-/** A tree from its notation: `A B[C D]`; the text of a page is the sign behind its letter, as in `A! B`. */
+/** A tree from its notation: `A B[C D]`; the text of a page is the sign after its letter, as in `A! B`. */
 function tree(notation: string): PageData[] {
   const tokens = notation.match(/[A-Z][!?]?|[[\]]/g) ?? [];
   const pages = (): PageData[] => {
@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(result.conflicts.join(' ')).toBe(conflicts);
   });
 
-  test('when a page was written is not what was written', () => {
+  test('the time of an edit is not an edit', () => {
     const at = (updatedAt: string) => ({
       ...content('A'),
       pages: [{ ...page('A', '!'), updatedAt }],
@@ -112,7 +112,7 @@ test('files, contents and variables are merged like pages', () => {
   });
 });
 
-test('a tree is walked in reading order, and paths are the slugs from the top', () => {
+test('a tree is traversed in reading order, and paths are the slugs from the top', () => {
   const walked = flatten(tree('A[B[C] D] E')).map((placed) => [
     placed.page.id,
     placed.ancestors.length,

@@ -64,7 +64,7 @@ describe('the seed', () => {
 });
 
 describe('createTranslation', () => {
-  test('waits, runs, and shows a copy of the space when it is through', async () => {
+  test('waits, runs, and then has a copy of the space', async () => {
     const { call, send, pass } = await startClocked();
     const raw = await send('POST', '/orgs/acme/translations', { body: intoFrench });
     expect(raw.status).toBe(201);
@@ -122,7 +122,7 @@ describe('createTranslation', () => {
     expect(await pagesOf('space-1')).toEqual(await pagesOf('authoring'));
   });
 
-  test('keeps instructions as the document that they are', async ({ call }) => {
+  test('keeps instructions as a document', async ({ call }) => {
     const instructions = document('Keep *names*.');
     const made = await call(createTranslation, {
       path: acme,
@@ -131,7 +131,7 @@ describe('createTranslation', () => {
     expect(made.instructions).toEqual(instructions);
   });
 
-  test('takes the language from the source where the space has none', async ({ call }) => {
+  test('detects the language from the source if the space has none', async ({ call }) => {
     const source = { space: 'roadmap', language: 'en' as const };
     const made = await call(createTranslation, { path: acme, body: { ...intoFrench, source } });
     expect(made.source).toEqual(source);
@@ -173,7 +173,7 @@ describe('createTranslation', () => {
 });
 
 describe('updateTranslation', () => {
-  test('replaces the instructions, and leaves those that are not given', async () => {
+  test('replaces the instructions, or keeps them if none are given', async () => {
     const { call, pass } = await startClocked();
     const path = at('authoring-to-de');
     const before = await call(getTranslation, { path });
@@ -192,7 +192,7 @@ describe('updateTranslation', () => {
 describe('runTranslation', () => {
   const path = at('authoring-to-de');
 
-  test('runs again with the current source, and adds to the counts', async () => {
+  test('runs again with the current source, and increases the counts', async () => {
     const { call, send, pass } = await startClocked();
     const before = await call(getTranslation, { path });
     const raw = await send('POST', '/orgs/acme/translations/authoring-to-de/run');
@@ -215,7 +215,7 @@ describe('runTranslation', () => {
     expect(revision).toMatchObject({ id: after.result?.revision, parents: ['authoring-de-main'] });
   });
 
-  test.each(['webhooks-to-de', 'support-to-de'])('refuses %s, which runs', async (id) => {
+  test.each(['webhooks-to-de', 'support-to-de'])('refuses %s, which is running', async (id) => {
     const { call, refusal, pass } = await startClocked();
     expect(await refusal(runTranslation, { path: at(id) })).toEqual([
       409,
@@ -245,7 +245,7 @@ describe('runTranslation', () => {
   });
 });
 
-test('a deleted translation is gone, and its copy stays', async ({ call, send }) => {
+test('a deleted translation is missing, and its copy remains', async ({ call, send }) => {
   const path = at('quickstart-to-de');
   expect(await call(deleteTranslation, { path })).toBe(true);
   expect((await send('GET', '/orgs/acme/translations/quickstart-to-de')).status).toBe(404);

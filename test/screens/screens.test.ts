@@ -1,6 +1,6 @@
 /**
- * Twenty screens of a documentation platform, each one operation: their calls and waves are in test/golden, and
- * with the size of the response in a table of the guide. `npm run calls -- --update` writes both.
+ * Twenty screens of a documentation platform, each one operation: their calls and waves are in test/golden, and with
+ * the size of the response in a table of the guide. `npm run calls -- --update` writes both.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { emptyFields, screens, withTypenames } from './screens.ts';
 const golden = goldenCalls('screens');
 const guide = new URL('../../docs/guide.md', import.meta.url);
 
-/** Screens with more than ten calls or three waves, and why. */
+/** Screens with more than ten calls or three waves, with reasons. */
 const beyond: Readonly<Record<string, string>> = {
   'change-request-review': 'The REST API has the replies of one comment at a time.',
   inbox:
@@ -39,7 +39,7 @@ const empty: Readonly<Record<string, readonly string[]>> = {
 
 const rows = new Map<string, string>();
 
-test('there are twenty, and the first line of each says what it shows', () => {
+test('there are twenty, and each begins with a comment', () => {
   expect(screens).toHaveLength(20);
   for (const { name, shows } of screens) expect(shows, name).toMatch(/^[A-Z].+\.$/);
 });

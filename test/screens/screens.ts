@@ -1,6 +1,6 @@
 /**
- * The screens in this folder: each file is one operation, as an app sends it. The first line says what the
- * screen shows; the defaults of the variables are objects of the sandbox.
+ * The screens in this folder: each file is one operation, as an app sends it. The first line is the screen's
+ * description; the defaults of the variables are objects of the sandbox.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type FieldNode, Kind, parse, print, type SelectionSetNode, visit } from 'graphql';
@@ -40,8 +40,8 @@ export const withTypenames = (document: string): string =>
   );
 
 /**
- * The fields of a document that have no value anywhere in its data: each is null or an empty list. Paths have
- * no indexes of lists: `space.links.nodes.status`.
+ * The fields of a document without a value anywhere in its data: each is null or an empty list. Paths have no indexes
+ * of lists: `space.links.nodes.status`.
  */
 export function emptyFields(document: string, data: unknown): readonly string[] {
   const { definitions } = parse(document);

@@ -83,5 +83,5 @@ if (everything) {
   else figures.tell('requests with spans', everything.spans);
   await everything[Symbol.asyncDispose]();
 }
-// Also ends whatever a failed scenario left running.
+// Also ends everything that a failed scenario left running.
 process.exit(figures.end() ? 0 : 1);

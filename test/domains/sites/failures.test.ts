@@ -4,7 +4,7 @@ import { askOnce, reader } from '../../harness.ts';
 
 const userErrors = 'userErrors { code message field }';
 
-/** Errors that the user can fix: nothing is changed, and the payload explains what to do. */
+/** Errors that the user can fix: nothing is changed, and the payload has a message. */
 const refusals = [
   {
     name: 'a title that is too long is refused before any call',
@@ -56,7 +56,7 @@ const refusals = [
     expected: {
       code: 'INVALID_VALUE',
       message: expect.stringContaining('jsonSchema'),
-      // The first that the service names.
+      // The first reason in the service's order.
       field: ['jsonSchema', 'type'],
     },
     calls: 1,
@@ -71,7 +71,7 @@ const refusals = [
     name: 'a site space that is not there',
     change:
       'moveSiteSpace(input: { siteSpaceId: "acme/docs/nothing", position: { beforeId: "acme/docs/faq-de" } })',
-    // Either of the two ids may be wrong: a read determines which one.
+    // Either of the two IDs may be wrong: a read determines which one.
     expected: { code: 'NOT_FOUND', message: expect.any(String), field: ['siteSpaceId'] },
     calls: 2,
   },

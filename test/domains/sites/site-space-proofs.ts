@@ -2,7 +2,7 @@ import { graphql } from '../../generated/index.ts';
 import { id } from '../../ids.ts';
 import { proof } from '../../proofs.ts';
 
-/** A site space of the site `partners`, which is behind a share key. */
+/** A site space of the site `partners`, which requires a share key. */
 const partners = (path: string, title: string, isDefault: boolean) => ({
   restId: `partners-${path}`,
   path,

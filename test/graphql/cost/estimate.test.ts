@@ -34,12 +34,12 @@ const cases: readonly Case[] = [
   ['two objects at once', '{ a: space(id: "s") { title } b: space(id: "t") { title } }', [2, 2, 1, 2]],
   ['a list beside its parent', `{ ${spaces('7', 'title')} }`, [2, 2, 1, 9]],
   ['a page size by its default', `query ($n: Int = 3) { ${spaces('$n', 'title')} }`, [2, 2, 1, 5]],
-  ['a page size that is given', `query ($n: Int = 3) { ${spaces('$n', 'title')} }`, [2, 2, 1, 11], { n: 9 }],
+  ['a literal page size', `query ($n: Int = 3) { ${spaces('$n', 'title')} }`, [2, 2, 1, 11], { n: 9 }],
   ['links to two parents', `{ ${spaces('2', 'parent { title }')} }`, [2, 4, 2, 6]],
   ['ids of parents, which need no call', `{ ${spaces('50', 'parent { id }')} }`, [2, 2, 1, 102]],
   ['a list for each of four objects',
     '{ organization(id: "o") { members(first: 4) { nodes { teams(first: 3) { nodes { title } } } } } }', [2, 6, 2, 22]],
-  ['lists in a list that nobody pages through: ten items each',
+  ['lists in an unpaginated list: ten items each',
     '{ site(id: "o/s") { sections { nodes { siteSpaces { title } } } } }', [2, 2, 1, 52]],
   ['what is below an object of one of several types, once',
     '{ page(id: "s/p") { space { title parent { title } } next { links(first: 2) { nodes { status } } } } }', [1, 5, 2, 7]],
@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
     '{ site(id: "o/s") { structure { item { __typename } } } }', [3, 4, 2, 41]],
   ['a list that is read to its end, once for several fields',
     '{ collection(id: "c") { a: collections(first: 3) { nodes { title } } b: collections(first: 2) { nodes { title } } } }', [1, 2, 2, 8]],
-  ['an id that is given', 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { title } } }', [1, 1, 1, 1], { ids: ['Space:a'] }],
+  ['a literal ID', 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { title } } }', [1, 1, 1, 1], { ids: ['Space:a'] }],
   ['changes one after another', `mutation { ${deleted('a')} ${deleted('b')} ${deleted('c')} }`, [3, 3, 3, 3]],
   ['a change, and what is read after it',
     'mutation { updateTeam(input: { teamId: "o/t", title: "T" }) { team { title members(first: 2) { nodes { role } } } } }', [1, 2, 2, 5]],
@@ -95,7 +95,7 @@ test('an operation is refused for its possible objects, and for its certain call
   expect(refusal(leastCalls - 1, objects)).toMatchObject({ counted: leastCalls, unit: 'calls' });
 });
 
-test('a link waits for as many pages as may be read of the list, and then for single reads', () => {
+test('a link waits for the maximum number of pages of the list, and then for single reads', () => {
   const long = new QueryCosts(schema, { ...bounds, listItems: 1_000 });
   const depthOf = (first: number) => {
     const { question, chosen } = planned(`{ ${spaces(String(first), 'parent { title }')} }`);
@@ -104,7 +104,7 @@ test('a link waits for as many pages as may be read of the list, and then for si
   expect([2, 3, 6, 7, 8, 50].map(depthOf)).toEqual([2, 4, 5, 5, 5, 5]);
 });
 
-test('no page has more pages above it than a tree may have levels', () => {
+test('no page has more ancestors than a tree has levels', () => {
   const document = '{ space(id: "s") { content { allPages { page { ancestors { title } } } } } }';
   const { question, chosen } = planned(document);
   const long = new QueryCosts(schema, { ...bounds, listItems: 1_000 });

@@ -1,4 +1,4 @@
-/** Sizes of the next page for several objects of a list; 0 means single reads. */
+/** The size of the next page for several objects of a list; 0 means single reads. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -24,9 +24,9 @@ const knownOf = (known: Partial<Known> & Pick<Known, 'needed'>): Known => ({
   ...known,
 });
 
-/** A first page was read, which had three of the objects. */
+/** The first page was read and contained three of the objects. */
 const read: PagesRead = { size: smallPage, pages: 1, items: smallPage, brought: 3, tried: 1 };
-/** The same, with none of them. */
+/** The first page was read and contained none of the objects. */
 const vain: PagesRead = { ...read, brought: 0 };
 const large: PagesRead = { size: 1_000, pages: 1, items: 1_000, brought: 5, tried: 1 };
 
@@ -36,7 +36,7 @@ const cases: readonly (readonly [what: string, known: Partial<Known> & Pick<Know
   ['three begin a list', { needed: 3 }, 70],
   ['many begin it with a small page, too', { needed: 150 }, 70],
   ['but with a large one if single reads are no way', { needed: 200 }, 1_000],
-  ['fifty of a list that is known to be long are read one by one', { needed: 50, count: 10_000 }, 0],
+  ['fifty of a list that is long are read singly', { needed: 50, count: 10_000 }, 0],
   ['as are a hundred and fifty', { needed: 150, count: 10_000 }, 0],
   ['and three of sixty', { needed: 3, count: 60 }, 0],
   ['a short list is one page', { needed: 10, count: 60 }, 70],
@@ -53,7 +53,7 @@ const cases: readonly (readonly [what: string, known: Partial<Known> & Pick<Know
   ['unless the calls would not do', { needed: 190, asked: 190, callsLeft: 195, read: vain }, 1_000],
   ['a count that was reached is no count', { needed: 20, count: 70, read: vain }, 0],
   ['after pages much smaller than requested, there is no larger page', { needed: 40, count: 3_000, read: { ...vain, items: 20 } }, 0],
-  ['nothing takes the call that a single read needs', { needed: 5, asked: 9, callsLeft: 5, read: vain }, 0],
+  ['nothing uses the call for a single read', { needed: 5, asked: 9, callsLeft: 5, read: vain }, 0],
   ['a page after another is of the same size', { needed: 190, asked: 195, count: 10_000, callsLeft: 197, read: large }, 1_000],
 ];
 
@@ -79,7 +79,7 @@ describe('BATCHING', () => {
   });
 });
 
-describe('what was seen', () => {
+describe('observed figures', () => {
   const sizeWith = (figures: Partial<typeof assumed>, known: Parameters<typeof knownOf>[0]) =>
     nextPageSize(knownOf(known), pricesOf('balanced', { ...assumed, ...figures }));
 
@@ -89,14 +89,14 @@ describe('what was seen', () => {
     expect(sizeWith({ msACall: 1_000 }, known)).toBe(1_000);
   });
 
-  test('a list with slow items is read less', () => {
+  test('a list with large items is read less', () => {
     const known = { needed: 20, count: 60 };
     expect(sizeWith({}, known)).toBe(70);
     expect(sizeWith({ msAnItem: 10 }, known)).toBe(0);
   });
 });
 
-/** Any list, with what a service may say about it. */
+/** Any list, with any figures of a service. */
 const searches = fc.record({
   batching: fc.constantFrom<Batching>('calls', 'balanced', 'time'),
   places: fc.uniqueArray(fc.nat(2_999), { minLength: 3, maxLength: 250 }),
@@ -112,7 +112,7 @@ const searches = fc.record({
   }),
 });
 
-test('whatever was seen, pages are within their bound, and no single read loses its call to a page', () => {
+test('for any figures, pages are within their limit, and no single read loses its call to a page', () => {
   const law = fc.property(searches, (search) => {
     const { batching, length, isCounted, isCountKnown, callBudget, figures } = search;
     const prices = pricesOf(batching, figures);

@@ -31,7 +31,7 @@ describe('after a page whose `next` is', () => {
 test.each([
   ['itself', ['a', 'a']],
   ['one before it', ['a', 'b', 'a']],
-])('a page that names %s as its next ends the list', (_, tokens) => {
+])('a page with %s as its next page ends the list', (_, tokens) => {
   const pager = begun();
   for (const page of tokens) pager.turn({ next: { page } }, 1);
   expect([pager.isMore, pager.isCutShort]).toEqual([false, true]);
@@ -50,7 +50,7 @@ test('reading stops after a maximum of pages, and reports that there are more', 
   expect(pager.failureOf(operation)).toBeUndefined();
 });
 
-test('a list of nothing but empty pages ends with an error; one with items between them goes on', () => {
+test('a list of only empty pages ends with an error; one with items between them continues', () => {
   const turnAll = (itemsOf: (page: number) => number) => {
     const pager = begun();
     for (let page = 1; page <= mostEmptyPages; page += 1)

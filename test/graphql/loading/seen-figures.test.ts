@@ -1,4 +1,4 @@
-/** What was seen of routes moves prices rarely, and never far. */
+/** Observed figures of routes change estimated costs rarely, and within limits. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { spaceOperations } from '../../../src/domains/spaces/operations.ts';
@@ -20,12 +20,12 @@ const notePages = (figures: SeenFigures, pages: readonly SeenPage[]) => {
   for (const one of pages) figures.notePage(listSpaces, getSpace, one);
 };
 
-describe('prices', () => {
-  test('are the assumed ones before anything was seen', () => {
+describe('costs', () => {
+  test('are the defaults without observations', () => {
     expect(pricesOf(new SeenFigures())).toEqual(defaultPrices);
   });
 
-  test('do not move if what is seen is within a factor of two', () => {
+  test('do not change if observations are within a factor of two', () => {
     const factors = fc.array(fc.double({ min: 0.51, max: 1.99, noNaN: true }), { minLength: 1 });
     const law = fc.property(fc.integer({ min: 20, max: 30_000 }), factors, (size, some) => {
       const figures = new SeenFigures();
@@ -41,7 +41,7 @@ describe('prices', () => {
     fc.assert(law, { numRuns: 500 });
   });
 
-  test('do not move for a single page that is slow, or has large items', () => {
+  test('do not change for a single page that is slow, or has large items', () => {
     const figures = new SeenFigures();
     notePages(
       figures,
@@ -51,7 +51,7 @@ describe('prices', () => {
     expect(pricesOf(figures)).toEqual(defaultPrices);
   });
 
-  test('move if all is larger or slower from then on', () => {
+  test('change if all observations are larger or slower from then on', () => {
     const figures = new SeenFigures();
     notePages(
       figures,
@@ -65,7 +65,7 @@ describe('prices', () => {
     expect(pricesOf(figures).wave).toBeGreaterThan(3 * defaultPrices.wave);
   });
 
-  test('do not move for fast calls, so that they depend on no differences between these', () => {
+  test('do not change for fast calls, so that small differences between them have no effect', () => {
     const figures = new SeenFigures();
     for (let times = 0; times < 20; times += 1) {
       notePages(figures, [page(800, 1)]);
@@ -74,7 +74,7 @@ describe('prices', () => {
     expect(pricesOf(figures)).toEqual(defaultPrices);
   });
 
-  test('stay within bounds, whatever a service does', () => {
+  test('stay within limits, for any responses of a service', () => {
     const seen = fc.record({ items: fc.nat(5_000), ms: fc.nat(), bytes: fc.nat() });
     const law = fc.property(fc.array(seen), (pages) => {
       const figures = new SeenFigures();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Selection } from '../../../src/graphql/plan/planned-field.ts';
 import { planned } from '../planned.ts';
 
-/** The names in the response, with those below; where there are several types, by type. */
+/** The response keys with their selections; for several types, by type. */
 function keysIn({ fields }: Selection): object {
   return Object.fromEntries(
     fields.map((field) => {
@@ -46,7 +46,7 @@ const documents: readonly (readonly [what: string, document: string, variables: 
     { comment: { ChangeRequestComment: { id: 'id' }, SpaceComment: { status: 'status' } } }],
   ['`__typename`, under any name', '{ __typename a: __typename space(id: "s") { __typename } }', {},
     { __typename: '__typename', a: '__typename', space: { __typename: '__typename' } }],
-  ['nothing of what asks about the schema', '{ __schema { queryType { name } } __type(name: "A") { name } space(id: "s") { title } }', {},
+  ['no introspection', '{ __schema { queryType { name } } __type(name: "A") { name } space(id: "s") { title } }', {},
     { space: title }],
 ];
 
@@ -63,7 +63,7 @@ test('introspection fields are separate from the plan, and have a slot', () => {
 test.each([
   ['title', '{ space(id: "s") { title } }', false],
   ['id restId __typename', '{ space(id: "s") { id restId __typename } }', true],
-])('whether { %s } takes no more than ids', (_, document, isIdsOnly) => {
+])('whether { %s } selects only IDs', (_, document, isIdsOnly) => {
   const [space] = planned(document).chosen.plan.root.fields;
   expect(space?.onlySelection.isIdsOnly).toBe(isIdsOnly);
 });

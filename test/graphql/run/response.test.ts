@@ -25,7 +25,7 @@ describe('paths', () => {
     ['an object wherever it stands', new ObjectSlot(space), everywhere],
     ['a field of it', new Slot(space, 'title'), below(everywhere, 'title')],
     ['missing values', new SlotBelow(new ObjectSlot(space), 'parent'), below(everywhere, 'parent')],
-    ['what the response does not hold', new Slot(elsewhere, 'title'), []],
+    ['objects that are not in the response', new Slot(elsewhere, 'title'), []],
   ])('of %s', (_, slot, paths) => {
     const found = new ResponsePaths(data, []);
     expect(new Set(found.of(slot))).toEqual(new Set(paths));
@@ -42,7 +42,7 @@ describe('paths', () => {
     expect(paths.of(new Slot(lost.space, 'title'))).toEqual([['it', 'nodes', 1, 'space', 'title']]);
   });
 
-  test('of more and more slots are counted without being written', () => {
+  test('of very many slots are counted without being written', () => {
     let object: Record<string, unknown> = {};
     const slot = new Slot(object, 'title');
     for (let level = 0; level < 40; level += 1) object = { a: object, b: object };
@@ -67,7 +67,7 @@ describe('size', () => {
     expect(characters).toBeLessThanOrEqual(JSON.stringify(value).length);
   });
 
-  test('counts an object in every slot, and less where it is left out', () => {
+  test('counts an object in every slot, and less where it is omitted', () => {
     const [root, object, inner] = [new ResponseSize(), new ResponseSize(), new ResponseSize()];
     inner.addCharacters(5);
     inner.addValues(2);

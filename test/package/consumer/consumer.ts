@@ -41,5 +41,5 @@ createFacade({});
 createFacade({ upstreamUrl: '', upstream: '' });
 // @ts-expect-error Settings of a part are checked as well.
 createFacade({ upstreamUrl: '', graphiql: { token: 1 } });
-// @ts-expect-error And what is given back is not just anything.
+// @ts-expect-error The returned value has a type.
 facade.listen();

@@ -34,7 +34,7 @@ export const isolation: Scenario = {
     const known = new Set(tokens);
     let strangers = 0;
     await using service = await startService((call) => {
-      // Each request names its user in a header that is forwarded.
+      // Each request has its user in a header that is passed on.
       const named = call.request.headers['x-request-id'];
       if (named !== call.token || !known.has(call.token)) strangers += 1;
       answersByToken(call);

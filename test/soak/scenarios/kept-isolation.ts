@@ -18,7 +18,7 @@ const withdrawing = 0.005;
 const writing = 0.05;
 const mostDelayMs = 8;
 
-/** What others change and withdraw, and what only its owner changes: the service declares that fresh. */
+/** Objects that others change and withdraw, and one that only its owner changes: the service declares that fresh. */
 const watched = ['a', 'b'];
 const owned = ['c', 'd'];
 const names = [...watched, ...owned];
@@ -85,7 +85,7 @@ class ChangingService {
   readonly handle = (call: ServiceCall): void => {
     const { request, response, token, id } = call;
     const object = this.objectOf(token, id);
-    // Each request names its user in a header that is forwarded.
+    // Each request has its user in a header that is passed on.
     if (!object || request.headers['x-request-id'] !== token) {
       this.strangers += 1;
       response.writeHead(404).end();
@@ -110,7 +110,7 @@ class ChangingService {
     if (object.isWithdrawn) {
       this.forbidden += 1;
       answer(response, { error: { code: 403, message: 'No.' } }, 403);
-      // The right comes back without any call that says so.
+      // The right is restored without a call.
       if (Math.random() < 0.2) object.toggleRight();
     } else if (request.method === 'GET' && request.headers['if-none-match'] === etag) {
       this.confirmed += 1;
@@ -141,7 +141,7 @@ export const keptIsolation: Scenario = {
         names.map((name) => [name, changes.objectOf(token, name)?.floor ?? 0]),
       );
       const isWrite = Math.random() < writing;
-      // The service may make a change whose caller has left at any later time.
+      // The service may execute a change at any later time after its caller has disconnected.
       const leaves = !isWrite && Math.random() < leaving;
       const signal = leaves
         ? AbortSignal.timeout(Math.ceil(Math.random() * mostDelayMs))

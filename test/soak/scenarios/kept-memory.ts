@@ -1,4 +1,6 @@
-/** Many users with a few screens each, more than may be kept: memory stays at its bound, and does not grow further. */
+/**
+ * Many users with a few screens each, more than can be stored: memory stays at its limit, and does not grow further.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, tokensOf } from '../caller.ts';
 import type { EmbeddedFacade } from '../facade-process.ts';
@@ -8,7 +10,7 @@ import { answer, type Handler, startService } from '../service.ts';
 const reuseBytes = 64_000_000;
 const users = 10_000;
 const concurrent = 32;
-/** A screen is kept when it is made for the second time, and replayed from the third on. */
+/** A screen is stored when it is requested for the second time, and replayed from the third time on. */
 const times = 3;
 const settleMs = 1_000;
 
@@ -40,7 +42,7 @@ export const keptMemory: Scenario = {
   name: 'kept-memory',
   async run({ figures, start, amount }) {
     await using service = await startService(handle);
-    // No query is refused, however busy the machine is.
+    // No query is refused, even on a busy machine.
     const patience = { queueMs: 60_000, shedDelayMs: 0 };
     await using facade = await start.embedded(service.url, { reuseBytes, ...patience });
     const tokens = tokensOf('user', amount(users));

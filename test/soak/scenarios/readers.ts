@@ -26,7 +26,7 @@ export const readers: Scenario = {
     );
     await using facade = isScaled
       ? await start.embedded(service.url, { stallMs: scaledStallMs })
-      : // Where the machine is busy it would refuse readers, and those would wait for nothing.
+      : // A facade on a busy machine would refuse readers, and they would wait for nothing.
         await start.command(service.url, { SHED_DELAY_MS: '0' });
     await using caller = new Caller(facade.url, 1);
     // Warms up the process, so that this does not count.

@@ -8,7 +8,7 @@ import { measuredUntil } from '../tries.ts';
 
 const slowMs = 2_000;
 const quickMs = 10;
-/** Parallel requests of a slow caller; further ones would only wait for its own. */
+/** Parallel requests of a slow caller; more would only wait for its own. */
 const slowAtOnce = 200;
 const quickPauseMs = 10;
 /** A refused caller that retries immediately would measure the generator. */
