@@ -1,9 +1,10 @@
-/** Rows of collections, and how to find them. */
+/** Rows of collections, how to find them, and their responses. */
 import type { z } from 'zod';
 import { Collection } from '../../domains/collections/shapes.ts';
-import { requireReach } from '../service/access.ts';
+import { permissionsOf, requireReach } from '../service/access.ts';
+import { appAddress, restAddress } from '../service/addresses.ts';
 import type { Service } from '../service/handlers.ts';
-import { stored } from '../service/withhold.ts';
+import { stored, withhold } from '../service/withhold.ts';
 import { notFound } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
@@ -31,4 +32,19 @@ export function requireCollection(
   const row = findCollection(path, service);
   if (!row) throw notFound('collection');
   return row;
+}
+
+export function collection(
+  { id, scope, data }: Row<CollectionData>,
+  service: Service,
+): z.input<typeof Collection> {
+  const { withheld, ...kept } = data;
+  return withhold(withheld, {
+    object: 'collection' as const,
+    id,
+    organization: scope,
+    ...kept,
+    urls: { location: restAddress('collections', id), app: appAddress('o', scope, 'c', id) },
+    permissions: permissionsOf(Collection, service.access),
+  });
 }

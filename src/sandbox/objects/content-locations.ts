@@ -1,10 +1,10 @@
 /** Builds the locations of links and backlinks. A missing object is represented by its ID. */
+
 import type { z } from 'zod';
 import type { ContentLocation } from '../../domains/shared/content-references/shapes.ts';
 import type { Service } from '../service/handlers.ts';
 import { changeRequest } from './change-request-answer.ts';
-import { collection } from './collection-answer.ts';
-import { collectionKind } from './collection-rows.ts';
+import { collection, collectionKind } from './collection-rows.ts';
 import { fileAnswer, pageIn, reusableContentIn } from './content-answers.ts';
 import { addressOf, type Source, type Use } from './content-references.ts';
 import type { Reference } from './content-rows.ts';
@@ -12,9 +12,8 @@ import type { Targets } from './content-targets.ts';
 import type { ContentVersion } from './content-version.ts';
 import { openApiSpec } from './openapi-spec-answer.ts';
 import { openApiSpecKind } from './openapi-spec-rows.ts';
-import { organization } from './organization-answer.ts';
-import { requireOrganization } from './organization-rows.ts';
-import { space } from './space-answer.ts';
+import { organization, requireOrganization } from './organization-rows.ts';
+import { space } from './space-rows.ts';
 import { blocksByAddress } from './text-blocks.ts';
 import { user, userKind, userScope } from './user-answer.ts';
 

@@ -1,4 +1,5 @@
 /** Finds integrations and builds their responses. */
+
 import type { z } from 'zod';
 import type { Integration } from '../../domains/integrations/shapes/integrations.ts';
 import { reaches, requireReach } from '../service/access.ts';
@@ -13,8 +14,12 @@ import {
   integrationKind,
   integrationScope,
 } from './integration-rows.ts';
-import { organization } from './organization-answer.ts';
-import { organizationDefaults, organizationKind, organizationScope } from './organization-rows.ts';
+import {
+  organization,
+  organizationDefaults,
+  organizationKind,
+  organizationScope,
+} from './organization-rows.ts';
 
 export interface IntegrationPath {
   readonly integrationName: string;

@@ -1,11 +1,11 @@
-/** Rows of organizations. */
-
+/** Rows of organizations, how to find them, and their responses. */
 import { z } from 'zod';
 import { Organization } from '../../domains/organizations/shapes/organizations.ts';
-import { requireReach } from '../service/access.ts';
-import { longAgo, mayLack } from '../service/defaults.ts';
+import { permissionsOf, requireReach } from '../service/access.ts';
+import { appAddress, restAddress } from '../service/addresses.ts';
+import { filled, longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import { stored } from '../service/withhold.ts';
+import { stored, withhold } from '../service/withhold.ts';
 import { Refusal } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
@@ -50,4 +50,22 @@ export function chosenOrganization(given: string, service: Service): Row<Organiz
   if (!row) throw new Refusal(404, 'No organization found.');
   requireReach(service.access, row.id);
   return row;
+}
+
+export function organization(
+  { id, data }: Row<OrganizationData>,
+  service: Service,
+): z.input<typeof Organization> {
+  const { logo, withheld, ...kept } = data;
+  return withhold(withheld, {
+    object: 'organization' as const,
+    id,
+    ...filled(kept, organizationDefaults),
+    urls: {
+      location: restAddress('orgs', id),
+      app: appAddress('o', id),
+      ...(logo !== undefined && { logo }),
+    },
+    permissions: permissionsOf(Organization, service.access),
+  });
 }

@@ -10,10 +10,10 @@ import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { withhold } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
-import { publishedAddress } from './site-answer.ts';
 import {
   type GroupData,
   groupKind,
+  publishedAddress,
   requireShareKey,
   type SectionData,
   type SiteData,
@@ -23,8 +23,7 @@ import {
   siteSpaceKind,
   withinSite,
 } from './site-rows.ts';
-import { space } from './space-answer.ts';
-import { type SpaceData, spaceKind, spacesById } from './space-rows.ts';
+import { type SpaceData, space, spaceKind, spacesById } from './space-rows.ts';
 
 type SiteSpaceAnswer = z.input<typeof SiteSpace>;
 type SectionAnswer = z.input<typeof SiteSection>;

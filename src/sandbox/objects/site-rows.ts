@@ -1,5 +1,4 @@
-/** Rows of sites and their parts, and how to find them. */
-
+/** Rows of sites and their parts, how to find them, and the responses for sites. */
 import { z } from 'zod';
 import {
   PublishedSiteCustomizations,
@@ -7,9 +6,10 @@ import {
 } from '../../domains/sites/shapes/published-profile.ts';
 import { Site, SiteAdaptiveSchema } from '../../domains/sites/shapes/sites.ts';
 import { SiteSection, SiteSectionGroup, SiteSpace } from '../../domains/sites/shapes/structure.ts';
-import { longAgo, mayLack } from '../service/defaults.ts';
+import { appAddress, restAddress } from '../service/addresses.ts';
+import { filled, longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import { stored, withholding } from '../service/withhold.ts';
+import { stored, withhold, withholding } from '../service/withhold.ts';
 import { forbidden } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
@@ -94,4 +94,51 @@ export function requireSite(path: SitePath, service: Service): Row<SiteData> {
 export function requireShareKey({ data }: Row<SiteData>, shareKey: string | undefined): void {
   if (data.visibility === 'share-link' && shareKey !== undefined && shareKey !== data.shareKey)
     throw forbidden('The share key does not open this site.');
+}
+
+/** URL of the published site, with a trailing slash. */
+function siteAddress({ scope, id, data }: Row<SiteData>): string {
+  if (data.proxy !== undefined) return `https://${data.proxy}/`;
+  if (data.hostname !== undefined) return `https://${data.hostname}/`;
+  return `https://${scope}.docs.example/${data.basename || id}/`;
+}
+
+/**
+ * URL prefix of the site's parts; undefined if the site is not published, or is a share-link site visited
+ * without the key.
+ */
+export function publishedAddress(
+  site: Row<SiteData>,
+  shareKey: string | undefined,
+): string | undefined {
+  const { published, visibility } = site.data;
+  if (!published) return undefined;
+  if (visibility !== 'share-link') return siteAddress(site);
+  return shareKey === undefined ? undefined : `${siteAddress(site)}${shareKey}/`;
+}
+
+/** `siteSpaces` is the number of site spaces. */
+export function siteAnswer(site: Row<SiteData>, siteSpaces: number): z.input<typeof Site> {
+  const { scope, id, data } = site;
+  const { withheld, proxy, defaultSection, defaultSiteSpace, shareKey, ...kept } = data;
+  return withhold(withheld, {
+    object: 'site' as const,
+    id,
+    ...filled(kept, siteDefaults),
+    ...(proxy !== undefined && {
+      proxy: { origin: proxy, target: `https://proxy.docs.example/${scope}/${id}` },
+    }),
+    siteSpaces,
+    urls: {
+      location: restAddress('orgs', scope, 'sites', id),
+      app: appAddress('o', scope, 'sites', id),
+      ...(data.published && { published: siteAddress(site) }),
+    },
+  });
+}
+
+/** The response for the site's current row. */
+export function presentSite({ scope, id }: Row<SiteData>, service: Service) {
+  const site = requireSite({ organizationId: scope, siteId: id }, service);
+  return siteAnswer(site, service.rows(siteSpaceKind).count(withinSite(site)));
 }

@@ -1,15 +1,17 @@
-/** Rows of spaces, and how to find them. */
-
+/** Rows of spaces, how to find them, and their responses. */
 import { z } from 'zod';
 import { Space } from '../../domains/spaces/shapes.ts';
-import { requireReach } from '../service/access.ts';
-import { longAgo, mayLack } from '../service/defaults.ts';
+import { permissionsOf, requireReach } from '../service/access.ts';
+import { appAddress, restAddress } from '../service/addresses.ts';
+import { filled, longAgo, mayLack } from '../service/defaults.ts';
 import { elapsedMs } from '../service/elapsed.ts';
 import type { Service } from '../service/handlers.ts';
 import { patched } from '../service/patch.ts';
-import { stored } from '../service/withhold.ts';
+import { stored, withhold } from '../service/withhold.ts';
 import { notFound, preconditionFailed, unknownId } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
+import { changeRequestKind } from './change-request-rows.ts';
+import { commentKind, spaceComments } from './comment-rows.ts';
 
 const counts = ['comments', 'changeRequests', 'changeRequestsOpen', 'changeRequestsDraft'] as const;
 
@@ -102,3 +104,45 @@ export const inCollection = (data: SpaceData, parent: string | undefined): Space
     parent: parent ?? null,
     ...(parent === undefined && data.visibility === 'in-collection' && { visibility: 'private' }),
   });
+
+/** The caller has checked `shareKey`. */
+export function space(
+  row: Row<SpaceData>,
+  service: Service,
+  shareKey?: string,
+): z.input<typeof Space> {
+  const { id, scope, data } = row;
+  const { published, iconUrl, shareKey: ownKey, withheld, ...kept } = data;
+  const address = publishedAddress(data, shareKey);
+  return withhold(withheld, {
+    object: 'space' as const,
+    id,
+    organization: scope,
+    ...filled(kept, spaceDefaults),
+    urls: {
+      location: restAddress('spaces', id),
+      app: appAddress('o', scope, 's', id),
+      ...(address && { published: address }),
+      ...(address && data.visibility === 'public' && { public: address }),
+      ...(iconUrl && { icon: iconUrl }),
+    },
+    ...countsOf(id, service),
+    permissions: permissionsOf(Space, service.access),
+  });
+}
+
+/** The share key is part of the URL, so the URL is returned only with the key. */
+function publishedAddress({ published, shareKey }: SpaceData, given: string | undefined) {
+  if (!published || (shareKey !== undefined && given === undefined)) return undefined;
+  return `${published.site}${shareKey === undefined ? '' : `${shareKey}/`}${published.path}`;
+}
+
+function countsOf(id: string, service: Service) {
+  const changeRequests = service.rows(changeRequestKind);
+  return {
+    comments: service.rows(commentKind).count(spaceComments(id), { match: { status: 'open' } }),
+    changeRequests: changeRequests.count(id),
+    changeRequestsOpen: changeRequests.count(id, { match: { status: 'open' } }),
+    changeRequestsDraft: changeRequests.count(id, { match: { status: 'draft' } }),
+  };
+}

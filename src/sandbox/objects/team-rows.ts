@@ -1,12 +1,13 @@
-/** Rows of teams and their memberships, and how to find them. */
-
+/** Rows of teams and their memberships, how to find them, and their responses. */
 import { z } from 'zod';
 import { MemberRole } from '../../domains/organizations/shapes/organizations.ts';
 import { Team, TeamMembership } from '../../domains/teams/shapes.ts';
+import { permissionsOf } from '../service/access.ts';
 import { filled, longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import { stored } from '../service/withhold.ts';
+import { stored, withhold } from '../service/withhold.ts';
 import { type Row, rowKind } from '../store/rows.ts';
+import { activeSpace } from './space-rows.ts';
 
 export const teamDefaults = { title: 'Untitled', createdAt: longAgo } as const;
 
@@ -72,3 +73,23 @@ export function membershipsIn(
 /** Whether the title contains the text, regardless of case. Without a text, always true. */
 export const isTitled = ({ data }: Row<TeamData>, text = '') =>
   filled(data, teamDefaults).title.toLowerCase().includes(text.toLowerCase());
+
+export function team(row: Row<TeamData>, service: Service): z.input<typeof Team> {
+  const { grants = {}, withheld, ...kept } = row.data;
+  const granted = Object.keys(grants).filter(
+    (id) => activeSpace(row.scope, id, service) !== undefined,
+  );
+  return withhold(withheld, {
+    object: 'team' as const,
+    id: row.id,
+    ...filled(kept, teamDefaults),
+    members: service.rows(teamMembershipKind).count(membersOf(row)),
+    spaces: granted.length,
+    permissions: permissionsOf(Team, service.access),
+  });
+}
+
+/** A member's role in a team. */
+export const membership = ({
+  data: { role = membershipDefaults.role },
+}: Row<TeamMembershipData>): z.input<typeof TeamMembership> => ({ role });

@@ -32,8 +32,8 @@ export interface Row<Data> {
 
 /** Filters and order of rows. */
 export interface Selection<Data> {
-  /** Required values of document members; null for absent members. */
-  readonly match?: { readonly [Name in keyof Data]?: string | number | boolean | null };
+  /** Required values of document members; null for absent members, undefined for any. */
+  readonly match?: { readonly [Name in keyof Data]?: string | number | boolean | null | undefined };
   /** A filter that equality of members cannot express. */
   readonly where?: (row: Row<Data>) => boolean;
   /** The member to sort by, then by rank; by default only by rank. */

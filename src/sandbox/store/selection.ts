@@ -8,7 +8,7 @@ export function condition(
   scope: string | undefined,
   match: object = {},
 ): { text: string; values: SQLInputValue[] } {
-  const wanted = Object.entries(match);
+  const wanted = Object.entries(match).filter(([, value]) => value !== undefined);
   const scoped = scope === undefined ? [] : [scope];
   return {
     text: [

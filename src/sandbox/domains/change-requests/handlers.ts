@@ -1,10 +1,203 @@
 /** The handlers for change requests. */
+import type { z } from 'zod';
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
-import type { Handlers } from '../../service/handlers.ts';
-import { ownHandlers } from './change-request-handlers.ts';
-import { mergeHandlers } from './merge-handlers.ts';
+import {
+  ancestorOf,
+  changeRequest,
+  isOutdated,
+  requireChangeRequest,
+} from '../../objects/change-request-answer.ts';
+import {
+  type ChangeRequestData,
+  changeRequestKind,
+  numbersOf,
+} from '../../objects/change-request-rows.ts';
+import {
+  addRevision,
+  flatten,
+  moveSpaceTo,
+  requireUnlocked,
+  revisionOf,
+  threeWay,
+} from '../../objects/content-revisions.ts';
+import type { RevisionData } from '../../objects/content-rows.ts';
+import { applyTemplate } from '../../objects/content-templates.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import {
+  requireActiveSpace,
+  requireSpace,
+  type SpaceData,
+  spaceKind,
+} from '../../objects/space-rows.ts';
+import { assetAddress } from '../../service/addresses.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { badRequest, conflict } from '../../store/refusal.ts';
+import type { Row, Selection } from '../../store/rows.ts';
 
-export const changeRequestHandlers: Handlers<typeof changeRequestOperations> = {
-  ...ownHandlers,
-  ...mergeHandlers,
+type Rows = typeof changeRequestOperations;
+
+export const changeRequestHandlers: Handlers<Rows> = {
+  listChangeRequests({ path, query, paging }, service) {
+    const { id } = requireSpace(path, service);
+    const answer = (row: Row<ChangeRequestData>) => changeRequest(row, service);
+    return service.rows(changeRequestKind).page(id, paging, answer, selected(query));
+  },
+
+  listOrganizationChangeRequests({ path, query, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const active = service.rows(spaceKind).list(id, { match: { deletedAt: null } });
+    const spaces = new Set(active.map((space) => space.id));
+    const answer = (row: Row<ChangeRequestData>) => changeRequest(row, service);
+    const selection = selected(query, ({ scope }) => spaces.has(scope));
+    return service.rows(changeRequestKind).page(undefined, paging, answer, selection);
+  },
+
+  /** The initial status is undocumented; the sandbox creates drafts. */
+  createChangeRequest({ path, body }, service) {
+    const space = requireActiveSpace(path, service);
+    const now = service.now();
+    const rows = service.rows(changeRequestKind);
+    const row = rows.insert(space.id, rows.newId(), {
+      number: service.nextNumber(numbersOf(space.id)),
+      status: 'draft',
+      ...(body.subject !== undefined && { subject: body.subject }),
+      createdBy: service.access.user,
+      createdAt: now,
+      updatedAt: now,
+      revision: firstRevision(space, body.template, service),
+      revisionInitial: space.data.revision,
+      contributors: [service.access.user],
+      requestedReviewers: [],
+    });
+    return changeRequest(row, service);
+  },
+
+  getChangeRequest({ path }, service) {
+    return changeRequest(requireChangeRequest(path, service), service);
+  },
+
+  updateChangeRequest({ path, body }, service) {
+    requireActiveSpace(path, service);
+    const row = requireUnmerged(requireChangeRequest(path, service));
+    const data = patched(row.data, { ...body, updatedAt: service.now() });
+    return changeRequest(service.rows(changeRequestKind).update(row, data), service);
+  },
+
+  getChangeRequestPdf({ path, query }, service) {
+    const { scope, id, data } = requireChangeRequest(path, service);
+    const { only, page } = query;
+    if (only && page === undefined)
+      throw badRequest('Query parameter "only" needs the page that it is about.');
+    const { pages } = revisionOf(scope, data.revision, service).data;
+    if (page !== undefined && !flatten(pages).some((one) => one.page.id === page))
+      throw badRequest(`There is no page "${page}" in the content.`);
+    const parameters = new URLSearchParams({
+      ...(only !== undefined && { only: String(only) }),
+      ...(page !== undefined && { page }),
+    });
+    const file = assetAddress('pdf', scope, id, `${data.revision}.pdf`);
+    return { url: parameters.size > 0 ? `${file}?${parameters}` : file };
+  },
+
+  mergeChangeRequest({ path }, service) {
+    const space = requireActiveSpace(path, service);
+    const row = requireUnmerged(requireChangeRequest(path, service));
+    requireUnlocked(space);
+    const { base, main, own } = sidesOf(row, space, service);
+    const { conflicts, merged } = threeWay(base.data, main.data, own.data);
+    if (conflicts.length > 0) return { revision: main.id, result: 'conflicts' };
+    const { id: revision } = addRevision(
+      space.id,
+      {
+        ...merged,
+        type: 'merge',
+        mergedFrom: row.id,
+        parents: parents(main, own),
+        createdAt: service.now(),
+      },
+      service,
+    );
+    moveSpaceTo(space, revision, service);
+    change(row, { status: 'merged', revisionMerged: revision }, service);
+    return { revision, result: 'merge' };
+  },
+
+  updateChangeRequestFromMain({ path }, service) {
+    const space = requireActiveSpace(path, service);
+    const row = requireUnmerged(requireChangeRequest(path, service));
+    const { base, main, own } = sidesOf(row, space, service);
+    if (!isOutdated(row.data, space)) return { revision: own.id, result: 'update' };
+    const { conflicts, merged } = threeWay(base.data, own.data, main.data);
+    if (conflicts.length > 0) return { revision: own.id, result: 'conflicts' };
+    const { id: revision } = addRevision(
+      space.id,
+      { ...merged, type: 'update', parents: parents(own, main), createdAt: service.now() },
+      service,
+    );
+    change(row, { revision, revisionMergedAncestor: main.id }, service);
+    return { revision, result: 'update' };
+  },
 };
+
+type Filters = Omit<z.output<Rows['listChangeRequests']['query']>, 'page' | 'limit'>;
+
+/** Newest first; by default only open ones. */
+function selected(
+  filters: Filters,
+  isIn: (row: Row<ChangeRequestData>) => boolean = () => true,
+): Selection<ChangeRequestData> {
+  const { status = 'open', creator, conversationsIssuesCluster } = filters;
+  const { contributor, requestedReviewer } = filters;
+  return {
+    by: 'createdAt',
+    descending: true,
+    match: { status, createdBy: creator, conversationsIssuesCluster },
+    where: (row) =>
+      isIn(row) &&
+      (contributor === undefined || row.data.contributors.includes(contributor)) &&
+      (requestedReviewer === undefined || row.data.requestedReviewers.includes(requestedReviewer)),
+  };
+}
+
+/** Without a template, the change request starts with the current revision of the space. */
+function firstRevision(
+  { id, data }: Row<SpaceData>,
+  template: z.output<Rows['createChangeRequest']['body']>['template'],
+  service: Service,
+): string {
+  const parent = data.revision;
+  if (!template) return parent;
+  const main = revisionOf(id, parent, service);
+  const context = { now: service.now(), parent };
+  const edited = applyTemplate(main.data, template.id, template.params, context);
+  return addRevision(id, edited, service).id;
+}
+
+/** Throws a 409 if the change request is already merged. */
+function requireUnmerged(row: Row<ChangeRequestData>): Row<ChangeRequestData> {
+  if (row.data.status === 'merged') throw conflict('The change request was merged already.');
+  return row;
+}
+
+/** The three sides of a merge; `base` is the common ancestor. */
+function sidesOf({ data }: Row<ChangeRequestData>, space: Row<SpaceData>, service: Service) {
+  const named = (revision: string) => revisionOf(space.id, revision, service);
+  return {
+    base: named(ancestorOf(data)),
+    main: named(space.data.revision),
+    own: named(data.revision),
+  };
+}
+
+/** Removes duplicates: the revision of an unedited change request is one of the space. */
+const parents = (...sides: readonly Row<RevisionData>[]) => [...new Set(sides.map(({ id }) => id))];
+
+const change = (
+  row: Row<ChangeRequestData>,
+  changes: Partial<ChangeRequestData>,
+  service: Service,
+) =>
+  service
+    .rows(changeRequestKind)
+    .update(row, { ...row.data, ...changes, updatedAt: service.now() });

@@ -1,6 +1,6 @@
 /** The handlers for collections. */
+
 import type { collectionOperations } from '../../../domains/collections/operations.ts';
-import { collection } from '../../objects/collection-answer.ts';
 import {
   dissolveCollection,
   transferContents,
@@ -8,14 +8,14 @@ import {
 } from '../../objects/collection-contents.ts';
 import {
   type CollectionData,
+  collection,
   collectionKind,
   findCollection,
   requireCollection,
 } from '../../objects/collection-rows.ts';
 import { destinationOf } from '../../objects/content-order.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
-import { space } from '../../objects/space-answer.ts';
-import { spaceKind } from '../../objects/space-rows.ts';
+import { space, spaceKind } from '../../objects/space-rows.ts';
 import { transferTarget } from '../../objects/space-transfer.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';

@@ -100,7 +100,7 @@ function selected({
   return {
     by: 'postedAt',
     descending: order !== 'asc',
-    ...(status !== 'all' && { match: { status } }),
+    match: { status: status === 'all' ? undefined : status },
     where: ({ data }) =>
       (targetPage === undefined || data.target.page === targetPage) &&
       (authors === undefined || authors.includes(data.postedBy)),

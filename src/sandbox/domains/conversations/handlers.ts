@@ -1,10 +1,184 @@
 /** The handlers for conversations, their issues, and clusters of issues. */
+import type { z } from 'zod';
 import type { conversationOperations } from '../../../domains/conversations/operations.ts';
-import type { Handlers } from '../../service/handlers.ts';
-import { clusterHandlers } from './cluster-handlers.ts';
-import { conversationHandlers as ownHandlers } from './conversation-handlers.ts';
+import type {
+  Conversation,
+  ConversationIssue,
+  IngestedConversation,
+} from '../../../domains/conversations/shapes.ts';
+import { type Cluster, cluster, contentsOf } from '../../objects/cluster-answer.ts';
+import { impactOf, questionsIn, recordIssues } from '../../objects/conversation-analysis.ts';
+import {
+  type ClusterData,
+  type ConversationData,
+  clusterKind,
+  conversationDefaults,
+  conversationKind,
+  type IssueData,
+  issueDefaults,
+  issueKind,
+  withConversation,
+} from '../../objects/conversation-rows.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import { restAddress } from '../../service/addresses.ts';
+import { filled } from '../../service/defaults.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
+import { patched } from '../../service/patch.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 
-export const conversationHandlers: Handlers<typeof conversationOperations> = {
-  ...clusterHandlers,
-  ...ownHandlers,
+type Rows = typeof conversationOperations;
+
+const newestFirst = { by: 'createdAt', descending: true } as const;
+
+export const conversationHandlers: Handlers<Rows> = {
+  listConversations({ path, query, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { source } = query;
+    return service.rows(conversationKind).page(id, paging, conversation, {
+      ...newestFirst,
+      where: ({ data }) =>
+        source === undefined || filled(data, conversationDefaults).source === source,
+    });
+  },
+
+  ingestConversations({ path, bodies }, service) {
+    const { id } = requireOrganization(path, service);
+    for (const body of bodies) ingest(id, body, service);
+    return undefined;
+  },
+
+  getConversation({ path }, service) {
+    const row = service.rows(conversationKind).require(path.organizationId, path.conversationId);
+    const { parts, metadata } = row.data;
+    return {
+      conversation: conversation(row),
+      ...(parts && { parts: [...parts] }),
+      ...(metadata && { metadata }),
+    };
+  },
+
+  listConversationIssues({ path, query, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { cluster, conversation: talk } = query;
+    return service.rows(issueKind).page(id, paging, (row) => issueItem(row, service), {
+      ...newestFirst,
+      match: { cluster, conversation: talk },
+    });
+  },
+
+  getConversationIssue({ path }, service) {
+    const row = service.rows(issueKind).require(path.organizationId, path.issueId);
+    return issueItem(row, service);
+  },
+
+  listIssuesClusters({ path, query, paging }, service) {
+    const { id: organization } = requireOrganization(path, service);
+    // Analysis is immediate, so no cluster has a status.
+    const all = service.rows(clusterKind).list(organization);
+    const clusters = (query.status === undefined ? all : [])
+      .map((row) => ({ row, contents: contentsOf(row, service) }))
+      .sort(by(query));
+    return pageOf(clusters, paging, ({ row }) => row.id, cluster);
+  },
+
+  getIssuesCluster({ path }, service) {
+    const row = requireCluster(path, service);
+    return cluster({ row, contents: contentsOf(row, service) });
+  },
+
+  updateIssuesCluster({ path, body }, service) {
+    const present = requireCluster(path, service);
+    const row = service
+      .rows(clusterKind)
+      .update(present, patched(present.data, { ...body, updatedAt: service.now() }));
+    return cluster({ row, contents: contentsOf(row, service) });
+  },
 };
+
+const partDefaults = { type: 'message', role: 'user', body: '' } as const;
+
+/** Stores and analyzes a conversation, replacing one with the same ID. */
+function ingest(
+  organization: string,
+  { id, subject, parts, metadata }: z.output<typeof IngestedConversation>,
+  service: Service,
+): void {
+  const rows = service.rows(conversationKind);
+  const now = service.now();
+  const questions = questionsIn(parts);
+  const impact = impactOf(questions);
+  const data: ConversationData = {
+    ...(subject !== undefined && { subject }),
+    createdAt: metadata?.createdAt ?? now,
+    processedAt: now,
+    source: metadata?.attributes?.source ?? conversationDefaults.source,
+    ...(impact && { impact }),
+    parts: parts.map((part) => filled(part, partDefaults)),
+    metadata,
+  };
+  const present = rows.get(organization, id);
+  if (present) removeIssues(present, service);
+  const row = present ? rows.update(present, data) : rows.insert(organization, id, data);
+  recordIssues(row, questions, service);
+}
+
+function removeIssues({ scope, id }: Row<ConversationData>, service: Service): void {
+  const rows = service.rows(issueKind);
+  for (const row of rows.list(scope, { match: { conversation: id } })) rows.remove(row);
+}
+
+function conversation({ scope, id, data }: Row<ConversationData>): z.input<typeof Conversation> {
+  const { parts, metadata, withheld, ...kept } = data;
+  return withhold(withheld, {
+    object: 'conversation' as const,
+    id,
+    ...filled(kept, conversationDefaults),
+    urls: {
+      location: restAddress('orgs', scope, 'conversations', id),
+      ...(metadata?.url !== undefined && { source: metadata.url }),
+    },
+  });
+}
+
+/** The issue with its conversation, unless that is withheld. */
+function issueItem(row: Row<IssueData>, service: Service) {
+  const isWhole = !row.data.withheld?.includes(withConversation);
+  const talk = service.rows(conversationKind).get(row.scope, row.data.conversation);
+  return {
+    issue: issue(row),
+    ...(talk && isWhole && { conversation: conversation(talk) }),
+  };
+}
+
+function issue({ scope, id, data }: Row<IssueData>): z.input<typeof ConversationIssue> {
+  const { withheld, ...kept } = data;
+  return withhold(withheld, {
+    object: 'conversation-issue' as const,
+    id,
+    ...filled(kept, issueDefaults),
+    urls: { location: restAddress('orgs', scope, 'conversations-issues', id) },
+  });
+}
+
+/** The cluster in the path. Throws a 404. */
+function requireCluster(
+  path: { readonly organizationId: string; readonly clusterId: string },
+  service: Service,
+): Row<ClusterData> {
+  return service.rows(clusterKind).require(path.organizationId, path.clusterId);
+}
+
+type Order = Pick<z.output<Rows['listIssuesClusters']['query']>, 'order' | 'orderBy'>;
+
+const by =
+  ({ order = 'desc', orderBy = 'updatedAt' }: Order) =>
+  (one: Cluster, other: Cluster) =>
+    (order === 'asc' ? 1 : -1) * (sortKey(one, orderBy) - sortKey(other, orderBy));
+
+function sortKey({ row, contents }: Cluster, by: NonNullable<Order['orderBy']>): number {
+  if (by === 'updatedAt') return Date.parse(row.data.updatedAt);
+  // Clusters have no tasks in the sandbox.
+  return by === 'issues' || by === 'conversations' ? contents.stats[by] : 0;
+}

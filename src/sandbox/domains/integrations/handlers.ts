@@ -1,14 +1,126 @@
-/** The handlers for integrations, their installations and their events. */
+/** The handlers for integrations. */
+import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
-import type { Handlers } from '../../service/handlers.ts';
+import { integrationName } from '../../../domains/integrations/shapes/integrations.ts';
+import { integration, requireIntegration } from '../../objects/integration-answer.ts';
+import {
+  type IntegrationData,
+  integrationDefaults,
+  integrationKind,
+  integrationScope,
+  withinIntegration,
+} from '../../objects/integration-rows.ts';
+import { chosenOrganization } from '../../objects/organization-rows.ts';
+import { reaches, requireReach } from '../../service/access.ts';
+import { assetAddress } from '../../service/addresses.ts';
+import { filled } from '../../service/defaults.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { installationHandlers } from './installation-handlers.ts';
-import { ownHandlers } from './integration-handlers.ts';
 import { placeHandlers } from './place-handlers.ts';
 
-export const integrationHandlers: Handlers<typeof integrationOperations> = {
-  ...ownHandlers,
+type Rows = typeof integrationOperations;
+
+export const integrationHandlers: Handlers<Rows> = {
   ...installationHandlers,
   ...placeHandlers,
   ...eventHandlers,
+
+  listIntegrations({ query, paging }, service) {
+    return service
+      .rows(integrationKind)
+      .page(integrationScope, paging, (row) => integration(row, service), {
+        where: (row) => isListed(row, service) && fits(row, query),
+      });
+  },
+
+  getIntegration({ path }, service) {
+    return integration(requireIntegration(path, service), service);
+  },
+
+  publishIntegration({ path, body }, service) {
+    const name = path.integrationName;
+    if (!integrationName.safeParse(name).success)
+      throw badRequest('The name of an integration is made of letters, digits, "-", "_" and ".".');
+    const rows = service.rows(integrationKind);
+    const present = rows.get(integrationScope, name);
+    if (present) requireReach(service.access, present.data.owner);
+    const { organization, ...manifest } = body;
+    const owner = chosenOrganization(organization, service).id;
+    const version = (present?.data.version ?? 0) + 1;
+    const data = published(present?.data ?? { ...fresh, owner }, manifest, { name, version });
+    const row = present
+      ? rows.update(present, { ...data, owner })
+      : rows.insert(integrationScope, name, data);
+    return integration(row, service);
+  },
+
+  deleteIntegration({ path }, service) {
+    const rows = service.rows(integrationKind);
+    const row = rows.get(integrationScope, path.integrationName);
+    if (!row) return false;
+    requireReach(service.access, row.data.owner);
+    service.removeScope(withinIntegration(row.id));
+    rows.remove(row);
+    return true;
+  },
 };
+
+type Manifest = Omit<z.output<Rows['publishIntegration']['body']>, 'organization'>;
+
+/** The initial visibility is undocumented; the sandbox makes integrations private. */
+const fresh = { version: 0, target: 'all', visibility: 'private', verified: false } as const;
+
+/** The integration with the changes of a manifest. */
+function published(
+  data: IntegrationData,
+  { runtime, script, secrets, icon, previewImages, ...changes }: Manifest,
+  { name, version }: { readonly name: string; readonly version: number },
+): IntegrationData {
+  const picture = (file: string) => assetAddress('integrations', name, `v${version}`, file);
+  return patched<IntegrationData>(data, {
+    ...changes,
+    version,
+    code: patched(data.code ?? {}, { runtime, script, secrets }),
+    icon: icon === undefined ? undefined : picture('icon.png'),
+    previewImages: previewImages?.map((_, at) => picture(`preview-${at + 1}.png`)),
+  });
+}
+
+const isListed = ({ data }: Row<IntegrationData>, service: Service) =>
+  data.visibility === 'public' || reaches(service.access, data.owner);
+
+type Filters = z.output<Rows['listIntegrations']['query']>;
+
+/** Whether the integration matches all given filters. */
+function fits({ id, data }: Row<IntegrationData>, filters: Filters): boolean {
+  const { search, category, blockDomain, blocks, contentSources, owner, scope, target } = filters;
+  const { title, categories, scopes, target: own } = filled(data, integrationDefaults);
+  return (
+    (search === undefined || contains(id, search) || contains(title, search)) &&
+    (category === undefined || categories.includes(category)) &&
+    (blockDomain === undefined || domainsOf(data).some((one) => isWithin(one, blockDomain))) &&
+    (blocks === undefined || blocks === holdsAny(data.blocks)) &&
+    (contentSources === undefined || contentSources === holdsAny(data.contentSources)) &&
+    (owner === undefined || data.owner === owner) &&
+    (scope === undefined || scopes.includes(scope)) &&
+    (target === undefined || own === target || own === 'all')
+  );
+}
+
+const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+
+const holdsAny = (list: readonly unknown[] | undefined) => list !== undefined && list.length > 0;
+
+/** Domains of the URLs that the integration unfurls: `figma.example` for `https://*.figma.example/file/**`. */
+const domainsOf = ({ blocks = [] }: IntegrationData) =>
+  blocks
+    .flatMap(({ urlUnfurl = [] }) => urlUnfurl)
+    .map((pattern) => pattern.replace(/^\w+:\/\//, '').replace(/^\*\./, ''))
+    .map((address) => address.replace(/[/:?#].*$/, '').toLowerCase());
+
+const isWithin = (domain: string, wanted: string) =>
+  `.${domain}`.endsWith(`.${wanted.toLowerCase()}`);

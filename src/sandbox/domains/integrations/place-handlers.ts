@@ -17,8 +17,8 @@ import {
   spaceInstallationKind,
   withinIntegration,
 } from '../../objects/integration-rows.ts';
-import { presentSite } from '../../objects/site-answer.ts';
-import { space } from '../../objects/space-answer.ts';
+import { presentSite } from '../../objects/site-rows.ts';
+import { space } from '../../objects/space-rows.ts';
 import { restAddress } from '../../service/addresses.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers } from '../../service/handlers.ts';

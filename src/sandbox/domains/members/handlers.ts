@@ -1,11 +1,12 @@
 /** The handlers for members of organizations. */
+
 import type { memberOperations } from '../../../domains/members/operations.ts';
 import { memberAnswers } from '../../objects/member-answer.ts';
 import { admit, findMember, memberKind, requireMember } from '../../objects/member-rows.ts';
 import { membersThat } from '../../objects/member-selection.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { oldestSpaceFirst, type SpaceAccess, spaceAccessIn } from '../../objects/space-access.ts';
-import { space } from '../../objects/space-answer.ts';
+import { space } from '../../objects/space-rows.ts';
 import { membershipsIn, teamMembershipKind } from '../../objects/team-rows.ts';
 import { userKind, userScope } from '../../objects/user-answer.ts';
 import { visitorToken } from '../../objects/visitor-token.ts';

@@ -5,9 +5,9 @@ import type { organizationOperations } from '../../../domains/organizations/oper
 import { agentInstructions, tellAgents } from '../../objects/agent-instructions.ts';
 import { linkInviteKind } from '../../objects/link-invite-rows.ts';
 import { admit, memberKind } from '../../objects/member-rows.ts';
-import { organization } from '../../objects/organization-answer.ts';
 import {
   type OrganizationData,
+  organization,
   organizationDefaults,
   organizationKind,
   organizationScope,

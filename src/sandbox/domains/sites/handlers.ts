@@ -1,16 +1,155 @@
-/** The handlers for sites, their sections, section groups and site spaces. */
+/** The handlers for sites, and for their adaptive schemas. */
+
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Handlers } from '../../service/handlers.ts';
+import { conditionTemplates, requireAdaptiveSchema } from '../../objects/adaptive-schema.ts';
+import { requireOrganization } from '../../objects/organization-rows.ts';
+import {
+  adaptiveSchemaDefaults,
+  adaptiveSchemaKind,
+  only,
+  presentSite,
+  requireSite,
+  type SiteData,
+  sectionKind,
+  siteDefaults,
+  siteKind,
+  siteSpaceKind,
+  withinSite,
+} from '../../objects/site-rows.ts';
+import {
+  addSiteSpace,
+  setDefaultSection,
+  setDefaultSiteSpace,
+} from '../../objects/site-structure.ts';
+import { namedSpace } from '../../objects/space-rows.ts';
+import { filled } from '../../service/defaults.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { groupHandlers } from './group-handlers.ts';
 import { publishedHandlers } from './published-handlers.ts';
 import { sectionHandlers } from './section-handlers.ts';
-import { siteHandlers as ownHandlers } from './site-handlers.ts';
 import { siteSpaceHandlers } from './site-space-handlers.ts';
 
 export const siteHandlers: Handlers<typeof siteOperations> = {
-  ...ownHandlers,
   ...publishedHandlers,
   ...sectionHandlers,
   ...groupHandlers,
   ...siteSpaceHandlers,
+
+  listSites({ path, query, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { space, title, published, type } = query;
+    const linking = space === undefined ? undefined : sitesLinking(space, service);
+    return service.rows(siteKind).page(id, paging, (row) => presentSite(row, service), {
+      where({ scope, id, data }) {
+        const shown = filled(data, siteDefaults);
+        return (
+          (linking === undefined || linking.has(`${scope}/${id}`)) &&
+          (title === undefined || contains(shown.title, title)) &&
+          (published === undefined || shown.published === published) &&
+          (type === undefined || type.includes(shown.type))
+        );
+      },
+    });
+  },
+
+  createSite({ path, body }, service) {
+    const { id: organization } = requireOrganization(path, service);
+    const spaces = (body.spaces ?? []).map((id) => namedSpace(organization, id, service));
+    const rows = service.rows(siteKind);
+    const site = rows.insert(organization, rows.newId(), {
+      type: body.type ?? 'basic',
+      title: body.title ?? 'Untitled',
+      visibility: body.visibility ?? 'public',
+      published: false,
+      createdAt: service.now(),
+      adaptiveContent: { enabled: false },
+      agentsContext: 'excluded',
+      ...shareKeyFor(body.visibility, undefined, service),
+    });
+    for (const space of spaces) addSiteSpace(site, space, undefined, service);
+    return presentSite(site, service);
+  },
+
+  getSite({ path }, service) {
+    return presentSite(requireSite(path, service), service);
+  },
+
+  deleteSite({ path }, service) {
+    const { id: organization } = requireOrganization(path, service);
+    const rows = service.rows(siteKind);
+    const site = rows.get(organization, path.siteId);
+    if (!site) return false;
+    service.removeScope(withinSite(site));
+    rows.remove(site);
+    return true;
+  },
+
+  updateSite({ path, body }, service) {
+    const { defaultSiteSpace, defaultSiteSection, ...changes } = body;
+    let site = requireSite(path, service);
+    const key = shareKeyFor(changes.visibility, site.data.shareKey, service);
+    site = service.rows(siteKind).update(site, { ...patched(site.data, changes), ...key });
+    if (defaultSiteSection !== undefined) {
+      const scope = withinSite(site);
+      const section = service.rows(sectionKind).named(scope, defaultSiteSection);
+      site = setDefaultSection(site, section.id, service);
+    }
+    if (defaultSiteSpace !== undefined) chooseDefaultSiteSpace(site, defaultSiteSpace, service);
+    return presentSite(site, service);
+  },
+
+  getSiteAdaptiveSchema({ path }, service) {
+    const site = requireSite(path, service);
+    const row = service.rows(adaptiveSchemaKind).require(withinSite(site), only);
+    return { object: 'site-adaptive-schema', ...filled(row.data, adaptiveSchemaDefaults) };
+  },
+
+  updateSiteAdaptiveSchema({ path, body }, service) {
+    const scope = withinSite(requireSite(path, service));
+    requireAdaptiveSchema(body.jsonSchema);
+    const rows = service.rows(adaptiveSchemaKind);
+    const data = { jsonSchema: body.jsonSchema, updatedAt: service.now() };
+    const row = rows.get(scope, only);
+    if (row) rows.update(row, data);
+    else rows.insert(scope, only, data);
+    return { object: 'site-adaptive-schema', ...data };
+  },
+
+  listSiteConditionTemplates({ path }, service) {
+    const site = requireSite(path, service);
+    const row = service.rows(adaptiveSchemaKind).get(withinSite(site), only);
+    return { items: conditionTemplates(row?.data.jsonSchema) };
+  },
 };
+
+const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+
+/** Scopes of the sites that contain the space. */
+const sitesLinking = (space: string, service: Service) =>
+  new Set(
+    service
+      .rows(siteSpaceKind)
+      .list(undefined, { match: { space } })
+      .map(({ scope }) => scope),
+  );
+
+/** A share-link site gets a key once and keeps it. */
+const shareKeyFor = (
+  visibility: SiteData['visibility'],
+  present: string | undefined,
+  service: Service,
+): Pick<SiteData, 'shareKey'> =>
+  visibility === 'share-link' && present === undefined
+    ? { shareKey: `share-key-${service.nextNumber('share-key')}` }
+    : {};
+
+/** Only site spaces at the root or in the default section can be the site's default. */
+function chooseDefaultSiteSpace(site: Row<SiteData>, id: string, service: Service): void {
+  const { data } = service.rows(siteSpaceKind).named(withinSite(site), id);
+  if (data.section !== undefined && data.section !== site.data.defaultSection)
+    throw badRequest(`Site space "${id}" is neither at the root nor in the default section.`);
+  setDefaultSiteSpace(site, data.section, id, service);
+}

@@ -2,11 +2,11 @@
 
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
-import { presentSite } from '../../objects/site-answer.ts';
 import { SiteView } from '../../objects/site-part-answers.ts';
 import {
   only,
   type ProfileData,
+  presentSite,
   profileKind,
   requireSite,
   siteKind,

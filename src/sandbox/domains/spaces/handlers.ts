@@ -5,13 +5,13 @@ import { spaceLinks } from '../../objects/content-links.ts';
 import { destinationOf } from '../../objects/content-order.ts';
 import { searchSpace } from '../../objects/content-search.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
-import { space } from '../../objects/space-answer.ts';
 import { copySpace } from '../../objects/space-copy.ts';
 import {
   findSpace,
   inCollection,
   requireActiveSpace,
   requireSpace,
+  space,
   spaceDefaults,
   spaceKind,
 } from '../../objects/space-rows.ts';

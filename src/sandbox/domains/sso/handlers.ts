@@ -1,4 +1,5 @@
 /** The handlers for single sign-on. */
+
 import type { z } from 'zod';
 import type { ssoOperations } from '../../../domains/sso/operations.ts';
 import type { SamlProvider, SsoLogin } from '../../../domains/sso/shapes.ts';
@@ -8,8 +9,7 @@ import {
   samlProviderDefaults,
   samlProviderKind,
 } from '../../objects/saml-provider-rows.ts';
-import { team } from '../../objects/team-answer.ts';
-import { teamKind } from '../../objects/team-rows.ts';
+import { team, teamKind } from '../../objects/team-rows.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';

@@ -1,17 +1,19 @@
 /** The handlers for teams. */
+
 import { teamOperations } from '../../../domains/teams/operations.ts';
 import { memberAnswers } from '../../objects/member-answer.ts';
 import { requireMember } from '../../objects/member-rows.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
-import { membership, team } from '../../objects/team-answer.ts';
 import { memberNamed, peopleNamed, putIntoTeam, takeFromTeam } from '../../objects/team-people.ts';
 import {
   findTeam,
   isTitled,
   type Membership,
+  membership,
   membershipsIn,
   membersOf,
   requireTeam,
+  team,
   teamKind,
   teamMembershipKind,
 } from '../../objects/team-rows.ts';
