@@ -20,15 +20,13 @@ export const agentInstructionsKind = rowKind('agent-instructions', Document);
 /** The ID of the row in its organization. */
 export const agentInstructionsId = 'agent-instructions';
 
-const find = (organization: string, service: Service) =>
-  service.rows(agentInstructionsKind).get(organization, agentInstructionsId);
-
 /** The organization's instructions; without a row they are empty. */
 export function agentInstructions(
   organization: string,
   service: Service,
 ): z.input<typeof AgentInstructions> {
-  const { withheld, ...kept }: AgentInstructionsData = find(organization, service)?.data ?? {};
+  const row = service.rows(agentInstructionsKind).get(organization, agentInstructionsId);
+  const { withheld, ...kept }: AgentInstructionsData = row?.data ?? {};
   return withhold(withheld, {
     object: 'agent-instructions' as const,
     ...filled(kept, defaults),
@@ -37,12 +35,9 @@ export function agentInstructions(
 }
 
 /** Replaces the instructions. */
-export function tellAgents(
+export const tellAgents = (
   organization: string,
   data: AgentInstructionsData,
   service: Service,
-): Row<AgentInstructionsData> {
-  const rows = service.rows(agentInstructionsKind);
-  const row = find(organization, service);
-  return row ? rows.update(row, data) : rows.insert(organization, agentInstructionsId, data);
-}
+): Row<AgentInstructionsData> =>
+  service.rows(agentInstructionsKind).put(organization, agentInstructionsId, data);

@@ -15,6 +15,7 @@ import { longAgo, mayLack } from '../service/defaults.ts';
 import { stored } from '../service/withhold.ts';
 import { rowKind } from '../store/rows.ts';
 
+/** The initial visibility is undocumented; the sandbox makes integrations private. */
 export const integrationDefaults = {
   title: 'Untitled',
   previewImages: [],

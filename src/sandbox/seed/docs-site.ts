@@ -92,7 +92,6 @@ export const docs: PlantedSite = {
       },
     },
     hostname: 'docs.acme.example',
-    visibility: 'public',
     published: true,
     createdAt: day(-600),
     adaptiveContent: { enabled: true },

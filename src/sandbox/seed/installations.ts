@@ -27,7 +27,8 @@ interface Planted {
   readonly sites?: Readonly<Record<string, AtPlace>>;
 }
 
-const active: AtPlace = { status: 'active' };
+/** With the defaults of responses. */
+const active: AtPlace = {};
 
 /** Every fourth topic is synchronized with Git. */
 const synchronized = Object.fromEntries(
@@ -51,9 +52,6 @@ const installations: readonly Planted[] = [
     integration: 'git-sync',
     organization: 'acme',
     data: {
-      status: 'active',
-      space_selection: 'selected',
-      site_selection: 'selected',
       configuration: { host: 'git.acme.example', direction: 'git' },
       createdAt: day(-390),
       updatedAt: day(-1),
@@ -66,9 +64,6 @@ const installations: readonly Planted[] = [
     integration: 'okta-visitors',
     organization: 'acme',
     data: {
-      status: 'active',
-      space_selection: 'selected',
-      site_selection: 'selected',
       createdAt: day(-60),
       updatedAt: day(-60, 12),
       externalIds: ['okta-app-7', 'okta-tenant-acme'],
@@ -76,31 +71,27 @@ const installations: readonly Planted[] = [
     spaces: { 'customer-portal': active },
     sites: {
       intranet: {
-        status: 'active',
         configuration: { domain: 'acme.okta.example' },
         externalIds: ['okta-app-7'],
       },
-      partners: { status: 'pending', configuration: {}, externalIds: [] },
+      partners: { status: 'pending' },
     },
   },
   {
     integration: 'diagrams',
     organization: 'acme',
     data: {
-      status: 'active',
       space_selection: 'all',
-      site_selection: 'selected',
       createdAt: day(-210),
       updatedAt: day(-40),
     },
-    spaces: { architecture: { status: 'active', configuration: { theme: 'dark' } } },
+    spaces: { architecture: { configuration: { theme: 'dark' } } },
   },
   {
     integration: 'page-insights',
     organization: 'acme',
     data: {
       status: 'paused',
-      space_selection: 'selected',
       site_selection: 'all',
       configuration: { sampling: 0.25 },
       createdAt: day(-150),
@@ -122,10 +113,8 @@ const installations: readonly Planted[] = [
       status: 'pending',
       space_selection: 'all',
       site_selection: 'all',
-      configuration: {},
       createdAt: day(-2),
       updatedAt: day(-2),
-      externalIds: [],
     },
   },
   {
@@ -133,8 +122,6 @@ const installations: readonly Planted[] = [
     organization: 'globex',
     data: {
       status: 'paused',
-      space_selection: 'selected',
-      site_selection: 'selected',
       createdAt: day(-20),
       externalIds: ['git-app-4712'],
     },
@@ -143,7 +130,7 @@ const installations: readonly Planted[] = [
   {
     integration: 'page-insights',
     organization: 'globex',
-    data: { status: 'pending', site_selection: 'selected', createdAt: day(-9) },
+    data: { status: 'pending', createdAt: day(-9) },
     sites: { portal: active },
   },
   {

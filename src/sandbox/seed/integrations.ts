@@ -79,8 +79,6 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
     title: 'Okta for visitors',
     description: 'Lets visitors in who are known to Okta.',
     target: 'site',
-    verified: false,
-    visibility: 'private',
     scopes: ['site:metadata:read', 'site:visitor:auth', 'site:adaptive:write'],
     categories: ['visitor-auth'],
     configurations: {
@@ -130,7 +128,6 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
     version: 5,
     title: 'Issue tracker',
     description: 'Brings release notes and tickets into spaces.',
-    target: 'all',
     verified: true,
     visibility: 'public',
     scopes: ['space:content:write', 'openapi:read', 'openapi:write'],
@@ -194,8 +191,6 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
     version: 1,
     title: 'Newsletter form',
     description: 'A form below each page.',
-    target: 'all',
-    verified: false,
     visibility: 'public',
     scopes: ['space:metadata:write', 'site:script:inject'],
     categories: ['marketing', 'other'],
@@ -205,7 +200,6 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
   'globex-lab': {
     owner: 'globex',
     version: 1,
-    visibility: 'private',
     withheld: ['urls.*', 'permissions.*'],
   },
 };

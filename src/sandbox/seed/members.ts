@@ -21,7 +21,6 @@ const writerRoles: Readonly<Record<string, RoleName>> = {
 
 const writer = (id: string, at: number): MemberData => ({
   role: writerRoles[id] ?? 'read',
-  disabled: false,
   joinedAt: day(-700 + at * 3),
   lastSeenAt: day(0, -at * 55),
   sso: true,
@@ -48,7 +47,7 @@ const colleague = (at: number): MemberData => ({
 });
 
 const globex: Readonly<Record<string, MemberData>> = {
-  ada: { role: 'admin', disabled: false, joinedAt: day(-500), lastSeenAt: day(-2), sso: false },
+  ada: { role: 'admin', joinedAt: day(-500), lastSeenAt: day(-2) },
   mei: { role: 'edit', joinedAt: day(-320), lastSeenAt: day(-9) },
   tomas: { role: null, joinedAt: day(-40) },
   noor: { role: 'read', withheld: ['role'] },
@@ -57,7 +56,7 @@ const globex: Readonly<Record<string, MemberData>> = {
 export function seedMembers(store: Store): void {
   const rows = store.rows(memberKind);
   for (const [at, id] of writers.entries()) rows.insert('acme', id, writer(id, at));
-  rows.insert('acme', guest, { role: null, disabled: false, joinedAt: day(-120), sso: false });
+  rows.insert('acme', guest, { role: null, joinedAt: day(-120) });
   for (const [at, id] of colleagues.entries()) rows.insert('acme', id, colleague(at));
   for (const [id, data] of Object.entries(globex)) rows.insert('globex', id, data);
 }

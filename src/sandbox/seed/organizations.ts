@@ -17,13 +17,11 @@ const acme: OrganizationData = {
   createdAt: day(-700),
   emailDomains: ['acme.example', 'acme-labs.example'],
   hostname: 'acme.docs.example',
-  type: 'business',
   useCase: 'productDocs',
   defaultRole: 'read',
   defaultContent: { type: 'site', site: 'docs' },
   sso: true,
   ai: true,
-  inviteLinks: false,
   plan: 'pro_2024',
   billing: {
     interval: 'yearly',

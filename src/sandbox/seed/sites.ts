@@ -11,10 +11,8 @@ export const otherSites: readonly PlantedSite[] = [
     organization: 'acme',
     id: 'help-center',
     data: {
-      type: 'basic',
       title: 'Help Center',
       basename: 'help',
-      visibility: 'public',
       published: true,
       createdAt: day(-350),
       adaptiveContent: { enabled: false },
@@ -48,10 +46,8 @@ export const otherSites: readonly PlantedSite[] = [
     organization: 'acme',
     id: 'intranet',
     data: {
-      type: 'basic',
       title: 'Intranet',
       visibility: 'visitor-auth',
-      published: false,
       createdAt: day(-80),
       agentsContext: 'excluded',
     },
@@ -124,7 +120,6 @@ export const otherSites: readonly PlantedSite[] = [
     data: {
       type: 'sponsored',
       title: 'Community',
-      visibility: 'public',
       published: true,
       createdAt: day(-40),
       icon: { emoji: '1f331' },
@@ -179,8 +174,6 @@ export const otherSites: readonly PlantedSite[] = [
     data: {
       type: 'premium',
       title: 'Globex Portal',
-      visibility: 'public',
-      published: false,
       createdAt: day(-12),
     },
     siteSpaces: { 'portal-manual': { space: 'globex-manual', path: 'manual' } },
@@ -189,9 +182,7 @@ export const otherSites: readonly PlantedSite[] = [
     organization: 'globex',
     id: 'manual',
     data: {
-      type: 'basic',
       title: 'Globex Manual',
-      visibility: 'public',
       published: true,
       createdAt: day(-100),
     },

@@ -22,7 +22,6 @@ const english = (topic: Topic, at: number): Seeded => ({
   parent: topic.group === 'advanced' ? 'advanced-guides' : topic.collection,
   language: 'en',
   defaultLevel: 'inherit',
-  mergeRules: { type: 'inherit' },
   published: onDocs(`${topic.id}/en`),
   ...(at % 4 === 0 && {
     gitSync: {

@@ -136,6 +136,12 @@ export class Rows<Data> {
     return row;
   }
 
+  /** Replaces the document of the row with this ID, or appends the row. */
+  put(scope: string, id: string, data: Data): Row<Data> {
+    const row = this.get(scope, id);
+    return row ? this.update(row, data) : this.insert(scope, id, data);
+  }
+
   /** Replaces the row's document. */
   update(row: Row<Data>, data: Data): Row<Data> {
     this.#change('data', JSON.stringify(data), row);

@@ -120,8 +120,7 @@ function ingest(
   };
   const present = rows.get(organization, id);
   if (present) removeIssues(present, service);
-  const row = present ? rows.update(present, data) : rows.insert(organization, id, data);
-  recordIssues(row, questions, service);
+  recordIssues(rows.put(organization, id, data), questions, service);
 }
 
 function removeIssues({ scope, id }: Row<ConversationData>, service: Service): void {

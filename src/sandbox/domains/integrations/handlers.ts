@@ -51,11 +51,8 @@ export const integrationHandlers: Handlers<Rows> = {
     const { organization, ...manifest } = body;
     const owner = chosenOrganization(organization, service).id;
     const version = (present?.data.version ?? 0) + 1;
-    const data = published(present?.data ?? { ...fresh, owner }, manifest, { name, version });
-    const row = present
-      ? rows.update(present, { ...data, owner })
-      : rows.insert(integrationScope, name, data);
-    return integration(row, service);
+    const data = published(present?.data ?? { version: 0, owner }, manifest, { name, version });
+    return integration(rows.put(integrationScope, name, { ...data, owner }), service);
   },
 
   deleteIntegration({ path }, service) {
@@ -70,9 +67,6 @@ export const integrationHandlers: Handlers<Rows> = {
 };
 
 type Manifest = Omit<z.output<Rows['publishIntegration']['body']>, 'organization'>;
-
-/** The initial visibility is undocumented; the sandbox makes integrations private. */
-const fresh = { version: 0, target: 'all', visibility: 'private', verified: false } as const;
 
 /** The integration with the changes of a manifest. */
 function published(

@@ -110,11 +110,8 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
   updateSiteAdaptiveSchema({ path, body }, service) {
     const scope = withinSite(requireSite(path, service));
     requireAdaptiveSchema(body.jsonSchema);
-    const rows = service.rows(adaptiveSchemaKind);
     const data = { jsonSchema: body.jsonSchema, updatedAt: service.now() };
-    const row = rows.get(scope, only);
-    if (row) rows.update(row, data);
-    else rows.insert(scope, only, data);
+    service.rows(adaptiveSchemaKind).put(scope, only, data);
     return { object: 'site-adaptive-schema', ...data };
   },
 

@@ -29,17 +29,7 @@ export const welcome = written(
     description: 'Start here.',
     createdAt: day(-500),
     updatedAt: day(-3),
-    layout: {
-      width: 'wide',
-      cover: true,
-      coverSize: 'hero',
-      title: true,
-      description: true,
-      tableOfContents: false,
-      outline: false,
-      pagination: false,
-      metadata: true,
-    },
+    layout: { width: 'wide', tableOfContents: false, outline: false, pagination: false },
     cover: {
       ref: { kind: 'file', file: 'cover-welcome' },
       refDark: { kind: 'file', file: 'cover-welcome-dark' },
@@ -69,7 +59,7 @@ export const additions: Readonly<
     emoji: '🧾',
     variables: { product: 'the expense tool', deadline: '30 days', approvals: 2, remote: true },
     cover: { ref: { kind: 'file', file: 'cover-money' } },
-    layout: { width: 'default', coverSize: 'full' },
+    layout: { coverSize: 'full' },
     below: [
       '## Limits',
       '{% include "content:expense-limits" %}',
