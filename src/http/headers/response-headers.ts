@@ -9,7 +9,7 @@ export interface HeadersInput {
   /** Of a result; null if caches must not keep it. Undefined for what is no result. */
   readonly entityTag?: string | null | undefined;
   /** Seconds for which clients that keep the result need not ask again. */
-  readonly freshSeconds?: number;
+  readonly freshSeconds?: number | undefined;
   /** The rate limit of the service, if it has stated one. */
   readonly rateLimit?: string | undefined;
   /** Headers of the service that go on to the caller. */

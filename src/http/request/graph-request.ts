@@ -3,10 +3,6 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ErrorCode } from '../../graphql/errors/errors.ts';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
-import type { Caller } from '../../rest/transport/tokens.ts';
-import { readTraceParent } from '../../rest/values/trace-parent.ts';
-import { entityTagOf, hasEntityTag } from '../headers/entity-tag.ts';
-import type { RequestHeaders } from '../headers/request-headers.ts';
 import { requestIdOf } from '../headers/request-id.ts';
 import { type ResponseContent, type Written, writeResponse } from '../out/bounded-response.ts';
 import { type BodyPieces, inBytePieces } from '../out/json-pieces.ts';
@@ -14,19 +10,16 @@ import { rateLimitHeader } from '../out/rate-limit.ts';
 import type { ResponseType } from '../out/response-head.ts';
 import { asExecuted, withoutExtensions } from '../out/reused-response.ts';
 import { RequestTrace } from '../trace/request-trace.ts';
+import { type ClientCache, clientCacheOf } from './client-cache.ts';
+import { reportEnd } from './ended-request.ts';
 import { explainOperation } from './explain-operation.ts';
 import type { GraphServices } from './graph-services.ts';
 import { namesKeys } from './names-keys.ts';
 import { OperationRun } from './operation-run.ts';
 import { presentResult } from './present-result.ts';
 import type { RequestAdmission } from './request-admission.ts';
+import type { RequestHead } from './request-head.ts';
 import { RequestRecord } from './request-record.ts';
-
-export interface RequestHead {
-  readonly headers: RequestHeaders;
-  readonly method: string | undefined;
-  readonly caller: Caller | undefined;
-}
 
 /** How a request ended. */
 export interface RequestEnd {
@@ -36,28 +29,20 @@ export interface RequestEnd {
   readonly status?: number | null;
 }
 
-/** Maximum size of a response that clients may keep, in bytes. Its entity tag takes a few milliseconds. */
-const mostKeptBytes = 1_000_000;
-
-/** Codes of a request whose caller left before its response. */
-const leftCodes: readonly string[] = ['CLIENT_CLOSED_REQUEST'];
-
 export class GraphRequest {
   readonly id: string;
+  readonly head: RequestHead;
   readonly admission: RequestAdmission;
   readonly record = new RequestRecord();
+  readonly arrivedAt = performance.now();
+  readonly trace: RequestTrace | undefined;
   /** Whether the caller asks for the estimate of the operation instead of its result. */
   isExplained = false;
   readonly #services: GraphServices;
-  readonly #head: RequestHead;
-  readonly #arrivedAt = performance.now();
-  readonly #trace: RequestTrace | undefined;
   #run: OperationRun | undefined;
   #dataLength: number | undefined;
-  /** Of the result of a GET; null if caches must not keep it. Undefined without a result. */
-  #entityTag: string | null | undefined;
-  /** Seconds for which clients need not ask again. */
-  #freshSeconds = 0;
+  /** Of the result of a GET. Undefined without a result. */
+  #cache: ClientCache | undefined;
   /** The response of an earlier run, if that is the response. */
   #reused: Uint8Array | undefined;
   #remember: ((written: BodyPieces | undefined) => void) | undefined;
@@ -65,46 +50,46 @@ export class GraphRequest {
 
   constructor(services: GraphServices, head: RequestHead, admission: RequestAdmission) {
     this.#services = services;
-    this.#head = head;
+    this.head = head;
     this.admission = admission;
     this.id = requestIdOf(head.headers.get('x-request-id'));
     services.metrics?.begin();
     const { tracing } = services;
-    if (tracing) this.#trace = new RequestTrace(tracing, head.headers);
+    if (tracing) this.trace = new RequestTrace(tracing, head.headers);
   }
 
   /** Whether the service has accepted the caller's token before. */
   get isAccepted(): boolean {
-    const { caller } = this.#head;
+    const { caller } = this.head;
     return caller !== undefined && this.#services.client.upstream.isAccepted(caller);
   }
 
   /** Whether the caller requests a trace of the REST calls, and may have it. */
   get isTraced(): boolean {
-    return this.#services.trace && this.#head.headers.get('x-upstream-trace') === '1';
+    return this.#services.trace && this.head.headers.get('x-upstream-trace') === '1';
   }
 
   /** Whether the caller asks for the rate limit that the service has stated. */
   get showsRateLimit(): boolean {
-    return this.#head.headers.get('x-rate-limit') === '1';
+    return this.head.headers.get('x-rate-limit') === '1';
   }
 
   /** Whether it must not change anything, and its response may be kept. */
   get isGet(): boolean {
-    return this.#head.method === 'GET';
+    return this.head.method === 'GET';
   }
 
   /** Headers that its response has in any case. */
   get responseHeaders(): Readonly<Record<string, string>> {
-    const { headers, method } = this.#head;
+    const { headers, method } = this.head;
     const rest = this.#run?.context.rest;
     const limit = rest?.statedLimit;
     return this.#services.responseHeaders({
       id: this.id,
       headers,
       method,
-      entityTag: this.#entityTag,
-      freshSeconds: this.#freshSeconds,
+      entityTag: this.#cache?.entityTag,
+      freshSeconds: this.#cache?.freshSeconds,
       rateLimit: limit && rateLimitHeader(limit),
       passed: rest?.passedHeaders,
     });
@@ -112,34 +97,33 @@ export class GraphRequest {
 
   /** Whether the caller has kept the response that was written. */
   get isUnchanged(): boolean {
-    const tag = this.#entityTag;
-    return typeof tag === 'string' && hasEntityTag(this.#head.headers.get('if-none-match'), tag);
+    return this.#cache?.isKeptBy(this.head.headers) ?? false;
   }
 
   /** The encodings that the caller accepts, for a response that may be compressed. */
   get acceptedEncodings(): string | null {
     const run = this.#run;
     const mayHoldKeys = run !== undefined && (run.isMutation || namesKeys(run.document));
-    return mayHoldKeys ? null : this.#head.headers.get('accept-encoding');
+    return mayHoldKeys ? null : this.head.headers.get('accept-encoding');
   }
 
   /** Executes a valid document. Throws the `GraphQLError` that refuses it with these variables. */
   execute(question: Question, signal?: AbortSignal): ExecutionResult | Promise<ExecutionResult> {
-    const { headers, caller } = this.#head;
+    const { headers, caller } = this.head;
     if (this.isExplained)
       return explainOperation(this.#services, question, {
         headers,
         hasToken: caller !== undefined,
         isAccepted: this.isAccepted,
       });
-    this.#trace?.start(question.operation);
+    this.trace?.start(question.operation);
     const run = new OperationRun(this.#services, question, {
       caller,
       headers,
       requestId: this.id,
       signal,
       onBegin: this.admission.onFirstCall,
-      trace: this.#trace,
+      trace: this.trace,
       report: this.report,
     });
     this.#run = run;
@@ -179,7 +163,7 @@ export class GraphRequest {
     const { log, metrics, schema } = this.#services;
     return presentResult(executed, run, {
       requestId: this.id,
-      tracedFrom: this.isTraced ? this.#arrivedAt : undefined,
+      tracedFrom: this.isTraced ? this.arrivedAt : undefined,
       showsRateLimit: this.showsRateLimit,
       log,
       metrics,
@@ -197,13 +181,9 @@ export class GraphRequest {
       this.record.setErrors([...(result.errors ?? []), ...refused] as GraphQLError[]);
     const hasErrors = Boolean(result.errors?.length) || refused.length > 0;
     if (this.isGet) {
-      const rest = this.#run?.context.rest;
-      const mayBeStored = !(rest?.hasStale || rest?.hasNoStore);
       // A trace differs each time, and so does the rate limit.
-      const isKept = mayBeStored && !(hasErrors || this.isTraced || this.showsRateLimit);
-      const hasTag = isKept && written.bytes <= mostKeptBytes;
-      this.#entityTag = hasTag ? entityTagOf(type, written.pieces) : null;
-      this.#freshSeconds = Math.floor((rest?.freshMs ?? 0) / 1_000);
+      const isRepeatable = !(hasErrors || this.isTraced || this.showsRateLimit);
+      this.#cache = clientCacheOf(type, written, this.#run?.context.rest, isRepeatable);
     }
     this.#remember?.(hasErrors ? undefined : withoutExtensions(result, written));
     return written;
@@ -255,55 +235,7 @@ export class GraphRequest {
     if (run) this.#services.garbage.read(run.context.rest.bytesRead);
     // A request that broke while its response was sent was cut off here, not by its caller.
     const isLost = hasLeft && !this.record.isBroken;
-    this.#count(isLost, status, run);
-    this.#log(isLost, status, run);
+    reportEnd(this.#services, this, run, isLost, status);
     this.record.text = undefined;
-  }
-
-  #count(hasLeft: boolean, status: number | null, run: OperationRun | undefined): void {
-    const { metrics } = this.#services;
-    if (!metrics) return;
-    const { text, operation, codes, isTrusted } = this.record;
-    metrics.ended({
-      method: this.#head.method,
-      status,
-      seconds: (performance.now() - this.#arrivedAt) / 1_000,
-      codes: hasLeft ? leftCodes : codes,
-      refusedBy: this.admission.refusedBy,
-      isTrusted: isTrusted === true,
-      hasText: text !== undefined,
-      operation: operation && {
-        type: operation.operation,
-        name: operation.name?.value,
-        hasRun: run !== undefined && status !== null && status < 400 && this.isAccepted,
-        calls: run?.context.rest.log.records ?? [],
-        isUnchanged: run?.reuse?.isUnchanged,
-      },
-    });
-  }
-
-  #log(hasLeft: boolean, status: number | null, run: OperationRun | undefined): void {
-    const { log } = this.#services;
-    const trace = this.#trace;
-    if (!log && !trace) return;
-    const { text, operation, isTrusted } = this.record;
-    const codes = hasLeft ? leftCodes : this.record.codes;
-    const isOfGraph = codes !== undefined && !(hasLeft && !operation);
-    const { headers, caller, method } = this.#head;
-    const calls = run?.context.rest.callsMade ?? [];
-    trace?.end(isOfGraph ? { operation, method, status, codes, calls: calls.length } : undefined);
-    if (!isOfGraph) return;
-    log?.request({
-      requestId: this.id,
-      traceId: trace ? trace.traceId : readTraceParent(headers.get('traceparent'))?.traceId,
-      caller,
-      operation,
-      isTrusted,
-      text,
-      status,
-      calls,
-      ms: performance.now() - this.#arrivedAt,
-      codes,
-    });
   }
 }

@@ -1,0 +1,45 @@
+/** Whether clients may keep the response to a GET, and when they need not ask again. */
+import type { RestClient } from '../../rest/client/client.ts';
+import { entityTagOf, hasEntityTag } from '../headers/entity-tag.ts';
+import type { RequestHeaders } from '../headers/request-headers.ts';
+import type { BodyPieces } from '../out/json-pieces.ts';
+import type { ResponseType } from '../out/response-head.ts';
+
+/** Maximum size of a response that clients may keep, in bytes. Its entity tag takes a few milliseconds. */
+const mostKeptBytes = 1_000_000;
+
+export class ClientCache {
+  /** Null if caches must not keep the response. */
+  readonly entityTag: string | null;
+  /** Seconds for which clients need not ask again. */
+  readonly freshSeconds: number;
+
+  constructor(entityTag: string | null, freshSeconds: number) {
+    this.entityTag = entityTag;
+    this.freshSeconds = freshSeconds;
+  }
+
+  /** Whether the client has kept this response. */
+  isKeptBy(headers: RequestHeaders): boolean {
+    const tag = this.entityTag;
+    return tag !== null && hasEntityTag(headers.get('if-none-match'), tag);
+  }
+}
+
+/**
+ * For a response that was written from the values of `rest`. `isRepeatable`: whether the same values would give the same
+ * response.
+ */
+export function clientCacheOf(
+  type: ResponseType,
+  { bytes, pieces }: BodyPieces,
+  rest: RestClient | undefined,
+  isRepeatable: boolean,
+): ClientCache {
+  const mayBeStored = !(rest?.hasStale || rest?.hasNoStore);
+  const hasTag = mayBeStored && isRepeatable && bytes <= mostKeptBytes;
+  return new ClientCache(
+    hasTag ? entityTagOf(type, pieces) : null,
+    Math.floor((rest?.freshMs ?? 0) / 1_000),
+  );
+}
