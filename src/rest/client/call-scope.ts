@@ -14,8 +14,9 @@ import type { CallTrace } from './call-span.ts';
 import type { RestClientOptions } from './client-options.ts';
 import { outgoingHeaders, representationOf } from './outgoing-headers.ts';
 import { PassedHeaders } from './passed-headers.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { ResponseValues } from './response-values.ts';
+import { RateLimits } from './rate-limits.ts';
+import type { RequestBudgets } from './request-budgets.ts';
+import { ResponseValues } from './response-values.ts';
 import { Semaphore } from './semaphore.ts';
 
 export interface CallScope {
@@ -54,23 +55,27 @@ export const targetOf = (
   body?: unknown,
 ): CallTarget => ({ path, body, added: hooks?.addedFor(operation, path) });
 
-/** What the calls of a request share, besides what the request has made for them. */
+/** `budgets`: of the request. */
 export function scopeOf(
   { token, tokenHash }: Caller,
   options: RestClientOptions,
-  made: Pick<CallScope, 'deadline' | 'turns' | 'byteBudget' | 'responseValues' | 'limits'>,
+  { deadline, bytes }: RequestBudgets,
 ): CallScope {
   const { upstream, headers, requestId, deadlineMs, bodies, sharedReads, trace } = options;
   const { onCall, report = () => {}, passHeaders } = options;
   const isAccepted = upstream.isAccepted({ token, tokenHash });
   const isShared = sharedReads && isAccepted;
   return {
-    ...made,
     upstream,
     calls: isShared ? sharedReads.of(representationOf(headers)) : upstream,
-    sender: { tokenHash, deadlineMs, signal: made.deadline.signal },
+    sender: { tokenHash, deadlineMs, signal: deadline.signal },
     token,
     headers: outgoingHeaders(token, requestId, headers, trace !== undefined),
+    deadline,
+    turns: callTurns(),
+    byteBudget: bytes,
+    responseValues: new ResponseValues(),
+    limits: new RateLimits(upstream.now),
     trace,
     hooks: onCall && new CallHooks(onCall, requestId, report),
     passed: passHeaders && new PassedHeaders(passHeaders),
