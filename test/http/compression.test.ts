@@ -131,6 +131,11 @@ describe('the encoding', () => {
       `${title.slice(0, -1)} space(id: "s") { urls { published(shareKey: "k") } } }`,
     ],
     [
+      'the configuration of an integration, which often has keys of other systems',
+      6_000,
+      `${title.slice(0, -1)} integration(id: "i") { installations(first: 1) { nodes { configuration } } } }`,
+    ],
+    [
       'a certificate in a fragment',
       6_000,
       `query { organization(id: "acme") { title ...F } } fragment F on Organization { samlProviders(first: 1) { nodes { ... { certificate } } } }`,

@@ -5,11 +5,12 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 
 /**
- * Names of fields and arguments with keys, certificates, tokens, and addresses that are keys. By name alone, as a field
- * without a key costs only bytes.
+ * Names of fields and arguments with keys, certificates, tokens, settings that hold keys, and addresses that are keys.
+ * By name alone, as a field without a key costs only bytes.
  */
 const names: ReadonlySet<string> = new Set([
   'certificate',
+  'configuration',
   'downloadUrl',
   'serviceVisitorClaims',
   'shareKey',
