@@ -1,4 +1,4 @@
-/** Whether clients may keep the response to a GET, and when they need not ask again. */
+/** Whether clients may keep the response to a GET, and for how long they may use it without a request. */
 import type { RestClient } from '../../rest/client/client.ts';
 import { entityTagOf, hasEntityTag } from '../headers/entity-tag.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
@@ -11,7 +11,7 @@ const mostKeptBytes = 1_000_000;
 export class ClientCache {
   /** Null if caches must not keep the response. */
   readonly entityTag: string | null;
-  /** Seconds for which clients need not ask again. */
+  /** Seconds for which clients may use the response without a request. */
   readonly freshSeconds: number;
 
   constructor(entityTag: string | null, freshSeconds: number) {

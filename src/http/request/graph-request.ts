@@ -1,4 +1,4 @@
-/** One request to the graph, from its head to its log line, whichever way it came in. */
+/** One request to the graph, from its head to its log line, on the fast path and through Yoga. */
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ErrorCode } from '../../graphql/errors/errors.ts';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
@@ -74,7 +74,7 @@ export class GraphRequest {
     return this.head.headers.get('x-rate-limit') === '1';
   }
 
-  /** Whether it must not change anything, and its response may be kept. */
+  /** Whether the request must not change anything, and its response may be kept. */
   get isGet(): boolean {
     return this.head.method === 'GET';
   }
@@ -143,7 +143,7 @@ export class GraphRequest {
       : this.#present(executed);
   }
 
-  /** Responds with what an earlier run has written. */
+  /** Responds with the data that an earlier run has written. */
   #reuse(response: Uint8Array): ExecutionResult {
     if (this.isTraced || this.showsRateLimit) return this.#present(asExecuted(response));
     this.#run?.context.rest.end();

@@ -1,6 +1,6 @@
 /**
- * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. Nothing of it
- * outlives the request but the bodies that are kept for its caller, so nothing can pass from one caller to another.
+ * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. Only bodies that
+ * are kept for its caller outlive the request, so nothing can pass from one caller to another.
  */
 
 import { isNoStore } from '../kept/keep-rules.ts';
@@ -144,7 +144,7 @@ export class RestClient {
     return this.#scope?.reuse?.freshMs ?? 0;
   }
 
-  /** What the service has stated about the rate limit of the token. */
+  /** The rate limit of the token, as the service has stated it. */
   get statedLimit(): StatedLimit | undefined {
     return this.#scope?.limits.stated;
   }

@@ -60,7 +60,7 @@ export class RequestCalls {
     return new RestError('UNAUTHENTICATED', { credentials: this.#noToken });
   }
 
-  /** The call, or an earlier one that reads the same. */
+  /** The call, or an earlier one of an equal read. */
   of(operation: AnyOperation, input: CallInput): Call {
     const path = filledPath(operation, input);
     return operation.method === 'GET'
