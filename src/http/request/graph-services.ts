@@ -24,7 +24,15 @@ export interface GraphServices {
   readonly batches: BatchMemory;
   readonly client: Pick<
     RestClientOptions,
-    'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'bodies' | 'onCall' | 'passHeaders'
+    | 'upstream'
+    | 'deadlineMs'
+    | 'callBudget'
+    | 'byteBudget'
+    | 'bodies'
+    | 'writes'
+    | 'sharedReads'
+    | 'onCall'
+    | 'passHeaders'
   >;
   /** Undefined if nothing is kept from one request to the next. */
   readonly runs: RememberedRuns | undefined;

@@ -1,11 +1,11 @@
 /** The metrics of a facade: what its parts have counted, and what they hold. */
-import type { Documents } from '../http/documents/documents.ts';
-import type { RequestMetrics } from '../http/metrics/request-metrics.ts';
-import type { UnsentResponses } from '../http/out/unsent-responses.ts';
-import type { TrustedDocuments } from '../http/trusted/trusted-documents.ts';
-import type { KeptStore } from '../rest/kept/kept-store.ts';
-import type { Upstream } from '../rest/transport/upstream.ts';
-import type { CheckedOptions } from './checked-options.ts';
+import type { Documents } from '../../http/documents/documents.ts';
+import type { RequestMetrics } from '../../http/metrics/request-metrics.ts';
+import type { UnsentResponses } from '../../http/out/unsent-responses.ts';
+import type { TrustedDocuments } from '../../http/trusted/trusted-documents.ts';
+import type { KeptStore } from '../../rest/kept/kept-store.ts';
+import type { Upstream } from '../../rest/transport/upstream.ts';
+import type { CheckedOptions } from '../checked-options.ts';
 
 type CheckedSettings = NonNullable<CheckedOptions['metrics']>;
 
@@ -36,8 +36,8 @@ export function metricsOf(requests: RequestMetrics, parts: MeasuredParts): Colle
 async function open(requests: RequestMetrics, parts: MeasuredParts) {
   const { settings, upstream, unsent, documents, trusted, store, now } = parts;
   const [{ openMetrics }, { version }] = await Promise.all([
-    import('../http/metrics/open-metrics.ts'),
-    import('./package-file.js'),
+    import('../../http/metrics/open-metrics.ts'),
+    import('../package-file.js'),
   ]);
   return openMetrics({
     requests,

@@ -1,6 +1,6 @@
 /** The tracer of a facade. */
-import { Tracing } from '../http/trace/tracing.ts';
-import type { CheckedOptions } from './checked-options.ts';
+import { Tracing } from '../../http/trace/tracing.ts';
+import type { CheckedOptions } from '../checked-options.ts';
 
 /** Throws a `TypeError` if the package that makes spans is not installed. */
 export function tracingOf({ tracer, upstreamUrl }: CheckedOptions): Tracing | undefined {

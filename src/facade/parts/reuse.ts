@@ -1,0 +1,48 @@
+/** What is kept from one request to the next, and reads that requests share. What is off is undefined. */
+import { RememberedRuns } from '../../http/reuse/remembered-runs.ts';
+import { KeptBodies } from '../../rest/kept/kept-bodies.ts';
+import { KeptStore } from '../../rest/kept/kept-store.ts';
+import { TokenWrites } from '../../rest/kept/token-writes.ts';
+import { SharedReads } from '../../rest/shared/shared-reads.ts';
+import type { Upstream } from '../../rest/transport/upstream.ts';
+import type { CheckedOptions } from '../checked-options.ts';
+
+export interface Reuse {
+  readonly store: KeptStore | undefined;
+  readonly runs: RememberedRuns | undefined;
+  readonly bodies: KeptBodies | undefined;
+  /** Needed by bodies that count as fresh, and by shared reads. */
+  readonly writes: TokenWrites | undefined;
+  readonly sharedReads: SharedReads | undefined;
+}
+
+export function reuseOf(checked: CheckedOptions, upstream: Upstream): Reuse {
+  const { reuse, reuseBytes, shareReads } = checked;
+  const writes = reuse === 'fresh' || shareReads ? new TokenWrites() : undefined;
+  const store = reuseBytes > 0 ? new KeptStore(reuseBytes) : undefined;
+  return {
+    store,
+    runs: store && new RememberedRuns(store),
+    bodies: store && bodiesIn(store, checked, writes),
+    writes,
+    sharedReads: writes && shareReads ? new SharedReads(upstream, writes) : undefined,
+  };
+}
+
+function bodiesIn(
+  store: KeptStore,
+  { reuse, reuseMaxAge, reuseStaleSeconds, passHeaders, logger, now }: CheckedOptions,
+  writes: TokenWrites | undefined,
+): KeptBodies {
+  return new KeptBodies({
+    store,
+    now,
+    rules: {
+      staleMs: reuseStaleSeconds * 1_000,
+      freshMs: reuse === 'fresh' ? reuseMaxAge * 1_000 : 0,
+      writes,
+    },
+    passHeaders,
+    onObstacle: (header) => logger?.warn({ header }, 'responses cannot be kept'),
+  });
+}
