@@ -1,5 +1,6 @@
 /** The documentation of each setting, with its default. */
-import { type SettingText, settingGroups } from './setting-groups.ts';
+import type { SettingText } from './setting-groups/setting-group.ts';
+import { settingGroups } from './setting-groups.ts';
 import { facadeFields } from './settings.ts';
 
 const written = (value: unknown) =>
