@@ -5,16 +5,20 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 
 /**
- * Names of fields and arguments with keys, certificates, tokens, settings that hold keys, and addresses that are keys.
- * By name alone, as a field without a key costs only bytes.
+ * Names of fields and arguments with keys, certificates, tokens, addresses that are keys, and settings that may contain
+ * some. By name alone, as a field without a key costs only bytes.
  */
-const names: ReadonlySet<string> = new Set([
+export const keyNames: ReadonlySet<string> = new Set([
   'certificate',
   'configuration',
   'downloadUrl',
+  'payload',
+  'pdf',
   'serviceVisitorClaims',
   'shareKey',
   'token',
+  // All of an object that the schema does not know.
+  'value',
 ]);
 
 const known = new WeakMap<DocumentNode, boolean>();
@@ -35,8 +39,8 @@ function selectsKey(selected: SelectionSetNode | undefined): boolean {
     if (selection.kind === Kind.FRAGMENT_SPREAD) return false;
     const isKey =
       selection.kind === Kind.FIELD &&
-      (names.has(selection.name.value) ||
-        selection.arguments?.some(({ name }) => names.has(name.value)));
+      (keyNames.has(selection.name.value) ||
+        selection.arguments?.some(({ name }) => keyNames.has(name.value)));
     return isKey || selectsKey(selection.selectionSet);
   });
 }
