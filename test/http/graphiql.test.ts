@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
+import { asServed, byFetch } from '../by-fetch.ts';
 import { startWorld, type World } from '../harness.ts';
 import { document, send } from './send.ts';
 
@@ -188,6 +189,24 @@ test('hosts of the Fetch standard serve the same', async () => {
     for (const header of ['content-type', 'content-encoding', 'etag', 'vary', 'cache-control'])
       expect(fetched.headers.get(header), header).toBe(listened.headers[header]);
   }
+});
+
+test('its page and files are not compressed once more where responses are', async () => {
+  const plain = await startWorld({ facade: { graphiql: {} } });
+  const ways = [asServed, byFetch].map((served) =>
+    startWorld({ served, facade: { graphiql: {}, compress: 'both' } }),
+  );
+  for (const world of await Promise.all(ways))
+    for (const name of [undefined, ...(await filesOf(world))])
+      for (const encoding of ['gzip', 'zstd']) {
+        const path = name === undefined ? '/graphql' : pathOf(name);
+        const headers = { ...(name === undefined && page), 'accept-encoding': encoding };
+        const sent = await getRaw(world, path, headers);
+        const expected = await getRaw(plain, path, headers);
+        expect(expected.headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined);
+        expect(sent.headers['content-encoding']).toBe(expected.headers['content-encoding']);
+        expect(sent.body.equals(expected.body), `${name} in ${encoding}`).toBe(true);
+      }
 });
 
 test('if it is off, its files are not served', async () => {
