@@ -85,7 +85,8 @@ export interface FacadeOptions {
   readonly compress?: 'off' | 'gzip' | 'zstd' | 'both';
   /**
    * Maximum memory of cached documents with their plans, in bytes. Defaults to 64 MB. A sixteenth is for callers whose
-   * token the service has not accepted yet. Introspection results take an eighth more.
+   * token the service has not accepted yet. Introspection results take an eighth more, and trusted documents as much
+   * again.
    */
   readonly documentCacheBytes?: number;
   /**

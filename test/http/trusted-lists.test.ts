@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
+import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
 import { answer } from '../harness.ts';
 import { fileWith, folder, hashOnly, post, seen, startTrusted, title } from './trusted.ts';
@@ -260,6 +260,18 @@ test('unknown IDs use no memory, and other documents do not evict trusted ones',
   for (let at = 0; at < 200; at += 1)
     expect(seen(await post(way, { id: `none${at}` }))).toEqual(notInList);
   expect(seen(await post(way, { id: 'a' }))).toEqual(titled);
+});
+
+test('all documents of a long list are served, within the memory for documents', async () => {
+  const listed = Array.from({ length: 100 }, (_, at) => [`${at}`, `${title} # ${at}`]);
+  const documentCacheBytes = 400_000;
+  const options: Partial<FacadeOptions> = { documents: 'only', documentCacheBytes, metrics: {} };
+  const [way] = await startTrusted([await fileWith(listed)], options);
+  for (let at = 0; at < 100; at += 1)
+    expect(seen(await post(way, { id: `${at}` }))).toEqual(titled);
+  const [, bytes] = /^docgraph_document_cache_bytes (\d+)$/m.exec(await way.facade.metrics()) ?? [];
+  expect(Number(bytes)).toBeGreaterThan(documentCacheBytes / 2);
+  expect(Number(bytes)).toBeLessThan(documentCacheBytes);
 });
 
 test('DOCUMENTS=log logs the hash of a document that is not in the list, without its text', async () => {

@@ -27,7 +27,7 @@ export const processLimits: SettingGroup = {
     DOCUMENT_CACHE_BYTES: {
       does:
         'bytes of memory for parsed documents and their plans; a sixteenth is for callers whose token the ' +
-        'service has not accepted yet',
+        'service has not accepted yet; trusted documents have as much again',
       change: 'Clients send many different documents, or the process has little memory.',
     },
     REUSE_BYTES: {

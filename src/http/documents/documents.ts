@@ -18,7 +18,7 @@ export interface DocumentsOptions {
   readonly sizes: DocumentSizes;
   /** Whether callers may use introspection. */
   readonly introspection: boolean;
-  /** Maximum size of all cached documents, in bytes. */
+  /** Maximum size of all cached documents of requests, and of those of lists, in bytes. */
   readonly cacheBytes: number;
 }
 
@@ -31,6 +31,8 @@ export class Documents {
   readonly #introspection: boolean;
   /** Only valid documents: others fail as fast again. */
   readonly #cache: DocumentCache;
+  /** Of lists, which documents of requests do not push out. */
+  readonly #listed: DocumentCache;
   readonly #valid = new WeakSet<DocumentNode>();
 
   constructor({ schema, sizes, introspection, cacheBytes }: DocumentsOptions) {
@@ -38,11 +40,12 @@ export class Documents {
     this.#sizes = sizes;
     this.#introspection = introspection;
     this.#cache = new DocumentCache(cacheBytes);
+    this.#listed = new DocumentCache(cacheBytes);
   }
 
   /** Bytes of the cached documents. */
   get cachedBytes(): number {
-    return this.#cache.bytes;
+    return this.#cache.bytes + this.#listed.bytes;
   }
 
   /**
@@ -65,12 +68,15 @@ export class Documents {
     return errors;
   }
 
-  /** Parses and validates a document that is kept elsewhere. Throws the `GraphQLError` that refuses it. */
+  /** Parses and validates a document of a list. Throws the `GraphQLError` that refuses it. */
   prepare(text: string): PreparedDocument {
+    const known = this.#listed.get(text, true);
+    if (known) return known;
     const prepared = new PreparedDocument(text, parseWithinLimits(text, this.#sizes));
     const [error] = this.#validate(prepared);
     if (error) throw refusal(error, prepared);
     this.#valid.add(prepared.document);
+    this.#listed.set(prepared, true);
     return prepared;
   }
 

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OperationDefinitionNode } from 'graphql';
 import { Kind } from 'graphql';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
-import { canonicalText, type Prepare, type TrustedList } from './trusted-list.ts';
+import { canonicalHash, type Prepare, type TrustedList } from './trusted-list.ts';
 
 export interface PreparationOptions {
   readonly prepare: Prepare;
@@ -50,7 +50,7 @@ function* steps(
     yield;
     if (!prepared) continue;
     if (isCompared) {
-      canonical.add(canonicalText(prepared.document));
+      canonical.add(canonicalHash(prepared.document));
       yield;
     }
     for (const operation of prepared.document.definitions) {

@@ -1,20 +1,20 @@
 /** One state of the trusted documents, which never changes: another list replaces it as a whole. */
+import { hash } from 'node:crypto';
 import { type DocumentNode, GraphQLError, print } from 'graphql';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { bareId } from './asked-document.ts';
 import { BrokenList, type ListedDocument, twoTexts } from './document-list.ts';
 
-/** Parses and validates a text. Throws the `GraphQLError` that refuses it. */
+/** Parses and validates a text, unless that is cached. Throws the `GraphQLError` that refuses it. */
 export type Prepare = (text: string) => PreparedDocument;
 
 /** Documents with their IDs. */
 const mostDocuments = 20_000;
 
-/** A text of the list, with what was made of it. It keeps its memory as long as it is listed. */
+/** A text of the list. What was made of it is kept elsewhere, within a bound. */
 export class TrustedDocument {
   readonly id: string;
   readonly text: string;
-  #prepared: PreparedDocument | undefined;
   /** Why it is not served. Undefined if it is, or if it was not prepared yet. */
   problem: string | undefined;
 
@@ -25,14 +25,14 @@ export class TrustedDocument {
 
   /** Undefined if it is not valid. */
   prepared(prepare: Prepare): PreparedDocument | undefined {
-    if (this.#prepared || this.problem !== undefined) return this.#prepared;
+    if (this.problem !== undefined) return undefined;
     try {
-      this.#prepared = prepare(this.text);
+      return prepare(this.text);
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
       this.problem = error.message;
+      return undefined;
     }
-    return this.#prepared;
   }
 }
 
@@ -40,12 +40,12 @@ export class TrustedList {
   /** Maps, as an ID may be any string. */
   readonly #byId = new Map<string, TrustedDocument>();
   readonly #byText = new Map<string, TrustedDocument>();
-  /** Texts as `canonicalText` writes them. Undefined until all documents are prepared. */
+  /** What `canonicalHash` makes of them. Undefined until all documents are prepared. */
   #canonical: ReadonlySet<string> | undefined;
   /** Whether documents from requests are equal to one of the list. */
   readonly #known = new WeakMap<PreparedDocument, boolean>();
 
-  /** Documents that `before` has already are taken over with their plans. Throws a `BrokenList`. */
+  /** Documents that `before` has already are taken over. Throws a `BrokenList`. */
   constructor(listed: readonly ListedDocument[], before?: TrustedList) {
     if (listed.length > mostDocuments)
       throw new BrokenList(`there are more than ${mostDocuments} documents`);
@@ -86,12 +86,12 @@ export class TrustedList {
   isEqualToOne(sent: PreparedDocument): boolean | undefined {
     const known = this.#known.get(sent);
     if (known !== undefined || !this.#canonical) return known;
-    const isEqual = this.#canonical.has(canonicalText(sent.document));
+    const isEqual = this.#canonical.has(canonicalHash(sent.document));
     this.#known.set(sent, isEqual);
     return isEqual;
   }
 }
 
-/** Clients write definitions in any order, and spaces as they like. */
-export const canonicalText = ({ definitions }: DocumentNode): string =>
-  definitions.map(print).sort().join('\n');
+/** The same for documents with the same meaning: clients write definitions in any order, and spaces as they like. */
+export const canonicalHash = ({ definitions }: DocumentNode): string =>
+  hash('sha256', definitions.map(print).sort().join('\n'), 'base64');
