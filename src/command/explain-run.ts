@@ -51,7 +51,7 @@ export class Runs {
     });
     const [error] = errors ?? [];
     if (error) throw new NotMeasured(failureOf(error));
-    if (!data || !extensions?.upstream) throw new NotMeasured('it was not answered');
+    if (!data || !extensions?.upstream) throw new NotMeasured('it had no result');
     const waves = extensions.upstream.map(({ wave }) => wave);
     return { calls: waves.length, depth: Math.max(0, ...waves) };
   }
@@ -60,7 +60,7 @@ export class Runs {
     return this.#facade.close();
   }
 
-  async #send(body: object): Promise<Answer> {
+  async #send(body: object): Promise<ExplainResponse> {
     const response = await this.#facade.fetch(
       new Request(`http://localhost${this.#facade.endpoint}`, {
         method: 'POST',
@@ -72,7 +72,7 @@ export class Runs {
         body: JSON.stringify(body),
       }),
     );
-    return (await response.json()) as Answer;
+    return (await response.json()) as ExplainResponse;
   }
 }
 
@@ -81,7 +81,7 @@ interface Failure {
   readonly path?: readonly (string | number)[];
 }
 
-interface Answer {
+interface ExplainResponse {
   readonly data?: object | null;
   readonly errors?: readonly Failure[];
   readonly extensions?: { readonly upstream?: readonly { readonly wave: number }[] };

@@ -91,7 +91,7 @@ export interface FacadeOptions {
   readonly documentCacheBytes?: number;
   /**
    * Maximum memory of what is kept of responses from one request of a caller to the next, in bytes. Every kept response
-   * is asked for again before it is used, unless the options below allow its use without that. A quarter is for one
+   * is requested again before it is used, unless the options below allow its use without that. A quarter is for one
    * caller. Defaults to 64 MB; 0 keeps nothing.
    */
   readonly reuseBytes?: number;

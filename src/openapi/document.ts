@@ -85,7 +85,7 @@ function bodyOf({ many }: AnyOperation, body: z.ZodObject, schemas: Schemas): Js
 
 function successesOf(operation: AnyOperation, schemas: Schemas): Record<number, object> {
   const { kind, status } = operation;
-  const answer = (description: string) => ({
+  const response = (description: string) => ({
     description,
     content: json(kind === 'list' ? pageOf(operation, schemas) : schemas.of(operation.shape)),
   });
@@ -99,11 +99,11 @@ function successesOf(operation: AnyOperation, schemas: Schemas): Record<number, 
         205: { description: 'It is deleted.' },
       };
     case 'upsert':
-      return { 200: answer('It was there, and is changed.'), 201: answer('It is created.') };
+      return { 200: response('It was there, and is changed.'), 201: response('It is created.') };
     case 'list':
-      return { [status]: answer('A page of the list.') };
+      return { [status]: response('A page of the list.') };
     case 'object':
-      return { [status]: answer(status === 201 ? 'It is created.' : 'The object.') };
+      return { [status]: response(status === 201 ? 'It is created.' : 'The object.') };
   }
 }
 

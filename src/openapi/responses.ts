@@ -42,7 +42,7 @@ export const errorSchema = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'integer', description: 'The status of the answer.' },
+        code: { type: 'integer', description: 'The status of the response.' },
         message: { type: 'string', description: 'What was wrong, in words.' },
       },
     },

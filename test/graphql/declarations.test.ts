@@ -387,7 +387,7 @@ describe('a source that waits for a response', () => {
       'a value',
       required,
       { source: waiting, completion: text },
-      /^Query\.fern waits for an answer of the service: say that it may be null\. It is String!\.$/,
+      /^Query\.fern waits for a response of the service, so it must be nullable\. It is String!\.$/,
     ],
     ['a link', required, { source: at, completion: link }, /^Query\.fern waits/],
     [
@@ -409,7 +409,7 @@ describe('a source that waits for a response', () => {
       'items',
       new GraphQLList(required),
       { source: at, completion: new ListCompletion(link) },
-      /^Items of Query\.fern wait for an answer of the service: say that they may be null\. They are String!\.$/,
+      /^Items of Query\.fern wait for a response of the service, so they must be nullable\. They are String!\.$/,
     ],
     [
       'a list that is requested',

@@ -33,7 +33,7 @@ export const processLimits: SettingGroup = {
     REUSE_BYTES: {
       does:
         'bytes of memory for responses that are kept from one request of a caller to the next, of which each ' +
-        'caller may use a quarter; unless a setting below says otherwise, they are asked for again before they are used; 0 turns this off',
+        'caller may use a quarter; unless a setting below says otherwise, they are requested again before they are used; 0 turns this off',
       change:
         'Many callers send the same queries again and again and memory permits more, or nothing of a response may stay in memory.',
     },
@@ -42,7 +42,7 @@ export const processLimits: SettingGroup = {
         'how kept responses are used: `validate` asks the service about each, `fresh` does not while `max-age` or ' +
         '`Expires` of the service permits that; `fresh` needs `REUSE_BYTES`',
       change:
-        '`fresh` if the service permits it and values may be as old as it says. What one gives up: until then, changes ' +
+        '`fresh` if the service permits it and values may be as old as that permits. What one gives up: until then, changes ' +
         'by others, writes through another process, and lost rights are not seen.',
     },
     REUSE_MAX_AGE: {

@@ -136,5 +136,5 @@ export function valueAt(
   };
   if (calls.length === 0 && notIn === undefined) return slots;
   // Fields that share a response share its objects, but each of them writes these.
-  return { ...slots, answers: parents.most, sure: undefined };
+  return { ...slots, responses: parents.most, sure: undefined };
 }

@@ -13,7 +13,7 @@ export interface Slots {
   /** Maximum number of objects. */
   readonly most: number;
   /** Maximum number of responses that contain them. */
-  readonly answers: number;
+  readonly responses: number;
   /** Names the object that is there if nothing fails. Different names mean different objects. */
   readonly sure: string | undefined;
   /** Waves until they are read. */
@@ -41,7 +41,7 @@ export interface Slots {
 export const rootSlots = (wave: number, name: string, isLikely: boolean): Slots => ({
   name,
   most: 1,
-  answers: 1,
+  responses: 1,
   sure: name,
   wave,
   idsWave: wave,
@@ -57,9 +57,9 @@ export const rootSlots = (wave: number, name: string, isLikely: boolean): Slots 
 
 /** A unique key. Names contain neither spaces nor commas. */
 export function textOfSlots(slots: Slots): string {
-  const { name, most, answers, sure, wave, idsWave, ids, containedIds } = slots;
+  const { name, most, responses, sure, wave, idsWave, ids, containedIds } = slots;
   const { isElsewhere, resource, heldIn, first, hasTexts } = slots;
-  let text = `${name} ${most} ${answers} ${wave} ${idsWave} ${isElsewhere} ${resource?.name} ${heldIn} ${first} ${hasTexts} ${containedIds}`;
+  let text = `${name} ${most} ${responses} ${wave} ${idsWave} ${isElsewhere} ${resource?.name} ${heldIn} ${first} ${hasTexts} ${containedIds}`;
   for (const [id, count] of ids) text += ` ${id} ${count}`;
   return `${text} ${sure === undefined}${sure ?? ''}`;
 }

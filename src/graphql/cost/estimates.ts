@@ -128,13 +128,13 @@ export class Estimates {
 
   /** The items of lists. `isOfPage`: a list has as many items as the page. */
   items({ value, expected, length }: FieldThere, isOfPage: boolean): Slots {
-    const { most, answers, first } = value;
+    const { most, responses, first } = value;
     const { mostItems = Number.POSITIVE_INFINITY, lists = 1 } = expected;
     const items =
       isOfPage && first !== undefined
         ? times(most, first)
         : length === undefined
-          ? Math.max(times(answers * lists, Math.min(this.options.listItems, mostItems)), most)
+          ? Math.max(times(responses * lists, Math.min(this.options.listItems, mostItems)), most)
           : times(most, length);
     return { ...value, most: items, sure: undefined };
   }

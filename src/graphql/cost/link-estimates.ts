@@ -22,11 +22,11 @@ import {
   type FieldThere,
 } from './estimates.ts';
 import {
-  answersOf,
   batchReads,
   endpointFor,
   groupsRead,
   readsOf,
+  responsesOf,
   singleReads,
   wavesElsewhere,
 } from './read-estimates.ts';
@@ -78,7 +78,7 @@ function followed(
   const known = {
     ...value,
     sure: undefined,
-    answers: answersOf(endpoint, different, lists),
+    responses: responsesOf(endpoint, different, lists),
     ids: isAbove ? ids : new Map(ids).set(endpoint.ownKey, different),
     containedIds: containedIdsIn(endpoint, value.ids),
   };

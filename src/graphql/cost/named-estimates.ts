@@ -11,11 +11,11 @@ import {
   type FieldThere,
 } from './estimates.ts';
 import {
-  answersOf,
   endpointFor,
   groupsRead,
   type Reading,
   readsOf,
+  responsesOf,
   singleReads,
 } from './read-estimates.ts';
 
@@ -74,7 +74,7 @@ function namedIn(
       ...value,
       name,
       most: same.length,
-      answers: answersOf(endpoint, byKey.size, 1),
+      responses: responsesOf(endpoint, byKey.size, 1),
       sure: value.sure !== undefined && byKey.size === 1 ? name : undefined,
       ids: new Map(
         endpoint.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
@@ -108,7 +108,7 @@ function namedWithin(
     { endpoint, objects, lists: combinations(endpoint.listParameters, value) },
     {
       ...value,
-      answers: objects,
+      responses: objects,
       ids: idsOf(endpoint, value, objects),
       containedIds: containedIdsIn(endpoint, value.ids),
     },
@@ -138,7 +138,7 @@ function namedSomehow(
         {
           ...value,
           most,
-          answers: answersOf(endpoint, most, 1),
+          responses: responsesOf(endpoint, most, 1),
           sure: undefined,
           ids: new Map(endpoint.key.map((part) => [part, most])),
           containedIds: containedIdsIn(endpoint, nothingAround),

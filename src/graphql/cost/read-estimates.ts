@@ -208,5 +208,5 @@ export function groupsRead(endpoint: ResourceEndpoint, field: PlannedField, valu
 }
 
 /** Number of responses for the given number of objects: one per list, or one per object without a list. */
-export const answersOf = ({ list }: ResourceEndpoint, objects: number, lists: number): number =>
+export const responsesOf = ({ list }: ResourceEndpoint, objects: number, lists: number): number =>
   list ? Math.min(objects, lists) : objects;

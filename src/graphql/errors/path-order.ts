@@ -1,4 +1,4 @@
-/** Orders paths independently of anything else, such as which call was answered first. */
+/** Orders paths independently of anything else, such as which response arrived first. */
 import type { ResponsePath } from './slot-paths.ts';
 
 /** Items of a list in its order, and fields by name. */

@@ -57,7 +57,7 @@ export class Warnings {
       if (room > 0)
         for (const path of paths.of(slot, room)) warnings.push({ code, message, path, ...rest });
     }
-    // They were added in the order in which calls were answered.
+    // They were added in the order in which responses arrived.
     warnings.sort(
       (one, other) =>
         comparePaths(one.path, other.path) || (orderOf(one) < orderOf(other) ? -1 : 1),

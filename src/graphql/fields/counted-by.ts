@@ -106,8 +106,8 @@ function whenOf({ on, member, when = {} }: CountedBy, operation: ListOperation):
   const [issue] = issuesOf(filters.partial(), when);
   if (issue) throw new TypeError(`${operation.name}: ${issue.path.join('.')} ${issue.message}.`);
   const byDefault = new Map(inputMembers(filters).map((one) => [one.wire, one.byDefault]));
-  const said = Object.entries(when).filter(([name, value]) => byDefault.get(name) !== value);
-  return Object.fromEntries(said);
+  const stated = Object.entries(when).filter(([name, value]) => byDefault.get(name) !== value);
+  return Object.fromEntries(stated);
 }
 
 const isSame = (filters: readonly (readonly [string, unknown])[], when: Filters): boolean =>

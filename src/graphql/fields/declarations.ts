@@ -67,7 +67,7 @@ function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: Resource
   const around = resourceOfParameter(aroundKey);
   if (namedBy === undefined || !around)
     throw new TypeError(
-      `${read.name} reads a ${name} without its id: say by \`namedBy\` which member of what is around it names the one that is there.`,
+      `${read.name} reads a ${name} without its id: declare with \`namedBy\` which member of the object around it contains that id.`,
     );
   schemaAt(around.name, around.shape, [namedBy]);
 }
@@ -77,7 +77,7 @@ function requireParametersKnown(read: AnyOperation | undefined, name: string): v
   if (!read || read.kind === 'list') return;
   for (const parameter of Object.keys(filtersOf(read).shape))
     throw new TypeError(
-      `${read.name} takes ${parameter}, which no argument of a ${name} can give: say variedBy() of the members that it changes, or unoffered() of it.`,
+      `${read.name} takes ${parameter}, which no argument of a ${name} sets: declare the members that it changes with variedBy(), or the parameter as unoffered().`,
     );
 }
 

@@ -36,7 +36,7 @@ function payloadEntity(resource: Resource, asked: Asked, isNew = false): Entity 
   const object = resource.entityIn(objectIn(response, undefined), about.ids);
   // Another object than the target is neither returned nor kept.
   if (!isNew && about.resource === resource && !isSameEntity(about, object.entityKey))
-    throw invalidResponse('the object that was asked for');
+    throw invalidResponse('the requested object');
   asked.context.loaders.keep(object);
   return object;
 }
@@ -60,7 +60,7 @@ const objectField = (
   }),
 });
 
-/** The changed object; null if the response is something else, according to `isAnswered`. */
+/** The changed object; null if the response is something else, according to `isChanged`. */
 export const changed =
   (resource: Resource, isChanged: (response: unknown) => boolean = () => true): PayloadFields =>
   (t) =>

@@ -13,7 +13,7 @@ export function entityInResponse(requested: EntityKey, response: unknown): Entit
   const object = resource.entityIn(objectIn(response, endpoint.responseMember), ids);
   // A read that does not name the object may return another one; the caller decides.
   if (endpoint.isReadByName && !isSameEntity(requested, object.entityKey)) {
-    const error = invalidResponse('the object that was asked for');
+    const error = invalidResponse('the requested object');
     throw endpoint.read ? error.of(endpoint.read) : error;
   }
   return object;

@@ -118,16 +118,16 @@ function counterpart(item: unknown, index: number, others: readonly unknown[]): 
 /** By format: the error of the read, or undefined. */
 type Outcomes = ReadonlyMap<string, unknown>;
 
-const ASKED = Symbol('formats asked for');
+const REQUESTED = Symbol('requested formats');
 
 interface Marked {
-  [ASKED]?: Outcomes;
+  [REQUESTED]?: Outcomes;
 }
 
-const outcomesOf = (object: object): Outcomes => (object as Marked)[ASKED] ?? new Map();
+const outcomesOf = (object: object): Outcomes => (object as Marked)[REQUESTED] ?? new Map();
 
 function markAsked(object: unknown, outcomes: Outcomes): void {
-  if (isRecord(object)) (object as Marked)[ASKED] = outcomes;
+  if (isRecord(object)) (object as Marked)[REQUESTED] = outcomes;
 }
 
 const formatsAsked = (object: object): Formats => new Set(outcomesOf(object).keys());

@@ -1,4 +1,4 @@
-/** Executes an operation by its plan, or by graphql-js. Fields about the schema are answered separately. */
+/** Executes an operation by its plan, or by graphql-js. Fields about the schema are executed separately. */
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -15,7 +15,7 @@ import type { OperationPlan } from '../plan/document-plans.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import { Failure } from './failure.ts';
 import type { Introspection, Introspections } from './introspections.ts';
-import type { SchemaAnswer } from './introspector.ts';
+import type { SchemaResult } from './introspector.ts';
 import { pathsOfResolvers } from './resolved-value.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { ResultErrors } from './result-errors.ts';
@@ -29,7 +29,7 @@ export interface Execution {
   readonly question: Question;
   readonly chosen: ChosenPlan;
   readonly context: RequestContext;
-  /** How fields about the schema are answered. */
+  /** How fields about the schema are executed. */
   readonly introspection: Pick<Introspection, 'values' | 'isAccepted'> & {
     readonly introspections: Introspections;
   };
@@ -126,12 +126,12 @@ function besideSchema(
   if (plan.schemaFields.length === 0) return runRest();
   try {
     // Refusals come before anything runs.
-    const schemaAnswer = answerAboutSchema(execution);
+    const schemaResult = introspected(execution);
     const executed = runRest();
-    if (!(executed instanceof Promise || schemaAnswer instanceof Promise))
-      return joined(executed, schemaAnswer, plan);
-    return Promise.all([executed, schemaAnswer]).then(
-      ([rest, answer]) => joined(rest, answer, plan),
+    if (!(executed instanceof Promise || schemaResult instanceof Promise))
+      return joined(executed, schemaResult, plan);
+    return Promise.all([executed, schemaResult]).then(
+      ([rest, result]) => joined(rest, result, plan),
       unfit,
     );
   } catch (error) {
@@ -146,11 +146,11 @@ function unfit(error: unknown): Executed {
   throw error;
 }
 
-function answerAboutSchema({ schema, question, chosen, introspection }: Execution) {
+function introspected({ schema, question, chosen, introspection }: Execution) {
   const { prepared, operation } = question;
   const { plan, variables } = chosen;
   const { introspections, ...asked } = introspection;
-  return introspections.answer(
+  return introspections.resultOf(
     { ...asked, prepared, operation, variables },
     plan.schemaFields,
     prepared.planned(schema).fragments,
@@ -160,7 +160,7 @@ function answerAboutSchema({ schema, question, chosen, introspection }: Executio
 /** Adds the fields about the schema, in the order of the document. */
 function joined(
   executed: Executed,
-  answer: SchemaAnswer,
+  schemaResult: SchemaResult,
   { root, schemaFields }: OperationPlan,
 ): Executed {
   const { data: others, ...result } = executed.result;
@@ -169,10 +169,11 @@ function joined(
   const data: Record<string, unknown> = isOdd ? Object.create(null) : root.container();
   const keys = root.fields.map(({ key }) => key);
   for (const { key, at } of schemaFields.toReversed()) keys.splice(at, 0, key);
-  for (const key of keys) data[key] = answer.get(key) ?? others[key];
+  for (const key of keys) data[key] = schemaResult.get(key) ?? others[key];
   let { dataLength } = executed;
   // Resolvers do not count what they return.
-  if (dataLength !== undefined) for (const written of answer.values()) dataLength += written.bytes;
+  if (dataLength !== undefined)
+    for (const written of schemaResult.values()) dataLength += written.bytes;
   return { ...executed, result: { ...result, data }, dataLength };
 }
 

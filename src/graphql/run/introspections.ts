@@ -8,7 +8,7 @@ import type { SchemaField } from '../plan/meta-fields.ts';
 import type { Variables } from '../plan/planned-field.ts';
 import type { PreparedDocument } from '../plan/prepared-document.ts';
 import { WeighedCache } from '../plan/weighed-cache.ts';
-import { introspect, type SchemaAnswer } from './introspector.ts';
+import { introspect, type SchemaResult } from './introspector.ts';
 
 /** Maximum length of variables in a cache key. Results with longer variables are not cached. */
 const mostVariables = 500;
@@ -38,9 +38,9 @@ export class Introspections {
   readonly #schema: GraphQLSchema;
   readonly #mostBytes: number;
   readonly #onStranger: IntrospectionsOptions['onStranger'];
-  readonly #accepted: WeighedCache<SchemaAnswer>;
-  readonly #strangers: WeighedCache<SchemaAnswer>;
-  readonly #underWay = new Map<string, Promise<SchemaAnswer>>();
+  readonly #accepted: WeighedCache<SchemaResult>;
+  readonly #strangers: WeighedCache<SchemaResult>;
+  readonly #underWay = new Map<string, Promise<SchemaResult>>();
 
   constructor(schema: GraphQLSchema, { mostBytes, cacheBytes, onStranger }: IntrospectionsOptions) {
     this.#onStranger = onStranger;
@@ -53,11 +53,11 @@ export class Introspections {
   }
 
   /** No promise if the result is cached or small. */
-  answer(
+  resultOf(
     asked: Introspection,
     fields: readonly SchemaField[],
     fragments: Fragments,
-  ): SchemaAnswer | Promise<SchemaAnswer> {
+  ): SchemaResult | Promise<SchemaResult> {
     const question = questionOf(asked);
     const known =
       question === undefined
@@ -70,22 +70,22 @@ export class Introspections {
     const made = introspect(this.#schema, fields, { fragments, variables }, this.#mostBytes);
     if (question === undefined) return made;
     if (!(made instanceof Promise)) return this.#kept(question, asked.isAccepted, made);
-    const kept = made.then((answer) => this.#kept(question, asked.isAccepted, answer));
+    const kept = made.then((result) => this.#kept(question, asked.isAccepted, result));
     const ended = kept.finally(() => this.#underWay.delete(question));
     this.#underWay.set(question, ended);
     return ended;
   }
 
-  #known(question: string, isAccepted: boolean): SchemaAnswer | undefined {
+  #known(question: string, isAccepted: boolean): SchemaResult | undefined {
     const [own, other] = this.#parts(isAccepted);
     return own.get(question) ?? other.peek(question);
   }
 
-  #kept(question: string, isAccepted: boolean, answer: SchemaAnswer): SchemaAnswer {
+  #kept(question: string, isAccepted: boolean, result: SchemaResult): SchemaResult {
     let bytes = 1_000 + 2 * question.length;
-    for (const [key, written] of answer) bytes += 300 + 2 * key.length + written.bytes;
-    this.#parts(isAccepted)[0].set(question, answer, bytes);
-    return answer;
+    for (const [key, written] of result) bytes += 300 + 2 * key.length + written.bytes;
+    this.#parts(isAccepted)[0].set(question, result, bytes);
+    return result;
   }
 
   #parts(isAccepted: boolean) {

@@ -25,7 +25,7 @@ const sliceSteps = 4_000;
 const pieceLength = 64 * 1024;
 
 /** By key in the response. */
-export type SchemaAnswer = ReadonlyMap<string, WrittenValue>;
+export type SchemaResult = ReadonlyMap<string, WrittenValue>;
 
 /**
  * The results of the fields by key. No promise if they are small. `mostBytes`: maximum bytes of all. Throws a
@@ -36,15 +36,15 @@ export function introspect(
   fields: readonly SchemaField[],
   asked: Omit<SchemaQuestion, 'nodes'>,
   mostBytes: number,
-): SchemaAnswer | Promise<SchemaAnswer> {
-  const answering = new Answering(schema, fields, asked, mostBytes);
-  return answering.runs(sliceSteps) ? inSlices(answering) : answering.answers;
+): SchemaResult | Promise<SchemaResult> {
+  const writer = new ResultWriter(schema, fields, asked, mostBytes);
+  return writer.runs(sliceSteps) ? inSlices(writer) : writer.results;
 }
 
-async function inSlices(answering: Answering): Promise<SchemaAnswer> {
+async function inSlices(writer: ResultWriter): Promise<SchemaResult> {
   do await nextTurn();
-  while (answering.runs(sliceSteps));
-  return answering.answers;
+  while (writer.runs(sliceSteps));
+  return writer.results;
 }
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
@@ -53,8 +53,8 @@ const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve)
 const stepsOfField = 20;
 
 /** Writes the fields of one operation, one after another. */
-class Answering {
-  readonly answers = new Map<string, WrittenValue>();
+class ResultWriter {
+  readonly results = new Map<string, WrittenValue>();
   readonly #schema: GraphQLSchema;
   readonly #fields: readonly SchemaField[];
   readonly #asked: Omit<SchemaQuestion, 'nodes'>;
@@ -92,7 +92,7 @@ class Answering {
   }
 
   #end({ key }: SchemaField, { written, isTooLong }: Writing): void {
-    this.answers.set(key, written);
+    this.results.set(key, written);
     if (!isTooLong) this.#bytesLeft -= written.bytes;
     this.#writing = undefined;
     this.#at += 1;

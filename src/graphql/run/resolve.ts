@@ -57,11 +57,11 @@ function requireNullWhereWaiting(
   const isRequired = isNonNullType(type);
   if (isRequired && (source.waits || completion.waits))
     throw new TypeError(
-      `${typeName}.${name} waits for an answer of the service: say that it may be null. It is ${String(type)}.`,
+      `${typeName}.${name} waits for a response of the service, so it must be nullable. It is ${String(type)}.`,
     );
   if (isListType(bare) && isNonNullType(bare.ofType) && completion.itemsWait)
     throw new TypeError(
-      `Items of ${typeName}.${name} wait for an answer of the service: say that they may be null. They are ${String(bare.ofType)}.`,
+      `Items of ${typeName}.${name} wait for a response of the service, so they must be nullable. They are ${String(bare.ofType)}.`,
     );
 }
 

@@ -166,7 +166,8 @@ export class Run implements ResponseWriter {
     const asked = new AskedField(this, field, value, scope, out);
     const raw = source.resolve(asked);
     if (!(raw instanceof Promise)) return raw;
-    if (!source.waits) throw new TypeError(`${field.name} waits, and its source does not say so`);
+    if (!source.waits)
+      throw new TypeError(`${field.name} waits, but its source does not declare that`);
     this.begin(asked);
     void settle(asked, raw);
     return PENDING;

@@ -88,24 +88,24 @@ function fieldsOfMember(
   };
   const whole = hasIdOnly(inner) ? wholeIn(inner) : undefined;
   if (whole) {
-    const said = `${description} Null if the REST API returns only the ID.`;
+    const text = `${description} Null if the REST API returns only the ID.`;
     const ofWhole = wholeOnly(shared.source);
-    const options = { ...shared, source: ofWhole, description: said, isRequired: false };
+    const options = { ...shared, source: ofWhole, description: text, isRequired: false };
     fields.push([fieldName(member), outputField(t, toOutput(whole), options)]);
   }
   const output = toOutput(schema);
   const ids = idFieldFor(name, schema, isRequired);
   const unlocated = unlocatedIn(inner);
   if (output.link || !ids) {
-    const said =
+    const text =
       unlocated === undefined
         ? description
         : `${description} Null if ${unlocatedCause(unlocated, isRequired)}.`;
-    fields.push([name, ownField(t, output, schema, { ...shared, description: said }, options)]);
+    fields.push([name, ownField(t, output, schema, { ...shared, description: text }, options)]);
   }
   if (unlocated !== undefined) {
-    const said = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown, for example in the header of a site.`;
-    const restId = { ...shared, description: said };
+    const text = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown, for example in the header of a site.`;
+    const restId = { ...shared, description: text };
     fields.push([`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)]);
   }
   if (ids && !(output.link && of && isInKeyOf(output.link.target, of))) {

@@ -35,7 +35,7 @@ function tooManyRequests(errors: readonly GraphQLError[]) {
   return { status: 429, headers, type: 'application/json' };
 }
 
-/** Whether each root field has an error. One that is null without an error has its answer. */
+/** Whether each root field has an error. One that is null without an error was read. */
 function isOfAllRoots(errors: readonly GraphQLError[], data: ExecutionResult['data']): boolean {
   const failed = new Set(errors.map(({ path }) => path?.[0]));
   const hasMore = errors.some(({ extensions }) => extensions.leftOut !== undefined);

@@ -46,7 +46,7 @@ export class OperationReuse {
   replay(): Promise<Uint8Array | undefined> | undefined {
     const memory = this.#memory;
     if (memory === undefined || memory === noted) return undefined;
-    return this.#rest.replay(memory.answers).then((isUnchanged) => {
+    return this.#rest.replay(memory.reads).then((isUnchanged) => {
       this.#isUnchanged = isUnchanged;
       if (!isUnchanged) return undefined;
       if (memory.inVain > 0) this.#runs.remember(this.#owner, { ...memory, inVain: 0 });
@@ -61,13 +61,13 @@ export class OperationReuse {
   finished(): ((written: WrittenRun | undefined) => void) | undefined {
     if (this.#isUnchanged) return undefined;
     const record = this.#record;
-    const answers = record?.isComplete ? [...record.answers] : [];
+    const reads = record?.isComplete ? [...record.reads] : [];
     const inVain = this.#inVain();
     return (written) => {
       if (inVain >= mostInVain) this.#runs.forget(this.#owner);
       else if (!record || !written) this.#note();
-      else if (answers.length > 0 && written.bytes < mostResponseBytes)
-        this.#runs.remember(this.#owner, { answers, response: bytesOf(written), inVain });
+      else if (reads.length > 0 && written.bytes < mostResponseBytes)
+        this.#runs.remember(this.#owner, { reads, response: bytesOf(written), inVain });
       else this.#runs.forget(this.#owner);
     };
   }

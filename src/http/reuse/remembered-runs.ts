@@ -2,11 +2,11 @@
  * Runs that may be replayed: the responses to their reads, and the response that followed from them. A run is
  * remembered when it is made for the second time, and only noted the first time: some clients send most documents once.
  */
-import type { ReadAnswer } from '../../rest/client/read-record.ts';
+import type { RecordedRead } from '../../rest/client/read-record.ts';
 import type { KeptStore } from '../../rest/kept/kept-store.ts';
 
 export interface RememberedRun {
-  readonly answers: readonly ReadAnswer[];
+  readonly reads: readonly RecordedRead[];
   /** The response: JSON in UTF-8, without extensions. */
   readonly response: Uint8Array;
   /** Replays in a row that made calls in vain. */
@@ -20,8 +20,8 @@ export type Memory = RememberedRun | typeof noted | undefined;
 
 /** Maximum size of a response. */
 export const mostResponseBytes = 1_000_000;
-/** What an answer takes besides its path. */
-const bytesOfAnswer = 150;
+/** What a read takes in addition to its path. */
+const bytesOfRead = 150;
 
 /** What a run belongs to. */
 export interface RunOwner {
@@ -45,8 +45,8 @@ export class RememberedRuns {
   }
 
   remember({ tokenHash, key }: RunOwner, run: RememberedRun): void {
-    const { answers, response } = run;
-    const bytes = answers.reduce((sum, { path }) => sum + path.length + bytesOfAnswer, 0);
+    const { reads, response } = run;
+    const bytes = reads.reduce((sum, { path }) => sum + path.length + bytesOfRead, 0);
     this.#store.set(tokenHash, key, run, bytes + response.length);
   }
 

@@ -9,7 +9,7 @@ import type { CallSpan, CallTrace } from '../../rest/client/call-span.ts';
 import { serviceFailures } from '../../rest/values/errors.ts';
 import { traceParentOf } from '../../rest/values/trace-parent.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
-import type { Place, Tracing } from './tracing.ts';
+import type { ParentSpan, Tracing } from './tracing.ts';
 
 /** How a request ended. */
 export interface TracedEnd {
@@ -26,7 +26,7 @@ const longestName = 128;
 
 export class RequestTrace implements CallTrace {
   readonly #tracing: Tracing;
-  readonly #place: Place;
+  readonly #parent: ParentSpan;
   /** From the clock of `performance` to that on the wall, the same for all spans of the request. */
   readonly #offset = Date.now() - performance.now();
   readonly #arrivedAt = performance.now();
@@ -38,7 +38,7 @@ export class RequestTrace implements CallTrace {
   /** The request has arrived: its host may have a span for it only now. */
   constructor(tracing: Tracing, headers: RequestHeaders) {
     this.#tracing = tracing;
-    this.#place = tracing.placeOf(headers);
+    this.#parent = tracing.parentOf(headers);
   }
 
   /** The trace of the request. Undefined if it has none. */
@@ -52,7 +52,7 @@ export class RequestTrace implements CallTrace {
   start(operation: OperationDefinitionNode | undefined): void {
     if (this.#span) return;
     const { api, tracer } = this.#tracing;
-    const { context, isInside } = this.#place;
+    const { context, isInside } = this.#parent;
     const options = {
       kind: isInside ? api.SpanKind.INTERNAL : api.SpanKind.SERVER,
       startTime: this.#wall(this.#arrivedAt),

@@ -12,8 +12,8 @@ import type { SpanTracer } from './span-tracer.ts';
 /** The package is optional, and only CommonJS can load it at once. Both of its builds share their state. */
 const require = createRequire(import.meta.url);
 
-/** Where the span of a request belongs. */
-export interface Place {
+/** The parent of the span of a request. */
+export interface ParentSpan {
   readonly context: Api.Context;
   /** Whether the host has a span for the request already. */
   readonly isInside: boolean;
@@ -32,8 +32,8 @@ export class Tracing {
     this.service = service;
   }
 
-  /** Below the span that is active in the host, or else below that of the caller. */
-  placeOf(headers: RequestHeaders): Place {
+  /** The span that is active in the host, or else the one of the caller. */
+  parentOf(headers: RequestHeaders): ParentSpan {
     const { context, trace, ROOT_CONTEXT } = this.api;
     const active = context.active();
     const host = trace.getSpanContext(active);

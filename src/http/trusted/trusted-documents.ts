@@ -80,7 +80,7 @@ export class TrustedDocuments {
     if (this.#isClosed) return;
     const list = new TrustedList(listed);
     this.#list = list;
-    // Meanwhile, requests by ID are answered: a document that a request names is prepared at once.
+    // Meanwhile, requests by ID run: a document that a request names is prepared at once.
     this.#preparing = this.#prepare(list);
     this.#inBackground(this.#preparing);
     this.#timer = setInterval(() => this.#inBackground(this.look()), lookMs).unref();

@@ -5,7 +5,7 @@ export interface AheadListener {
   /** Whether the call need not be sent any more. Read when its turn comes. */
   readonly isOver: boolean;
   /** The service has responded. `version` identifies the body; undefined if nothing of it may be kept. */
-  answered(call: CallRecord, status: number, version: string | undefined): void;
+  received(call: CallRecord, status: number, version: string | undefined): void;
   /** It got no response, and counts as not made. */
   lost(call: CallRecord): void;
 }

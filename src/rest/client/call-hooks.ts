@@ -3,7 +3,7 @@ import type { AnyOperation } from '../table/operation.ts';
 import { isSafeHeaderValue } from '../values/path.ts';
 import type { CallHook } from './call-hook.ts';
 import type { CallRecord } from './call-log.ts';
-import type { ReadAnswer } from './read-record.ts';
+import type { RecordedRead } from './read-record.ts';
 
 /** Headers that the hook has added to a call. */
 export interface AddedHeaders {
@@ -63,9 +63,9 @@ export class CallHooks {
   }
 
   /** Whether reads of an earlier run had the headers that they would have now. */
-  isAsBefore(answers: readonly ReadAnswer[]): boolean {
+  isAsBefore(reads: readonly RecordedRead[]): boolean {
     try {
-      return answers.every(
+      return reads.every(
         ({ operation, path, added }) => this.addedFor(operation, path).key === added,
       );
     } catch {

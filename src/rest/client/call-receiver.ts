@@ -76,9 +76,9 @@ export class CallReceiver {
   }
 
   /** The service has responded. Returns whether the response is held. */
-  answered(response: HttpResponse, read: Versions | undefined): boolean {
+  received(response: HttpResponse, read: Versions | undefined): boolean {
     if (this.#isAhead) this.#held = response;
-    this.#listener?.answered(this.record, response.status, read?.versionOf(response));
+    this.#listener?.received(this.record, response.status, read?.versionOf(response));
     return this.#held !== undefined;
   }
 

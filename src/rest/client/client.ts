@@ -11,7 +11,7 @@ import type { CallInput } from './call-input.ts';
 import type { CallLog, CallRecord } from './call-log.ts';
 import type { CallScope } from './call-scope.ts';
 import type { RestClientOptions } from './client-options.ts';
-import { type ReadAnswer, ReadRecord } from './read-record.ts';
+import { ReadRecord, type RecordedRead } from './read-record.ts';
 import { RequestBudgets } from './request-budgets.ts';
 import { RequestCalls } from './request-calls.ts';
 import type { StatedLimit } from './stated-limit.ts';
@@ -118,8 +118,8 @@ export class RestClient {
    * Makes the reads of an earlier run again, all at once. Resolves with whether all responses are the same. Otherwise
    * the run that follows takes over the calls that it needs; only those count in its budgets.
    */
-  replay(answers: readonly ReadAnswer[]): Promise<boolean> {
-    return this.#calls.replay(answers);
+  replay(reads: readonly RecordedRead[]): Promise<boolean> {
+    return this.#calls.replay(reads);
   }
 
   /** Whether a replay made calls that the request does not need. */

@@ -7,7 +7,7 @@ import { isOutage } from '../values/outages.ts';
 import type { CallRecord } from './call-log.ts';
 import type { CallTarget } from './call-request.ts';
 import type { CallReuse } from './call-reuse.ts';
-import { isAnswer } from './read-record.ts';
+import { isConclusive } from './read-record.ts';
 
 /** The key under which the body of a read is kept. */
 export const keptKeyOf = ({ path, added }: Pick<CallTarget, 'path' | 'added'>): string =>
@@ -89,9 +89,9 @@ export class KeptRead {
     this.#read.keep();
     const { record } = this.#reuse;
     const { status } = response;
-    if (!record || !isAnswer(status)) return;
+    if (!record || !isConclusive(status)) return;
     const { path, added } = this.#target;
-    const answer = { operation: this.#operation, path, added: added?.key ?? '', status };
-    record.add(answer, this.#read.versionOf(response));
+    const read = { operation: this.#operation, path, added: added?.key ?? '', status };
+    record.add(read, this.#read.versionOf(response));
   }
 }

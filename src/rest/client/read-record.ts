@@ -3,7 +3,7 @@ import type { AnyOperation } from '../table/operation.ts';
 import { RestError } from '../values/errors.ts';
 
 /** A read, and what identifies its response. */
-export interface ReadAnswer {
+export interface RecordedRead {
   readonly operation: AnyOperation;
   readonly path: string;
   /** Identifies the headers that the hook of the host has added. */
@@ -16,23 +16,23 @@ export interface ReadAnswer {
 /** Statuses of objects that are missing or not visible. A run may depend on them like on any other response. */
 const missing = new Set([403, 404, 410]);
 
-export const isAnswer = (status: number): boolean =>
+export const isConclusive = (status: number): boolean =>
   (status >= 200 && status <= 299) || missing.has(status);
 
 export class ReadRecord {
-  readonly answers: ReadAnswer[] = [];
+  readonly reads: RecordedRead[] = [];
   /** Whether the run may be replayed: it depends on nothing but these responses. */
   isComplete = true;
 
   /** `version`: undefined if nothing of the response may be kept. */
-  add(answer: Omit<ReadAnswer, 'version'>, version: string | undefined): void {
+  add(read: Omit<RecordedRead, 'version'>, version: string | undefined): void {
     if (version === undefined) this.isComplete = false;
-    else this.answers.push({ ...answer, version });
+    else this.reads.push({ ...read, version });
   }
 
   /** A call has ended without a response. */
   failed(error: unknown): void {
     const status = error instanceof RestError ? error.facts.status : undefined;
-    if (status === undefined || !isAnswer(status) || status < 300) this.isComplete = false;
+    if (status === undefined || !isConclusive(status) || status < 300) this.isComplete = false;
   }
 }

@@ -6,7 +6,7 @@ import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { AheadListener } from './ahead-listener.ts';
 import type { CallLog, CallRecord } from './call-log.ts';
 import { type CallScope, targetOf } from './call-scope.ts';
-import type { ReadAnswer } from './read-record.ts';
+import type { RecordedRead } from './read-record.ts';
 import { RestCall } from './rest-call.ts';
 
 /** Milliseconds that a last call may always take longer than those before it. */
@@ -18,7 +18,7 @@ export class Replay implements AheadListener {
   /** Calls whose values were not requested yet, by path. */
   readonly #calls = new Map<string, RestCall>();
   readonly #log: CallLog;
-  readonly #expected = new Map<CallRecord, ReadAnswer>();
+  readonly #expected = new Map<CallRecord, RecordedRead>();
   readonly #beganAt = performance.now();
   readonly #result = Promise.withResolvers<boolean>();
   #left = 0;
@@ -34,16 +34,16 @@ export class Replay implements AheadListener {
   }
 
   /** Makes the calls. Resolves with whether every response is the same, as soon as that is known. */
-  begin(answers: readonly ReadAnswer[]): Promise<boolean> {
-    this.#left = answers.length;
-    for (const answer of answers) {
-      const { operation, path } = answer;
+  begin(reads: readonly RecordedRead[]): Promise<boolean> {
+    this.#left = reads.length;
+    for (const read of reads) {
+      const { operation, path } = read;
       const record = this.#log.begin(operation);
       record.reason = 'replay';
       const target = targetOf(this.#scope, operation, path);
       const call = new RestCall(this.#scope, operation, record, target);
       this.#calls.set(path, call);
-      this.#expected.set(record, answer);
+      this.#expected.set(record, read);
     }
     for (const call of this.#calls.values()) call.sendAhead(this, this.#budget);
     return this.#result.promise;
@@ -66,7 +66,7 @@ export class Replay implements AheadListener {
     return this.#calls.size > 0;
   }
 
-  answered(call: CallRecord, status: number, version: string | undefined): void {
+  received(call: CallRecord, status: number, version: string | undefined): void {
     const expected = this.#expected.get(call);
     const isUnchanged = expected?.status === status && expected.version === version;
     call.isUnchanged = isUnchanged;

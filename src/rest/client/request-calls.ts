@@ -9,7 +9,7 @@ import { CallLog, type CallRecord } from './call-log.ts';
 import { type CallScope, callTurns, scopeOf, targetOf } from './call-scope.ts';
 import type { RestClientOptions } from './client-options.ts';
 import { keptKeyOf } from './kept-read.ts';
-import type { ReadAnswer } from './read-record.ts';
+import type { RecordedRead } from './read-record.ts';
 import { Replay } from './replay.ts';
 import type { RequestBudgets } from './request-budgets.ts';
 import { RestCall } from './rest-call.ts';
@@ -74,12 +74,12 @@ export class RequestCalls {
   }
 
   /** Makes the reads of an earlier run again. Resolves with whether all responses are the same. */
-  replay(answers: readonly ReadAnswer[]): Promise<boolean> {
+  replay(reads: readonly RecordedRead[]): Promise<boolean> {
     const { scope } = this;
-    if (!scope?.reuse || scope.hooks?.isAsBefore(answers) === false) return Promise.resolve(false);
+    if (!scope?.reuse || scope.hooks?.isAsBefore(reads) === false) return Promise.resolve(false);
     const ahead = { ...scope, turns: callTurns() };
     this.#replay = new Replay(ahead, this.#budgets.beginReplay(), this.log);
-    const isUnchanged = this.#replay.begin(answers);
+    const isUnchanged = this.#replay.begin(reads);
     this.#begin();
     return isUnchanged;
   }

@@ -122,7 +122,7 @@ export class RestCall implements SharingCall {
   /** Whether the response is held until its value is requested. */
   #isHeld(response: HttpResponse): boolean {
     this.#kept?.use();
-    const isHeld = this.#receiver.answered(response, this.#kept);
+    const isHeld = this.#receiver.received(response, this.#kept);
     if (isHeld) this.#leave();
     return isHeld;
   }

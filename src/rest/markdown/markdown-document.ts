@@ -119,11 +119,11 @@ function code(syntax: Syntax, key: string, shortfalls: Shortfalls): Block {
   const info = writable(unescaped(syntax.info)).trim();
   const [, language = '', further = ''] = /^(\S*)\s*(.*)$/s.exec(info) ?? [];
   if (further !== '') shortfalls.add('codeInfo', syntax);
-  const said = [language, further].filter(Boolean).join(' ');
+  const syntaxName = [language, further].filter(Boolean).join(' ');
   const lines = withoutLastBreak(syntax.content)
     .split('\n')
     .map((line, at) => block('code-line', `${key}-${at + 1}`, [textNode([leaf(line)])]));
-  return block('code', key, lines, said === '' ? {} : { syntax: said });
+  return block('code', key, lines, syntaxName === '' ? {} : { syntax: syntaxName });
 }
 
 /** A parent of blocks needs at least one: an empty one gets a paragraph without text. */
@@ -161,13 +161,13 @@ function boxOf({ parts: [paragraph, ...others] }: Syntax): Box | undefined {
   const [line, ...more] = paragraph?.type === 'paragraph_open' ? paragraph.parts : [];
   const [sign, ...text] = line?.parts ?? [];
   if (!paragraph || !line || sign?.type !== 'text') return undefined;
-  const [box, said] = /^\[([ xX])\](?:[ \t]+|$)/.exec(sign.content) ?? [];
+  const [box, mark] = /^\[([ xX])\](?:[ \t]+|$)/.exec(sign.content) ?? [];
   if (box === undefined) return undefined;
   const isAlone = box.endsWith(']');
   if (isAlone && text.shift()?.type !== 'softbreak') return undefined;
   const rest = isAlone ? text : [{ ...sign, content: sign.content.slice(box.length) }, ...text];
   return {
-    isChecked: said !== ' ',
+    isChecked: mark !== ' ',
     parts: [{ ...paragraph, parts: [{ ...line, parts: rest }, ...more] }, ...others],
   };
 }

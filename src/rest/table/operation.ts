@@ -1,6 +1,6 @@
 /**
  * The operation table: each REST operation is one row, with its method, path, query, body and response. The client
- * makes calls from it, the sandbox checks and answers them, and the graph derives arguments, inputs and types.
+ * makes calls from it, the sandbox checks them and responds, and the graph derives arguments, inputs and types.
  */
 import { z } from 'zod';
 import type { Method } from '../values/method.ts';

@@ -5,29 +5,32 @@ import { inTurn } from './round-robin.ts';
 import { day, minutesAfter } from './times.ts';
 
 /** The payload of an event without its ID and installation. */
-type Told = Readonly<Record<string, unknown>> & { readonly type: string };
+type Payload = Readonly<Record<string, unknown>> & { readonly type: string };
 
-const setup: Told = {
+const setup: Payload = {
   type: 'installation_setup',
   status: 'active',
   previous: { status: 'pending', configuration: {} },
 };
-const paused: Told = {
+const paused: Payload = {
   type: 'installation_setup',
   status: 'paused',
   previous: { status: 'active', configuration: { sampling: 1 } },
 };
-const onSpace = (type: string, spaceId: string): Told => ({ type, spaceId });
-const spaceSetup = (spaceId: string): Told => ({
+const onSpace = (type: string, spaceId: string): Payload => ({ type, spaceId });
+const spaceSetup = (spaceId: string): Payload => ({
   ...onSpace('space_installation_setup', spaceId),
   status: 'active',
   previous: { status: 'pending', configuration: { branch: 'drafts' } },
 });
-const updated = (spaceId: string): Told => ({
+const updated = (spaceId: string): Payload => ({
   ...onSpace('space_content_updated', spaceId),
   revisionId: `${spaceId}-main`,
 });
-const synced = (spaceId: string, how: { readonly state?: 'success' | 'failure' } = {}): Told => ({
+const synced = (
+  spaceId: string,
+  how: { readonly state?: 'success' | 'failure' } = {},
+): Payload => ({
   ...onSpace(
     how.state === undefined ? 'space_gitsync_started' : 'space_gitsync_completed',
     spaceId,
@@ -36,24 +39,24 @@ const synced = (spaceId: string, how: { readonly state?: 'success' | 'failure' }
   commitId: '9fceb02d0ae598e95dc970b74767f19372d61af8',
   ...how,
 });
-const siteView = (siteId: string, path: string): Told => ({
+const siteView = (siteId: string, path: string): Payload => ({
   type: 'site_view',
   siteId,
   url: `https://docs.acme.example/${path}`,
   visitor: { language: 'en' },
 });
-const fetched = (method: string, path: string): Told => ({
+const fetched = (method: string, path: string): Payload => ({
   type: 'fetch',
   request: { method, url: `https://integrations.docs.example/${path}`, headers: {} },
 });
 
 /** Oldest first; the payloads repeat until `count` is reached. */
 const histories: Readonly<
-  Record<string, { readonly count: number; readonly told: readonly Told[] }>
+  Record<string, { readonly count: number; readonly payloads: readonly Payload[] }>
 > = {
   'git-sync': {
     count: 16,
-    told: [
+    payloads: [
       setup,
       spaceSetup('getting-started'),
       synced('getting-started'),
@@ -69,7 +72,7 @@ const histories: Readonly<
   },
   'okta-visitors': {
     count: 4,
-    told: [
+    payloads: [
       setup,
       { type: 'site_installation_setup', siteId: 'intranet', status: 'active', previous: {} },
       fetched('get', 'okta-visitors/callback'),
@@ -77,11 +80,16 @@ const histories: Readonly<
   },
   diagrams: {
     count: 7,
-    told: [setup, spaceSetup('architecture'), updated('architecture'), fetched('get', 'diagrams')],
+    payloads: [
+      setup,
+      spaceSetup('architecture'),
+      updated('architecture'),
+      fetched('get', 'diagrams'),
+    ],
   },
   'page-insights': {
     count: 9,
-    told: [
+    payloads: [
       setup,
       siteView('docs', 'quickstart/en'),
       siteView('docs', 'rest-api/en/errors'),
@@ -92,17 +100,17 @@ const histories: Readonly<
   },
   'chat-bridge': {
     count: 3,
-    told: [{ ...setup, status: 'pending', previous: {} }, fetched('post', 'chat-bridge/ask')],
+    payloads: [{ ...setup, status: 'pending', previous: {} }, fetched('post', 'chat-bridge/ask')],
   },
 };
 
 export function seedIntegrationEvents(store: Store): void {
   const rows = store.rows(eventKind);
-  for (const [integration, { count, told }] of Object.entries(histories))
+  for (const [integration, { count, payloads }] of Object.entries(histories))
     for (let at = 0; at < count; at += 1) {
       const id = `${integration}-event-${at + 1}`;
       const installation = `${integration}-acme`;
-      const what = { ...inTurn(told, at), eventId: id, installationId: installation };
+      const what = { ...inTurn(payloads, at), eventId: id, installationId: installation };
       rows.insert(withinIntegration(integration), id, {
         organization: 'acme',
         installationId: installation,

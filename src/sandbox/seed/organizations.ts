@@ -87,11 +87,11 @@ export function seedOrganizations(store: Store): void {
   rows.insert(organizationScope, 'globex', globex);
   for (const [at, role] of invites.entries())
     store.rows(linkInviteKind).insert('acme', `invite-${at + 1}`, { role });
-  const told = store.rows(agentInstructionsKind);
-  told.insert('acme', agentInstructionsId, {
+  const instructionRows = store.rows(agentInstructionsKind);
+  instructionRows.insert('acme', agentInstructionsId, {
     instructions: document(instructions),
     updatedAt: day(-21, 95),
     updatedBy: 'grace',
   });
-  told.insert('globex', agentInstructionsId, { withheld: ['urls.*'] });
+  instructionRows.insert('globex', agentInstructionsId, { withheld: ['urls.*'] });
 }

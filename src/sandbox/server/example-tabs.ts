@@ -84,7 +84,7 @@ query ReviewInbox {
   },
   {
     query: `# A title of one letter fails:
-# userErrors says why.
+# userErrors has the reason.
 mutation RenameSection($input: UpdateSiteSectionInput!) {
   updateSiteSection(input: $input) {
     siteSection {
