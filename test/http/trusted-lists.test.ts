@@ -214,6 +214,20 @@ test('a list that is replaced as in a mounted ConfigMap, by renaming a link, is 
   expect(seen(await post(way, { id: 'a' }))).toEqual(notInList);
 });
 
+test('a list without a document that can be served replaces none that has some', async () => {
+  const { logger, said } = collected();
+  const path = await fileWith({ a: title });
+  const [way] = await startTrusted([path], { documents: 'only', logger });
+  for (const empty of ['{}', '[]', JSON.stringify({ a: '{ nothing }' })]) {
+    await writeFile(path, empty);
+    await way.facade.reloadDocuments();
+    expect(seen(await post(way, { id: 'a' }))).toEqual(titled);
+  }
+  expect(said('trusted documents stay as they were').map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 3 }, () => 'no document in them can be served'),
+  );
+});
+
 test('files that are replaced while they are read are not mixed', async () => {
   const path = await folder();
   const other = 'query Other { organization(id: "acme") { id } }';

@@ -68,10 +68,13 @@ export class TrustedDocuments {
   }
 
   get figures(): ListFigures {
-    let refused = 0;
-    for (const { problem } of this.#list?.documents ?? []) if (problem !== undefined) refused += 1;
-    const documents = (this.#list?.size ?? 0) - refused;
-    return { documents, refused, reloads: this.#reloads, failures: this.#failures };
+    const { size = 0, served: documents = 0 } = this.#list ?? {};
+    return {
+      documents,
+      refused: size - documents,
+      reloads: this.#reloads,
+      failures: this.#failures,
+    };
   }
 
   /** Reads the files, and begins to look at them from time to time. Rejects with a `BrokenList`. */
@@ -113,6 +116,8 @@ export class TrustedDocuments {
       const list = new TrustedList(await this.#listedIn(files), this.#list);
       await this.#prepare(list);
       if (this.#isClosed) return;
+      if (list.served === 0 && this.figures.documents > 0)
+        throw new BrokenList('no document in them can be served');
       this.#list = list;
       this.#reloads += 1;
     } catch (error) {

@@ -69,6 +69,13 @@ export class TrustedList {
     return this.#byText.size;
   }
 
+  /** Those without a problem. */
+  get served(): number {
+    let served = 0;
+    for (const { problem } of this.documents) if (problem === undefined) served += 1;
+    return served;
+  }
+
   ofId(id: string): TrustedDocument | undefined {
     return this.#byId.get(bareId(id));
   }
