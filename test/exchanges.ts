@@ -11,7 +11,7 @@ import { reference } from './reference/reference.ts';
 const check: Check = exchangeCheck(openApiOf(reference));
 
 /** undici's message about a request; the request object is the same in all of them. */
-interface Told {
+interface RequestMessage {
   readonly request: {
     readonly origin: string | URL;
     readonly method: string;
@@ -31,9 +31,9 @@ interface Parts {
 type Watch = (exchange: Exchange) => void;
 
 const watches = new Map<string, Watch>();
-const underWay = new WeakMap<Told['request'], Parts>();
+const underWay = new WeakMap<RequestMessage['request'], Parts>();
 
-const hear = <Message extends Told>(name: string, listener: (message: Message) => void) =>
+const hear = <Message extends RequestMessage>(name: string, listener: (message: Message) => void) =>
   // The message's type is as documented for the channel.
   subscribe(`undici:request:${name}`, (message) => listener(message as Message));
 
@@ -42,17 +42,20 @@ hear('create', ({ request }) => {
   const isFetch = request.headers.includes('sec-fetch-mode');
   if (watch && !isFetch) underWay.set(request, { watch, sent: [], answered: [], status: 0 });
 });
-hear<Told & { readonly chunk: Uint8Array | string }>('bodyChunkSent', ({ request, chunk }) => {
-  underWay.get(request)?.sent.push(Buffer.from(chunk));
-});
-hear<Told & { readonly response: { readonly statusCode: number } }>(
+hear<RequestMessage & { readonly chunk: Uint8Array | string }>(
+  'bodyChunkSent',
+  ({ request, chunk }) => {
+    underWay.get(request)?.sent.push(Buffer.from(chunk));
+  },
+);
+hear<RequestMessage & { readonly response: { readonly statusCode: number } }>(
   'headers',
   ({ request, response }) => {
     const parts = underWay.get(request);
     if (parts) parts.status = response.statusCode;
   },
 );
-hear<Told & { readonly chunk: Uint8Array }>('bodyChunkReceived', ({ request, chunk }) => {
+hear<RequestMessage & { readonly chunk: Uint8Array }>('bodyChunkReceived', ({ request, chunk }) => {
   underWay.get(request)?.answered.push(Buffer.from(chunk));
 });
 hear('trailers', ({ request }) => {

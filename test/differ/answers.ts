@@ -1,7 +1,7 @@
 /** Compares the responses of two sides to a document. */
 import { differenceOf } from '../random/compare.ts';
 
-interface Told {
+interface Issue {
   readonly path?: readonly (string | number)[];
   readonly code?: string;
   readonly extensions?: Readonly<Record<string, unknown>>;
@@ -10,8 +10,8 @@ interface Told {
 export interface Answered {
   readonly status: number;
   readonly data: unknown;
-  readonly errors: readonly Told[];
-  readonly warnings: readonly Told[];
+  readonly errors: readonly Issue[];
+  readonly warnings: readonly Issue[];
   readonly warningsLeftOut: number;
   readonly calls: readonly string[];
   /** Groups of calls, each of which waits for the one before. */
@@ -64,7 +64,7 @@ const orderDifference = (one: unknown, other: unknown) =>
     ? undefined
     : 'data: the same, with its keys in another order';
 
-const leftOut = ({ extensions }: Told) => Number(extensions?.leftOut ?? 0);
+const leftOut = ({ extensions }: Issue) => Number(extensions?.leftOut ?? 0);
 
 /** If errors of a kind are left out, their order decides which ones are listed, so only their number is compared. */
 function errorDifference(one: Answered, other: Answered, says: Names): string | undefined {
@@ -75,7 +75,7 @@ function errorDifference(one: Answered, other: Answered, says: Names): string | 
   return differenceOf(listed, otherListed, 'errors', says);
 }
 
-function countsOf(errors: readonly Told[]): Readonly<Record<string, number>> {
+function countsOf(errors: readonly Issue[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const error of errors) {
     const code = String(error.extensions?.code);
@@ -98,7 +98,7 @@ function callDifference(one: Answered, other: Answered, names: Names): string | 
   return made <= most ? undefined : `calls: ${names[0]} makes ${most}, ${names[1]} ${made}`;
 }
 
-const sorted = (told: readonly Told[]) =>
-  told.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+const sorted = (issues: readonly Issue[]) =>
+  issues.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 
-const orderOf = (one: Told) => JSON.stringify([one.path ?? [], one]);
+const orderOf = (one: Issue) => JSON.stringify([one.path ?? [], one]);

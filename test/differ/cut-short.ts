@@ -18,14 +18,14 @@ import { type Question, Writer } from './writer.ts';
 
 type Path = readonly (string | number)[];
 
-interface Told {
+interface Issue {
   readonly path?: Path;
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
 interface Answered {
   readonly data: unknown;
-  readonly told: readonly Told[];
+  readonly issues: readonly Issue[];
   /** Whether some errors are left out, so that their paths are missing. */
   readonly isFolded: boolean;
 }
@@ -76,8 +76,8 @@ export async function searchCuts(documents: number, seed: number): Promise<Searc
       await facade.close();
       if (JSON.stringify(whole.data) !== JSON.stringify(cut.data)) changed += 1;
       for (const path of shorterIn(whole.data, cut.data)) {
-        const isTold = cut.isFolded || cut.told.some((told) => isAbove(told.path, path));
-        if (!isTold) cuts.push({ executor: name, path, document: question.document });
+        const isReported = cut.isFolded || cut.issues.some((issue) => isAbove(issue.path, path));
+        if (!isReported) cuts.push({ executor: name, path, document: question.document });
       }
     }
   }
@@ -115,8 +115,9 @@ async function ask(url: string, { document: query, ...others }: Question): Promi
   const { data = null, errors = [], extensions } = JSON.parse(await response.text());
   const { warnings = [], warningsLeftOut = 0 } = extensions ?? {};
   const isFolded =
-    warningsLeftOut > 0 || errors.some(({ extensions }: Told) => extensions?.leftOut !== undefined);
-  return { data, told: [...errors, ...warnings], isFolded };
+    warningsLeftOut > 0 ||
+    errors.some(({ extensions }: Issue) => extensions?.leftOut !== undefined);
+  return { data, issues: [...errors, ...warnings], isFolded };
 }
 
 /** Passes on this many calls, and never responds to the others. */

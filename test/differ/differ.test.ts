@@ -39,9 +39,9 @@ describe('a difference is detected', () => {
     ['in a code', /"code":"NOT_FOUND"/, '"code":"FORBIDDEN"', /^errors.*NOT_FOUND/],
     ['in a warning', /"warnings":\[\{/, '"warnings":[{"value":"?",', /^warnings\[\d\]/],
     ['in a call', /"calls":\["/, '"calls":["GET /v1/more","', /^calls: graphql makes \d/],
-  ])('%s', async (_, what, to, told) => {
+  ])('%s', async (_, what, to, reported) => {
     const alter = alike(what, to);
-    expect(await differ.run({ documents: 400, seed: 7, alter })).toMatch(told);
+    expect(await differ.run({ documents: 400, seed: 7, alter })).toMatch(reported);
   });
 
   test('in the order of keys', async () => {

@@ -217,8 +217,8 @@ interface Needing {
   readonly at?: string;
 }
 
-const told = { data: {}, nodes: [] };
-const instructions = { object: 'document', ...told };
+const reported = { data: {}, nodes: [] };
+const instructions = { object: 'document', ...reported };
 const translation = { language: 'fr', source: { space: 'authoring', language: 'en' } };
 const parts = [{ type: 'message', role: 'user', body: 'Is it down?' }];
 const whole = {
@@ -273,14 +273,14 @@ const needing: readonly Needing[] = [
   },
   {
     mutation: 'updateTranslation',
-    input: { translationId: 'acme/quickstart-to-de', instructions: { document: told } },
+    input: { translationId: 'acme/quickstart-to-de', instructions: { document: reported } },
     write: ['PUT', '/orgs/acme/translations/quickstart-to-de'],
     body: { instructions },
     needs: ['instructions'],
   },
   {
     mutation: 'updateAgentInstructions',
-    input: { organizationId: 'acme', instructions: { document: told } },
+    input: { organizationId: 'acme', instructions: { document: reported } },
     write: ['PUT', '/orgs/acme/agent-instructions'],
     body: { instructions },
     needs: ['instructions'],

@@ -250,17 +250,17 @@ describe('data of the seed', () => {
     }>('{ integration(id: "git-sync") { events(first: 16) { nodes { type payload } } } }');
     const events = data?.integration.events.nodes ?? [];
     expect(events.map(({ type }) => type)).toEqual(events.map(({ payload }) => payload.type));
-    const told = (type: string) => events.find((event) => event.type === type)?.payload;
-    expect(told('space_gitsync_completed')).toMatchObject({
+    const reported = (type: string) => events.find((event) => event.type === type)?.payload;
+    expect(reported('space_gitsync_completed')).toMatchObject({
       revisionId: expect.any(String),
       commitId: expect.any(String),
       state: 'success',
     });
-    expect(told('space_visibility_updated')).toMatchObject({
+    expect(reported('space_visibility_updated')).toMatchObject({
       visibility: 'public',
       previousVisibility: 'unlisted',
     });
-    expect(told('fetch')).toMatchObject({ request: { method: 'post' } });
+    expect(reported('fetch')).toMatchObject({ request: { method: 'post' } });
   });
 });
 

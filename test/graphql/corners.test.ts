@@ -9,7 +9,7 @@ import { executors } from '../differ/sides.ts';
 import { answer, startWorld, type World } from '../harness.ts';
 import { type Answers, cases, upstream } from './corners.ts';
 
-const told = (path: readonly (string | number)[] | undefined) => path?.join('.') ?? '';
+const reported = (path: readonly (string | number)[] | undefined) => path?.join('.') ?? '';
 
 describe.each(executors)('by $name:', ({ options = {} }) => {
   describe.each(Object.entries(cases))('%s', (_, some) => {
@@ -19,13 +19,16 @@ describe.each(executors)('by $name:', ({ options = {} }) => {
       const result = await world.ask<unknown>(query, variables ?? {});
       expect(JSON.stringify(result.data, null, 1)).toBe(JSON.stringify(data, null, 1));
       const faults = (result.errors ?? []).map(({ path, extensions }) => [
-        told(path),
+        reported(path),
         extensions.code,
       ]);
       expect(faults.toSorted()).toEqual(errors.map((error) => [...error]).toSorted());
       const oddities = Object(result.extensions).warnings ?? [];
       expect(
-        oddities.map(({ path, value }: { path: string[]; value: string }) => [told(path), value]),
+        oddities.map(({ path, value }: { path: string[]; value: string }) => [
+          reported(path),
+          value,
+        ]),
       ).toEqual(warnings);
       if (calls) {
         const made = result.calls.map((call) => call.replace('GET /v1/', ''));

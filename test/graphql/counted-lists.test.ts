@@ -13,7 +13,7 @@ import { answer, askOnce, startWorld, test, type World, type WorldOptions } from
 import { plantedStore, testTime } from '../sandbox/test-seed.ts';
 
 /** A field for which its parent has a count, or a flag whether the object exists. */
-interface Told {
+interface CountedField {
   readonly type: string;
   readonly field: string;
   readonly on: string;
@@ -22,7 +22,7 @@ interface Told {
 }
 
 /** All declared fields of this kind. */
-const told: readonly Told[] = Object.values(schema.getTypeMap()).flatMap((type) => {
+const counted: readonly CountedField[] = Object.values(schema.getTypeMap()).flatMap((type) => {
   if (!isObjectType(type)) return [];
   return Object.values(type.getFields()).flatMap(({ name: field, extensions }) => {
     const { countedBy = [], onlyIf }: { countedBy?: CountedBy[]; onlyIf?: CountedBy } = extensions;
@@ -70,7 +70,7 @@ const page =
   '{ totalCount edges { cursor node { id } } nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }';
 
 /** The field with all kinds of arguments: each value of its filters, an order, and page sizes. */
-function waysOf({ type, field }: Told): readonly string[] {
+function waysOf({ type, field }: CountedField): readonly string[] {
   const parent = schema.getType(type);
   const args = isObjectType(parent) ? (parent.getFields()[field]?.args ?? []) : [];
   const filters = args.flatMap(({ name, type: of }) => {
@@ -101,7 +101,7 @@ const leaveOut: Alter = (object, member) => {
 };
 
 /** The sandbox of the world, with changed counts in its responses. */
-const altered = (world: World, changed: readonly Told[], alter: Alter): RequestListener => {
+const altered = (world: World, changed: readonly CountedField[], alter: Alter): RequestListener => {
   const ofKind = Map.groupBy(changed, ({ on }) => on.toLowerCase());
   return async ({ url, headers }, response) => {
     const { authorization = '' } = headers;
@@ -117,14 +117,14 @@ const altered = (world: World, changed: readonly Told[], alter: Alter): RequestL
   };
 };
 
-async function worlds(changed: readonly Told[], alter: Alter, options: WorldOptions = {}) {
-  const telling = await startWorld(options);
-  const upstream = altered(telling, changed, alter);
-  return { telling, untold: await startWorld({ ...options, upstream }) };
+async function worlds(changed: readonly CountedField[], alter: Alter, options: WorldOptions = {}) {
+  const complete = await startWorld(options);
+  const upstream = altered(complete, changed, alter);
+  return { complete, lacking: await startWorld({ ...options, upstream }) };
 }
 
 test('these fields are declared with counts', () => {
-  expect(told.map(({ type, field, member, when }) => [type, field, member, when])).toEqual([
+  expect(counted.map(({ type, field, member, when }) => [type, field, member, when])).toEqual([
     ['ChangeRequest', 'comments', 'comments', { status: 'open' }],
     ['ChangeRequestComment', 'replies', 'replies', {}],
     ['Member', 'spaces', 'spaces', {}],
@@ -139,13 +139,13 @@ test('these fields are declared with counts', () => {
 });
 
 describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
-  test.for(told)('$field on $type is the same without $member', async (place) => {
-    const { telling, untold } = await worlds([place], leaveOut, { facade: { executor } });
+  test.for(counted)('$field on $type is the same without $member', async (place) => {
+    const { complete, lacking } = await worlds([place], leaveOut, { facade: { executor } });
     let saved = 0;
     for (const way of waysOf(place))
       for (const document of parents[place.type]?.(way) ?? []) {
-        const one = await telling.ask(document);
-        const other = await untold.ask(document);
+        const one = await complete.ask(document);
+        const other = await lacking.ask(document);
         expect(one.errors, document).toBeUndefined();
         expect(one.data, document).toEqual(other.data);
         expect(other.calls, document).toEqual(expect.arrayContaining([...one.calls]));
@@ -170,7 +170,7 @@ describe('the change requests of 68 spaces, 16 of which have open ones', () => {
   const listed = ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/spaces?limit=100'];
 
   /** In the seed, 25 spaces omit their counts: most translations. */
-  const allTelling = () => {
+  const allComplete = () => {
     const store = plantedStore(new Date(testTime));
     const rows = store.rows(spaceKind);
     for (const row of rows.list('acme')) rows.update(row, { ...row.data, withheld: [] });
@@ -178,7 +178,7 @@ describe('the change requests of 68 spaces, 16 of which have open ones', () => {
   };
 
   test('are counted without another call', async () => {
-    const world = await allTelling();
+    const world = await allComplete();
     const { data, calls } = await world.ask<Spaces>(spaces('changeRequests { totalCount }'));
     expect(calls.toSorted()).toEqual(listed);
     const counts = data?.organization.spaces.nodes.map((space) => space.changeRequests.totalCount);
@@ -187,7 +187,7 @@ describe('the change requests of 68 spaces, 16 of which have open ones', () => {
   });
 
   test('are read for the 16', async () => {
-    const world = await allTelling();
+    const world = await allComplete();
     const { calls } = await world.ask(spaces('changeRequests { nodes { number } }'));
     // 25 for each of them.
     const list = 'GET /v1/orgs/acme/change-requests?limit=400';
@@ -202,11 +202,11 @@ describe('the change requests of 68 spaces, 16 of which have open ones', () => {
 
 /** A space by ID, with this count of open change requests in its response; the list has 8. */
 async function askHandbook(selected: string, count: unknown) {
-  const counts = told.filter(({ member }) => member === 'changeRequestsOpen');
-  const { untold } = await worlds(counts, (space, member) => {
+  const counts = counted.filter(({ member }) => member === 'changeRequestsOpen');
+  const { lacking } = await worlds(counts, (space, member) => {
     space[member] = count;
   });
-  return untold.ask<{ space: unknown }>(`{ space(id: "handbook") { ${selected} } }`);
+  return lacking.ask<{ space: unknown }>(`{ space(id: "handbook") { ${selected} } }`);
 }
 
 const space = 'GET /v1/spaces/handbook';
@@ -286,13 +286,13 @@ describe('below an object that is read by ID', () => {
   });
 
   test('a requested profile is returned, although the flag of its site is false', async () => {
-    const { untold } = await worlds(
-      told.filter(({ member }) => member === 'published'),
+    const { lacking } = await worlds(
+      counted.filter(({ member }) => member === 'published'),
       (site, member) => {
         site[member] = false;
       },
     );
-    const { data, calls } = await untold.ask(
+    const { data, calls } = await lacking.ask(
       '{ site(id: "acme/docs") { isPublished: isPublished publishedProfile { site { restId } } } }',
     );
     expect(data).toEqual({

@@ -47,7 +47,7 @@ const fern = {
 };
 const Fern = shape('Fern', 'A fern.', fern);
 const one = '/orgs/{organizationId}/ferns/{fernId}';
-const { getFern, getWrapped, listFerns, listSearched, listTold, listWrapped, updateFern } =
+const { getFern, getWrapped, listFerns, listSearched, listNoted, listWrapped, updateFern } =
   operations({
     getFern: get(one).returns(Fern),
     getWrapped: get(one).returns(z.object({ fern: Fern })),
@@ -57,7 +57,7 @@ const { getFern, getWrapped, listFerns, listSearched, listTold, listWrapped, upd
     listSearched: get('/orgs/{organizationId}/searched-ferns')
       .query({ query: z.string().optional() })
       .lists(Fern),
-    listTold: get('/orgs/{organizationId}/told-ferns').lists(Fern, { shade: z.int().optional() }),
+    listNoted: get('/orgs/{organizationId}/noted-ferns').lists(Fern, { shade: z.int().optional() }),
     listWrapped: get('/orgs/{organizationId}/wrapped-ferns')
       .query({
         nearOrganization: reference('Organization').optional(),
@@ -235,8 +235,8 @@ describe('a field', () => {
     ],
     [
       'a list whose response has more',
-      { operation: listTold, countedBy: { on: Space, member: 'comments' } },
-      /^listTold has shade beside its items, which a count cannot replace\.$/,
+      { operation: listNoted, countedBy: { on: Space, member: 'comments' } },
+      /^listNoted has shade beside its items, which a count cannot replace\.$/,
     ],
   ];
 
@@ -252,8 +252,8 @@ describe('a field', () => {
     ],
     [
       'a list whose response has more',
-      { operation: listTold, sortedBy: ['title'] },
-      /^listTold has shade beside its items, which are of the whole list and not of what a search finds\.$/,
+      { operation: listNoted, sortedBy: ['title'] },
+      /^listNoted has shade beside its items, which are of the whole list and not of what a search finds\.$/,
     ],
     [
       'a list that the REST API searches itself',

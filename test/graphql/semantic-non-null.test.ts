@@ -233,10 +233,10 @@ describe('fields with it are null only after an error:', () => {
         (found, name) => (found as Record<string, unknown> | null)?.[name] ?? null,
         data,
       );
-      const told = errors.some((error) => path.join().startsWith(error.path?.join() ?? '-'));
-      expect([document, nothing, value !== null || told]).toEqual([document, nothing, true]);
+      const reported = errors.some((error) => path.join().startsWith(error.path?.join() ?? '-'));
+      expect([document, nothing, value !== null || reported]).toEqual([document, nothing, true]);
 
-      if (nothing[0] === 404) expect([document, value, told]).toEqual([document, null, true]);
+      if (nothing[0] === 404) expect([document, value, reported]).toEqual([document, null, true]);
     }
   });
 });

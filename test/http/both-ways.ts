@@ -16,7 +16,7 @@ export async function bothWays(options: Partial<FacadeOptions> = {}): Promise<[W
   });
   onTestFinished(() => facade.close());
   const hosts = [await startHost(facade.listener), await startHost(byFetch(facade).listener)];
-  return [world, ...hosts.map((host) => (request: SendOptions) => told(host, request))];
+  return [world, ...hosts.map((host) => (request: SendOptions) => reported(host, request))];
 }
 
 export type Way = (request: SendOptions) => Promise<unknown>;
@@ -32,7 +32,7 @@ const ofTransport = new Set([
 ]);
 
 /** The response without what differs each time. */
-async function told(host: { url: string }, request: SendOptions): Promise<unknown> {
+async function reported(host: { url: string }, request: SendOptions): Promise<unknown> {
   const { status, headers, text } = await send(host, request);
   return {
     status,

@@ -11,9 +11,9 @@ function startFacade(options: Partial<FacadeOptions> = {}) {
   const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
   const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', logger, ...options });
   onTestFinished(() => facade.close());
-  const told = (kind: string) =>
+  const reported = (kind: string) =>
     lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === kind);
-  return { facade, told };
+  return { facade, reported };
 }
 
 const headers = { authorization: 'Bearer nobody', 'x-request-id': 'the-one' };
@@ -32,7 +32,7 @@ test.for(ways)('one with a failing clock: %s', async (way) => {
     if (isBroken) throw new Error('There is no clock.');
     return performance.now();
   };
-  const { facade, told } = startFacade({ now });
+  const { facade, reported } = startFacade({ now });
   const host = await startHost(facade.listener);
   isBroken = true;
   const requests = {
@@ -47,11 +47,11 @@ test.for(ways)('one with a failing clock: %s', async (way) => {
       : await send(host, requests[way]);
   isBroken = false;
   expect(answered.status).toBe(500);
-  expect(told('request')).toMatchObject([line]);
+  expect(reported('request')).toMatchObject([line]);
 });
 
 test('one whose response cannot be sent', async () => {
-  const { facade, told } = startFacade();
+  const { facade, reported } = startFacade();
   const host = await startHost((request, response) => {
     const { writeHead } = response;
     response.writeHead = () => {
@@ -63,17 +63,17 @@ test('one whose response cannot be sent', async () => {
   const answered = await send(host, document('{ __typename }', {}, headers));
   expect([answered.status, JSON.parse(answered.text)]).toEqual([500, body]);
   expect(answered.headers.get('x-request-id')).toBe('the-one');
-  expect(told('request')).toMatchObject([line]);
-  expect(told('internal error')).toMatchObject([{ requestId: 'the-one' }]);
+  expect(reported('request')).toMatchObject([line]);
+  expect(reported('internal error')).toMatchObject([{ requestId: 'the-one' }]);
 });
 
 test('one whose address the host cannot resolve', async () => {
-  const { facade, told } = startFacade();
+  const { facade, reported } = startFacade();
   const request = new Request('http://localhost/graphql', post);
   Object.defineProperty(request, 'url', { value: undefined });
   const answered = await facade.fetch(request);
   expect([answered.status, await answered.json()]).toEqual([500, body]);
   expect(answered.headers.get('x-request-id')).toBe('the-one');
-  expect(told('request')).toMatchObject([line]);
-  expect(told('internal error')).toMatchObject([{ requestId: 'the-one' }]);
+  expect(reported('request')).toMatchObject([line]);
+  expect(reported('internal error')).toMatchObject([{ requestId: 'the-one' }]);
 });

@@ -276,12 +276,12 @@ test.for([
   async ([path = '', upgrade]) => {
     const world = await startWorld({ facade: { graphiql: {} } });
     // Resolves once the server has closed the connection.
-    const [head = '', told = ''] = (await sendBytes(world, handshake(path, upgrade))).split(
+    const [head = '', reported = ''] = (await sendBytes(world, handshake(path, upgrade))).split(
       '\r\n\r\n',
     );
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(head).toMatch(/^connection: close$/im);
-    expect(told).toContain(JSON.stringify({ errors: [refused] }));
+    expect(reported).toContain(JSON.stringify({ errors: [refused] }));
   },
 );
 

@@ -25,9 +25,9 @@ async function sendAll(world: World, queries: readonly string[], token: string |
 
 async function start() {
   const world = await startWorld({ facade: { documentCacheBytes } });
-  const tell = async (token: string) =>
+  const statusFor = async (token: string) =>
     (await world.ask('{ space(id: "handbook") { title } }', {}, { token })).status;
-  expect([await tell(accepted), await tell('made-up')]).toEqual([200, 401]);
+  expect([await statusFor(accepted), await statusFor('made-up')]).toEqual([200, 401]);
   const parsed = await countCalls('/graphql/language/parser.js', 'parse');
   onTestFinished(parsed.end);
   return { world, parsed };

@@ -327,8 +327,10 @@ describe('failures of the service', () => {
     });
     await world.ask('{ organizations { nodes { title } } }');
     expect(lines.join('')).not.toContain(odd);
-    const told = linesOf(lines).filter(({ msg }) => msg === 'response cannot be read');
-    expect(told.map(({ level, route, member, cause }) => [level, route, member, cause])).toEqual([
+    const reported = linesOf(lines).filter(({ msg }) => msg === 'response cannot be read');
+    expect(
+      reported.map(({ level, route, member, cause }) => [level, route, member, cause]),
+    ).toEqual([
       [40, '/v1/orgs', 'title', 'expected text'],
       [40, '/v1/orgs', 'items.2.id', 'expected text'],
       [40, '/v1/orgs', 'items.3', 'expected an object'],

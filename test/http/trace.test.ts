@@ -108,12 +108,12 @@ test('each call has its reason and its wave', async () => {
     }`,
     asked,
   );
-  const told = (traceIn(result) ?? []).map(({ operation, reason, wave }) => [
+  const reported = (traceIn(result) ?? []).map(({ operation, reason, wave }) => [
     operation,
     reason,
     wave,
   ]);
-  expect(told.toSorted()).toEqual([
+  expect(reported.toSorted()).toEqual([
     ['getOrganization', 'single', 1],
     ['listCollections', 'batch', 2],
     ['listOrganizations', 'step', 1],
@@ -124,8 +124,8 @@ test('each call has its reason and its wave', async () => {
 const waves = async (document: string, variables?: object) => {
   const result = await askOnce(document, { variables, ...asked });
   expect(result.errors).toBeUndefined();
-  const told = (traceIn(result) ?? []).map(({ operation, wave }) => [operation, wave]);
-  return told.toSorted();
+  const reported = (traceIn(result) ?? []).map(({ operation, wave }) => [operation, wave]);
+  return reported.toSorted();
 };
 
 test('a call that begins after a response that it did not wait for is in the wave of its parallel calls', async () => {

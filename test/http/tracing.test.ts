@@ -239,10 +239,10 @@ describe.for(ways)('by the %s', (way) => {
     ])
       await send(request);
     const all = await spans(7);
-    const told = all.map(({ name, attributes, status, events, links, resource: _ }) =>
+    const reported = all.map(({ name, attributes, status, events, links, resource: _ }) =>
       JSON.stringify({ name, attributes, status, events, links }),
     );
-    expect(told.join('')).not.toMatch(/canary|127\.0\.0\.1:\d|Bearer/);
+    expect(reported.join('')).not.toMatch(/canary|127\.0\.0\.1:\d|Bearer/);
   });
 
   test('the log line has the trace ID of the span', async () => {

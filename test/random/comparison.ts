@@ -114,8 +114,9 @@ export async function startComparison({
       const outcome = await fc.check(property, { numRuns: documents, seed, endOnFailure });
       if (!outcome.failed) return;
       const { errorInstance, counterexamplePath } = outcome;
-      const told = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
-      throw new Error(`${told}\nseed: ${seed}, at ${counterexamplePath}`);
+      const reported =
+        errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+      throw new Error(`${reported}\nseed: ${seed}, at ${counterexamplePath}`);
     },
     async [Symbol.asyncDispose]() {
       await server.stop();

@@ -56,10 +56,10 @@ test('the likely calls and waves of 60 random documents', async () => {
     ...['--against', comparison.upstreamUrl, '--token-file', tokenFile],
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const told: { likely: Cost; calls: { most: number }; depth: number }[] = JSON.parse(stdout);
-  expect(told.length).toBeGreaterThan(40);
-  expect(told.map(({ likely }) => likely)).toEqual(made);
-  for (const { likely, calls, depth } of told) {
+  const reported: { likely: Cost; calls: { most: number }; depth: number }[] = JSON.parse(stdout);
+  expect(reported.length).toBeGreaterThan(40);
+  expect(reported.map(({ likely }) => likely)).toEqual(made);
+  for (const { likely, calls, depth } of reported) {
     expect(likely.calls).toBeLessThanOrEqual(calls.most);
     expect(likely.depth).toBeLessThanOrEqual(depth);
   }

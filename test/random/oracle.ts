@@ -205,7 +205,7 @@ export class Oracle {
 
   /** An object by its IDs, including its own. `given` is the object from another response. */
   #object(kind: string, ids: Ids, given?: Json): Place {
-    const shape = shapeOf(kind) ?? { is: 'untold' };
+    const shape = shapeOf(kind) ?? { is: 'unstated' };
     if (!endpoints[kind]) return new Place(shape, ids, async () => given ?? {}, kind);
     const endpoint = endpointOf(kind, ids);
     const own = ownIds(endpoint, ids);
@@ -341,7 +341,7 @@ export class Oracle {
     const field = parentType.getFields()[fieldName];
     if (!field) throw new Error(`No field ${fieldName}`);
     if (source !== undefined && !(source instanceof Place)) return record(source)[fieldName];
-    const plan = planOf(parentType, source?.shape ?? { is: 'untold' }, field);
+    const plan = planOf(parentType, source?.shape ?? { is: 'unstated' }, field);
     if (source?.isLinked) {
       if (fieldName === 'restId') return Object.values(source.ids).at(-1);
       // Fields of its key are also null if the object is missing.

@@ -220,7 +220,7 @@ function itemOf(type: GraphQLOutputType, of: Member): Type | undefined {
   const inner = resolved(of);
   const isList = isListType(getNullableType(type));
   if (isList !== (inner.is === 'list')) return undefined;
-  return inner.is === 'list' ? (inner.of ?? { is: 'untold' }) : of;
+  return inner.is === 'list' ? (inner.of ?? { is: 'unstated' }) : of;
 }
 
 /** Whether a leaf of the graph and a type of the REST API are compatible. */
@@ -246,5 +246,5 @@ export const shapeBehind = (type: GraphQLNamedType, plan: Plan): Type => {
   if (own) return own;
   const of = 'of' in plan ? resolved(plan.of) : undefined;
   const item = of?.is === 'list' ? of.of : of;
-  return item ? resolved(item) : { is: 'untold' };
+  return item ? resolved(item) : { is: 'unstated' };
 };

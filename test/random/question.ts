@@ -196,7 +196,7 @@ export class Writer {
   #fields(type: GraphQLNamedType, shape: Type | undefined, spot: Spot): string {
     if (!isObjectType(type) && !isInterfaceType(type)) return '';
     const open = Object.values(type.getFields()).flatMap((field) => {
-      const plan = planOf(type, shape ?? { is: 'untold' }, field);
+      const plan = planOf(type, shape ?? { is: 'unstated' }, field);
       const isLeaf = isLeafType(getNamedType(field.type));
       const isTooWide = plan !== undefined && areAround(plan) && spot.width >= widest;
       const isOpen = isLeaf || (spot.depth < deepest && !isTooWide);

@@ -47,7 +47,7 @@ function objectsIn(value: unknown, json: ReadonlySet<string>): number {
   );
 }
 
-interface Told {
+interface CostExtensions {
   readonly upstream: readonly { readonly wave: number }[];
   readonly cost: object;
 }
@@ -60,7 +60,7 @@ export function expectWithinEstimate(
 ): void {
   const { document, variables } = question;
   const { leastCalls, calls, objects, depth } = estimateOf(question, listItems);
-  const { upstream, cost } = extensions as Told;
+  const { upstream, cost } = extensions as CostExtensions;
   const made = upstream.length;
   const why = `${document} ${JSON.stringify(variables)} ${JSON.stringify(upstream)}`;
   expect(cost, why).toEqual({ estimatedCalls: calls, estimatedObjects: objects, calls: made });

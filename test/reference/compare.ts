@@ -125,7 +125,7 @@ export function comparison(shapes: Chapter['shapes']) {
   const compareType = (type: Type, schema: Schema, spot: Spot): readonly Mismatch[] => {
     const inner = resolved(type);
     const view = viewOf(schema);
-    if (inner.is === 'untold') {
+    if (inner.is === 'unstated') {
       return [];
     }
     if (type.is === 'shape' && (view.is === 'object' || view.is === 'either')) {

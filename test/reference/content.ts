@@ -27,7 +27,7 @@ import {
   shape,
   text,
   the,
-  untold,
+  unstated,
   urls,
 } from './model.ts';
 import { documentFormat } from './shared.ts';
@@ -48,7 +48,7 @@ const pageReading: Members = {
 
 const gitFile = object(all(text, 'oid', 'path'));
 const computed = the('Computed');
-const computedSeed = untold;
+const computedSeed = unstated;
 
 const reads = (prefix: string) =>
   ({
@@ -82,8 +82,8 @@ export const content: Chapter = {
     }),
     Computed: shape('1, Page', {
       type: seen('builtin:openapi'),
-      dependencies: map(object({ ref: the('ContentReference'), value: corrected(11, untold) })),
-      props: untold,
+      dependencies: map(object({ ref: the('ContentReference'), value: corrected(11, unstated) })),
+      props: unstated,
     }),
     ReusableContent: shape('1, Revision', {
       id: required(text),

@@ -30,7 +30,7 @@ import {
   textOf,
   textUpTo,
   the,
-  untold,
+  unstated,
   urls,
 } from './model.ts';
 
@@ -62,8 +62,8 @@ const configuration = corrected(
       properties: map(
         object({
           ...all(text, 'title', 'description', 'type', 'completion_url'),
-          default: untold,
-          enum: list(untold),
+          default: unstated,
+          enum: list(unstated),
           ...all(corrected(14, text), 'button_text', 'callback_url'),
         }),
       ),
@@ -87,8 +87,8 @@ const valueProperty = (type: string) =>
   object({
     ...writtenProperty,
     type: is(type),
-    default: untold,
-    enum: list(untold),
+    default: unstated,
+    enum: list(unstated),
     completion_url: text,
   });
 const writtenConfiguration = correctedAgain(

@@ -21,7 +21,7 @@ interface AlwaysIf {
 
 export type Type =
   | ({ readonly is: 'text' | 'uri' | 'list' } & Limits & { readonly of?: Member })
-  | { readonly is: 'date' | 'boolean' | 'free' | 'untold' }
+  | { readonly is: 'date' | 'boolean' | 'free' | 'unstated' }
   | { readonly is: 'number'; readonly max?: number }
   | { readonly is: 'value'; readonly value: string | boolean }
   | { readonly is: 'one of'; readonly values: readonly string[]; readonly isText?: true }
@@ -82,7 +82,7 @@ export const boolean: Type = { is: 'boolean' };
 /** Any JSON, according to a document. */
 export const free: Type = { is: 'free' };
 /** The member is named, without a type. */
-export const untold: Type = { is: 'untold' };
+export const unstated: Type = { is: 'unstated' };
 
 /** A string of `min` to `max` characters, or of at least `min`. */
 export const textOf = (min: number, max?: number): Type => ({

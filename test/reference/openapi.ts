@@ -161,7 +161,7 @@ function typeSchema(type: Type, direction: Direction): Schema {
     case 'either':
       return { anyOf: type.among.map((one) => schemaOf(one, direction)) };
     case 'free':
-    case 'untold':
+    case 'unstated':
       return {};
   }
 }

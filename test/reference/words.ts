@@ -27,8 +27,8 @@ export function describeType(type: Type): string {
       return type.among.map(describeType).join(' or ');
     case 'free':
       return 'any JSON';
-    case 'untold':
-      return 'a member of untold type';
+    case 'unstated':
+      return 'a member of unstated type';
     default:
       return type.is;
   }

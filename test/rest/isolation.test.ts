@@ -71,7 +71,7 @@ test.each<[string, Partial<FacadeOptions>]>([
   ];
   let replies = 0;
   let leavers = 0;
-  let told = 0;
+  let reported = 0;
 
   await Promise.all(
     Array.from({ length: users }, async (_, user) => {
@@ -95,7 +95,7 @@ test.each<[string, Partial<FacadeOptions>]>([
           replies += 1;
           const owners = [...text.matchAll(/\bof (\d+)/g)].map(([, owner]) => Number(owner));
           expect(owners.filter((owner) => owner !== user)).toEqual([]);
-          told += owners.length;
+          reported += owners.length;
           expect(text).not.toContain('token-');
         } catch (error) {
           if (!leaving.signal.aborted) throw error;
@@ -112,7 +112,7 @@ test.each<[string, Partial<FacadeOptions>]>([
   }
   expect(replies + leavers).toBe(users * rounds);
   expect(leavers).toBeGreaterThan(10);
-  expect(told).toBeGreaterThan(users * rounds);
+  expect(reported).toBeGreaterThan(users * rounds);
   expect(service.connections).toBeGreaterThan(8);
   const conditional = service.requests.filter((one) => headerOf(one, 'if-none-match') === etag);
   expect(conditional.length > 0).toBe(options.reuseBytes !== 0);

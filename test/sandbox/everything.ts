@@ -19,7 +19,7 @@ export interface Read {
 type Binding = Readonly<Record<string, string>>;
 
 /** The reads that return ids, and the path parameters for their items. */
-const tellers: Readonly<Record<string, readonly string[]>> = {
+const bindingNames: Readonly<Record<string, readonly string[]>> = {
   listCollections: ['collectionId'],
   listSpaces: ['spaceId'],
   listSites: ['organizationId', 'siteId'],
@@ -84,7 +84,7 @@ export async function everything({ send }: Running): Promise<Read[]> {
             ? z.object({ items: z.array(z.unknown()) }).parse(raw.json).items
             : [raw.json];
         answers.push({ name, path: sent, shape, items });
-        known.push(...told(name, binding, kind === 'list' ? items : raw.json));
+        known.push(...bindingsIn(name, binding, kind === 'list' ? items : raw.json));
       }
     }
   }
@@ -94,7 +94,7 @@ export async function everything({ send }: Running): Promise<Read[]> {
 /** All reads, ordered so that ids are returned before they are needed. */
 export function reads() {
   const all = Object.values(operationTables).flatMap((table) => Object.values<AnyOperation>(table));
-  const turn = ({ name }: AnyOperation) => tellers[name]?.length ?? 9;
+  const turn = ({ name }: AnyOperation) => bindingNames[name]?.length ?? 9;
   return all
     .flatMap(({ kind, shape, ...row }) =>
       row.method === 'GET' && shape instanceof z.ZodType ? [{ ...row, kind, shape }] : [],
@@ -124,8 +124,8 @@ const Identified = z.array(
 );
 
 /** The objects in a response with ids: items of a list, or an object with pages. */
-function told(name: string, binding: Binding, answer: unknown): Binding[] {
-  const names = tellers[name];
+function bindingsIn(name: string, binding: Binding, answer: unknown): Binding[] {
+  const names = bindingNames[name];
   const last = names?.at(-1);
   if (!names || last === undefined) return [];
   const items =

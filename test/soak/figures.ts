@@ -14,15 +14,15 @@ export interface Limit {
 
 export class Figures {
   readonly #isScaled: boolean;
-  readonly #tellsAll: boolean;
+  readonly #showsAll: boolean;
   #scenario = '';
   #reached = 0;
   #missed = 0;
 
-  /** Prints all figures with `tellsAll`, otherwise only missed ones. */
-  constructor({ isScaled, tellsAll }: { isScaled: boolean; tellsAll: boolean }) {
+  /** Prints all figures with `showsAll`, otherwise only missed ones. */
+  constructor({ isScaled, showsAll }: { isScaled: boolean; showsAll: boolean }) {
     this.#isScaled = isScaled;
-    this.#tellsAll = tellsAll;
+    this.#showsAll = showsAll;
   }
 
   /** Sets the scenario of the following figures. */
@@ -41,13 +41,13 @@ export class Figures {
     // A figure that could not be measured fails, except in a scaled run, where the machine may be the cause.
     const passes = unmeasured === undefined ? isReached : this.#isScaled;
     this.#count(passes);
-    if (passes && !this.#tellsAll) return;
+    if (passes && !this.#showsAll) return;
     this.#print(name, `${shown(reached)} ${unit}`, bound, unmeasured ?? (passes ? 'ok' : 'FAILED'));
   }
 
   /** Prints a figure without a limit. */
-  tell(name: string, reached: number, unit = ''): void {
-    if (this.#tellsAll) this.#print(name, `${shown(reached)} ${unit}`, '', '');
+  show(name: string, reached: number, unit = ''): void {
+    if (this.#showsAll) this.#print(name, `${shown(reached)} ${unit}`, '', '');
   }
 
   /** Records that the scenario failed with an error. */

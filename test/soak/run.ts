@@ -57,7 +57,7 @@ if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const isScaled = scale < 1;
-const figures = new Figures({ isScaled, tellsAll: !values.quiet });
+const figures = new Figures({ isScaled, showsAll: !values.quiet });
 const everything = values.everything ? await startsOfEverything() : undefined;
 const run = {
   figures,
@@ -80,7 +80,7 @@ if (everything) {
   // They are sent every five seconds, which a single scenario may not take.
   if (positionals.length === 0)
     figures.check('requests with spans', everything.spans, { least: 1 });
-  else figures.tell('requests with spans', everything.spans);
+  else figures.show('requests with spans', everything.spans);
   await everything[Symbol.asyncDispose]();
 }
 // Also ends everything that a failed scenario left running.

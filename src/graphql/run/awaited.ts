@@ -9,7 +9,7 @@ export interface Waiting {
 }
 
 /** Milliseconds after the deadline in which everything settles, even in a busy process. */
-const tellingMs = 1_000;
+const settlingMs = 1_000;
 
 export class Awaited {
   /** Everything that ever waited. */
@@ -37,7 +37,7 @@ export class Awaited {
       // Two timers: after a busy moment, a timer that was set together with the deadline's runs before the effects of that.
       this.#timer = setTimeout(
         () => {
-          this.#timer = setTimeout(() => this.#giveUp(), tellingMs);
+          this.#timer = setTimeout(() => this.#giveUp(), settlingMs);
         },
         Math.max(msLeft, 0),
       );

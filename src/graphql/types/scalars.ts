@@ -39,7 +39,7 @@ const isText = (schema: z.core.$ZodType) =>
   schema.options.every(({ _zod: { def } }) => ['string', 'number', 'boolean'].includes(def.type));
 
 /** The value was checked when it was read. */
-const asItCame = (value: unknown) => value as string;
+const unchanged = (value: unknown) => value as string;
 
 /** `Date` has no leap seconds. */
 const isDateTime = (text: string): boolean => isTime(text) && !Number.isNaN(Date.parse(text));
@@ -59,7 +59,7 @@ function textScalar(
   return new GraphQLScalarType<string, string>({
     name,
     description,
-    serialize: asItCame,
+    serialize: unchanged,
     parseValue(value) {
       if (typeof value === 'string') return read(value, unfit);
       throw unfit(notText);

@@ -12,7 +12,7 @@ const anyId = () => z.string().min(1).max(256);
 
 /**
  * An id of the named resource. Its key has the same path ids as the object that contains it, except `outside`, which is
- * the name of a path parameter: a change request refers to a revision of its space. `mayLackPlace`: it may also appear
+ * the name of a path parameter: a change request refers to a revision of its space. `mayBeUnlocated`: it may also appear
  * where the rest of its key is unknown, as a file in the design of a site.
  */
 export function reference(

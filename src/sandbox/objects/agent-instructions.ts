@@ -35,7 +35,7 @@ export function agentInstructions(
 }
 
 /** Replaces the instructions. */
-export const tellAgents = (
+export const putAgentInstructions = (
   organization: string,
   data: AgentInstructionsData,
   service: Service,

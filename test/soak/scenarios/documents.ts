@@ -26,7 +26,7 @@ export const documents: Scenario = {
       beside = Math.max(beside, await waiting);
       if (ms > longest.ms) longest = { ms, name };
     }
-    figures.tell('documents', attacks.length);
+    figures.show('documents', attacks.length);
     figures.check(`the longest: ${longest.name}`, longest.ms, {
       most: 1_000,
       scaled: 10_000,

@@ -38,12 +38,12 @@ async function hang(run: Run, variant: string, isKnown: boolean): Promise<void> 
   await pause(deadlineMs - (performance.now() - began));
   const before = service.calls;
   await Promise.all(first);
-  figures.check(name('milliseconds until the last is told'), performance.now() - began, {
+  figures.check(name('milliseconds until the last is answered'), performance.now() - began, {
     most: deadlineMs + 1_000,
     scaled: deadlineMs + 3_000,
     unit: 'ms',
   });
-  figures.check(name('ready says'), await watcher.ready(), { least: 503 });
+  figures.check(name('readiness'), await watcher.ready(), { least: 503 });
 
   // One at a time, each with its own token: one of them may be sent as a probe.
   const refusals = new Samples();
@@ -63,9 +63,9 @@ async function hang(run: Run, variant: string, isKnown: boolean): Promise<void> 
   await Promise.all(later);
   figures.check(name('calls after the first deadline'), service.calls - before, { most: 60 });
   figures.check(name('refused p99'), refusals.p99, { most: 20, scaled: 100, unit: 'ms' });
-  figures.tell(name('refused'), refusals.count);
+  figures.show(name('refused'), refusals.count);
   figures.check(name('asked in vain'), others, { most: Math.ceil(seconds / 2) + 1 });
-  figures.check(name('ready still says'), await watcher.ready(), { least: 503 });
+  figures.check(name('readiness after that'), await watcher.ready(), { least: 503 });
 
   service.handler = answersAfter(1);
   const backAt = performance.now();
@@ -76,5 +76,5 @@ async function hang(run: Run, variant: string, isKnown: boolean): Promise<void> 
   }
   const backSeconds = isBack ? (performance.now() - backAt) / 1_000 : Number.POSITIVE_INFINITY;
   figures.check(name('seconds until the first success'), backSeconds, { most: 10, unit: 's' });
-  figures.check(name('ready then says'), await watcher.ready(), { most: 200 });
+  figures.check(name('readiness at the end'), await watcher.ready(), { most: 200 });
 }

@@ -72,7 +72,7 @@ export const isolation: Scenario = {
     };
     await Promise.all(tokens.map(user));
     const total = tokens.length * each;
-    figures.tell('operations', total);
+    figures.show('operations', total);
     figures.check('answers with the value of somebody else', foreign, { most: 0 });
     figures.check('calls without the token of their caller', strangers, { most: 0 });
     figures.check('answers that name a token as such', secrets, { most: 0 });

@@ -167,7 +167,7 @@ export const keptIsolation: Scenario = {
       tokens.flatMap((token) => Array.from({ length: together }, () => user(token))),
     );
 
-    figures.tell('operations', counted.operations);
+    figures.show('operations', counted.operations);
     figures.check('values of somebody else', counted.foreign, { most: 0 });
     figures.check('values that were replaced or withdrawn before', counted.stale, { most: 0 });
     figures.check('calls without the token of their caller', changes.strangers, { most: 0 });

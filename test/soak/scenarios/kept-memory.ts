@@ -64,8 +64,8 @@ export const keptMemory: Scenario = {
     };
     const first = await round();
     const second = await round();
-    figures.tell('users', tokens.length);
-    figures.tell('queries', 2 * tokens.length * times * screens.length);
+    figures.show('users', tokens.length);
+    figures.show('queries', 2 * tokens.length * times * screens.length);
     figures.check('memory after the first round', first, {
       most: reuseBytes / 1_000_000 + 20,
       unit: 'MB',

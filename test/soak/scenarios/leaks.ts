@@ -73,8 +73,8 @@ export const leaks: Scenario = {
     const after = heaps.at(-1) ?? Number.NaN;
     const settledHeap = heaps[settled - 1] ?? Number.NaN;
     for (const [index, heap] of heaps.entries())
-      figures.tell(`heap after round ${index + 1}`, heap / 1_000_000, 'MB');
-    figures.tell('requests', asked);
+      figures.show(`heap after round ${index + 1}`, heap / 1_000_000, 'MB');
+    figures.show('requests', asked);
     figures.check('requests whose caller left', left, { least: asked / 50 });
     figures.check('heap after the last round', after / settledHeap, {
       most: 1.05,

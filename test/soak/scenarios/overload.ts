@@ -61,11 +61,11 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
 
   const unmeasured = latenessOf(normal, stormy, after);
   const name = (what: string) => `${variant}: ${what}`;
-  figures.tell(name('normal p99'), usual, 'ms');
-  figures.tell(name('the generator is late by, p99'), stormy.lag.p99, 'ms');
-  figures.tell(name('answered in the storm'), stormy.accepted.count);
-  figures.tell(name('refused in the storm'), stormy.refused.count);
-  figures.tell(name('processors that the facade took'), worked / seconds);
+  figures.show(name('normal p99'), usual, 'ms');
+  figures.show(name('the generator is late by, p99'), stormy.lag.p99, 'ms');
+  figures.show(name('answered in the storm'), stormy.accepted.count);
+  figures.show(name('refused in the storm'), stormy.refused.count);
+  figures.show(name('processors that the facade took'), worked / seconds);
   figures.check(name('accepted p99'), stormy.accepted.p99 / usual, {
     most: mostTimes,
     unit: '× normal',

@@ -96,7 +96,7 @@ async function meet(
   await Promise.all([poll(), goOn(), ...Array.from({ length: nuisance.atOnce }, ask)]);
   service.handler = usual;
   const name = (what: string) => `${nuisance.name}: ${what}`;
-  figures.tell(name('requests of it'), asked);
+  figures.show(name('requests of it'), asked);
   figures.check(name('times not ready'), unready, { most: 0 });
   figures.check(name('times asked'), polls, { least: amount(100, 10) });
   figures.check(name('others without answer'), missing, { most: 0 });

@@ -78,8 +78,8 @@ export const slowCallers: Scenario = {
     // In a short run, a single pause of the machine can exceed the 99th percentile.
     const isGood = ({ times }: { times: number }) => !isScaled || times <= mostTimes;
     const { alone, beside, times } = await measuredUntil(isGood, inTurns);
-    figures.tell('p99 without the slow ones', alone, 'ms');
-    figures.tell('p99 beside them', beside, 'ms');
+    figures.show('p99 without the slow ones', alone, 'ms');
+    figures.show('p99 beside them', beside, 'ms');
     figures.check('p99 of the quick ones', times, { most: mostTimes, unit: '× without' });
     figures.check('quick ones that were refused', failed, { most: 0 });
     // The number that one slow caller can run in parallel, to show that both were active all the time.

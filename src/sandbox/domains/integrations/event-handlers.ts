@@ -22,14 +22,14 @@ export const eventHandlers = {
     return service.rows(eventKind).page(withinIntegration(id), paging, event, {
       by: 'createdAt',
       descending: true,
-      where: (row) => isTold(row, service),
+      where: (row) => isVisible(row, service),
     });
   },
 
   getIntegrationEvent({ path }, service) {
     const { id } = requireIntegration(path, service);
     const row = service.rows(eventKind).require(withinIntegration(id), path.eventId);
-    if (!isTold(row, service)) throw notFound('integration event');
+    if (!isVisible(row, service)) throw notFound('integration event');
     const { trace } = row.data;
     return { event: event(row), ...(trace && { trace }) };
   },
@@ -63,7 +63,7 @@ export function recordSetup({ scope, id, data }: Row<InstallationData>, service:
 }
 
 /** Events of an organization are visible only with access to it. */
-const isTold = ({ data: { organization } }: Row<EventData>, service: Service) =>
+const isVisible = ({ data: { organization } }: Row<EventData>, service: Service) =>
   organization === undefined || reaches(service.access, organization);
 
 function event(row: Row<EventData>): z.input<typeof IntegrationEvent> {

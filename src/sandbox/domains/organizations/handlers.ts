@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { organizationOperations } from '../../../domains/organizations/operations.ts';
-import { agentInstructions, tellAgents } from '../../objects/agent-instructions.ts';
+import { agentInstructions, putAgentInstructions } from '../../objects/agent-instructions.ts';
 import { linkInviteKind } from '../../objects/link-invite-rows.ts';
 import { admit, memberKind } from '../../objects/member-rows.ts';
 import {
@@ -76,7 +76,7 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
     const { id } = requireOrganization(path, service);
     const { instructions } = body;
     const change = { updatedAt: service.now(), updatedBy: service.access.user };
-    tellAgents(id, { instructions, ...change }, service);
+    putAgentInstructions(id, { instructions, ...change }, service);
     return agentInstructions(id, service);
   },
 
