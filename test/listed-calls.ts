@@ -1,4 +1,7 @@
-/** Calls of traces and estimates, compared with the operations that the fields list in `rest` of their extensions. */
+/**
+ * Calls of traces and estimates, compared with the operations that the fields list in `rest` of their extensions, and
+ * with those that `docgraph usage` lists.
+ */
 import {
   type ASTNode,
   type ASTVisitor,
@@ -10,6 +13,9 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { Estimate, FieldEstimate } from '../src/graphql/cost/estimate.ts';
+import { neededOperations } from '../src/graphql/cost/needed-operations.ts';
+import { QueryCosts } from '../src/graphql/cost/query-costs.ts';
+import { PreparedDocument } from '../src/graphql/plan/prepared-document.ts';
 import { restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
 import { schema } from '../src/schema/schema.ts';
 
@@ -53,6 +59,27 @@ export function unlistedEstimates(document: string, { fields }: Estimate): strin
       ];
     });
   return below(fields, [], []);
+}
+
+/** Calls that the only operation of a document is not expected to need. */
+export function unneededCalls(document: string, extensions: object | undefined): string[] {
+  const { upstream: calls = [] }: { upstream?: readonly TracedCall[] } = extensions ?? {};
+  const prepared = new PreparedDocument(document, parse(document));
+  const operation = prepared.operation(undefined);
+  if (!operation) throw new TypeError('The document has several operations');
+  const bounds = {
+    mostObjects: 0,
+    mostCalls: 0,
+    listItems: 1_000,
+    sortedItems: 10_000,
+    groupedPages: 3,
+    mostIds: 1_000,
+  };
+  const { all } = neededOperations(new QueryCosts(schema, bounds), prepared, operation);
+  const needed = new Set([...all].map(({ method, route }) => `${method} ${route}`));
+  return calls
+    .filter(({ method, route }) => !needed.has(`${method} ${route}`))
+    .map(({ method, route, paths }) => `${paths.map(({ path }) => path)}: ${method} ${route}`);
 }
 
 function unlistedAt(

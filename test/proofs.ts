@@ -18,7 +18,7 @@ import { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { type GoldenCalls, goldenCalls } from './golden-calls.ts';
 import { type AskOptions, startWorld } from './harness.ts';
-import { unlistedCalls } from './listed-calls.ts';
+import { unlistedCalls, unneededCalls } from './listed-calls.ts';
 
 interface Expected<Data, Variables> extends AskOptions {
   readonly variables?: Variables;
@@ -48,6 +48,8 @@ export function proof<Data, Variables>(
     expect(Object.keys(result.extensions ?? {}), 'no warnings').toEqual(['upstream', 'cost']);
     const unlisted = unlistedCalls(document.toString(), result.extensions);
     expect(unlisted, 'each call is in `rest` of the extensions of its field').toEqual([]);
+    const unneeded = unneededCalls(document.toString(), result.extensions);
+    expect(unneeded, 'each call is of an operation that the document needs').toEqual([]);
     expect(result.data).toEqual(data);
     const { name, method, route } = operation;
     expect(result.calls, `the document of ${name} is to call ${method} ${route}`).toContainEqual(

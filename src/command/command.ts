@@ -8,13 +8,11 @@ import {
   ConfigError,
   cannotListen,
   type FacadeConfig,
-  isToExplain,
   readConfig,
-  readExplainCommand,
   readFlags,
+  readSubcommand,
   unusable,
 } from './config.ts';
-import type { ExplainCommand } from './explain-arguments.ts';
 import { greeting } from './greeting.ts';
 import { helpFor } from './help.ts';
 import type { LocalService } from './local-service.ts';
@@ -22,6 +20,7 @@ import { logOutput } from './log-output.ts';
 import type { RunningMetrics } from './metrics-server.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
 import { optionNames } from './settings.ts';
+import { runSubcommand } from './subcommands.ts';
 
 /** Parts that are loaded only when needed. */
 export interface Parts {
@@ -36,8 +35,9 @@ const closingMs = 1_000;
 
 /** Runs the command with its flags and settings. Exits with a one-line message if they are wrong. */
 export async function runCommand(parts: Parts): Promise<void> {
+  const subcommand = readSubcommand();
   try {
-    if (isToExplain()) return await printExplained(readExplainCommand());
+    if (subcommand) return await runSubcommand(subcommand);
     const flags = readFlags();
     if (flags.has('--help')) console.log(helpFor(process.stdout.columns));
     else if (flags.has('--version')) console.log(version);
@@ -47,19 +47,9 @@ export async function runCommand(parts: Parts): Promise<void> {
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    // `explain` exits with 1 if an operation exceeds a limit.
-    process.exit(isToExplain() ? 2 : 1);
+    // A subcommand exits with 1 for what it finds in documents.
+    process.exit(subcommand ? 2 : 1);
   }
-}
-
-/** Prints the cost of operations, and which limits they exceed. */
-async function printExplained(command: ExplainCommand): Promise<void> {
-  // Not loaded by a server.
-  const { explain } = await import('./explain.ts');
-  const { out, problems, code } = await explain(command);
-  if (out !== '') console.log(out);
-  for (const problem of problems) console.error(problem);
-  process.exitCode = code;
 }
 
 /** The sandbox, if it is requested and no service is configured. */

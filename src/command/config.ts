@@ -7,8 +7,9 @@ import { clearMessage, isInTheClear } from '../facade/option-values.ts';
 import { reuseProblem } from '../facade/reuse-options.ts';
 import { tlsProblem } from '../facade/tls-files.ts';
 import { issuesOf } from '../rest/values/issues.ts';
-import { type ExplainCommand, readExplain } from './explain-arguments.ts';
+import { type EstimateSizes, type ExplainCommand, readExplain } from './explain-arguments.ts';
 import { facadeFields, sandboxFields } from './settings.ts';
+import { readUsage, type UsageCommand } from './usage-arguments.ts';
 
 /** A setting or flag that cannot be used. The message is one line and names it. */
 export class ConfigError extends Error {}
@@ -66,8 +67,8 @@ const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
   if (unfit) issue(unfit.of, unfit.message);
 });
 const sandboxSchema = z.object(sandboxFields);
-/** `explain` needs no service, and only these settings. */
-const explainSchema = z.object(facadeFields).pick({
+/** Estimates of files need no service, and only these settings. */
+const sizesSchema = z.object(facadeFields).pick({
   QUERY_LIST_ITEMS: true,
   QUERY_SORTED_ITEMS: true,
   QUERY_GROUPED_PAGES: true,
@@ -149,19 +150,35 @@ function flagOf(token: { readonly kind: string }, text: string, names: readonly 
   );
 }
 
-export const isToExplain = ([command] = process.argv.slice(2)): boolean => command === 'explain';
+/** What the command does besides serving. */
+export type Subcommand = 'explain' | 'usage';
+
+/** The one that the command line names. */
+export const readSubcommand = ([name] = process.argv.slice(2)): Subcommand | undefined =>
+  name === 'explain' || name === 'usage' ? name : undefined;
+
+export const isHelpAsked = (args = process.argv.slice(3)): boolean => args.includes('--help');
 
 /** Arguments of `docgraph explain`. Throws a `ConfigError`. */
-export function readExplainCommand(args = process.argv.slice(3)): ExplainCommand {
+export const readExplainCommand = (args = process.argv.slice(3)): ExplainCommand =>
+  readExplain(args, readSizes(), failed);
+
+/** Arguments of `docgraph usage`. Throws a `ConfigError`. */
+export const readUsageCommand = (args = process.argv.slice(3)): UsageCommand =>
+  readUsage(args, readSizes(), failed);
+
+function readSizes(): EstimateSizes {
   const {
     QUERY_LIST_ITEMS: listItems,
     QUERY_SORTED_ITEMS: sortedItems,
     QUERY_GROUPED_PAGES: groupedPages,
     QUERY_IDS: mostIds,
-  } = read(explainSchema, process.env);
-  return readExplain(args, { listItems, sortedItems, groupedPages, mostIds }, (message) => {
-    throw new ConfigError(message);
-  });
+  } = read(sizesSchema, process.env);
+  return { listItems, sortedItems, groupedPages, mostIds };
+}
+
+function failed(message: string): never {
+  throw new ConfigError(message);
 }
 
 /** What `npm run sandbox` does besides running: print its data as a seed file, or write it to a file. */

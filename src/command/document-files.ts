@@ -72,6 +72,10 @@ export async function readOperations(paths: readonly string[]): Promise<FileOper
           operation,
         }));
   });
+  if (operations.length + problems.length === 0)
+    throw new Unreadable(
+      `No operation found in ${paths.map(nameOf).join(', ')}: fragments alone request nothing.`,
+    );
   // A fragment may be in several documents, and so are its errors.
   return { operations, problems: [...new Set(problems)] };
 }

@@ -1,5 +1,5 @@
 /** Reads the arguments of `docgraph explain`. */
-import { parseArgs } from 'node:util';
+import { type Fail, helpOption, readFileArguments } from './file-arguments.ts';
 
 /** The parsed arguments. */
 export interface ExplainCommand {
@@ -51,61 +51,40 @@ export const explainOptions = {
     does: 'exits with 1 if an operation could make more waves of calls, one after another',
   },
   '--max-objects': { value: 'N', does: 'exits with 1 if an operation could return more objects' },
+  '--help': helpOption,
 } as const;
 
 type Option = keyof typeof explainOptions;
 
-const limitOf: Readonly<Partial<Record<Option, Limit>>> = {
+const limitOptions = {
   '--max-calls': 'maxCalls',
   '--max-likely-calls': 'maxLikelyCalls',
   '--max-depth': 'maxDepth',
   '--max-objects': 'maxObjects',
-};
+} as const satisfies Readonly<Partial<Record<Option, Limit>>>;
 
-const isOption = (text: string): text is Option => Object.hasOwn(explainOptions, text);
-
-/** In the form for `parseArgs`. */
-const options = Object.fromEntries(
-  Object.entries(explainOptions).map(([name, { value }]) => [
-    name.replace('--', ''),
-    { type: value === undefined ? 'boolean' : 'string' } as const,
-  ]),
-);
+/** The settings that estimates depend on. */
+export type EstimateSizes = Pick<
+  ExplainCommand,
+  'listItems' | 'sortedItems' | 'groupedPages' | 'mostIds'
+>;
 
 /** Reads the arguments after `explain`. `fail` receives a line about what is wrong. */
 export function readExplain(
   args: readonly string[],
-  sizes: Pick<ExplainCommand, 'listItems' | 'sortedItems' | 'groupedPages' | 'mostIds'>,
-  fail: (message: string) => never,
+  sizes: EstimateSizes,
+  fail: Fail,
 ): ExplainCommand {
-  // Errors are reported below, with suggestions.
-  const { tokens, positionals } = parseArgs({
-    args: [...args],
-    options,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
+  const { files, given } = readFileArguments<Option>('explain', explainOptions, args, fail);
   const limits: Partial<Record<Limit, number>> = {};
-  const texts: Partial<Record<Option, string>> = {};
-  let isJson = false;
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue;
-    const { rawName: name, value } = token;
-    if (!isOption(name))
-      fail(`${name} is no option of explain: it takes ${Object.keys(explainOptions).join(', ')}`);
-    const takesValue = explainOptions[name].value !== undefined;
-    if (takesValue && !value) fail(`${name} needs a value`);
-    if (!takesValue && value !== undefined) fail(`${name} takes no value`);
-    const limit = limitOf[name];
-    if (name === '--json') isJson = true;
-    else if (!limit) texts[name] = value ?? '';
-    else if (/^\d{1,15}$/.test(value ?? '')) limits[limit] = Number(value);
-    else fail(`${name} must be a whole number`);
+  for (const [name, limit] of Object.entries(limitOptions)) {
+    const value = given[name as keyof typeof limitOptions];
+    if (value === undefined) continue;
+    if (!/^\d{1,15}$/.test(value)) fail(`${name} must be a whole number`);
+    limits[limit] = Number(value);
   }
-  if (positionals.length === 0) fail('explain needs the name of a file with GraphQL documents');
-  const { '--variables': variablesFile, '--against': against, '--token-file': tokenFile } = texts;
-  const { '--lengths': lengthsFile } = texts;
+  const { '--variables': variablesFile, '--against': against, '--token-file': tokenFile } = given;
+  const { '--lengths': lengthsFile, '--json': json } = given;
   if (against !== undefined && tokenFile === undefined) fail('--against needs --token-file');
   if (against === undefined && tokenFile !== undefined) fail('--token-file needs --against');
   if (against !== undefined && lengthsFile !== undefined)
@@ -113,12 +92,12 @@ export function readExplain(
   if ((against ?? lengthsFile) === undefined && limits.maxLikelyCalls !== undefined)
     fail('--max-likely-calls needs --against or --lengths');
   return {
-    files: positionals,
+    files,
     variablesFile,
     against,
     tokenFile,
     lengthsFile,
-    isJson,
+    isJson: json !== undefined,
     limits,
     ...sizes,
   };

@@ -97,10 +97,6 @@ async function estimates(
 ): Promise<readonly Named[]> {
   const { operations, problems } = await readOperations(files);
   if (problems.length > 0) throw new Unreadable(problems.join('\n'));
-  if (operations.length === 0)
-    throw new Unreadable(
-      `No operation found in ${files.map(nameOf).join(', ')}: fragments alone request nothing.`,
-    );
   const costs = new QueryCosts(schema, {
     mostObjects: 0,
     mostCalls: 0,

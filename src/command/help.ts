@@ -1,7 +1,9 @@
 /** The text of `docgraph --help`, from the flags and settings themselves. */
-import { flags } from './config.ts';
+import { flags, type Subcommand } from './config.ts';
 import { explainOptions } from './explain-arguments.ts';
+import type { OptionText } from './file-arguments.ts';
 import { settingTexts } from './setting-texts.ts';
+import { usageOptions } from './usage-arguments.ts';
 
 type Row = readonly [name: string, text: string];
 
@@ -13,27 +15,70 @@ const settings: readonly Row[] = [...settingTexts].map(([name, { does, unlessSet
   `${does} (${unlessSet})`,
 ]);
 
-const explainRows: readonly Row[] = Object.entries(explainOptions).map(
-  ([name, { value, does }]) => [value === undefined ? name : `${name} ${value}`, does],
-);
+const rowsOf = (options: Readonly<Record<string, OptionText>>): readonly Row[] =>
+  Object.entries(options).map(([name, { value, does }]) => [
+    value === undefined ? name : `${name} ${value}`,
+    does,
+  ]);
+
+/** What each subcommand does, and its options. */
+const sections: Readonly<Record<Subcommand, readonly [does: string, rows: readonly Row[]]>> = {
+  explain: [
+    `\
+explain estimates the cost of GraphQL documents in files, without a server; with --against it also
+runs their queries:`,
+    rowsOf(explainOptions),
+  ],
+  usage: [
+    `\
+usage prints which REST operations and fields the GraphQL documents in files need, without a server:
+what is deprecated and in use comes first. It exits with 1 if a document is not valid:`,
+    rowsOf(usageOptions),
+  ],
+};
+
+function sectionOf(name: Subcommand, columns: number): string {
+  const [does, rows] = sections[name];
+  return `${does}\n${table(rows, columns)}`;
+}
+
+const filesText = `\
+A file is a GraphQL document, or a manifest of trusted documents; - is standard input, and a folder
+stands for its files that end with .json.`;
+
+const usageOf = (name: Subcommand) => `docgraph ${name} FILE... [options]`;
 
 /** The text for a terminal with so many columns. Without a width, as in a file, each row is one line. */
 export const helpFor = (columns = Number.POSITIVE_INFINITY): string => `\
 Usage: [SETTING=value ...] docgraph [flags]
-       docgraph explain FILE... [options]
+       ${usageOf('explain')}
+       ${usageOf('usage')}
 
 Serves the REST service at UPSTREAM_URL as a GraphQL API.
 
 Flags:
 ${table(Object.entries(flags), columns)}
 
-explain estimates the cost of GraphQL documents in files, without a server; with --against it also
-runs their queries:
-${table(explainRows, columns)}
+${sectionOf('explain', columns)}
+
+${sectionOf('usage', columns)}
+
+${filesText}
 
 Settings are environment variables. Defaults are in parentheses:
 ${table(settings, columns)}
 `;
+
+/** The text of `docgraph explain --help`, and of the others, for so many columns. */
+export const helpForSubcommand = (
+  name: Subcommand,
+  columns = Number.POSITIVE_INFINITY,
+): string => `\
+Usage: ${usageOf(name)}
+
+${sectionOf(name, columns)}
+
+${filesText}`;
 
 /** Rows of two columns; the second is wrapped. */
 function table(rows: readonly Row[], columns: number): string {

@@ -5,6 +5,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { flags } from '../../src/command/config.ts';
 import { explainOptions } from '../../src/command/explain-arguments.ts';
 import { facadeFields } from '../../src/command/settings.ts';
+import { usageOptions } from '../../src/command/usage-arguments.ts';
 import { environment } from '../../src/start/node-options.js';
 import { mend } from '../mend.ts';
 import { blocksOf, documents, root, textOf } from './documents.ts';
@@ -23,9 +24,8 @@ const held: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'docs/cost.md': { text: 1, json: 1 },
   // sandbox.test.ts
   'docs/sandbox.md': { json: 1, ts: 1 },
-  // deployment.test.ts and reuse/outage.test.ts
-  // questions.test.ts
-  'docs/deployment.md': { promql: 8, ts: 1, json: 1, nginx: 2 },
+  // deployment.test.ts, reuse/outage.test.ts, questions.test.ts and e2e/usage.test.ts
+  'docs/deployment.md': { promql: 8, ts: 1, json: 1, nginx: 2, text: 1 },
 };
 
 function isTypeScript({ language }: { readonly language: string }): boolean {
@@ -48,7 +48,7 @@ test('each block has a test: write one for a new block, then count it here', () 
 
 const scripts = new Set([...Object.keys(packageFile.scripts), 'start', 'test']);
 const variables = new Set([...Object.keys(facadeFields), ...environment.map(([name]) => name)]);
-const options = new Set([...Object.keys(flags), ...Object.keys(explainOptions)]);
+const options = new Set([flags, explainOptions, usageOptions].flatMap((one) => Object.keys(one)));
 
 /** What is wrong with a command; undefined if everything that it names exists. */
 function problemOf(line: string): string | undefined {

@@ -1,17 +1,24 @@
-/** Runs `docgraph explain` on files of a test. */
+/** Runs `docgraph explain`, and other commands on documents, on files of a test. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { run, type Settings } from './command.ts';
 
+export type Files = Readonly<Record<string, string>>;
+
 /** Writes files into a folder of the test, and runs the command there on all files except JSON. */
-export const explain = (files: Readonly<Record<string, string>>, ...options: readonly string[]) =>
+export const explain = (files: Files, ...options: readonly string[]) =>
   explainWith({}, files, ...options);
 
-export async function explainWith(
+export const explainWith = (settings: Settings, files: Files, ...options: readonly string[]) =>
+  onFiles('explain', settings, files, ...options);
+
+/** Options that end with .json are files of the folder. */
+export async function onFiles(
+  command: string,
   settings: Settings,
-  files: Readonly<Record<string, string>>,
+  files: Files,
   ...options: readonly string[]
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
@@ -21,7 +28,7 @@ export async function explainWith(
   const paths = documents.map((name) => join(folder, name));
   const placed = options.map((text) => (text.endsWith('.json') ? join(folder, text) : text));
   const { code, stdout, stderr } = await run('src/main.ts', settings, [
-    'explain',
+    command,
     ...paths,
     ...placed,
   ]).ended;

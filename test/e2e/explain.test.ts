@@ -194,7 +194,7 @@ test('a document can come from standard input', async () => {
 });
 
 const options =
-  '--variables, --json, --against, --token-file, --lengths, --max-calls, --max-likely-calls, --max-depth, --max-objects';
+  '--variables, --json, --against, --token-file, --lengths, --max-calls, --max-likely-calls, --max-depth, --max-objects, --help';
 test.each<[args: string[], said: string, settings?: Settings]>([
   [[], 'explain needs the name of a file with GraphQL documents'],
   [['a.graphql', '--max-calls', 'few'], '--max-calls must be a whole number'],

@@ -10,6 +10,7 @@ import { explainOptions } from '../../src/command/explain-arguments.ts';
 import { helpFor } from '../../src/command/help.ts';
 import { isLocalHost } from '../../src/command/server.ts';
 import { settingTexts } from '../../src/command/setting-texts.ts';
+import { usageOptions } from '../../src/command/usage-arguments.ts';
 import { startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
 import { run, runFacade } from './command.ts';
@@ -136,6 +137,7 @@ describe('flags', () => {
     expect(listed).toEqual([
       ...Object.keys(flags),
       ...Object.keys(explainOptions),
+      ...Object.keys(usageOptions),
       ...settingTexts.keys(),
     ]);
     expect(stdout).toMatch(/^ {2}PORT +port on which the facade listens \(4000\)$/m);
@@ -143,7 +145,9 @@ describe('flags', () => {
 
   const explanations = [
     ...Object.entries(flags),
-    ...Object.values(explainOptions).map(({ does }): [string, string] => ['', does]),
+    ...[...Object.values(explainOptions), ...Object.values(usageOptions)].map(
+      ({ does }): [string, string] => ['', does],
+    ),
     ...[...settingTexts].map(([name, { does, unlessSet }]): [string, string] => [
       name,
       `${does} (${unlessSet})`,

@@ -6,6 +6,8 @@ import { saturated } from '../plan/expanded-sum.ts';
 export interface CallEstimate {
   /** The operation, or several of which one is called. */
   readonly operations: readonly AnyOperation[];
+  /** Those of types that an ID may name, but of which only IDs are selected, if more is selected of others. */
+  readonly forOtherTypes?: readonly AnyOperation[];
   /** Maximum number of calls. 0 if another field makes the same calls. */
   readonly most: number;
   /** Wave of the last call, at most. The first wave is 1. */
@@ -31,6 +33,8 @@ export interface FieldEstimate {
   /** Whether it is a list of objects without pages. */
   readonly isUnpaged: boolean;
   readonly below: readonly FieldEstimate[];
+  /** The same field on objects of other types, of which this is the most expensive one. */
+  readonly onOtherTypes?: readonly FieldEstimate[];
   /** Key of an equal field, which makes its calls. Then `below` is empty. */
   readonly sharedWith: string | undefined;
   /** Including everything below. */
@@ -108,6 +112,7 @@ function mergedField(fields: readonly FieldEstimate[]): FieldEstimate | undefine
   return {
     ...first,
     calls: ofAnyType(fields.map((field) => field.calls)),
+    onOtherTypes: fields.filter((field) => field !== first),
     total: { calls, objects: most('objects'), depth: most('depth') },
   };
 }

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { EntityKey, Resource, ResourceEndpoint } from '../identity/model.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import { isAlias, parentWithAlias } from '../identity/resource-ids.ts';
+import { loadPlanOf } from '../plan/load-plan.ts';
 import { combinations, containedIdsIn, type Ids, idsOf, type Slots } from './estimated-slots.ts';
 import {
   type CompletionEstimate,
@@ -127,29 +128,37 @@ function namedSomehow(
   const most = field.isList ? estimates.options.mostIds : 1;
   const endpoints = [...among()].flatMap((resource) => resource.endpoints);
   const isOne = endpoints.length === 1;
-  const { calls, groups } = dearestOf(
-    endpoints.map((endpoint) => {
-      estimates.sure.may();
-      if (value.sure !== undefined && isOne) estimates.sure.read(endpoint, undefined);
-      const alias = endpoint.above.map(resourceOfParameter).find((one) => one?.hasAliases);
-      return readNamed(
-        estimates,
-        { endpoint, objects: most, lists: most },
-        {
-          ...value,
-          most,
-          responses: responsesOf(endpoint, most, 1),
-          sure: undefined,
-          ids: new Map(endpoint.key.map((part) => [part, most])),
-          containedIds: containedIdsIn(endpoint, nothingAround),
-        },
-        there,
-        { parents: alias ? [alias] : [], isCanonical: !endpoint.resource.hasAliases && !alias },
-      );
-    }),
-  );
-  const operations = [...new Set(endpoints.flatMap(({ source }) => source ?? []))];
-  return { calls: isOne ? calls : calls.map((call) => ({ ...call, operations })), groups };
+  const made = endpoints.map((endpoint) => {
+    estimates.sure.may();
+    if (value.sure !== undefined && isOne) estimates.sure.read(endpoint, undefined);
+    const alias = endpoint.above.map(resourceOfParameter).find((one) => one?.hasAliases);
+    return readNamed(
+      estimates,
+      { endpoint, objects: most, lists: most },
+      {
+        ...value,
+        most,
+        responses: responsesOf(endpoint, most, 1),
+        sure: undefined,
+        ids: new Map(endpoint.key.map((part) => [part, most])),
+        containedIds: containedIdsIn(endpoint, nothingAround),
+      },
+      there,
+      { parents: alias ? [alias] : [], isCanonical: !endpoint.resource.hasAliases && !alias },
+    );
+  });
+  const { calls, groups } = dearestOf(made);
+  if (isOne) return { calls, groups };
+  const madeFor = (isIncluded: (endpoint: ResourceEndpoint) => boolean) =>
+    made.flatMap((one, at) => {
+      const endpoint = endpoints[at];
+      return endpoint && isIncluded(endpoint) ? one.calls.flatMap((call) => call.operations) : [];
+    });
+  const reads = endpoints.flatMap(({ source }) => source ?? []);
+  const operations = [...new Set([...reads, ...madeFor(() => true)])];
+  const selected = new Set(madeFor((endpoint) => !loadPlanOf(endpoint, field).isIdsOnly));
+  const forOtherTypes = selected.size === 0 ? [] : operations.filter((one) => !selected.has(one));
+  return { calls: calls.map((call) => ({ ...call, operations, forOtherTypes })), groups };
 }
 
 function readNamed(

@@ -1,0 +1,136 @@
+/**
+ * `docgraph usage`: which fields and REST operations the documents in files need, and which no document needs. Takes no
+ * server, token or service.
+ */
+import { type DocumentNode, GraphQLError, separateOperations } from 'graphql';
+import { neededOperations } from '../graphql/cost/needed-operations.ts';
+import { QueryCosts } from '../graphql/cost/query-costs.ts';
+import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
+import type { AnyOperation, OperationTable } from '../rest/table/operation.ts';
+import { memoized } from '../rest/values/memoized.ts';
+import { operationTables } from '../schema/operations.ts';
+import { schema } from '../schema/schema.ts';
+import { type FileOperation, readOperations } from './document-files.ts';
+import { Unreadable } from './input-files.ts';
+import type { UsageCommand } from './usage-arguments.ts';
+import { isCalled, isUsed, type Needs, usageText } from './usage-text.ts';
+import { fieldsOf, type SchemaElement, usedElements } from './used-elements.ts';
+
+/** The output, and the exit code. */
+export interface Usage {
+  readonly out: string;
+  readonly problems: readonly string[];
+  /** 0: all documents are valid. 1: some are not; the output is of the others. 2: something cannot be read. */
+  readonly code: 0 | 1 | 2;
+}
+
+/** Runs `usage`. Never rejects because of files. */
+export async function usage(command: UsageCommand): Promise<Usage> {
+  try {
+    const { operations, problems } = await readOperations(command.files);
+    const refusals: string[] = [];
+    const needs = needsOf(operations, command, refusals);
+    const all = [...problems, ...refusals];
+    // Without a document, nothing would be needed.
+    const hasNeeds = needs.documents.length > 0;
+    const out = command.isJson ? json(needs) : usageText(needs, command);
+    return { out: hasNeeds ? out : '', problems: all, code: all.length > 0 ? 1 : 0 };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { out: '', problems: error.message.split('\n'), code: 2 };
+  }
+}
+
+/** Receives in `refusals` a line about each operation that no facade would run. */
+function needsOf(
+  operations: readonly FileOperation[],
+  { listItems, sortedItems, groupedPages, mostIds }: UsageCommand,
+  refusals: string[],
+): Needs {
+  const bounds = { mostObjects: 0, mostCalls: 0, listItems, sortedItems, groupedPages, mostIds };
+  const costs = new QueryCosts(schema, bounds);
+  const preparedOf = memoized((document: DocumentNode) => new PreparedDocument('', document));
+  const documents: FileOperation[] = [];
+  const ofRest = new Map<AnyOperation, FileOperation[]>();
+  const ofOtherTypes = new Map<AnyOperation, FileOperation[]>();
+  const ofGraph = new Map<string, FileOperation[]>();
+  const deprecated = new Map<string, SchemaElement>();
+  for (const one of operations) {
+    const { name, document, operation } = one;
+    try {
+      const { all, selected } = neededOperations(costs, preparedOf(document), operation);
+      for (const called of all) addTo(selected.has(called) ? ofRest : ofOtherTypes, called, one);
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      refusals.push(`${name} cannot run: ${error.message}`);
+      continue;
+    }
+    documents.push(one);
+    const own = separateOperations(document)[operation.name?.value ?? ''] ?? document;
+    for (const [coordinate, element] of usedElements(schema, own)) {
+      addTo(ofGraph, coordinate, one);
+      if (element.reason !== undefined) deprecated.set(coordinate, element);
+    }
+  }
+  const fields = fieldsOf(schema);
+  for (const field of fields)
+    if (field.reason !== undefined) deprecated.set(field.coordinate, field);
+  return {
+    documents,
+    deprecated: [...deprecated.values()]
+      .map(({ coordinate, reason = '' }) => ({
+        coordinate,
+        reason,
+        documents: ofGraph.get(coordinate) ?? [],
+      }))
+      .toSorted((one, other) => (one.coordinate < other.coordinate ? -1 : 1)),
+    operations: allOperations.map((one) => ({
+      operation: one,
+      documents: ofRest.get(one) ?? [],
+      forOtherTypes: ofOtherTypes.get(one) ?? [],
+    })),
+    fields: fields.map((field) => ({
+      field,
+      documents: ofGraph.get(field.coordinate) ?? [],
+      isNeeded: [field.coordinate, ...field.shared].some((one) => ofGraph.has(one)),
+    })),
+  };
+}
+
+const allOperations = Object.values<OperationTable>(operationTables).flatMap((table) =>
+  Object.values(table),
+);
+
+function addTo<Key>(map: Map<Key, FileOperation[]>, key: Key, one: FileOperation): void {
+  const known = map.get(key);
+  if (known) known.push(one);
+  else map.set(key, [one]);
+}
+
+const names = (documents: readonly FileOperation[]) => documents.map(({ name }) => name);
+
+const restJson = ({ name, method, route }: AnyOperation) => ({ name, method, route });
+
+function json({ documents, deprecated, operations, fields }: Needs): string {
+  const value = {
+    documents: documents.map(({ name, file, id }) => ({
+      name,
+      file,
+      ...(id !== undefined && { id }),
+    })),
+    deprecated: deprecated.map((one) => ({ ...one, documents: names(one.documents) })),
+    operations: operations.filter(isCalled).map((one) => ({
+      ...restJson(one.operation),
+      documents: names(one.documents),
+      forOtherTypes: names(one.forOtherTypes),
+    })),
+    fields: fields
+      .filter(isUsed)
+      .map((one) => ({ coordinate: one.field.coordinate, documents: names(one.documents) })),
+    unused: {
+      operations: operations.filter((one) => !isCalled(one)).map((one) => restJson(one.operation)),
+      fields: fields.filter(({ isNeeded }) => !isNeeded).map(({ field }) => field.coordinate),
+    },
+  };
+  return JSON.stringify(value, null, 2);
+}
