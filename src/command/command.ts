@@ -14,7 +14,6 @@ import {
   unusable,
 } from './config.ts';
 import { greeting } from './greeting.ts';
-import { helpFor } from './help.ts';
 import type { LocalService } from './local-service.ts';
 import { logOutput } from './log-output.ts';
 import type { RunningMetrics } from './metrics-server.ts';
@@ -39,7 +38,7 @@ export async function runCommand(parts: Parts): Promise<void> {
   try {
     if (subcommand) return await runSubcommand(subcommand);
     const flags = readFlags();
-    if (flags.has('--help')) console.log(helpFor(process.stdout.columns));
+    if (flags.has('--help')) await printHelp();
     else if (flags.has('--version')) console.log(version);
     else {
       const config = readConfig();
@@ -50,6 +49,12 @@ export async function runCommand(parts: Parts): Promise<void> {
     // A subcommand exits with 1 for what it finds in documents.
     process.exit(subcommand ? 2 : 1);
   }
+}
+
+/** A server does not load the texts. */
+async function printHelp(): Promise<void> {
+  const { helpFor } = await import('./help.ts');
+  console.log(helpFor(process.stdout.columns));
 }
 
 /** The sandbox, if it is requested and no service is configured. */

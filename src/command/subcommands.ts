@@ -1,6 +1,5 @@
 /** The commands on files with documents: what they find, and their help. */
 import { isHelpAsked, readExplainCommand, readUsageCommand, type Subcommand } from './config.ts';
-import { helpForSubcommand } from './help.ts';
 
 interface Found {
   readonly out: string;
@@ -25,7 +24,10 @@ const found: Readonly<Record<Subcommand, () => Promise<Found>>> = {
 
 /** Throws a `ConfigError` for arguments and settings that are wrong. */
 export async function runSubcommand(subcommand: Subcommand): Promise<void> {
-  if (isHelpAsked()) return console.log(helpForSubcommand(subcommand, process.stdout.columns));
+  if (isHelpAsked()) {
+    const { helpForSubcommand } = await import('./help.ts');
+    return console.log(helpForSubcommand(subcommand, process.stdout.columns));
+  }
   const { out, problems, code } = await found[subcommand]();
   if (out !== '') console.log(out);
   for (const problem of problems) console.error(problem);
