@@ -13,8 +13,7 @@ import {
   readSubcommand,
   unusable,
 } from './config.ts';
-import { greeting } from './greeting.ts';
-import type { LocalService } from './local-service.ts';
+import { greeting, type LocalService } from './local-service.ts';
 import { logOutput } from './log-output.ts';
 import type { RunningMetrics } from './metrics-server.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';

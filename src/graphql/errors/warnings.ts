@@ -1,7 +1,6 @@
 /** Warnings of a request, in `extensions.warnings`. */
 import type { RestErrorCode } from '../../rest/values/errors.ts';
-import { comparePaths } from './path-order.ts';
-import type { ResponsePath, SlotPaths } from './slot-paths.ts';
+import { comparePaths, type ResponsePath, type SlotPaths } from './slot-paths.ts';
 
 /** An error code, an unknown value, a document that cannot be converted to text, or a value that may be outdated. */
 export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE' | 'NOT_CONVERTIBLE' | 'STALE_VALUE';

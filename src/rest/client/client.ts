@@ -2,7 +2,6 @@
  * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. Only bodies that
  * are kept for its caller outlive the request, so nothing can pass from one caller to another.
  */
-
 import { isNoStore } from '../kept/keep-rules.ts';
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
 import type { Upstream } from '../transport/upstream.ts';

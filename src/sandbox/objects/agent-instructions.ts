@@ -1,5 +1,4 @@
 /** Stores and returns an organization's instructions for agents. */
-
 import type { z } from 'zod';
 import { AgentInstructions } from '../../domains/organizations/shapes/agent-instructions.ts';
 import { restAddress } from '../service/addresses.ts';

@@ -1,5 +1,4 @@
 /** The content of a collection, and its deletion and transfer. */
-
 import type { Service } from '../service/handlers.ts';
 import { patched } from '../service/patch.ts';
 import type { Row } from '../store/rows.ts';

@@ -1,5 +1,4 @@
 /** Applies updates to comments and replies. */
-
 import type { Service } from '../service/handlers.ts';
 import type { CommentData, ReactionData, ReplyData } from './comment-rows.ts';
 

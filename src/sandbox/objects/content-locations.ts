@@ -1,5 +1,4 @@
 /** Builds the locations of links and backlinks. A missing object is represented by its ID. */
-
 import type { z } from 'zod';
 import type { ContentLocation } from '../../domains/shared/content-references/shapes.ts';
 import type { Service } from '../service/handlers.ts';

@@ -1,5 +1,4 @@
 /** Rows of revisions: those of a space and of its change requests. */
-
 import { z } from 'zod';
 import { Page } from '../../domains/content/shapes/pages.ts';
 import { File, Revision } from '../../domains/content/shapes/revisions.ts';

@@ -1,8 +1,8 @@
-/** Searches the current content of a space. */
+/** Searches the current content of a space, or of all spaces of an organization. */
 import type { z } from 'zod';
-import { PageSearchResult } from '../../domains/shared/search/shapes.ts';
+import { OrganizationSearchResult, PageSearchResult } from '../../domains/shared/search/shapes.ts';
 import type { Service } from '../service/handlers.ts';
-import { pageOf } from '../service/item-page.ts';
+import { idOf, pageOf } from '../service/item-page.ts';
 import { slugOf } from '../service/slug.ts';
 import type { Page, Paging } from '../store/page-token.ts';
 import { badRequest } from '../store/refusal.ts';
@@ -10,7 +10,7 @@ import type { Row } from '../store/rows.ts';
 import { readable } from './content-references.ts';
 import { flatten, type PlacedPage, pathOf } from './content-revisions.ts';
 import { addressIn, type ContentVersion, mainVersion } from './content-version.ts';
-import type { SpaceData } from './space-rows.ts';
+import { type SpaceData, spaceDefaults, spaceKind } from './space-rows.ts';
 import { presented } from './terse-answers.ts';
 
 type Result = z.input<typeof PageSearchResult>;
@@ -81,3 +81,31 @@ const sectionsOf = (markdown: string) =>
       const title = heading.replace(/^#+ /, '');
       return { id: slugOf(title, 'section'), title, text: lines.join('\n').trim() };
     });
+
+type SpaceResult = z.input<typeof OrganizationSearchResult>;
+
+/** Maximum number of pages per space in a result. The space's own search has no such limit. */
+const mostPages = 20;
+
+/** The spaces with matching pages, in the order of the spaces. Throws as `searchSpace` does. */
+export function searchSpaces(
+  organization: string,
+  query: string,
+  paging: Paging,
+  service: Service,
+): Page<SpaceResult> {
+  const found = service
+    .rows(spaceKind)
+    .list(organization, { match: { deletedAt: null } })
+    .flatMap((space) => resultsIn(space, query, service));
+  return pageOf(found, paging, idOf, (result) => result);
+}
+
+function resultsIn(space: Row<SpaceData>, query: string, service: Service): SpaceResult[] {
+  const best = { page: undefined, limit: mostPages, list: '' };
+  const { items } = searchSpace(space, query, best, service);
+  if (items.length === 0) return [];
+  const { title = spaceDefaults.title } = space.data;
+  const answer = { id: space.id, title, pages: [...items] };
+  return [presented(OrganizationSearchResult, answer, mainVersion(space, service))];
+}

@@ -1,5 +1,4 @@
 /** Rows of conversations, their issues, and clusters of issues. */
-
 import { z } from 'zod';
 import {
   Conversation,

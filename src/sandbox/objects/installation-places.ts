@@ -1,5 +1,4 @@
 /** Finds the installations that a token can see, and the spaces and sites that they cover. */
-
 import { reaches } from '../service/access.ts';
 import type { Service } from '../service/handlers.ts';
 import type { Row } from '../store/rows.ts';

@@ -1,5 +1,4 @@
 /** Finds integrations and builds their responses. */
-
 import type { z } from 'zod';
 import type { Integration } from '../../domains/integrations/shapes/integrations.ts';
 import { reaches, requireReach } from '../service/access.ts';

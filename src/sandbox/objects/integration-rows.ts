@@ -1,5 +1,4 @@
 /** Rows of integrations, their installations and their events. */
-
 import { z } from 'zod';
 import {
   IntegrationEvent,

@@ -1,5 +1,4 @@
 /** Rows of members, and how to add and find them. */
-
 import type { z } from 'zod';
 import { Member } from '../../domains/members/shapes.ts';
 import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';

@@ -1,5 +1,4 @@
 /** Builds the responses for OpenAPI specs. */
-
 import type { z } from 'zod';
 import { OpenApiSpec } from '../../domains/openapi-specs/shapes.ts';
 import { permissionsOf } from '../service/access.ts';

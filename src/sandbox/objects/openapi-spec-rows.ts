@@ -1,5 +1,4 @@
 /** Rows of OpenAPI specs. */
-
 import { z } from 'zod';
 import { OpenApiSpec } from '../../domains/openapi-specs/shapes.ts';
 import { longAgo, mayLack } from '../service/defaults.ts';

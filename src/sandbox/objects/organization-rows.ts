@@ -1,6 +1,6 @@
 /** Rows of organizations, how to find them, and their responses. */
 import { z } from 'zod';
-import { Organization } from '../../domains/organizations/shapes/organizations.ts';
+import { MemberRole, Organization } from '../../domains/organizations/shapes/organizations.ts';
 import { permissionsOf, requireReach } from '../service/access.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
 import { filled, longAgo, mayLack } from '../service/defaults.ts';
@@ -69,3 +69,6 @@ export function organization(
     permissions: permissionsOf(Organization, service.access),
   });
 }
+
+/** Invite links, in the scope of their organization: the role that each grants, null for guests. */
+export const linkInviteKind = rowKind('link-invite', z.object({ role: MemberRole.nullable() }));

@@ -1,5 +1,4 @@
 /** Rows of SAML providers. */
-
 import { z } from 'zod';
 import { SamlProvider } from '../../domains/sso/shapes.ts';
 import { longAgo, mayLack } from '../service/defaults.ts';

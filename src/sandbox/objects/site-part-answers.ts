@@ -1,5 +1,4 @@
 /** Builds the responses for a site and its parts. All parts are read in a fixed number of queries per site. */
-
 import type { z } from 'zod';
 import type {
   SiteSection,

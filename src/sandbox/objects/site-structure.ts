@@ -3,7 +3,6 @@
  * with sections has a default section, and a section or root with site spaces has a default site space: the first one
  * added, until another is chosen.
  */
-
 import type { Service } from '../service/handlers.ts';
 import { freePath, slugOf } from '../service/slug.ts';
 import type { Row, RowKind } from '../store/rows.ts';

@@ -1,5 +1,4 @@
 /** Adds people to teams and removes them. */
-
 import type { Service } from '../service/handlers.ts';
 import { unknownId } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';

@@ -1,5 +1,4 @@
 /** Finds the block of a text that contains a reference. */
-
 import {
   addressOf as addressIn,
   isInline,

@@ -1,5 +1,4 @@
 /** Rows of translations. */
-
 import { z } from 'zod';
 import { Translation, TranslationSource } from '../../domains/translations/shapes.ts';
 import { longAgo, mayLack } from '../service/defaults.ts';

@@ -1,5 +1,4 @@
 /** Builds users in other responses; they have no routes of their own. */
-
 import type { z } from 'zod';
 import { User } from '../../domains/shared/users/shapes.ts';
 import { restAddress } from '../service/addresses.ts';

@@ -13,10 +13,9 @@ import {
   spaceInstallationKind,
   withinIntegration,
 } from '../objects/integration-rows.ts';
-import { linkInviteKind } from '../objects/link-invite-rows.ts';
 import { memberKind } from '../objects/member-rows.ts';
 import { openApiSpecKind } from '../objects/openapi-spec-rows.ts';
-import { organizationKind } from '../objects/organization-rows.ts';
+import { linkInviteKind, organizationKind } from '../objects/organization-rows.ts';
 import { samlProviderKind } from '../objects/saml-provider-rows.ts';
 import {
   adaptiveSchemaKind,

@@ -1,5 +1,4 @@
 /** The customization and scripts of the site `docs`. */
-
 import type { ProfileData } from '../objects/site-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 

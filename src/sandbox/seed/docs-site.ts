@@ -1,5 +1,4 @@
 /** The site `docs` of `acme`: 24 sections, some in groups, with two site spaces each. */
-
 import type { GroupData, SectionData } from '../objects/site-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import { docsCustomizations, docsScripts } from './docs-profile.ts';

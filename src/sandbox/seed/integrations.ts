@@ -1,5 +1,4 @@
 /** Integrations: eight, from both organizations, for every target and category. */
-
 import {
   type IntegrationData,
   integrationKind,

@@ -1,9 +1,8 @@
 /** `acme` has a paid plan and nearly all data; `globex` has a free plan and little data. */
-
 import { agentInstructionsId, agentInstructionsKind } from '../objects/agent-instructions.ts';
 import { document } from '../objects/documents.ts';
-import { linkInviteKind } from '../objects/link-invite-rows.ts';
 import {
+  linkInviteKind,
   type OrganizationData,
   organizationKind,
   organizationScope,

@@ -2,6 +2,7 @@
  * The built-in seed, which is the same on every start, except for recent times. Every optional member is present in
  * some response and absent from another, so that clients see both.
  */
+import { sandboxTokens, tokenKind } from '../service/access.ts';
 import type { Store } from '../store/store.ts';
 import { seedChangeRequests } from './change-requests.ts';
 import { seedCollections } from './collections.ts';
@@ -20,7 +21,6 @@ import { seedSamlProviders } from './saml-providers.ts';
 import { otherSites } from './sites.ts';
 import { seedSpaces } from './spaces.ts';
 import { seedTeams } from './teams.ts';
-import { seedTokens } from './tokens.ts';
 import { seedTranslations } from './translations.ts';
 import { seedUsers } from './users.ts';
 
@@ -64,3 +64,8 @@ export const builtInSeed: Seed = {
   fingerprint: 'built-in',
   fill: seed,
 };
+
+function seedTokens(store: Store): void {
+  for (const [token, access] of Object.entries(sandboxTokens))
+    store.rows(tokenKind).insert('', token, access);
+}

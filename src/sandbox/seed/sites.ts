@@ -1,5 +1,4 @@
 /** The other sites: with every visibility, with and without sections, published and not. */
-
 import { assetAddress } from '../service/addresses.ts';
 import { docsCustomization } from './docs-profile.ts';
 import type { PlantedSite } from './planted-site.ts';

@@ -1,5 +1,4 @@
 /** Spaces: two per topic of the product documentation, and various others. */
-
 import { type SpaceData, spaceKind } from '../objects/space-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,4 @@
 /** Six translations in `acme`, from English spaces to their German ones: one is pending, one is running. */
-
 import { revisionKind } from '../objects/content-rows.ts';
 import { document } from '../objects/documents.ts';
 import { type TranslationData, translationKind } from '../objects/translation-rows.ts';

@@ -1,5 +1,4 @@
 /** The people of `acme`, and one former account. */
-
 import { type UserData, userKind, userScope } from '../objects/user-answer.ts';
 import { assetAddress } from '../service/addresses.ts';
 import { slugOf } from '../service/slug.ts';

@@ -1,5 +1,4 @@
 /** The handlers for collections. */
-
 import type { collectionOperations } from '../../../domains/collections/operations.ts';
 import {
   dissolveCollection,

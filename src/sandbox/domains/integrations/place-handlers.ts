@@ -1,5 +1,4 @@
 /** Handlers that list the spaces and sites with an installation. */
-
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type {

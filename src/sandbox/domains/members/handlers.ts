@@ -1,19 +1,24 @@
 /** The handlers for members of organizations. */
-
+import type { z } from 'zod';
 import type { memberOperations } from '../../../domains/members/operations.ts';
 import { memberAnswers } from '../../objects/member-answer.ts';
-import { admit, findMember, memberKind, requireMember } from '../../objects/member-rows.ts';
-import { membersThat } from '../../objects/member-selection.ts';
+import {
+  admit,
+  findMember,
+  type MemberData,
+  memberKind,
+  requireMember,
+} from '../../objects/member-rows.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { oldestSpaceFirst, type SpaceAccess, spaceAccessIn } from '../../objects/space-access.ts';
 import { space } from '../../objects/space-rows.ts';
 import { membershipsIn, teamMembershipKind } from '../../objects/team-rows.ts';
 import { userKind, userScope } from '../../objects/user-answer.ts';
-import { visitorToken } from '../../objects/visitor-token.ts';
 import { isAdmin } from '../../service/access.ts';
 import { Answered, type Handlers, type Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { notFound } from '../../store/refusal.ts';
+import type { Row, Selection } from '../../store/rows.ts';
 
 const administrates = (organization: string, service: Service) =>
   isAdmin(service.access) ||
@@ -79,3 +84,45 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
     }));
   },
 };
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** An unsigned JWT about the user, which is sufficient for a sandbox. JWT times are in seconds. */
+function visitorToken(organization: string, user: string, service: Service): string {
+  const issued = Math.floor(Date.parse(service.now()) / 1000);
+  const claims = { sub: user, aud: organization, iat: issued, exp: issued + 3600 };
+  return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`;
+}
+
+type Query = z.output<typeof memberOperations.listMembers.query>;
+
+/** The rows that match the query. Only active members can be sorted by activity: enabled ones that have been seen. */
+function membersThat(query: Query, service: Service): Selection<MemberData> {
+  const { role, search, sort = 'joinedAt', order = 'desc' } = query;
+  const conditions = [
+    ...(sort === 'lastSeenAt' ? [isActive] : []),
+    ...(search === undefined ? [] : [hasText(search, service)]),
+  ];
+  return {
+    by: sort,
+    descending: order === 'desc',
+    ...(role !== undefined && { match: { role: role === 'guest' ? null : role } }),
+    ...(conditions.length > 0 && { where: (row) => conditions.every((fits) => fits(row)) }),
+  };
+}
+
+const isActive = ({ data: { lastSeenAt, disabled } }: Row<MemberData>) =>
+  lastSeenAt !== undefined && !disabled;
+
+/** Whether the name or email address contains the text, regardless of case. */
+function hasText(search: string, service: Service): (row: Row<MemberData>) => boolean {
+  const wanted = search.toLowerCase();
+  const found = service
+    .rows(userKind)
+    .list(undefined)
+    .filter(({ data: { displayName = '', email = '' } }) =>
+      [displayName, email].some((text) => text.toLowerCase().includes(wanted)),
+    );
+  const ids = new Set(found.map(({ id }) => id));
+  return ({ id }) => ids.has(id);
+}

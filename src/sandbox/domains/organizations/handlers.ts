@@ -1,11 +1,11 @@
 /** The handlers for organizations. */
-
 import type { z } from 'zod';
 import type { organizationOperations } from '../../../domains/organizations/operations.ts';
 import { agentInstructions, putAgentInstructions } from '../../objects/agent-instructions.ts';
-import { linkInviteKind } from '../../objects/link-invite-rows.ts';
+import { searchSpaces } from '../../objects/content-search.ts';
 import { admit, memberKind } from '../../objects/member-rows.ts';
 import {
+  linkInviteKind,
   type OrganizationData,
   organization,
   organizationDefaults,
@@ -13,7 +13,6 @@ import {
   organizationScope,
   requireOrganization,
 } from '../../objects/organization-rows.ts';
-import { searchSpaces } from '../../objects/organization-search.ts';
 import { siteKind } from '../../objects/site-rows.ts';
 import { userKind, userScope } from '../../objects/user-answer.ts';
 import { reaches } from '../../service/access.ts';

@@ -1,5 +1,4 @@
 /** The handlers for sites, and for their adaptive schemas. */
-
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { conditionTemplates, requireAdaptiveSchema } from '../../objects/adaptive-schema.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';

@@ -1,5 +1,4 @@
 /** Handlers for published sites. */
-
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { SiteView } from '../../objects/site-part-answers.ts';

@@ -1,5 +1,4 @@
 /** The handlers for spaces. */
-
 import type { spaceOperations } from '../../../domains/spaces/operations.ts';
 import { spaceLinks } from '../../objects/content-links.ts';
 import { destinationOf } from '../../objects/content-order.ts';

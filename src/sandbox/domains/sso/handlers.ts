@@ -1,5 +1,4 @@
 /** The handlers for single sign-on. */
-
 import type { z } from 'zod';
 import type { ssoOperations } from '../../../domains/sso/operations.ts';
 import type { SamlProvider, SsoLogin } from '../../../domains/sso/shapes.ts';

@@ -1,5 +1,4 @@
 /** The handlers for teams. */
-
 import { teamOperations } from '../../../domains/teams/operations.ts';
 import { memberAnswers } from '../../objects/member-answer.ts';
 import { requireMember } from '../../objects/member-rows.ts';

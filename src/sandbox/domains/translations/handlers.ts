@@ -1,5 +1,4 @@
 /** The handlers for translations. */
-
 import type { z } from 'zod';
 import type { translationOperations } from '../../../domains/translations/operations.ts';
 import { Translation } from '../../../domains/translations/shapes.ts';

@@ -1,9 +1,7 @@
 /** Files, reusable contents and variables of the handbook. */
-
 import type { FileData, ReusableContentData } from '../../objects/content-rows.ts';
 import { assetAddress } from '../../service/addresses.ts';
-import { gitFile } from './git-file.ts';
-import { list, text } from './pages.ts';
+import { gitFile, list, text } from './pages.ts';
 
 const pictures = `cover-welcome cover-welcome-dark cover-people cover-money cover-engineering cover-product
   cover-customers cover-security lisbon-floor-plan oslo-floor-plan org-chart service-map release-train

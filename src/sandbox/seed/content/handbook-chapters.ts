@@ -2,9 +2,8 @@
 import type { PageData } from '../../objects/content-rows.ts';
 import { slugOf } from '../../service/slug.ts';
 import { day } from '../times.ts';
-import { gitFile } from './git-file.ts';
 import { handbookPapers } from './handbook-assets.ts';
-import { group, list, text, written } from './pages.ts';
+import { gitFile, group, list, text, written } from './pages.ts';
 
 interface Chapter {
   readonly title: string;

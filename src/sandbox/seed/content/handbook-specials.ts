@@ -1,10 +1,8 @@
 /** Special pages of the handbook: every page type, every setting, and every kind of link. */
-
 import type { PageData } from '../../objects/content-rows.ts';
 import { appAddress } from '../../service/addresses.ts';
 import { day } from '../times.ts';
-import { gitFile } from './git-file.ts';
-import { list, text, written } from './pages.ts';
+import { gitFile, list, text, written } from './pages.ts';
 
 /** The first page, before all groups. */
 export const welcome = written(

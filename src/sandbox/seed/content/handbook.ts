@@ -1,10 +1,10 @@
 /** The handbook of `acme`: a tree of about 150 pages, three levels deep. */
 import type { PageData, RevisionData } from '../../objects/content-rows.ts';
 import { day } from '../times.ts';
-import { oidOf } from './git-file.ts';
 import { handbookContents, handbookFiles, handbookVariables } from './handbook-assets.ts';
 import { handbookGroups } from './handbook-chapters.ts';
 import { additions, closings, welcome } from './handbook-specials.ts';
+import { oidOf } from './pages.ts';
 
 /** The page with its additional data. */
 function completed({ pages, ...page }: PageData): PageData {

@@ -1,4 +1,5 @@
 /** Creates pages of the seed. IDs and slugs are derived from titles. */
+import { createHash } from 'node:crypto';
 import type { PageData } from '../../objects/content-rows.ts';
 import { slugOf } from '../../service/slug.ts';
 
@@ -33,3 +34,8 @@ export const text = (...blocks: readonly string[]) => blocks.join('\n\n');
 
 /** A list block. */
 export const list = (...items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
+
+/** A substitute for a Git object ID. */
+export const oidOf = (what: string) => createHash('sha1').update(what).digest('hex');
+
+export const gitFile = (path: string) => ({ oid: oidOf(path), path });

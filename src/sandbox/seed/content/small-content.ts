@@ -1,5 +1,4 @@
 /** The content of an ordinary space: three to seven pages about its title. */
-
 import type { FileData, PageData, RevisionData } from '../../objects/content-rows.ts';
 import type { SpaceData } from '../../objects/space-rows.ts';
 import { assetAddress } from '../../service/addresses.ts';
