@@ -1,9 +1,9 @@
 /** Golden files contain the waves of calls, and are updated to more calls only with a reason. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { newFolder } from './folders.ts';
 import { GoldenCalls, type Update } from './golden-calls.ts';
 
 const one = 'GET /v1/orgs/acme';
@@ -14,8 +14,7 @@ const plain: Update = { allow: {} };
 
 /** A file with one entry, and functions that check calls against it. */
 function fileOf(entries: object = { inbox: { waves: made } }) {
-  const folder = mkdtempSync(join(tmpdir(), 'calls-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const file = join(folder, 'it.json');
   writeFileSync(file, JSON.stringify(entries));
   return {

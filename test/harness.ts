@@ -4,7 +4,7 @@
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFailed, onTestFinished, test as plainTest } from 'vitest';
+import { expect, onTestFailed, onTestFinished, test as plainTest } from 'vitest';
 import { serve } from '../src/command/server.ts';
 import { createFacade, type Facade, type FacadeOptions } from '../src/facade/facade.ts';
 import {
@@ -35,6 +35,11 @@ export interface Result<Data> {
   readonly calls: readonly string[];
 }
 
+export interface Success<Data> extends Result<Data> {
+  readonly data: Data;
+  readonly errors: undefined;
+}
+
 export interface AskOptions {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -53,6 +58,12 @@ export interface World {
     variables?: Variables,
     options?: AskOptions,
   ): Promise<Result<Data>>;
+  /** Sends a document and expects data without errors. */
+  expectData<Data, Variables = object>(
+    document: TypedDocumentString<Data, Variables> | string,
+    variables?: Variables,
+    options?: AskOptions,
+  ): Promise<Success<Data>>;
   /** All calls so far. */
   readonly calls: readonly string[];
   /** The text of the metrics, if they are on. */
@@ -115,43 +126,48 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     endWatch?.();
   });
 
+  const ask: World['ask'] = async (document, variables, options = {}) => {
+    const { token = admin, headers = {}, operationName, signal } = options;
+    const before = calls.length;
+    const query = document.toString();
+    const response = await fetch(`${server.url}${facade.endpoint}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: JSON.stringify({ query, variables, operationName }),
+      signal: signal ?? null,
+    });
+    const text = await response.text();
+    const made = calls.slice(before);
+    transcript.push(
+      query,
+      JSON.stringify(variables ?? {}),
+      `${response.status} ${text.slice(0, 4000)}`,
+      ...made,
+    );
+    const { data = null, errors, extensions } = JSON.parse(text);
+    return {
+      status: response.status,
+      headers: response.headers,
+      data,
+      errors,
+      extensions,
+      calls: made,
+    };
+  };
+
   return {
     url: server.url,
     upstreamUrl: upstream.url,
     calls,
     metrics: facade.metrics,
-    async ask(document, variables, options = {}) {
-      const { token = admin, headers = {}, operationName, signal } = options;
-      const before = calls.length;
-      const query = document.toString();
-      const response = await fetch(`${server.url}${facade.endpoint}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          ...(token !== null && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        body: JSON.stringify({ query, variables, operationName }),
-        signal: signal ?? null,
-      });
-      const text = await response.text();
-      const made = calls.slice(before);
-      transcript.push(
-        query,
-        JSON.stringify(variables ?? {}),
-        `${response.status} ${text.slice(0, 4000)}`,
-        ...made,
-      );
-      const { data = null, errors, extensions } = JSON.parse(text);
-      return {
-        status: response.status,
-        headers: response.headers,
-        data,
-        errors,
-        extensions,
-        calls: made,
-      };
+    ask,
+    async expectData(document, variables, options) {
+      return successOf(await ask(document, variables, options));
     },
   };
 }
@@ -170,6 +186,17 @@ export async function askOnce<Data, Variables = object>(
 ): Promise<Result<Data>> {
   const world = await startWorld(options);
   return world.ask(document, variables, options);
+}
+
+/** Sends a document to a facade of its own, and expects data without errors. */
+export const expectDataOnce = async <Data, Variables = object>(
+  document: TypedDocumentString<Data, Variables> | string,
+  options?: AskOnceOptions<Variables>,
+): Promise<Success<Data>> => successOf(await askOnce(document, options));
+
+function successOf<Data>(result: Result<Data>): Success<Data> {
+  expect(result.errors).toBeUndefined();
+  return result as Success<Data>;
 }
 
 interface Running {

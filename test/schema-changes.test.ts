@@ -1,11 +1,11 @@
 /** The check for breaking changes: detected changes, names that the changelog must contain, and exit codes. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { schemaChanges } from '../scripts/schema-changes.ts';
+import { newFolder } from './folders.ts';
 
 const before = `
   type Query { site(id: ID!, key: String): Site links: [Link!] kind: Kind }
@@ -114,8 +114,7 @@ describe('the command', () => {
   const script = fileURLToPath(new URL('../scripts/check-breaking.ts', import.meta.url));
 
   function run(current: string, log: string) {
-    const folder = mkdtempSync(join(tmpdir(), 'breaking-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = newFolder();
     writeFileSync(join(folder, 'schema.released.graphql'), released);
     writeFileSync(join(folder, 'schema.graphql'), current);
     writeFileSync(join(folder, 'CHANGELOG.md'), log);

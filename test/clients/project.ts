@@ -1,10 +1,9 @@
 /** Creates the project that docs/clients.md shows, with packages and the schema. */
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { newFolder } from '../folders.ts';
 import { type Ran, run } from '../package/run.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -20,8 +19,7 @@ export interface Project {
 
 /** Copies a folder for the current test; the copy is removed after the test. */
 export async function copyProject(name: string): Promise<Project> {
-  const folder = await mkdtemp(join(tmpdir(), `docgraph-${name}-`));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = newFolder();
   await cp(join(here, name), folder, { recursive: true });
   await cp(schemaFile, join(folder, 'schema.graphql'));
   await symlink(join(here, 'node_modules'), join(folder, 'node_modules'));

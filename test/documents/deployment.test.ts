@@ -1,11 +1,10 @@
 /** The deployment documentation: its example responses, and its command's options. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import {
   byToken,
   commonSettings,
@@ -15,6 +14,7 @@ import {
 } from '../../bench/nginx.ts';
 import { facadeFields } from '../../src/command/settings.ts';
 import { environment, nodeOptions } from '../../src/start/node-options.js';
+import { newFolder } from '../folders.ts';
 import { test } from '../harness.ts';
 import { blockOf, rowsOf, textOf } from './documents.ts';
 
@@ -47,8 +47,7 @@ test.for([
 ] as const)('the nginx example is the benchmarked file, and valid: %s', ([measured, whole]) => {
   const example = whole(blockOf('docs/deployment.md', 'nginx', measured));
   if (!hasNginx()) return;
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-nginx-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const file = join(folder, 'nginx.conf');
   const listens = `server { listen unix:${folder}/socket; location / { proxy_pass http://docgraph; } }`;
   writeFileSync(

@@ -3,7 +3,7 @@ import { isEnumType, isObjectType } from 'graphql';
 import { expect } from 'vitest';
 import { errorMessages } from '../../src/graphql/errors/errors.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, askOnce, startWorld, test, type World } from '../harness.ts';
+import { answer, askOnce, expectDataOnce, startWorld, test, type World } from '../harness.ts';
 import { blockOf, blocksOf, textOf } from './documents.ts';
 
 const guide = textOf('docs/guide.md');
@@ -44,8 +44,7 @@ test('the guide has recipes', () => {
 });
 
 test.each(recipes)('%s runs with %d calls', async (_, count, query) => {
-  const { data, errors, extensions, calls } = await askOnce(query);
-  expect(errors).toBeUndefined();
+  const { data, extensions, calls } = await expectDataOnce(query);
   expect(extensions).toBeUndefined();
   expect(data).not.toBeNull();
   expect(calls).toHaveLength(count);

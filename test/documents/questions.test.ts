@@ -1,12 +1,12 @@
 /** The questions of the deployment documentation: the log and the metrics answer them. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
 import { hasPrometheus, problemsOfExpressions } from '../e2e/prometheus.ts';
+import { newFolder } from '../folders.ts';
 import { answer, startWorld } from '../harness.ts';
 import { startHost } from '../http/host.ts';
 import { document, send } from '../http/send.ts';
@@ -20,8 +20,7 @@ const hasJq = spawnSync('jq', ['--version']).status === 0 || Boolean(process.env
 function jq(part: string, lines: readonly string[]): unknown[] {
   const command = blockOf(page, 'sh', part).trim();
   const [, options = '', program = '', file = ''] = /^jq (-\w+) '(.+)' (\S+)$/.exec(command) ?? [];
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-log-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   writeFileSync(join(folder, file), lines.join('\n'));
   const { stdout, stderr, status } = spawnSync('jq', [options, program, file], {
     cwd: folder,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Gate } from '../gate.ts';
 import { goldenCalls } from '../golden-calls.ts';
-import { askOnce, startWorld } from '../harness.ts';
+import { askOnce, expectDataOnce, startWorld } from '../harness.ts';
 
 const golden = goldenCalls('inbox');
 
@@ -318,7 +318,7 @@ test('a search with more than 512 characters is refused before any call, and nul
 });
 
 test('a merge or an update with conflicts reports them, and changes nothing', async () => {
-  const { data, errors } = await askOnce(`mutation {
+  const { data } = await expectDataOnce(`mutation {
     merge: mergeChangeRequest(input: { changeRequestId: "handbook/13" }) {
       result revision { restId } changeRequest { status isOutdated } userErrors { code field message }
     }
@@ -326,7 +326,6 @@ test('a merge or an update with conflicts reports them, and changes nothing', as
       result revision { restId } changeRequest { status isOutdated } userErrors { code field message }
     }
   }`);
-  expect(errors).toBeUndefined();
   const changeRequest = { status: 'OPEN', isOutdated: true };
   const userErrors = [
     { code: 'CONFLICT', field: null, message: expect.stringContaining('Resolve the conflicts') },
@@ -366,11 +365,10 @@ test('a deleted space can be restored for seven days, and no longer exists after
 });
 
 test('of two deletions in one request, the second deletes nothing', async () => {
-  const { data, errors } = await askOnce(`mutation {
+  const { data } = await expectDataOnce(`mutation {
     first: deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId userErrors { code } }
     second: deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId userErrors { code } }
   }`);
-  expect(errors).toBeUndefined();
   expect(data).toEqual({
     first: { deletedSpaceId: id('Space', 'travel'), userErrors: [] },
     second: { deletedSpaceId: null, userErrors: [] },
@@ -378,7 +376,7 @@ test('of two deletions in one request, the second deletes nothing', async () => 
 });
 
 test('reads after a mutation in the same request see its effect', async () => {
-  const { data, errors } = await askOnce(`mutation {
+  const { data } = await expectDataOnce(`mutation {
     before: updateSpace(input: { spaceId: "travel", emoji: "🚂" }) { space { title emoji } }
     rename: updateSpace(input: { spaceId: "travel", title: "Journeys" }) { space { title } }
     move: moveSpace(input: { spaceId: "travel", parentId: "runbooks" }) {
@@ -388,7 +386,6 @@ test('reads after a mutation in the same request see its effect', async () => {
       subject { ... on Space { title openCommentsCount } }
     }
   }`);
-  expect(errors).toBeUndefined();
   expect(data).toMatchObject({
     before: { space: { title: 'Travel', emoji: '🚂' } },
     rename: { space: { title: 'Journeys' } },
@@ -406,7 +403,7 @@ test('reads after a mutation in the same request see its effect', async () => {
 test('fifty change requests with their spaces and collections are four calls in three waves', async () => {
   const gate = new Gate();
   const world = await startWorld({ gate });
-  const { data, errors } = await world.ask<{
+  const { data } = await world.expectData<{
     organization: { changeRequests: { nodes: { space: { title: string } }[] } };
   }>(`{
     organization(id: "acme") {
@@ -415,8 +412,7 @@ test('fifty change requests with their spaces and collections are four calls in 
       }
     }
   }`);
-  expect(errors).toBeUndefined();
-  expect(data?.organization.changeRequests.nodes).toHaveLength(50);
+  expect(data.organization.changeRequests.nodes).toHaveLength(50);
   expect([gate.waves.flat().length, gate.waves.length]).toEqual([4, 3]);
   golden.check('inbox', gate.waves);
 });

@@ -1,6 +1,6 @@
 /** References and IDs whose objects cannot be read, or that differ from the requested ones. */
 import { describe, expect, test } from 'vitest';
-import { answer, askOnce, startWorld } from '../harness.ts';
+import { answer, expectDataOnce, startWorld } from '../harness.ts';
 import { id } from '../ids.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -78,10 +78,9 @@ describe('references in the customization of a site', () => {
 });
 
 test('a complete reusable content has the ID of its document', async () => {
-  const { data, errors } = await askOnce(
+  const { data } = await expectDataOnce(
     '{ space(id: "handbook") { content { revision { reusableContents { restId documentRestId } } } } }',
   );
-  expect(errors).toBeUndefined();
   expect(data).toMatchObject({
     space: {
       content: {
@@ -149,10 +148,9 @@ test('the source of a conversation is any text', async () => {
     '/v1/orgs/acme': { object: 'organization', id: 'acme' },
     '/v1/orgs/acme/conversations': { items },
   });
-  const { data, errors, calls } = await world.ask(
+  const { data, calls } = await world.expectData(
     '{ organization(id: "acme") { conversations(first: 3, source: "integration:acme:chat") { nodes { source } } } }',
   );
-  expect(errors).toBeUndefined();
   expect(data).toEqual({
     organization: { conversations: { nodes: items.map(({ source }) => ({ source })) } },
   });

@@ -56,8 +56,7 @@ describe('request bodies', () => {
       a: createOpenApiSpec(input: { organizationId: "acme", slug: "a", source: { url: "https://a.example" } }) { openApiSpec { sourceUrl } }
       b: createOpenApiSpec(input: { organizationId: "acme", slug: "b", source: { url: $url } }) { openApiSpec { sourceUrl } }
     }`;
-    const { data, errors } = await world.ask<Data>(document, { url: 'HTTPS://B.example' });
-    expect(errors).toBeUndefined();
+    const { data } = await world.expectData<Data>(document, { url: 'HTTPS://B.example' });
     expect(bodies).toEqual([
       { slug: 'a', source: { url: 'https://a.example' } },
       { slug: 'b', source: { url: 'HTTPS://B.example' } },
@@ -117,8 +116,7 @@ describe('request bodies', () => {
         integration { contentSecurityPolicy configurations { organization { componentRestId } space { properties { name type buttonText callbackUrl } } } }
         userErrors { field }
       } }`;
-    const { data, errors } = await world.ask(publish(`{ default: "'none'" }`));
-    expect(errors).toBeUndefined();
+    const { data } = await world.expectData(publish(`{ default: "'none'" }`));
     expect(bodies).toEqual([
       {
         ...manifest,

@@ -1,8 +1,7 @@
 /** Runs `docgraph explain`, and other commands on documents, on files of a test. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { newFolder } from '../folders.ts';
 import { run, type Settings } from './command.ts';
 
 export type Files = Readonly<Record<string, string>>;
@@ -21,8 +20,7 @@ export async function onFiles(
   files: Files,
   ...options: readonly string[]
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = newFolder();
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const documents = Object.keys(files).filter((name) => !name.endsWith('.json'));
   const paths = documents.map((name) => join(folder, name));

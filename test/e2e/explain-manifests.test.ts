@@ -1,8 +1,8 @@
 /** `docgraph explain` on manifests of trusted documents. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newFolder } from '../folders.ts';
 import { run } from './command.ts';
 import { explain } from './explain-files.ts';
 
@@ -124,8 +124,7 @@ d.json (s2):1:8 Syntax Error: Expected Name, found <EOF>.`,
 });
 
 test('a folder is its files that end with .json, and no two of them may have different documents with one ID', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = newFolder();
   const write = (name: string, content: unknown) =>
     writeFile(join(folder, name), JSON.stringify(content));
   await mkdir(join(folder, 'none'));

@@ -1,19 +1,18 @@
 /** The compile cache that a setup creates, so that no start compiles what an earlier one has compiled. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, open, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newFolder } from '../folders.ts';
 import { startOptionsOf } from '../soak/start-options.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A checkout with all packages, without compiled code. */
 async function newCheckout(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'docgraph checkout '));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = newFolder();
   for (const part of ['package.json', 'src', 'scripts'])
     await cp(join(root, part), join(folder, part), { recursive: true });
   await mkdir(join(folder, 'node_modules'));

@@ -1,17 +1,16 @@
 /** GraphiQL in a checkout without its built files, and in a host that was bundled into one file. */
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newFolder } from '../folders.ts';
 import { run } from './command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A copy of the sources, without the files of GraphiQL. */
 async function withoutFiles(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'docgraph-page-'));
-  onTestFinished(() => rm(copy, { recursive: true }));
+  const copy = newFolder();
   await cp(join(root, 'src'), join(copy, 'src'), { recursive: true });
   for (const path of ['test/e2e/page.ts', 'package.json'])
     await cp(join(root, path), join(copy, path));

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFailed, onTestFinished, vi } from 'vitest';
 import { patienceMs } from '../eventually.ts';
+import { newFolder } from '../folders.ts';
 
 /** False if there is none. In CI it is always true, so a missing Prometheus fails the tests. */
 export const hasPrometheus =
@@ -28,8 +29,7 @@ export function promtool(args: readonly string[], input = ''): Checked {
 
 /** The errors in PromQL expressions, which may contain variables of Grafana; empty if all are valid. */
 export function problemsOfExpressions(expressions: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-rules-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const file = join(folder, 'rules.yaml');
   const rules = expressions.map((expr, at) => ({
     record: `expression_${at}`,

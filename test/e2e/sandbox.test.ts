@@ -1,19 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newFolder } from '../folders.ts';
 import { run } from './command.ts';
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  onTestFinished(() => rm(path, { recursive: true }));
-  return path;
-}
 
 const sandbox = 'src/sandbox/main.ts';
 
 test('the seed is exported to a file or printed, and the sandbox starts with it, edited', async () => {
-  const file = join(await folder(), 'seed.json');
+  const file = join(newFolder(), 'seed.json');
   const [written, printed] = await Promise.all([
     run(sandbox, {}, ['--export', file]).ended,
     run(sandbox, {}, ['--export']).ended,
@@ -47,7 +41,7 @@ test('with a listener on all addresses, it prints a local one, and the facade re
 });
 
 test('npm start prints the token in its seed', async () => {
-  const file = join(await folder(), 'seed.json');
+  const file = join(newFolder(), 'seed.json');
   const token = { token: 'my-key', user: 'kim', writes: true, organizations: 'all' };
   await writeFile(file, JSON.stringify({ tokens: [token], users: [{ id: 'kim' }] }));
   const facade = run('src/main.ts', { PORT: '0', SANDBOX_SEED: file }, ['--sandbox']);
@@ -67,7 +61,7 @@ test.each<[string, string, readonly string[], RegExp]>([
   ['two files', '{}', ['--export', 'a', 'b'], /^The sandbox accepts .*: --export a b\n$/],
   ['a flag as the file', '{}', ['--export', '--a'], /^The sandbox accepts .*: --export --a\n$/],
 ])('%s is reported in one line', async (_, content, args, line) => {
-  const file = join(await folder(), 'seed.json');
+  const file = join(newFolder(), 'seed.json');
   await writeFile(file, content);
   const { code, stdout, stderr } = await run(sandbox, { SANDBOX_SEED: file }, args).ended;
   expect([code, stdout]).toEqual([1, '']);
@@ -75,7 +69,7 @@ test.each<[string, string, readonly string[], RegExp]>([
 });
 
 test('data of another seed are reported in one line', async () => {
-  const path = await folder();
+  const path = newFolder();
   const [data, seed] = [join(path, 'data.sqlite'), join(path, 'seed.json')];
   const first = await run(sandbox, { SANDBOX_DATA: data }, ['--export', seed]).ended;
   expect([first.code, first.stderr]).toEqual([0, '']);
@@ -87,7 +81,7 @@ test('data of another seed are reported in one line', async () => {
 });
 
 test('the OpenAPI document is printed or written to a file', async () => {
-  const file = join(await folder(), 'openapi.json');
+  const file = join(newFolder(), 'openapi.json');
   const [written, printed, refused] = await Promise.all([
     run('src/openapi/main.ts', {}, [file]).ended,
     run('src/openapi/main.ts').ended,

@@ -1,14 +1,14 @@
 /** An invalid setting ends the start with one line that names it. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   ConfigError,
   facadeSettings,
   readConfig,
   readSandboxConfig,
 } from '../../src/command/config.ts';
+import { newFolder } from '../folders.ts';
 import { certificate, certificatePath } from '../rest/tls-service.ts';
 import { run, type Settings, takenPort } from './command.ts';
 
@@ -352,8 +352,7 @@ describe('the process reports it on stderr and exits with 1', () => {
     expectRefusal('src/main.ts', { PORT: '0', SANDBOX_PORT: await takenPort() }, 'SANDBOX_PORT'));
 
   test('a data file of another format', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'docgraph-'));
-    onTestFinished(() => rm(directory, { recursive: true }));
+    const directory = newFolder();
     const file = join(directory, 'notes.txt');
     await writeFile(file, 'Not a database, but long enough to be looked at as one.\n'.repeat(100));
     await expectRefusal('src/main.ts', { PORT: '0', SANDBOX_DATA: file }, 'SANDBOX_DATA');

@@ -1,9 +1,8 @@
 /** The requirements of a start: a service or the sandbox flag, known flags, and a supported Node version. */
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { ConfigError, flags, readFlags } from '../../src/command/config.ts';
 import { explainOptions } from '../../src/command/explain-arguments.ts';
@@ -11,6 +10,7 @@ import { helpFor } from '../../src/command/help.ts';
 import { isLocalHost } from '../../src/command/server.ts';
 import { settingTexts } from '../../src/command/setting-texts.ts';
 import { usageOptions } from '../../src/command/usage-arguments.ts';
+import { newFolder } from '../folders.ts';
 import { startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
 import { run, runFacade } from './command.ts';
@@ -85,8 +85,7 @@ describe('without a service', () => {
 });
 
 test('a file of lengths with invalid entries is refused, and the message names the setting', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = newFolder();
   const file = join(folder, 'lengths.json');
   await writeFile(file, '{ "Organization.title": 3 }');
   expect(await run(main, { GRAPHIQL_LENGTHS: file, PORT: '0' }, ['--sandbox']).ended).toEqual({
@@ -184,8 +183,7 @@ describe('flags', () => {
 });
 
 test('a version of Node that is too old is reported before anything else is loaded', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = newFolder();
   await mkdir(join(folder, 'src/facade'), { recursive: true });
   // The next module that it would load does not exist.
   for (const file of ['main.ts', 'facade/package-file.js'])

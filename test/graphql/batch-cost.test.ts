@@ -76,9 +76,8 @@ const wavesIn = (extensions: object | undefined) =>
 /** Reads all links, and expects the right space for each. */
 async function follow(organization: Organization, document = titles) {
   const { world, counted } = await startOrganization(organization);
-  const { data, errors, extensions, calls } = await world.ask<Answer>(document, {}, traced);
-  expect(errors).toBeUndefined();
-  expect(data?.organization.changeRequests.nodes.map((node) => node.space)).toMatchObject(
+  const { data, extensions, calls } = await world.expectData<Answer>(document, {}, traced);
+  expect(data.organization.changeRequests.nodes.map((node) => node.space)).toMatchObject(
     organization.linked.map((at) => ({ title: `S${at}` })),
   );
   const pages = calls.filter((call) => call.includes(spaceList));

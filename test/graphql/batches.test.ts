@@ -1,7 +1,7 @@
 /** When one of many calls fails or returns an invalid response, the others are unaffected. */
 import type { RequestListener } from 'node:http';
 import { expect } from 'vitest';
-import { answer, askOnce, startWorld, test } from '../harness.ts';
+import { answer, askOnce, expectDataOnce, startWorld, test } from '../harness.ts';
 
 const site = (id: string) => ({ object: 'site', id, title: id.toUpperCase() });
 const section = (id: string) => ({ object: 'site-section', id, title: `Section ${id}`, path: id });
@@ -25,8 +25,7 @@ test.each([400, 403, 404, 500])(
         else refuse(response, status);
       },
     });
-    const { data, errors, calls } = await world.ask(threeSites);
-    expect(errors).toBeUndefined();
+    const { data, calls } = await world.expectData(threeSites);
     expect(data).toEqual({ a: { title: 'A' }, b: { title: 'B' }, c: { title: 'C' } });
     expect(calls).toHaveLength(4);
   },
@@ -121,8 +120,7 @@ test('objects with single reads are found, whatever next page the first page of 
       else answer(response, { items: [site('a')], next: 'abc' });
     },
   });
-  const { data, errors, calls } = await world.ask(threeSites);
-  expect(errors).toBeUndefined();
+  const { data, calls } = await world.expectData(threeSites);
   expect(data).toEqual({ a: { title: 'A' }, b: { title: 'B' }, c: { title: 'C' } });
   expect(calls).toHaveLength(3);
 });
@@ -152,14 +150,13 @@ test('objects are read before the lists below them if not all calls fit in the b
 });
 
 test('complete objects in a response are not read again, in any order of fields', async () => {
-  const { data, errors, calls } = await askOnce<{
+  const { data, calls } = await expectDataOnce<{
     site: { publishedProfile: object };
   }>(`{ site(id: "acme/docs") { publishedProfile {
       customizations { siteSpaces { siteSpace { title } customization { title } } }
       structure { ... on PublishedSiteSections { sections { ... on SiteSection { siteSpaces { title } } } } }
     } } }`);
-  expect(errors).toBeUndefined();
-  expect(data?.site.publishedProfile).toMatchObject({
+  expect(data.site.publishedProfile).toMatchObject({
     customizations: { siteSpaces: [{ siteSpace: { title: 'Getting started' } }] },
   });
   expect([...calls].sort()).toEqual([
@@ -234,11 +231,10 @@ test('null for an argument counts as omitted, and is an error for a required one
 });
 
 test('a section moves before another one, and a deletion returns the former site', async () => {
-  const { data, errors } = await askOnce(`mutation {
+  const { data } = await expectDataOnce(`mutation {
     move: moveSiteSection(input: { siteSectionId: "acme/docs/faq", position: { beforeId: "acme/docs/quickstart" } }) { siteSection { restId } userErrors { message } }
     drop: deleteSiteSection(input: { siteSectionId: "acme/docs/faq" }) { site { siteSpacesCount sections { totalCount } } }
   }`);
-  expect(errors).toBeUndefined();
   expect(data).toEqual({
     move: { siteSection: { restId: 'faq' }, userErrors: [] },
     drop: { site: { siteSpacesCount: 46, sections: { totalCount: 23 } } },
@@ -257,14 +253,13 @@ test('an address that requires a share key is not returned for other fields', as
       else answer(response, site('s'));
     },
   });
-  const { data, errors } = await world.ask(
+  const { data } = await world.expectData(
     `{ site(id: "o/s") { sections { nodes {
       title
       urls { published(shareKey: "k") plain: published }
       siteSpaces { section { title urls { published } } }
     } } } }`,
   );
-  expect(errors).toBeUndefined();
   expect(data).toEqual({
     site: {
       sections: {

@@ -3,19 +3,18 @@ import { expect } from 'vitest';
 import { siteTree } from '../../src/sandbox/server/example-tabs.ts';
 import { Gate } from '../gate.ts';
 import { goldenCalls } from '../golden-calls.ts';
-import { askOnce, test } from '../harness.ts';
+import { askOnce, expectDataOnce, test } from '../harness.ts';
 
 const golden = goldenCalls('calls');
 
 test('a site with its sections, site spaces and spaces is two parallel calls', async () => {
   const gate = new Gate();
-  const { data, errors } = await askOnce<{ site: SiteTree }>(siteTree, { gate });
-  expect(errors).toBeUndefined();
+  const { data } = await expectDataOnce<{ site: SiteTree }>(siteTree, { gate });
   expect(gate.waves).toHaveLength(1);
   golden.check('siteTree', gate.waves);
-  expect(data?.site.title).toBe('Acme Docs');
-  expect(data?.site.sections.nodes).toHaveLength(24);
-  for (const section of data?.site.sections.nodes ?? [])
+  expect(data.site.title).toBe('Acme Docs');
+  expect(data.site.sections.nodes).toHaveLength(24);
+  for (const section of data.site.sections.nodes ?? [])
     expect(section.siteSpaces).toEqual([
       expect.objectContaining({
         path: 'en',
@@ -35,7 +34,7 @@ interface SiteTree {
 
 test('every list and object below a site that needs only its key is read together with it', async () => {
   const gate = new Gate();
-  const { errors } = await askOnce(
+  await expectDataOnce(
     `query Screen($withGroups: Boolean!) {
     site(id: "acme/docs") {
       title
@@ -53,14 +52,13 @@ test('every list and object below a site that needs only its key is read togethe
   }`,
     { variables: { withGroups: true }, gate },
   );
-  expect(errors).toBeUndefined();
   expect(gate.waves).toHaveLength(1);
   golden.check('siteScreen', gate.waves);
 });
 
 test('an organization with its spaces and their collections is three calls in two waves', async () => {
   const gate = new Gate();
-  const { data, errors } = await askOnce<{
+  const { data } = await expectDataOnce<{
     organization: { spaces: { nodes: { parent: { title: string } | null }[] } };
   }>(
     '{ organization(id: "acme") { title spaces(first: 60) { nodes { title parent { title } } } } }',
@@ -68,8 +66,7 @@ test('an organization with its spaces and their collections is three calls in tw
       gate,
     },
   );
-  expect(errors).toBeUndefined();
-  const spaces = data?.organization.spaces.nodes ?? [];
+  const spaces = data.organization.spaces.nodes ?? [];
   expect(spaces).toHaveLength(60);
   expect(spaces.filter(({ parent }) => parent).length).toBeGreaterThan(50);
   expect(gate.waves).toHaveLength(2);
@@ -109,11 +106,10 @@ test('many spaces by ID are two calls: the first space determines the list of th
   );
   const spaces = listed.data?.organization.spaces.nodes ?? [];
   const ids = spaces.map(({ id }) => id);
-  const { data, errors, calls } = await world.ask<unknown, { ids: string[] }>(
+  const { data, calls } = await world.expectData<unknown, { ids: string[] }>(
     'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Space { title } } }',
     { ids },
   );
-  expect(errors).toBeUndefined();
   expect(data).toEqual({ nodes: spaces });
   expect(calls).toEqual(['GET /v1/spaces/getting-started', 'GET /v1/orgs/acme/spaces?limit=70']);
 });

@@ -3,16 +3,15 @@ import type { RequestListener } from 'node:http';
 import { getNamedType, isObjectType } from 'graphql';
 import { describe, expect } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, askOnce, startWorld, test, type WorldOptions } from '../harness.ts';
+import { answer, expectDataOnce, startWorld, test, type WorldOptions } from '../harness.ts';
 import { id } from '../ids.ts';
 
 async function changed(mutation: string, options?: WorldOptions) {
-  const { data, errors, extensions, calls } = await askOnce<{ it: unknown }>(
+  const { data, extensions, calls } = await expectDataOnce<{ it: unknown }>(
     `mutation { it: ${mutation} }`,
     options,
   );
-  expect(errors).toBeUndefined();
-  return { it: data?.it, warnings: extensions?.warnings, calls };
+  return { it: data.it, warnings: extensions?.warnings, calls };
 }
 
 describe('the edge of a member of a team', () => {

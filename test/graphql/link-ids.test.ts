@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { askOnce, serving, startWorld } from '../harness.ts';
+import { askOnce, expectDataOnce, serving, startWorld } from '../harness.ts';
 
 const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
 
@@ -74,10 +74,9 @@ describe('revisions of change requests', () => {
     const world = await startWorld({
       upstream: serving({ '/spaces/s/change-requests/c': change }),
     });
-    const { data, errors, extensions, calls } = await world.ask(
+    const { data, extensions, calls } = await world.expectData(
       '{ changeRequest(id: "s/c") { initialRevisionId initialRevision { type } } }',
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       changeRequest: { initialRevisionId: globalId('Revision', 's/r'), initialRevision: null },
     });
@@ -95,10 +94,9 @@ describe('revisions of change requests', () => {
         '/spaces/s/content': { object: 'revision', id: 'newer', type: 'edits' },
       }),
     });
-    const { data, errors } = await world.ask(
+    const { data } = await world.expectData(
       '{ changeRequest(id: "s/c") { initialRevisionId initialRevision { type } } }',
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       changeRequest: { initialRevisionId: globalId('Revision', 's/r'), initialRevision: null },
     });
@@ -138,10 +136,9 @@ test('the id of a page needs no call, but its type does', async () => {
       '/spaces/s/comments': comments,
     }),
   });
-  const { data, errors, calls } = await world.ask(`{
+  const { data, calls } = await world.expectData(`{
     space(id: "s") { comments { nodes { __typename target { __typename pageId } } } }
   }`);
-  expect(errors).toBeUndefined();
   expect(data).toMatchObject({
     space: { comments: { nodes: [{ target: { pageId: globalId('Page', 's/p') } }] } },
   });
@@ -150,11 +147,10 @@ test('the id of a page needs no call, but its type does', async () => {
 
 test('a reference to a user without a node is an id', async () => {
   const page = { id: 'p', type: 'link', target: { kind: 'user', user: 'grace' } };
-  const { data, errors } = await askOnce(
+  const { data } = await expectDataOnce(
     '{ page(id: "s/p") { ... on LinkPage { target { ... on UserReference { userId } } } } }',
     { upstream: serving({ '/spaces/s/content/page/p': page }) },
   );
-  expect(errors).toBeUndefined();
   expect(data).toEqual({ page: { target: { userId: globalId('User', 'grace') } } });
 });
 

@@ -1,6 +1,6 @@
 /** The calls of links, and their warnings if the target does not exist. */
 import { describe, expect, test } from 'vitest';
-import { askOnce, serving, startWorld } from '../harness.ts';
+import { askOnce, expectDataOnce, serving, startWorld } from '../harness.ts';
 
 const gone = (...path: (string | number)[]) => ({
   code: 'NOT_FOUND',
@@ -59,10 +59,9 @@ describe('the calls of links', () => {
         ...Object.fromEntries([...'abc'].map((id) => [`/collections/${id}`, collection(id)])),
       }),
     });
-    const { errors, extensions, calls } = await world.ask(
+    const { extensions, calls } = await world.expectData(
       '{ organization(id: "o") { spaces { nodes { parent { title } } } } }',
     );
-    expect(errors).toBeUndefined();
     expect(extensions).toBeUndefined();
     expect(calls).toHaveLength(2 + 1 + 3);
   });
@@ -72,8 +71,7 @@ describe('the calls of links', () => {
     const world = await startWorld({
       upstream: serving({ '/orgs/o/sites/d/sections': { items: sections } }),
     });
-    const { data, errors } = await world.ask('{ siteSection(id: "o/d/s") { title } }');
-    expect(errors).toBeUndefined();
+    const { data } = await world.expectData('{ siteSection(id: "o/d/s") { title } }');
     expect(data).toEqual({ siteSection: { title: 'S' } });
   });
 
@@ -92,7 +90,7 @@ describe('the calls of links', () => {
   });
 
   test('objects in an earlier response are not read again', async () => {
-    const { errors, calls } = await askOnce(`{
+    const { calls } = await expectDataOnce(`{
       site(id: "acme/docs") {
         sections(first: 50) {
           nodes {
@@ -102,7 +100,6 @@ describe('the calls of links', () => {
         }
       }
     }`);
-    expect(errors).toBeUndefined();
     expect([...calls].sort()).toEqual([
       'GET /v1/orgs/acme/sites/docs',
       'GET /v1/orgs/acme/sites/docs/sections?limit=50',
@@ -112,11 +109,10 @@ describe('the calls of links', () => {
 
 describe('a link to a missing target', () => {
   test('is null, with a warning', async () => {
-    const { data, errors, extensions } = await askOnce(
+    const { data, extensions } = await expectDataOnce(
       '{ organization(id: "o") { spaces { nodes { restId parent { title } } } } }',
       { upstream: serving(spacesWithParents('gone')) },
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       organization: { spaces: { nodes: [{ restId: 's0', parent: null }] } },
     });
@@ -130,10 +126,9 @@ describe('a link to a missing target', () => {
     const world = await startWorld({
       upstream: serving({ '/spaces/s/change-requests/c': change }),
     });
-    const { data, errors, extensions, calls } = await world.ask(
+    const { data, extensions, calls } = await world.expectData(
       '{ changeRequest(id: "s/c") { restId issuesCluster { id } } }',
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({ changeRequest: { restId: 'c', issuesCluster: null } });
     expect(extensions).toEqual({
       warnings: [gone('changeRequest', 'issuesCluster')],
@@ -148,10 +143,9 @@ describe('a link to a missing target', () => {
         '/orgs/o/collections': { items: [collection('a'), collection('b')] },
       }),
     });
-    const { data, errors, extensions } = await world.ask(
+    const { data, extensions } = await world.expectData(
       '{ organization(id: "o") { spaces { nodes { parent { title } } } } }',
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       organization: {
         spaces: {
@@ -176,10 +170,9 @@ describe('a link to a missing target', () => {
         '/orgs/o/sites/d/sections': { items: [] },
       }),
     });
-    const { data, errors, extensions } = await world.ask(
+    const { data, extensions } = await world.expectData(
       '{ siteSpace(id: "o/d/x") { restId isHidden section { title } } }',
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({ siteSpace: { restId: 'x', isHidden: null, section: null } });
     expect(extensions).toEqual({ warnings: [gone('siteSpace', 'section')] });
   });

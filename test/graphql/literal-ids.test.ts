@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { isInterfaceType } from 'graphql';
 import { expect } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, askOnce, startWorld, test } from '../harness.ts';
+import { answer, expectDataOnce, startWorld, test } from '../harness.ts';
 import { id } from '../ids.ts';
 import { mend } from '../mend.ts';
 
@@ -68,10 +68,9 @@ test('every node type has its ID in the table', () => {
 
 test.each(Object.entries(ids))('the id of a %s', async (type, [key, literal]) => {
   expect(id(type, key)).toBe(literal);
-  const { data, errors } = await askOnce(
+  const { data } = await expectDataOnce(
     `{ node(id: "${literal}") { id ... on ${type} { here: id } } }`,
   );
-  expect(errors).toBeUndefined();
   expect(data).toEqual({ node: { id: literal, here: literal } });
 });
 
@@ -164,8 +163,7 @@ test.for(Object.entries(cursors))(
     const selection = list.replace('first: 2', 'first: 2, after: $after').replace('…', '{ ...It }');
     const document = `query ($after: String) { ${selection} } fragment It on ${type}Connection { edges { cursor } }`;
     const cursorsAfter = async (after: string | null) => {
-      const { data, errors } = await world.ask<unknown>(document, { after });
-      expect(errors).toBeUndefined();
+      const { data } = await world.expectData<unknown>(document, { after });
       return [...JSON.stringify(data).matchAll(/"cursor":"([^"]+)"/g)].map(([, cursor]) => cursor);
     };
     expect((await cursorsAfter(null))[0]).toBe(literal);

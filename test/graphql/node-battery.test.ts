@@ -5,7 +5,7 @@ import { nodes } from '../../src/graphql/fields/node-queries.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { askOnce, test, type World } from '../harness.ts';
+import { askOnce, expectDataOnce, test, type World } from '../harness.ts';
 import { id as globalId } from '../ids.ts';
 import { mend } from '../mend.ts';
 import { everythingOn } from './everything.ts';
@@ -281,7 +281,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
   test('is the same by its ID as in its list', async ({ world }) => {
     const inList = (await listed(world)).find((node) => node.id === id);
     expect(inList, `the list of the sample holds no ${key}: see src/sandbox/seed`).toBeDefined();
-    const { data, errors } = await world.ask<Answer>(
+    const { data } = await world.expectData<Answer>(
       `{
         node(id: "${id}") { ...Everything }
         typed: node(id: "${name}:${key}") { ...Everything }
@@ -290,7 +290,6 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
         byTypeAndKey: ${root}(id: "${resource.name}:${key}") { ...Everything }
       } ${everythingHere}`,
     );
-    expect(errors).toBeUndefined();
     expect(Object.keys(data ?? {})).toHaveLength(5);
     for (const object of Object.values(data ?? {})) expect(object).toEqual(inList);
   });
@@ -422,12 +421,11 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
     const objects = await listed(world);
     const distinct = objects.slice(-40);
     const wanted = Array.from({ length: 40 }, (_, at) => distinct[(at * 7) % distinct.length]);
-    const { data, errors, calls } = await world.ask<{ nodes: unknown[] }>(
+    const { data, calls } = await world.expectData<{ nodes: unknown[] }>(
       `query ($ids: [ID!]!) { nodes(ids: $ids) { ...Everything } } ${everythingHere}`,
       { ids: wanted.map((object) => object?.id) },
     );
-    expect(errors).toBeUndefined();
-    expect(data?.nodes).toEqual(wanted);
+    expect(data.nodes).toEqual(wanted);
     const isOneList =
       !endpoint.read ||
       (distinct.length > 2 &&
@@ -442,8 +440,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
       `a${at}: ${root}(id: "${key}") { ...Everything }`,
       `b${at}: node(id: "${id}") { ...Everything }`,
     ]);
-    const { errors, calls } = await askOnce(`{ ${fields.flat().join(' ')} } ${everythingHere}`);
-    expect(errors).toBeUndefined();
+    const { calls } = await expectDataOnce(`{ ${fields.flat().join(' ')} } ${everythingHere}`);
     expect(calls).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld, type World } from '../harness.ts';
 import { id } from '../ids.ts';
-import { askInWaves } from '../waves.ts';
+import { askInWaves, expectDataInWaves } from '../waves.ts';
 
 const space = 'GET /v1/spaces/handbook';
 const changeRequest = `${space}/change-requests/handbook-cr-12`;
@@ -28,10 +28,9 @@ describe('a page view with text, breadcrumbs and neighbors', () => {
   }`;
 
   test('is three calls, beside any other fields of the tree', async () => {
-    const { data, errors, waves } = await askInWaves(
+    const { data, waves } = await expectDataInWaves(
       `{ space(id: "handbook") { title content ${view} } }`,
     );
-    expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       space: {
         title: 'Handbook',
@@ -61,10 +60,9 @@ describe('a page view with text, breadcrumbs and neighbors', () => {
   });
 
   test('is the same number of calls in a change request, and has its tree', async () => {
-    const { data, errors, waves } = await askInWaves(
+    const { data, waves } = await expectDataInWaves(
       `{ changeRequest(id: "handbook/handbook-cr-12") { subject content ${view} } }`,
     );
-    expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       changeRequest: { content: { pageByPath: { ancestors: [{ path: 'money' }] } } },
     });
@@ -75,10 +73,9 @@ describe('a page view with text, breadcrumbs and neighbors', () => {
   });
 
   test('by the ID of the page is one wave', async () => {
-    const { data, errors, waves } = await askInWaves(
+    const { data, waves } = await expectDataInWaves(
       '{ page(id: "handbook/expenses") { markdown ancestors { id title } siblings { id } previous { id } next { id } space { title } } }',
     );
-    expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       page: { ancestors: [{ id: id('Page', 'handbook/money'), title: 'Money' }] },
     });
@@ -213,13 +210,12 @@ async function startTrees() {
 /** All pages, with their parents and neighbors. */
 async function allAround(world: World, content: string): Promise<readonly Around[]> {
   const before = world.calls.length;
-  const { data, errors } = await world.ask<
+  const { data } = await world.expectData<
     { node: { allPages: readonly { page: Around }[] } },
     object
   >(`{ node(id: "Content:${content}") { ... on Content { allPages { page { ${around} } } } } }`);
-  expect(errors).toBeUndefined();
   expect(world.calls.slice(before).filter((call) => call.endsWith('/pages'))).toHaveLength(1);
-  return data?.node.allPages.map(({ page }) => page) ?? [];
+  return data.node.allPages.map(({ page }) => page) ?? [];
 }
 
 describe.each([

@@ -1,6 +1,6 @@
 /** The introspection queries of the Relay specifications, with the required results. */
 import { expect, test } from 'vitest';
-import { askOnce } from '../harness.ts';
+import { expectDataOnce } from '../harness.ts';
 
 const nonNull = (kind: string, name: string) => ({
   name: null,
@@ -10,8 +10,7 @@ const nonNull = (kind: string, name: string) => ({
 const plain = (kind: string, name: string) => ({ name, kind, ofType: null });
 
 async function introspect<Data>(query: string): Promise<Data> {
-  const { data, errors, calls } = await askOnce<Data>(query);
-  expect(errors).toBeUndefined();
+  const { data, calls } = await expectDataOnce<Data>(query);
   expect(calls).toEqual([]);
   if (!data) throw new Error('No data');
   return data;

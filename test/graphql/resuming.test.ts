@@ -21,9 +21,8 @@ async function startChanging() {
 }
 
 async function pageOf(world: World, first: number, after: string | null) {
-  const { data, errors } = await world.ask<Answer>(document, { first, after });
-  expect(errors).toBeUndefined();
-  const { edges, pageInfo } = data?.organization.spaces ?? {};
+  const { data } = await world.expectData<Answer>(document, { first, after });
+  const { edges, pageInfo } = data.organization.spaces ?? {};
   return {
     cursors: edges?.map(({ cursor }) => cursor) ?? [],
     ids: edges?.map(({ node }) => node?.restId ?? '') ?? [],
@@ -168,12 +167,11 @@ test.for(elsewhere)('%s are found again by the ID of the node', async ([, field,
   let items = ['a', 'b', 'c'].map(make);
   const world = await startWorld({ upstream: pagedUpstream(path, () => ({ items })) });
   const ask = async (after: string | null) => {
-    const { data, errors } = await world.ask<
+    const { data } = await world.expectData<
       Record<string, { list: { edges: { cursor: string; node: { restId: string } }[] } }>
     >(`query ($after: String) { ${field}(after: $after) { edges { cursor node { restId } } } } }`, {
       after,
     });
-    expect(errors).toBeUndefined();
     return Object.values(data ?? {})[0]?.list.edges ?? [];
   };
   const cursor = (await ask(null))[1]?.cursor ?? null;
@@ -198,9 +196,8 @@ test('in a list of the sandbox without ids, items remaining after deletions are 
   const sites = (paging: string) =>
     `{ integration(id: "page-insights") { siteInstallations(${paging}) { edges { cursor node { site { restId } } } } } }`;
   const edgesOf = async (paging: string) => {
-    const { data, errors } = await world.ask<Installations>(sites(paging));
-    expect(errors).toBeUndefined();
-    return (data?.integration.siteInstallations.edges ?? []).map(
+    const { data } = await world.expectData<Installations>(sites(paging));
+    return (data.integration.siteInstallations.edges ?? []).map(
       ({ cursor, node }) => [node.site.restId, cursor] as const,
     );
   };

@@ -24,8 +24,7 @@ test('it fits on a screen, and is the same in the printed schema', async () => {
 test('its example returns data', async () => {
   const { world, description } = await describe();
   const [, example = ''] = /```graphql\n([\s\S]*)\n```/.exec(description) ?? [];
-  const { data, errors } = await world.ask<object>(example);
-  expect(errors).toBeUndefined();
+  const { data } = await world.expectData<object>(example);
   expect(data).toMatchObject({
     organizations: { nodes: expect.arrayContaining([expect.objectContaining({ title: 'Acme' })]) },
   });

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld, type World } from '../harness.ts';
-import { askInWaves } from '../waves.ts';
+import { expectDataInWaves } from '../waves.ts';
 
 const acme = 'GET /v1/orgs/acme';
 
@@ -37,11 +37,10 @@ const outlineOf = (entries: readonly Entry[] | undefined): readonly Outline[] =>
 
 describe('in the sandbox', () => {
   test('the contents of an organization are two lists, read at the same time', async () => {
-    const { data, errors, waves } = await askInWaves<{
+    const { data, waves } = await expectDataInWaves<{
       organization: { contents: readonly Entry[] };
     }>(`{ organization(id: "acme") { title contents ${nestedSelection(content, 3)} } }`);
-    expect(errors).toBeUndefined();
-    const outline = outlineOf(data?.organization.contents);
+    const outline = outlineOf(data.organization.contents);
     expect(outline.map((one) => (typeof one === 'string' ? one : one[0]))).toEqual([
       ...['product', 'company', 'partners', 'attic'],
       ...['roadmap', 'customer-portal', 'beta-program', 'press', 'scratchpad'],
@@ -66,11 +65,10 @@ describe('in the sandbox', () => {
   });
 
   test('the structure of a site is two lists, read at the same time', async () => {
-    const { data, errors, waves } = await askInWaves<{ site: { structure: readonly Entry[] } }>(
+    const { data, waves } = await expectDataInWaves<{ site: { structure: readonly Entry[] } }>(
       `{ site(id: "acme/docs") { title structure ${nestedSelection(part, 2)} } }`,
     );
-    expect(errors).toBeUndefined();
-    const outline = outlineOf(data?.site.structure);
+    const outline = outlineOf(data.site.structure);
     expect(outline.slice(0, 1)).toEqual([
       [
         'guides',
@@ -83,7 +81,7 @@ describe('in the sandbox', () => {
     expect(outline.slice(3)).toEqual([
       ...['getting-started', 'quickstart', 'changelog', 'faq', 'glossary', 'support'],
     ]);
-    expect(data?.site.structure.at(-1)?.item).toEqual({
+    expect(data.site.structure.at(-1)?.item).toEqual({
       __typename: 'SiteSection',
       restId: 'support',
       siteSpaces: [{ restId: 'support-en' }, { restId: 'support-de' }],
@@ -95,10 +93,9 @@ describe('in the sandbox', () => {
   });
 
   test('the structure of a site without sections is its site spaces, which need one more call', async () => {
-    const { data, errors, waves } = await askInWaves(
+    const { data, waves } = await expectDataInWaves(
       `{ site(id: "acme/community") { structure { item { ${part} } children { item { __typename } } } } }`,
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       site: {
         structure: [{ item: { __typename: 'SiteSpace', restId: 'community-press' }, children: [] }],
@@ -112,7 +109,7 @@ describe('in the sandbox', () => {
   });
 
   test('the collections of a collection are found in the list of its organization', async () => {
-    const { data, errors, waves } = await askInWaves(`{
+    const { data, waves } = await expectDataInWaves(`{
       collection(id: "product") {
         collections(first: 3) {
           totalCount pageInfo { hasNextPage }
@@ -121,7 +118,6 @@ describe('in the sandbox', () => {
       }
       leaf: collection(id: "runbooks") { collections { totalCount nodes { restId } pageInfo { endCursor } } }
     }`);
-    expect(errors).toBeUndefined();
     const none = { collections: { nodes: [] } };
     expect(data).toEqual({
       collection: {
@@ -155,7 +151,7 @@ describe('in the sandbox', () => {
   });
 
   test('aliases, and lists of the same pages, share the calls', async () => {
-    const { errors, waves } = await askInWaves(`{
+    const { waves } = await expectDataInWaves(`{
       organization(id: "acme") {
         a: contents { item { __typename } }
         b: contents { children { item { __typename } } }
@@ -163,13 +159,12 @@ describe('in the sandbox', () => {
         spaces(first: 1000) { nodes { title } }
       }
     }`);
-    expect(errors).toBeUndefined();
     expect(waves).toEqual([[acme, `${acme}/collections?limit=1000`, `${acme}/spaces?limit=1000`]]);
   });
 
   test('later reads contain a change', async () => {
     const world = await startWorld();
-    const { data, errors } = await world.ask(`mutation {
+    const { data } = await world.expectData(`mutation {
       a: moveCollection(input: { collectionId: "attic", parentId: "partners" }) {
         parent { collections { nodes { restId } } }
         organization: collection { organization { contents { item { ... on Collection { restId } } } } }
@@ -178,7 +173,6 @@ describe('in the sandbox', () => {
         parent { collections { totalCount nodes { title } } }
       }
     }`);
-    expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       a: {
         parent: { collections: { nodes: [{ restId: 'partner-program' }, { restId: 'attic' }] } },
@@ -333,11 +327,10 @@ describe.each(shapes)('any lists of $what', ({ parent, objects, lists, document 
     await fc.assert(
       fc.asyncProperty(casesOf(objects[0], objects[1], parent), async (one) => {
         use({ size: one.size, lists: lists(one) });
-        const { data, errors } = await world.ask<{ tree: { entries: readonly Entry[] } }, object>(
+        const { data } = await world.expectData<{ tree: { entries: readonly Entry[] } }, object>(
           document,
         );
-        expect(errors).toBeUndefined();
-        const outline = outlineOf(data?.tree.entries);
+        const outline = outlineOf(data.tree.entries);
         expect(outline).toEqual(expectedOf(one, parent));
         expect([...namesIn(outline)].sort()).toEqual(
           [...one.containers, ...one.leaves].map(({ id }) => id).sort(),
@@ -355,16 +348,15 @@ test('an item that moved to the next page while the list was read is returned on
   const spaces = ['s', 't', 't'].map((id) => ({ object: 'space', id, parent: 'a' }));
   const below = collections.map((one) => (one.id === 'p' ? one : { ...one, parent: 'p' }));
   use({ size: 2, lists: { collections: below, spaces } });
-  const { data, errors } = await world.ask<{
+  const { data } = await world.expectData<{
     organization: { contents: readonly Entry[] };
     collection: { collections: object };
   }>(`{
     organization(id: "o") { contents ${nestedSelection(content, 2)} }
     collection(id: "p") { collections { totalCount nodes { restId } } }
   }`);
-  expect(errors).toBeUndefined();
-  expect(outlineOf(data?.organization.contents)).toEqual([['p', [['a', ['s', 't']], 'b']]]);
-  expect(data?.collection.collections).toEqual({
+  expect(outlineOf(data.organization.contents)).toEqual([['p', [['a', ['s', 't']], 'b']]]);
+  expect(data.collection.collections).toEqual({
     totalCount: 2,
     nodes: [{ restId: 'a' }, { restId: 'b' }],
   });
@@ -445,10 +437,9 @@ describe('the collections of a collection', () => {
   test('can be an empty page', async () => {
     const { world, use } = await startLists();
     use({ size: 2, lists: { collections: ['a', 'b', 'c'].map(child) } });
-    const { data, errors } = await world.ask(
+    const { data } = await world.expectData(
       '{ collection(id: "p") { collections(first: 0) { totalCount nodes { restId } pageInfo { hasNextPage } } } }',
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       collection: {
         collections: { totalCount: 3, nodes: [], pageInfo: { hasNextPage: true } },

@@ -7,7 +7,7 @@ import { factsOf } from '../../src/rest/table/facts.ts';
 import type { Operation } from '../../src/rest/table/operation.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, askOnce, startWorld } from '../harness.ts';
+import { answer, expectDataOnce, startWorld } from '../harness.ts';
 import { whole } from './drifts.ts';
 import { everythingOn } from './everything.ts';
 
@@ -87,8 +87,7 @@ interface Warning {
 
 test('an unknown value of every open enum in one response affects no other field', async () => {
   const document = query();
-  const { data, errors, extensions } = await askOnce(document, { upstream });
-  expect(errors).toBeUndefined();
+  const { data, extensions } = await expectDataOnce(document, { upstream });
   const warnings = (extensions?.warnings ?? []) as readonly Warning[];
   const values = new Set(warnings.map(({ value }) => value));
   expect([...values].sort()).toEqual(openEnums.map((name) => `unknown ${name}`).sort());

@@ -4,18 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
 import { operationTables } from '../../src/schema/operations.ts';
-import { answer, askOnce, type WorldOptions } from '../harness.ts';
+import { answer, askOnce, expectDataOnce, type WorldOptions } from '../harness.ts';
 import { id } from '../ids.ts';
 
 /** The result of a mutation; `shown` is selected besides the user errors. */
 async function outcomeOf(mutation: string, shown = '', options?: WorldOptions) {
-  const { data, errors, extensions, calls } = await askOnce<{ it: unknown }>(
+  const { data, extensions, calls } = await expectDataOnce<{ it: unknown }>(
     `mutation { it: ${mutation} { ${shown} userErrors { code message field } } }`,
     options,
   );
-  expect(errors).toBeUndefined();
   expect(extensions).toBeUndefined();
-  return { ...Object(data?.it), calls };
+  return { ...Object(data.it), calls };
 }
 
 const error = (code: string, field: readonly string[] | null, message: unknown) => ({

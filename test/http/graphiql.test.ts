@@ -72,8 +72,7 @@ test('it opens with the given tabs, or with one for any service', async () => {
   const settings = settingsIn((await send(plain, { headers: page })).text);
   expect(settings.token).toBeUndefined();
   expect(settings.tabs).toHaveLength(1);
-  const { data, errors } = await plain.ask(settings.tabs[0].query);
-  expect(errors).toBeUndefined();
+  const { data } = await plain.expectData(settings.tabs[0].query);
   expect(data).toMatchObject({ organizations: { nodes: [{ title: 'Acme' }, {}] } });
 });
 

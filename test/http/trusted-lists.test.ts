@@ -8,8 +8,9 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
+import { newFolder } from '../folders.ts';
 import { answer } from '../harness.ts';
-import { fileWith, folder, hashOnly, post, seen, startTrusted, title } from './trusted.ts';
+import { fileWith, hashOnly, post, seen, startTrusted, title } from './trusted.ts';
 
 const other = '{ organization(id: "acme") { id } }';
 const titled = [200, '{"data":{"organization":{"title":"Acme"}}}'];
@@ -111,7 +112,7 @@ test("IDs can be names of the prototype's members", async () => {
 });
 
 test('a folder contains the files that end with .json, without former versions of a mounted one', async () => {
-  const path = await folder();
+  const path = newFolder();
   await writeFile(join(path, 'a.json'), JSON.stringify({ a: title }));
   await writeFile(join(path, 'b.json'), JSON.stringify({ b: title }));
   await writeFile(join(path, 'README.md'), 'no list');
@@ -122,7 +123,7 @@ test('a folder contains the files that end with .json, without former versions o
 });
 
 test('a folder without a list and a path without a file are refused', async () => {
-  const path = await folder();
+  const path = newFolder();
   for (const [file, said] of [
     [path, /has no file that ends with .json/],
     [join(path, 'none.json'), /cannot be read: ENOENT/],
@@ -198,7 +199,7 @@ test('a changed file replaces the list, and an invalid one does not', async () =
 });
 
 test('a list that is replaced as in a mounted ConfigMap, by renaming a link, is detected', async () => {
-  const path = await folder();
+  const path = newFolder();
   const state = async (name: string, listed: object) => {
     await mkdir(join(path, name));
     await writeFile(join(path, name, 'a.json'), JSON.stringify(listed));
@@ -229,7 +230,7 @@ test('a list without a document that can be served replaces none that has some',
 });
 
 test('files that are replaced while they are read are not mixed', async () => {
-  const path = await folder();
+  const path = newFolder();
   const other = 'query Other { organization(id: "acme") { id } }';
   const texts = [title, other] as const;
   const replace = async (name: string, text: string) => {

@@ -1,11 +1,11 @@
 /** Facades with lists of trusted documents, on each request path. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createFacade, type Facade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
 import { patienceMs } from '../eventually.ts';
+import { newFolder } from '../folders.ts';
 import { startWorld, type WorldOptions } from '../harness.ts';
 import { startHost } from './host.ts';
 import { type Answer, json, parameters, send } from './send.ts';
@@ -19,16 +19,9 @@ export interface TrustedWay {
   readonly calls: readonly string[];
 }
 
-/** A folder for the current test. */
-export async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'docgraph-'));
-  onTestFinished(() => rm(path, { recursive: true }));
-  return path;
-}
-
 /** A file with this content, as JSON unless it is text. */
 export async function fileWith(content: unknown): Promise<string> {
-  const path = join(await folder(), 'documents.json');
+  const path = join(newFolder(), 'documents.json');
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;
 }

@@ -1,9 +1,8 @@
 /** The files of `deploy`: valid, with pinned images, and with settings that exist. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
@@ -11,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { byToken, freePort, hasNginx, runNginx } from '../../bench/nginx.ts';
 import { facadeFields } from '../../src/command/settings.ts';
+import { newFolder } from '../folders.ts';
 import { readStages, variablesOf } from './dockerfile.ts';
 import { run } from './run.ts';
 
@@ -146,14 +146,8 @@ test('pods have only the permissions that they need', () => {
 
 const withNginx = test.skipIf(!hasNginx() && !process.env.CI);
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-nginx-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 withNginx('nginx keeps neither requests nor responses in files: needs nginx', async () => {
-  const folder = temporaryFolder();
+  const folder = newFolder();
   const server = createServer((request, response) => {
     request.resume().once('end', () => response.end(Buffer.alloc(64_000_000)));
   });
@@ -176,7 +170,7 @@ withNginx('nginx keeps neither requests nor responses in files: needs nginx', as
 });
 
 withNginx('nginx accepts its settings: needs nginx', () => {
-  const folder = temporaryFolder();
+  const folder = newFolder();
   const settings = textOf('nginx/nginx.conf');
   expect(settings).toContain(byToken);
   const facades = Object.keys(compose.services).filter((name) => name.startsWith('facade'));

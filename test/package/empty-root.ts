@@ -1,9 +1,8 @@
 /** An empty root folder with single programs and their libraries, in which commands run as another user. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { newFolder } from '../folders.ts';
 
 /** Not in the PATH of a command with its own environment. */
 const chroot = '/usr/sbin/chroot';
@@ -18,8 +17,7 @@ export function problemOfRoots(): string | undefined {
 
 /** Creates a root with these programs, at their paths in it. It is removed after the test. */
 export function makeRoot(programs: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(join(tmpdir(), 'docgraph-root-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = newFolder();
   execFileSync('chmod', ['755', root]);
   // Container engines provide this device. Here an empty file is sufficient for reading, and for discarded output.
   mkdirSync(join(root, 'dev'));

@@ -1,17 +1,7 @@
 /** The image: its stages, and its steps and its command in an empty root, as its user. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -19,6 +9,7 @@ import { writeImageContext } from '../../scripts/release/image-context.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { environment, nodeOptions } from '../../src/start/node-options.js';
 import { rowsOf } from '../documents/documents.ts';
+import { newFolder } from '../folders.ts';
 import { dockerfile, readStages, type Stage, variablesOf, wordsOf } from './dockerfile.ts';
 import { inRoot, makeRoot, problemOfRoots } from './empty-root.ts';
 import { run } from './run.ts';
@@ -53,8 +44,7 @@ const problem = problemOfRoots();
 test.skipIf(problem)(
   `its steps run, and its command answers without writing anything${problem ? `: ${problem}` : ''}`,
   async () => {
-    const context = mkdtempSync(join(tmpdir(), 'docgraph-context-'));
-    onTestFinished(() => rmSync(context, { recursive: true }));
+    const context = newFolder();
     writeImageContext(inject('tarball'), context);
     const built = await buildIn(context);
     const root = makeRoot({ '/usr/local/bin/node': process.execPath });

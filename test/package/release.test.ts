@@ -2,31 +2,22 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { requireNext } from '../../scripts/release/versions.ts';
 import type { SchemaChanges } from '../../scripts/schema-changes.ts';
 import { oldestNode } from '../../src/facade/package-file.js';
+import { newFolder } from '../folders.ts';
 import { run } from './run.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A clone of the checkout with its uncommitted changes, packages and builds. */
 function cloneCheckout() {
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-clone-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const git = (...args: readonly string[]) =>
     execFileSync(
       'git',

@@ -1,10 +1,10 @@
 /** The likely cost that `docgraph explain --against` prints for random documents equals their actual cost. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminToken } from '../../src/sandbox/service/access.ts';
 import { explain } from '../e2e/explain-files.ts';
+import { newFolder } from '../folders.ts';
 import { startComparison } from './comparison.ts';
 
 interface Cost {
@@ -46,8 +46,7 @@ test('the likely calls and waves of 60 random documents', async () => {
       for (const [name, value] of Object.entries(question.variables)) variables[own(name)] = value;
     },
   });
-  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = newFolder();
   const tokenFile = join(folder, 'token');
   await writeFile(tokenFile, adminToken);
   const { code, stdout, stderr } = await explain(

@@ -1,20 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { builtInSeed } from '../../src/sandbox/seed/seed.ts';
 import { createSandbox } from '../../src/sandbox/server/server.ts';
+import { newFolder } from '../folders.ts';
 import { messageIn, startSandbox } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 
 async function dataFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = newFolder();
   return join(folder, 'data.sqlite');
 }
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -14,18 +13,13 @@ import { apart } from '../../src/sandbox/seed-file/relative-times.ts';
 import { writeSeed } from '../../src/sandbox/seed-file/write.ts';
 import { Sql } from '../../src/sandbox/store/sql.ts';
 import { Store } from '../../src/sandbox/store/store.ts';
+import { newFolder } from '../folders.ts';
 import { mend } from '../mend.ts';
 import { everything } from './everything.ts';
 import { noon, startSandbox } from './service.ts';
 
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'seed-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  return path;
-}
-
 function fileOf(content: unknown): string {
-  const file = join(folder(), 'seed.json');
+  const file = join(newFolder(), 'seed.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 }
@@ -41,7 +35,7 @@ const exportedSeed = () => readSeed(fileOf(exported(builtInSeed)));
 
 /** The rows of each list in order, and the next numbers. */
 function kept(seed: Seed) {
-  const file = join(folder(), 'data.sqlite');
+  const file = join(newFolder(), 'data.sqlite');
   new Store(file, (store) => seed.fill(store, new Date(noon))).close();
   const sql = new Sql(file);
   onTestFinished(() => sql.close());
@@ -113,7 +107,7 @@ test('it has the same responses to all reads', async () => {
 });
 
 test('the current contents of a data file are written and read unchanged', async () => {
-  const data = join(folder(), 'data.sqlite');
+  const data = join(newFolder(), 'data.sqlite');
   const { call, sandbox } = await startSandbox({ data, seed: builtInSeed });
   const acme = { organizationId: 'acme' };
   await call(siteOperations.createSite, { path: acme, body: { title: 'New', spaces: ['faq'] } });

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
@@ -11,6 +9,7 @@ import { unwrap } from '../../src/rest/table/unwrap.ts';
 import { seed } from '../../src/sandbox/seed/seed.ts';
 import { Sql } from '../../src/sandbox/store/sql.ts';
 import { Store } from '../../src/sandbox/store/store.ts';
+import { newFolder } from '../folders.ts';
 import { mend } from '../mend.ts';
 import { everything, parametersOf, reads } from './everything.ts';
 import { startSandbox, test } from './service.ts';
@@ -66,8 +65,7 @@ test('the seed is the same on every start, except for the times of recent events
 
 /** The rows of a store that was seeded at a time. */
 function seededRows(now: Date): string[] {
-  const directory = mkdtempSync(join(tmpdir(), 'seed-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const directory = newFolder();
   const file = join(directory, 'data.sqlite');
   new Store(file, (store) => seed(store, now)).close();
   const sql = new Sql(file);
