@@ -7,14 +7,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createFacade, type Facade } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
+import { newFolder } from '../folders.ts';
 import { answer, startWorld } from '../harness.ts';
 import { startHost } from './host.ts';
 import { document } from './send.ts';
-import { folder } from './trusted.ts';
 
 /** Keeps all threads of the pool busy, until the returned function is called. */
 async function holdThreads(): Promise<() => Promise<void>> {
-  const pipe = join(await folder(), 'pipe');
+  const pipe = join(newFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
   const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
   // Opening a pipe to read takes a thread until somebody opens it to write.
