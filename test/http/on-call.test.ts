@@ -1,10 +1,13 @@
 /** The host's hook for each call. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { CallHook, HookedCall, HookedRecord } from '../../src/facade/facade.ts';
+import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
 import { headerOf, json, organization, writes } from '../rest/fault-server.ts';
-import { document } from './send.ts';
+import { startHost } from './host.ts';
+import { document, parameters, send } from './send.ts';
 import { startTraced, ways } from './spans.ts';
 
 const read = document('{ organization(id: "a") { title } }');
@@ -21,6 +24,29 @@ function logged() {
 }
 
 describe.for(ways)('by the %s', (way) => {
+  test('it runs in the asynchronous context of its request, whatever the request waits for', async () => {
+    const storage = new AsyncLocalStorage<string>();
+    const contexts: (string | undefined)[] = [];
+    const expected: string[] = [];
+    const look = ({ requestId }: HookedCall) => {
+      contexts.push(storage.getStore());
+      expected.push(requestId);
+    };
+    const onCall: CallHook = { before: (call) => void look(call), after: look };
+    // The responses to all requests arrive over the connection that the first one has opened.
+    const { facade } = await startTraced(good, { onCall }, way);
+    const { listener } = way === 'fetch' ? byFetch(facade) : facade;
+    const host = await startHost((request, response) =>
+      storage.run(String(request.headers['x-request-id']), () => listener(request, response)),
+    );
+    const spaced = { ...read, body: ` ${read.body}` };
+    const forms = [read, spaced, parameters({ query: '{ organization(id: "a") { title } }' })];
+    for (const [at, form] of [...forms, ...forms].entries())
+      await send(host, { ...form, headers: { ...form.headers, 'x-request-id': `request-${at}` } });
+    expect(expected).toHaveLength(12);
+    expect(contexts).toEqual(expected);
+  });
+
   test('its headers are sent with a read, its retry, and a write', async () => {
     let calls = 0;
     const before = () => {

@@ -3,6 +3,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ErrorCode } from '../../graphql/errors/errors.ts';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
+import type { CallHook } from '../../rest/client/call-hook.ts';
 import { requestIdOf } from '../headers/request-id.ts';
 import { type ResponseContent, type Written, writeResponse } from '../out/bounded-response.ts';
 import { type BodyPieces, inBytePieces } from '../out/json-pieces.ts';
@@ -14,6 +15,7 @@ import { type ClientCache, clientCacheOf } from './client-cache.ts';
 import { reportEnd } from './ended-request.ts';
 import { explainOperation } from './explain-operation.ts';
 import type { GraphServices } from './graph-services.ts';
+import { inThisContext } from './hook-in-context.ts';
 import { namesKeys } from './names-keys.ts';
 import { OperationRun } from './operation-run.ts';
 import { presentResult } from './present-result.ts';
@@ -39,6 +41,7 @@ export class GraphRequest {
   /** Whether the caller asks for the estimate of the operation instead of its result. */
   isExplained = false;
   readonly #services: GraphServices;
+  #onCall: CallHook | undefined;
   #run: OperationRun | undefined;
   #dataLength: number | undefined;
   /** Of the result of a GET. Undefined without a result. */
@@ -54,7 +57,8 @@ export class GraphRequest {
     this.admission = admission;
     this.id = requestIdOf(head.headers.get('x-request-id'));
     services.metrics?.begin();
-    const { tracing } = services;
+    const { tracing, client } = services;
+    if (client.onCall) this.#onCall = inThisContext(client.onCall);
     if (tracing) this.trace = new RequestTrace(tracing, head.headers);
   }
 
@@ -124,6 +128,8 @@ export class GraphRequest {
       signal,
       onBegin: this.admission.onFirstCall,
       trace: this.trace,
+      onCall: this.#onCall,
+
       report: this.report,
     });
     this.#run = run;
@@ -223,6 +229,7 @@ export class GraphRequest {
     const run = this.#run;
     // The connection may keep this object for a while, but must not keep what was read for it.
     this.#run = undefined;
+    this.#onCall = undefined;
     this.#remember = undefined;
     this.#reused = undefined;
     try {

@@ -19,7 +19,7 @@ import type { GraphServices } from './graph-services.ts';
 /** What the operation needs of its request. */
 export type OperationRequest = Pick<
   RestClientOptions,
-  'caller' | 'headers' | 'requestId' | 'signal' | 'onBegin' | 'trace' | 'report'
+  'caller' | 'headers' | 'requestId' | 'signal' | 'onBegin' | 'trace' | 'onCall' | 'report'
 >;
 
 export class OperationRun {
