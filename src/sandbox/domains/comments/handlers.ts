@@ -1,16 +1,34 @@
 /** The handlers for comments: those on spaces and on change requests behave the same. */
+import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
-import { ofChangeRequest, ofSpace } from '../../objects/discussion.ts';
-import type { Handlers } from '../../service/handlers.ts';
-import { commentHandlersOf } from './comment-handlers.ts';
-import { replyHandlersOf } from './reply-handlers.ts';
+import { comment, commentReply } from '../../objects/comment-answer.ts';
+import { revised, settled } from '../../objects/comment-changes.ts';
+import { type CommentData, commentKind, repliesTo, replyKind } from '../../objects/comment-rows.ts';
+import { flatten, revisionOf } from '../../objects/content-revisions.ts';
+import {
+  type CallIn,
+  type CommentPath,
+  type Discussion,
+  type Forum,
+  ofChangeRequest,
+  ofSpace,
+  type ReplyPath,
+  requireComment,
+  requireReply,
+  writable,
+} from '../../objects/discussion.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { aboutField, badRequest } from '../../store/refusal.ts';
+import type { Row, Selection } from '../../store/rows.ts';
+
+type Rows = typeof commentOperations;
 
 const spaceComments = commentHandlersOf(ofSpace);
 const spaceReplies = replyHandlersOf(ofSpace);
 const changeRequestComments = commentHandlersOf(ofChangeRequest);
 const changeRequestReplies = replyHandlersOf(ofChangeRequest);
 
-export const commentHandlers: Handlers<typeof commentOperations> = {
+export const commentHandlers: Handlers<Rows> = {
   listSpaceComments: spaceComments.list,
   createSpaceComment: spaceComments.create,
   getSpaceComment: spaceComments.get,
@@ -28,3 +46,137 @@ export const commentHandlers: Handlers<typeof commentOperations> = {
   listChangeRequestCommentReplies: changeRequestReplies.list,
   createChangeRequestCommentReply: changeRequestReplies.create,
 };
+
+/** The handlers for comments on one kind of subject. They throw a 404 for unknown IDs in the path. */
+function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
+  type OfComment = Path & CommentPath;
+
+  return {
+    list({ path, query, paging }: CallIn<Rows['listSpaceComments'], Path>, service: Service) {
+      const discussion = forum(path, service);
+      const answer = (row: Row<CommentData>) => comment(row, discussion, query.format, service);
+      return service.rows(commentKind).page(discussion.scope, paging, answer, selected(query));
+    },
+
+    create({ path, body: created }: CallIn<Rows['createSpaceComment'], Path>, service: Service) {
+      const discussion = writable(forum)(path, service);
+      const { body, node, page, tableCell } = created;
+      if (page !== undefined) aboutField('page', () => requirePage(discussion, page, service));
+      const comments = service.rows(commentKind);
+      const row = comments.insert(discussion.scope, comments.newId(), {
+        postedBy: service.access.user,
+        postedAt: service.now(),
+        body,
+        reactions: [],
+        status: 'open',
+        target: {
+          ...(node !== undefined && { node }),
+          ...(page !== undefined && { page }),
+          ...(tableCell && { tableCell }),
+          revision: discussion.revision,
+        },
+      });
+      return comment(row, discussion, undefined, service);
+    },
+
+    get({ path, query }: CallIn<Rows['getSpaceComment'], OfComment>, service: Service) {
+      const discussion = forum(path, service);
+      const row = requireComment(discussion, path, service);
+      return comment(row, discussion, query.format, service);
+    },
+
+    update({ path, body }: CallIn<Rows['updateSpaceComment'], OfComment>, service: Service) {
+      const discussion = writable(forum)(path, service);
+      const row = requireComment(discussion, path, service);
+      const { resolved, ...changes } = body;
+      const data = settled(revised(row.data, changes, service), resolved, service);
+      const changed = service.rows(commentKind).update(row, data);
+      return comment(changed, discussion, undefined, service);
+    },
+
+    /** The replies are deleted, too. */
+    remove({ path }: CallIn<Rows['deleteSpaceComment'], OfComment>, service: Service) {
+      const { scope } = writable(forum)(path, service);
+      const rows = service.rows(commentKind);
+      const row = rows.get(scope, path.commentId);
+      if (!row) return false;
+      service.removeScope(repliesTo(row));
+      rows.remove(row);
+      return true;
+    },
+  };
+}
+
+function selected({
+  order,
+  status = 'all',
+  targetPage,
+  authors,
+}: z.output<Rows['listSpaceComments']['query']>): Selection<CommentData> {
+  return {
+    by: 'postedAt',
+    descending: order !== 'asc',
+    match: { status: status === 'all' ? undefined : status },
+    where: ({ data }) =>
+      (targetPage === undefined || data.target.page === targetPage) &&
+      (authors === undefined || authors.includes(data.postedBy)),
+  };
+}
+
+function requirePage({ space, revision }: Discussion, id: string, service: Service): void {
+  const { pages } = revisionOf(space, revision, service).data;
+  if (!flatten(pages).some(({ page }) => page.id === id))
+    throw badRequest(`There is no page "${id}" in the content.`);
+}
+
+/** The handlers for replies on one kind of subject. They throw a 404 for unknown IDs in the path. */
+function replyHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
+  type OfComment = Path & CommentPath;
+  type OfReply = Path & ReplyPath;
+
+  return {
+    list(
+      { path, query, paging }: CallIn<Rows['listChangeRequestCommentReplies'], OfComment>,
+      service: Service,
+    ) {
+      const discussion = forum(path, service);
+      const comment = requireComment(discussion, path, service);
+      return service
+        .rows(replyKind)
+        .page(repliesTo(comment), paging, (row) =>
+          commentReply(row, comment, discussion, query.format, service),
+        );
+    },
+
+    create(
+      { path, query, body }: CallIn<Rows['createChangeRequestCommentReply'], OfComment>,
+      service: Service,
+    ) {
+      const discussion = writable(forum)(path, service);
+      const comment = requireComment(discussion, path, service);
+      const replies = service.rows(replyKind);
+      const reply = replies.insert(repliesTo(comment), replies.newId(), {
+        postedBy: service.access.user,
+        postedAt: service.now(),
+        body: body.body,
+        reactions: [],
+      });
+      return commentReply(reply, comment, discussion, query.format, service);
+    },
+
+    get({ path, query }: CallIn<Rows['getSpaceCommentReply'], OfReply>, service: Service) {
+      const discussion = forum(path, service);
+      const comment = requireComment(discussion, path, service);
+      const reply = requireReply(comment, path, service);
+      return commentReply(reply, comment, discussion, query.format, service);
+    },
+
+    update({ path, body }: CallIn<Rows['updateSpaceCommentReply'], OfReply>, service: Service) {
+      const discussion = writable(forum)(path, service);
+      const comment = requireComment(discussion, path, service);
+      const row = requireReply(comment, path, service);
+      const changed = service.rows(replyKind).update(row, revised(row.data, body, service));
+      return commentReply(changed, comment, discussion, undefined, service);
+    },
+  };
+}

@@ -1,13 +1,169 @@
 /** The handlers for content of spaces and of change requests. */
 import type { contentOperations } from '../../../domains/content/operations.ts';
-import type { Handlers } from '../../service/handlers.ts';
-import { handlersOf, ofChangeRequest, ofSpace } from './content-handlers.ts';
-import { applyTemplateToSpace } from './template-handlers.ts';
+import { ContentLocation } from '../../../domains/shared/content-references/shapes.ts';
+import {
+  ancestorOf,
+  type ChangeRequestPath,
+  requireChangeRequest,
+} from '../../objects/change-request-answer.ts';
+import { type ChangeRequestData, changeRequestKind } from '../../objects/change-request-rows.ts';
+import {
+  fileAnswer,
+  pageAnswer,
+  pageTree,
+  requireFile,
+  requirePage,
+  revisionAnswer,
+} from '../../objects/content-answers.ts';
+import { type Backlink, backlinksOf, pageLinks } from '../../objects/content-links.ts';
+import { Locations } from '../../objects/content-locations.ts';
+import {
+  addRevision,
+  moveSpaceTo,
+  requireUnlocked,
+  revisionOf,
+} from '../../objects/content-revisions.ts';
+import { Targets } from '../../objects/content-targets.ts';
+import { applyTemplate } from '../../objects/content-templates.ts';
+import {
+  type ContentVersion,
+  changeRequestVersion,
+  mainVersion,
+} from '../../objects/content-version.ts';
+import { requireActiveSpace, requireSpace } from '../../objects/space-rows.ts';
+import { presented } from '../../objects/terse-answers.ts';
+import type { Call, Handler, Handlers, Service } from '../../service/handlers.ts';
+import { idOf, pageOf } from '../../service/item-page.ts';
+import { badRequest, preconditionFailed } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
+
+type Operations = typeof contentOperations;
+
+/** Finds the version in a path. Throws a 404, or a 403 if the token gives no access to its organization. */
+type VersionOf<Path> = (path: Path, service: Service) => ContentVersion;
+
+/** The current content of the space in the path. */
+const ofSpace: VersionOf<{ spaceId: string }> = (path, service) =>
+  mainVersion(requireSpace(path, service), service);
+
+/** The content of the change request in the path. */
+const ofChangeRequest: VersionOf<ChangeRequestPath> = (path, service) =>
+  changeRequestVersion(requireSpace(path, service), requireChangeRequest(path, service), service);
+
+/** A call of either operation of a pair, named after the space's operation. */
+type Read<Name extends keyof Operations, Path> = Omit<Call<Operations[Name]>, 'path' | 'body'> & {
+  readonly path: Path;
+};
+
+/** The handlers for spaces or for change requests; `versionOf` finds the content. */
+const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionOf<Path>) => ({
+  revision: ({ path, query }: Read<'getRevision', Path>, service: Service) =>
+    revisionAnswer(versionOf(path, service), query, service),
+
+  pages: ({ path, query }: Read<'listPages', Path>, service: Service) => ({
+    pages: pageTree(versionOf(path, service), query),
+  }),
+
+  files({ path, query, paging }: Read<'listFiles', Path>, service: Service) {
+    const version = versionOf(path, service);
+    const { files } = version.revision.data;
+    return pageOf(files, paging, idOf, (file) => fileAnswer(file, version, query));
+  },
+
+  file({ path, query }: Read<'getFile', Path & { fileId: string }>, service: Service) {
+    const version = versionOf(path, service);
+    return fileAnswer(requireFile(path.fileId, version), version, query);
+  },
+
+  fileBacklinks(
+    { path, paging }: Read<'listFileBacklinks', Path & { fileId: string }>,
+    service: Service,
+  ) {
+    const version = versionOf(path, service);
+    const { id } = requireFile(path.fileId, version);
+    const locations = new Locations(version, new Targets(version, service), service);
+    return pageOf(backlinksOf(version, id), paging, nameOf, ({ source, use }) =>
+      presented(ContentLocation, locations.ofSource(source, use), version),
+    );
+  },
+
+  page: ({ path, query }: Read<'getPage', Path & { pageId: string }>, service: Service) =>
+    pageAnswer(path.pageId, versionOf(path, service), query, service),
+
+  pageLinks(
+    { path, query, paging }: Read<'listPageLinks', Path & { pageId: string }>,
+    service: Service,
+  ) {
+    const version = versionOf(path, service);
+    const { page } = requirePage(path.pageId, version);
+    const before = ancestorVersion(version, service);
+    return pageLinks(version, page.id, before, { status: query.status, paging }, service);
+  },
+});
+
+/** The content of the space as of the last update of the change request. */
+const ancestorVersion = (
+  { space, changeRequest }: ContentVersion,
+  service: Service,
+): ContentVersion | undefined =>
+  changeRequest && {
+    space,
+    revision: revisionOf(space.id, ancestorOf(changeRequest.data), service),
+  };
+
+/** Identifies a source within one version of content. */
+const nameOf = ({ source: { kind, id } }: Backlink) => `${kind} ${id}`;
+
+/** Adds a revision made from the template, and makes it the active one of the space or change request. */
+const applyTemplateToSpace: Handler<Operations['applyTemplateToSpace']> = (
+  { path, body },
+  service,
+) => {
+  const space = requireActiveSpace(path, service);
+  const changeRequest = editable(space.id, body.changeRequestId, service);
+  if (!changeRequest) requireUnlocked(space);
+  const parent = (changeRequest ?? space).data.revision;
+  const { data } = revisionOf(space.id, parent, service);
+  const edited = applyTemplate(data, body.id, body.params, { now: service.now(), parent });
+  const revision = addRevision(space.id, edited, service).id;
+  if (!changeRequest) moveSpaceTo(space, revision, service);
+  else moveTo(changeRequest, revision, service.access.user, service);
+  return undefined;
+};
+
+/** The change request in the body, by ID or number. Throws a 400, or a 412 if it can no longer be edited. */
+function editable(
+  spaceId: string,
+  changeRequestId: string | undefined,
+  service: Service,
+): Row<ChangeRequestData> | undefined {
+  if (changeRequestId === undefined) return undefined;
+  const isNamed = ({ id, data }: Row<ChangeRequestData>) =>
+    id === changeRequestId || String(data.number) === changeRequestId;
+  const [row] = service.rows(changeRequestKind).list(spaceId, { where: isNamed });
+  if (!row) throw badRequest(`The space has no change request "${changeRequestId}".`);
+  const { status } = row.data;
+  if (status === 'merged' || status === 'archived')
+    throw preconditionFailed(`The change request is ${status}.`);
+  return row;
+}
+
+function moveTo(
+  row: Row<ChangeRequestData>,
+  revision: string,
+  user: string,
+  service: Service,
+): void {
+  const { data } = row;
+  const contributors = [...new Set([...data.contributors, user])];
+  const changes = { revision, contributors, updatedAt: service.now() };
+  service.rows(changeRequestKind).update(row, { ...data, ...changes });
+}
 
 const main = handlersOf(ofSpace);
 const proposed = handlersOf(ofChangeRequest);
 
-export const contentHandlers: Handlers<typeof contentOperations> = {
+export const contentHandlers: Handlers<Operations> = {
   getRevision: main.revision,
   applyTemplateToSpace,
   listPages: main.pages,

@@ -20,13 +20,11 @@ import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { installationHandlers } from './installation-handlers.ts';
-import { placeHandlers } from './place-handlers.ts';
 
 type Rows = typeof integrationOperations;
 
 export const integrationHandlers: Handlers<Rows> = {
   ...installationHandlers,
-  ...placeHandlers,
   ...eventHandlers,
 
   listIntegrations({ query, paging }, service) {

@@ -1,17 +1,28 @@
-/** Handlers for installations on organizations. */
+/** Handlers for installations: on organizations, and on spaces and sites. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
-import type { IntegrationInstallation } from '../../../domains/integrations/shapes/installations.ts';
-import { countOfSpaces, selected } from '../../objects/installation-places.ts';
+import type {
+  IntegrationInstallation,
+  IntegrationSiteInstallation,
+  IntegrationSpaceInstallation,
+} from '../../../domains/integrations/shapes/installations.ts';
+import { countOfSpaces, selected, siteOf, spaceOf } from '../../objects/installation-places.ts';
 import { endpointAddress, requireIntegration } from '../../objects/integration-answer.ts';
 import {
   type InstallationData,
   installationDefaults,
   installationKind,
   integrationOf,
+  placeDefaults,
+  type SiteInstallationData,
+  type SpaceInstallationData,
+  siteInstallationKind,
+  spaceInstallationKind,
   withinIntegration,
 } from '../../objects/integration-rows.ts';
 import { chosenOrganization } from '../../objects/organization-rows.ts';
+import { presentSite } from '../../objects/site-rows.ts';
+import { space } from '../../objects/space-rows.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
@@ -53,6 +64,34 @@ export const installationHandlers = {
     recordSetup(row, service);
     return installation(row, service);
   },
+
+  listSpaceInstallations({ path, query, paging }, service) {
+    const { id } = requireIntegration(path, service);
+    const isSelected = selected(query, service);
+    const answer = (row: Row<SpaceInstallationData>) => {
+      const whole = query.extended ? spaceOf(row, service) : undefined;
+      return onSpace(row, whole ? space(whole, service) : row.data.space);
+    };
+    const where = (row: Row<SpaceInstallationData>) =>
+      isSelected(row) && spaceOf(row, service) !== undefined;
+    return service
+      .rows(spaceInstallationKind)
+      .page(withinIntegration(id), paging, answer, { where });
+  },
+
+  listSiteInstallations({ path, query, paging }, service) {
+    const { id } = requireIntegration(path, service);
+    const isSelected = selected(query, service);
+    const answer = (row: Row<SiteInstallationData>) => {
+      const whole = query.extended ? siteOf(row, service) : undefined;
+      return onSite(row, whole ? presentSite(whole, service) : row.data.site);
+    };
+    const where = (row: Row<SiteInstallationData>) =>
+      isSelected(row) && siteOf(row, service) !== undefined;
+    return service
+      .rows(siteInstallationKind)
+      .page(withinIntegration(id), paging, answer, { where });
+  },
 } satisfies Partial<Handlers<typeof integrationOperations>>;
 
 function installation(
@@ -73,4 +112,43 @@ function installation(
     },
     target: { organization },
   });
+}
+
+type OnSpace = z.input<typeof IntegrationSpaceInstallation>;
+type OnSite = z.input<typeof IntegrationSiteInstallation>;
+
+function onSpace(row: Row<SpaceInstallationData>, shown: OnSpace['space']): OnSpace {
+  const { installation, organization, space: id, withheld, ...kept } = row.data;
+  return withhold(withheld, {
+    ...common(row, 'spaces', id),
+    ...filled(kept, placeDefaults),
+    space: shown,
+  });
+}
+
+function onSite(row: Row<SiteInstallationData>, shown: OnSite['site']): OnSite {
+  const { installation, organization, site: id, withheld, ...kept } = row.data;
+  return withhold(withheld, {
+    ...common(row, 'sites', id),
+    ...filled(kept, placeDefaults),
+    site: shown,
+  });
+}
+
+/** The members that both share. `id` is that of the space or site. */
+function common(
+  row: Row<SpaceInstallationData | SiteInstallationData>,
+  list: 'spaces' | 'sites',
+  id: string,
+) {
+  const name = integrationOf(row);
+  const { installation } = row.data;
+  return {
+    integration: name,
+    installation,
+    urls: {
+      location: restAddress('integrations', name, 'installations', installation, list, id),
+      publicEndpoint: endpointAddress(name, installation, list, id),
+    },
+  };
 }

@@ -1,12 +1,15 @@
-/** The handlers for sites, and for their adaptive schemas. */
+/** The handlers for sites, published or not, and for their adaptive schemas. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { conditionTemplates, requireAdaptiveSchema } from '../../objects/adaptive-schema.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
+import { SiteView } from '../../objects/site-part-answers.ts';
 import {
   adaptiveSchemaDefaults,
   adaptiveSchemaKind,
   only,
+  type ProfileData,
   presentSite,
+  profileKind,
   requireSite,
   type SiteData,
   sectionKind,
@@ -24,17 +27,14 @@ import { namedSpace } from '../../objects/space-rows.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
-import { badRequest } from '../../store/refusal.ts';
+import { withhold } from '../../service/withhold.ts';
+import { badRequest, notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
-import { groupHandlers } from './group-handlers.ts';
-import { publishedHandlers } from './published-handlers.ts';
 import { sectionHandlers } from './section-handlers.ts';
 import { siteSpaceHandlers } from './site-space-handlers.ts';
 
 export const siteHandlers: Handlers<typeof siteOperations> = {
-  ...publishedHandlers,
   ...sectionHandlers,
-  ...groupHandlers,
   ...siteSpaceHandlers,
 
   listSites({ path, query, paging }, service) {
@@ -119,6 +119,35 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
     const row = service.rows(adaptiveSchemaKind).get(withinSite(site), only);
     return { items: conditionTemplates(row?.data.jsonSchema) };
   },
+
+  getPublishedSite({ path, query }, service) {
+    const site = requireSite(path, service);
+    const view = new SiteView(site, query.shareKey, service);
+    if (!site.data.published) throw notFound('published site');
+    const row = service.rows(profileKind).get(withinSite(site), only);
+    const { withheld, ...profile }: ProfileData = row?.data ?? {};
+    return withhold(withheld, {
+      object: 'published-content-site' as const,
+      site: presentSite(site, service),
+      structure: view.structure(),
+      ...filled(profile, {
+        customizations: {
+          site: { ...plainCustomization, title: site.data.title },
+          siteSpaces: {},
+        },
+        scripts: [],
+      }),
+    });
+  },
+
+  publishSite({ path }, service) {
+    const { data: organization } = requireOrganization(path, service);
+    const site = requireSite(path, service);
+    if (paidTypes.has(site.data.type) && freePlan.test(organization.plan ?? 'free'))
+      return { type: 'checkout', sessionId: `checkout-${service.nextNumber('checkout')}` };
+    service.rows(siteKind).update(site, { ...site.data, published: true });
+    return presentSite(site, service);
+  },
 };
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
@@ -149,3 +178,26 @@ function chooseDefaultSiteSpace(site: Row<SiteData>, id: string, service: Servic
     throw badRequest(`Site space "${id}" is neither at the root nor in the default section.`);
   setDefaultSiteSpace(site, data.section, id, service);
 }
+
+const paidTypes = new Set<string | undefined>(['premium', 'ultimate']);
+const freePlan = /^free/;
+
+/** The customization of a site that has none. */
+const plainCustomization = {
+  styling: {},
+  favicon: {},
+  header: {},
+  footer: {},
+  themes: {},
+  feedback: { enabled: false },
+  advancedCustomization: { enabled: false },
+  pagination: { enabled: true },
+  trademark: { enabled: true },
+  ai: {},
+  pageActions: {},
+  externalLinks: {},
+  privacyPolicy: {},
+  socialPreview: {},
+  internationalization: { locale: 'en' },
+  insights: {},
+};

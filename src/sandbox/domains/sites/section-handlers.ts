@@ -1,7 +1,9 @@
-/** Handlers for sections. */
+/** Handlers for sections and section groups. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { SiteView } from '../../objects/site-part-answers.ts';
 import {
+  type GroupData,
+  groupKind,
   requireSite,
   type SectionData,
   type SiteData,
@@ -9,7 +11,13 @@ import {
   sectionKind,
   withinSite,
 } from '../../objects/site-rows.ts';
-import { addSection, removeSection, siteSpacesOf } from '../../objects/site-structure.ts';
+import {
+  addSection,
+  dissolveGroup,
+  moveIntoGroup,
+  removeSection,
+  siteSpacesOf,
+} from '../../objects/site-structure.ts';
 import { namedSpace } from '../../objects/space-rows.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { patched } from '../../service/patch.ts';
@@ -67,6 +75,46 @@ export const sectionHandlers = {
     rows.update(rows.move(row, place), { ...row.data, group: neighbor.data.group });
     return presentSection(path, row, service);
   },
+
+  listSiteSectionGroups({ path, paging }, service) {
+    const site = requireSite(path, service);
+    const view = new SiteView(site, undefined, service);
+    return service.rows(groupKind).page(withinSite(site), paging, (row) => view.group(row));
+  },
+
+  createSiteSectionGroup({ path, body }, service) {
+    const site = requireSite(path, service);
+    const scope = withinSite(site);
+    const { title, icon, parent, sections = [] } = body;
+    if (parent !== undefined) service.rows(groupKind).named(scope, parent);
+    const rows = service.rows(groupKind);
+    const group = rows.insert(scope, rows.newId(), { title, icon: icon ?? undefined, parent });
+    for (const id of sections)
+      moveIntoGroup(service.rows(sectionKind).named(scope, id), group.id, service);
+    return presentGroup(site, group, service);
+  },
+
+  deleteSiteSectionGroup({ path }, service) {
+    const site = requireSite(path, service);
+    const row = service.rows(groupKind).get(withinSite(site), path.siteSectionGroupId);
+    if (row) dissolveGroup(row, service);
+    return row !== undefined;
+  },
+
+  updateSiteSectionGroup({ path, body }, service) {
+    const site = requireSite(path, service);
+    const row = service.rows(groupKind).require(withinSite(site), path.siteSectionGroupId);
+    service.rows(groupKind).update(row, patched(row.data, body));
+    return presentGroup(site, row, service);
+  },
+
+  addSectionToSiteSectionGroup({ path, body }, service) {
+    const site = requireSite(path, service);
+    const group = service.rows(groupKind).require(withinSite(site), path.siteSectionGroupId);
+    const section = service.rows(sectionKind).named(withinSite(site), body.sectionId);
+    moveIntoGroup(section, group.id, service);
+    return presentGroup(site, group, service);
+  },
 } satisfies Partial<Handlers<typeof siteOperations>>;
 
 /** The title of a space may not satisfy the length limits of a section's title. */
@@ -94,3 +142,9 @@ function requireInSection(
   if (!siteSpacesOf(site, row.id, service).some(({ id }) => id === siteSpace))
     throw badRequest(`No site space of the section matches "${siteSpace}".`);
 }
+
+/** The response for the group's current row. */
+const presentGroup = (site: Row<SiteData>, group: Row<GroupData>, service: Service) =>
+  new SiteView(site, undefined, service).group(
+    service.rows(groupKind).require(withinSite(site), group.id),
+  );
