@@ -129,7 +129,6 @@ export class GraphRequest {
       onBegin: this.admission.onFirstCall,
       trace: this.trace,
       onCall: this.#onCall,
-
       report: this.report,
     });
     this.#run = run;
