@@ -2,7 +2,7 @@
  * `docgraph explain`: estimates the cost of operations in files, without a server, a token or a service. With a service,
  * it also runs the queries.
  */
-import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql';
 import type { Estimate } from '../graphql/cost/estimate.ts';
 import { estimateJson, likelyJson } from '../graphql/cost/estimate-json.ts';
 import type { Lengths } from '../graphql/cost/lengths.ts';
@@ -109,11 +109,21 @@ async function estimates(
   const preparedOf = memoized((document: DocumentNode) => new PreparedDocument('', document));
   return operations.map(({ name, id, document, operation }) => {
     const question = { prepared: preparedOf(document), operation, variables };
-    const { estimate, problem } = costs.estimatePartly(question);
+    const { estimate, problem } = orRefused(name, () => costs.estimatePartly(question));
     if (problem !== undefined) throw new Unreadable(`${variablesFile}: ${problem}`);
     const likely = lengths && likelyJson(costs.likely(question, lengths));
     return { name, id, document, operation, estimate, likely };
   });
+}
+
+/** An operation that is too large to be planned is refused by every facade. */
+function orRefused<Made>(name: string, make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    throw new Unreadable(`${name} cannot run: ${error.message}`);
+  }
 }
 
 /** The token in a file. The errors of `fetch` would contain one that no header can. */

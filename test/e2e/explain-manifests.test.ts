@@ -109,6 +109,16 @@ d.json query (without a name) (s1):2:3 Field "site" argument "id" of type "ID!" 
 d.json (s2):1:8 Syntax Error: Expected Name, found <EOF>.`,
   ],
   [
+    'too many fields',
+    {
+      'd.json': JSON.stringify({
+        t1: title,
+        b1: `query Big { ${Array.from({ length: 5_001 }, (_, at) => `a${at}: __typename`).join(' ')} }`,
+      }),
+    },
+    'query Big (b1) cannot run: The operation selects 5001 fields with its fragments expanded; the limit is 5000. Request less data, or split the request.',
+  ],
+  [
     'no manifest',
     { 'd.json': '{ "format": "other" }' },
     'd.json cannot be used: its format is not apollo-persisted-query-manifest',
