@@ -50,22 +50,6 @@ test.each(recipes)('%s runs with %d calls', async (_, count, query) => {
   expect(calls).toHaveLength(count);
 });
 
-test('the ids that `node` does not take are named in its description and in the guide', () => {
-  const objects = Object.values(schema.getTypeMap()).filter(isObjectType);
-  const without = objects
-    .filter(
-      (type) => type.getFields().id && !type.getInterfaces().some(({ name }) => name === 'Node'),
-    )
-    .map(({ name }) => `\`${name}\``)
-    .sort();
-  expect(without).toContain('`User`');
-  expect(guide).toContain(
-    `not take IDs of ${without.slice(0, -1).join(', ')} and ${without.at(-1)}, because`,
-  );
-  const { node, nodes } = schema.getQueryType()?.getFields() ?? {};
-  for (const field of [node, nodes]) expect(field?.description).toContain(without.join(', '));
-});
-
 test('the guide contains every error code, and every code of a user error', () => {
   const codes = Object.keys(errorMessages)
     // Sent when the caller has disconnected.

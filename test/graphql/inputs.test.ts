@@ -416,15 +416,6 @@ describe('the target of a mutation', () => {
     },
   );
 
-  test('the description contains no key that is refused', async () => {
-    const { data } = await askOnce<{
-      __type: { inputFields: { name: string; description: string }[] };
-    }>('{ __type(name: "UpdateCommentReplyInput") { inputFields { name description } } }');
-    const field = data?.__type.inputFields.find(({ name }) => name === 'commentReplyId');
-    const keys = field?.description.match(/`\{.*?`/g);
-    expect(keys).toEqual(['`{spaceId}/{commentId}/{commentReplyId}`']);
-  });
-
   test.for<[string, string, unknown]>([
     ['PUT /v1/spaces/s/comments/q/replies/r', reply('s/q/r'), { body: { markdown: 'x' } }],
     [

@@ -36,11 +36,6 @@ test('an ID of the REST API is a string', () => {
   expect(restIds.filter(([, id]) => typeOf(id) !== 'String').map(([at]) => at)).toEqual([]);
 });
 
-test('the description of every ID states that it is global, or accepts global ones', () => {
-  const silent = ids.filter(([, { description }]) => !/global ID/i.test(description ?? ''));
-  expect(silent.map(([at]) => at)).toEqual([]);
-});
-
 const kinds = new Set(
   Array.from(resources(), ({ name, endpoints }) => [
     name,

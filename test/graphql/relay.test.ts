@@ -1,6 +1,9 @@
 /** The introspection queries of the Relay specifications, with the required results. */
-import { expect, test } from 'vitest';
-import { expectDataOnce } from '../harness.ts';
+import { isObjectType } from 'graphql';
+import { expect } from 'vitest';
+import { schema } from '../../src/schema/schema.ts';
+import { expectDataOnce, test } from '../harness.ts';
+import { id } from '../ids.ts';
 
 const nonNull = (kind: string, name: string) => ({
   name: null,
@@ -12,7 +15,6 @@ const plain = (kind: string, name: string) => ({ name, kind, ofType: null });
 async function introspect<Data>(query: string): Promise<Data> {
   const { data, calls } = await expectDataOnce<Data>(query);
   expect(calls).toEqual([]);
-  if (!data) throw new Error('No data');
   return data;
 }
 
@@ -172,4 +174,21 @@ test('every type that `node` can return is a possible type of Node', async () =>
       name: expect.any(String),
       interfaces: expect.arrayContaining([{ name: 'Node' }]),
     });
+});
+
+test('`node` refuses IDs of types that are not a Node, without a call', async ({ world }) => {
+  const others = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter(
+      (type) => type.getFields().id && type.getInterfaces().every(({ name }) => name !== 'Node'),
+    );
+  expect(others.map(({ name }) => name)).toContain('User');
+  for (const { name } of others) {
+    const result = await world.ask(`{ node(id: "${id(name, 'ada')}") { id } }`);
+    expect(result, name).toMatchObject({
+      data: { node: null },
+      errors: [{ path: ['node'], extensions: { code: 'INVALID_ID' } }],
+      calls: [],
+    });
+  }
 });

@@ -47,18 +47,12 @@ test('each alert fires in a test', () => {
   expect([...new Set(shown.map(([, name]) => name))].toSorted()).toEqual(alerts.toSorted());
 });
 
-test('each alert has a section in the runbook, with its meaning, its data and actions', () => {
+test('each alert links to its section of the runbook', () => {
   const links = [...textOf(rules).matchAll(/^ +runbook: (\S+)#(\S+)$/gm)];
   expect(links.map(([, file]) => file)).toEqual(alerts.map(() => runbook));
   expect(links.map(([, , anchor]) => anchor)).toEqual(alerts.map((name) => name.toLowerCase()));
   const [, ...sections] = textOf(runbook).split(/^## /m);
   expect(sections.map((section) => section.split('\n')[0])).toEqual(alerts);
-  for (const section of sections)
-    expect([...section.matchAll(/^\*\*(.+?)\*\*/gm)].map(([, title]) => title)).toEqual([
-      'What it means.',
-      'What to look at.',
-      'What to do.',
-    ]);
 });
 
 test('the table of the runbook has the severity of each alert', () => {
