@@ -253,7 +253,7 @@ export const serving =
   ({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const body = answers[pathname.replace('/v1', '')] ?? other;
-    if (body === undefined) answer(response, { error: { code: 404, message: 'No.' } }, 404);
+    if (body === undefined) refuse(response, 404);
     else answer(response, body);
   };
 
@@ -265,3 +265,10 @@ export function answer(
 ): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
+
+/** Sends an error in the service's format. */
+export const refuse = (
+  response: Parameters<RequestListener>[1],
+  status: number,
+  message = 'No.',
+): void => answer(response, { error: { code: status, message } }, status);

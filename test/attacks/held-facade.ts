@@ -8,6 +8,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { serve } from '../../src/command/server.ts';
 import { createFacade } from '../../src/facade/facade.ts';
 import type { FacadeOptions } from '../../src/facade/facade-options.ts';
+import { cpuMs } from './held.ts';
 
 /** The result of one request. */
 export interface Held {
@@ -87,11 +88,6 @@ export async function startHeldFacade(
   };
 }
 
-const processorMs = () => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
-
 async function runInThread(options: FacadeOptions, warmUp: WarmUp): Promise<void> {
   // The tests send requests one after another, so none may be refused because of load.
   const facade = createFacade({ ...options, shedDelayMs: 0 });
@@ -104,7 +100,7 @@ async function runInThread(options: FacadeOptions, warmUp: WarmUp): Promise<void
   let longest = 0;
   let last = 0;
   const look = () => {
-    const now = processorMs();
+    const now = cpuMs();
     longest = Math.max(longest, now - last);
     last = now;
     if (isWatching) setImmediate(look);
@@ -113,7 +109,7 @@ async function runInThread(options: FacadeOptions, warmUp: WarmUp): Promise<void
     if (said === 'watch') {
       isWatching = true;
       longest = 0;
-      last = processorMs();
+      last = cpuMs();
       setImmediate(look);
       parentPort?.postMessage('watching');
     } else {

@@ -1,7 +1,8 @@
 /** Measures how long code blocks the event loop. */
 import { referenceWork, slowdownOf } from './machine-speed.ts';
 
-const cpuMs = () => {
+/** CPU milliseconds of this thread so far. */
+export const cpuMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };

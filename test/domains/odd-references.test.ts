@@ -1,6 +1,6 @@
 /** References and IDs whose objects cannot be read, or that differ from the requested ones. */
 import { describe, expect, test } from 'vitest';
-import { answer, expectDataOnce, startWorld } from '../harness.ts';
+import { answer, expectDataOnce, refuse, startWorld } from '../harness.ts';
 import { id } from '../ids.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ const serving = (answers: Readonly<Record<string, unknown>>) =>
     upstream: ({ url = '' }, response) => {
       const body = answers[url.replace(/\?.*/, '')];
       if (body) answer(response, body);
-      else answer(response, { error: { code: 404, message: 'Not there.' } }, 404);
+      else refuse(response, 404, 'Not there.');
     },
   });
 

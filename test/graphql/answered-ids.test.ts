@@ -1,6 +1,6 @@
 /** A read by ID must return the object with that ID. */
 import { describe, expect } from 'vitest';
-import { answer, startWorld, test } from '../harness.ts';
+import { answer, refuse, startWorld, test } from '../harness.ts';
 
 /** A world whose service has responses for these paths only. */
 const startAnswering = (answers: Readonly<Record<string, object>>) =>
@@ -9,7 +9,7 @@ const startAnswering = (answers: Readonly<Record<string, object>>) =>
       const [path = ''] = url.split('?');
       const body = answers[path.replace(/^\/v1/, '')];
       if (body) answer(response, body);
-      else answer(response, { error: { code: 404, message: 'Nothing.' } }, 404);
+      else refuse(response, 404, 'Nothing.');
     },
   });
 

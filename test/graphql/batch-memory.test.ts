@@ -5,7 +5,7 @@
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld, type World, type WorldOptions } from '../harness.ts';
+import { answer, refuse, startWorld, type World, type WorldOptions } from '../harness.ts';
 import { pagedUpstream } from './paged-upstream.ts';
 
 interface Service {
@@ -59,9 +59,6 @@ function serviceOf(service: Service) {
   };
   return listener;
 }
-
-const refuse = (response: Parameters<RequestListener>[1], status: number) =>
-  answer(response, { error: { code: status, message: 'No.' } }, status);
 
 const start = (service: Service, facade: WorldOptions['facade'] = {}) =>
   startWorld({ upstream: serviceOf(service), facade });

@@ -1,13 +1,8 @@
-/** When one of many calls fails or returns an invalid response, the others are unaffected. */
-import type { RequestListener } from 'node:http';
 import { expect } from 'vitest';
-import { answer, askOnce, expectDataOnce, startWorld, test } from '../harness.ts';
+import { answer, askOnce, expectDataOnce, refuse, startWorld, test } from '../harness.ts';
 
 const site = (id: string) => ({ object: 'site', id, title: id.toUpperCase() });
 const section = (id: string) => ({ object: 'site-section', id, title: `Section ${id}`, path: id });
-const refuse = (response: Parameters<RequestListener>[1], status: number) =>
-  answer(response, { error: { code: status, message: 'No.' } }, status);
-
 const threeSites =
   '{ a: site(id: "o/a") { title } b: site(id: "o/b") { title } c: site(id: "o/c") { title } }';
 

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { getNamedType, isObjectType } from 'graphql';
 import { describe, expect } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, expectDataOnce, startWorld, test, type WorldOptions } from '../harness.ts';
+import { answer, expectDataOnce, refuse, startWorld, test, type WorldOptions } from '../harness.ts';
 import { id } from '../ids.ts';
 
 async function changed(mutation: string, options?: WorldOptions) {
@@ -226,7 +226,7 @@ describe('the previous parent', () => {
     async (status) => {
       const upstream: RequestListener = ({ method }, response) =>
         method === 'GET'
-          ? answer(response, { error: { code: status, message: 'No.' } }, status)
+          ? refuse(response, status)
           : answer(response, {
               object: 'space',
               id: 'travel',

@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, askOnce, expectDataOnce } from '../harness.ts';
+import { id } from '../ids.ts';
 import { askInWaves, expectDataInWaves } from '../waves.ts';
 
 const globalId = (key: string) => Buffer.from(`Content:${key}`).toString('base64url');
@@ -170,7 +171,6 @@ describe('a page by its path', () => {
     const { data, waves } = await askInWaves(
       `{ changeRequest(id: "handbook/handbook-cr-12") { content { pageByPath(path: "${path}") { id space { id } changeRequest { id } parent { id } } } } }`,
     );
-    const id = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
     const inChange = 'handbook/handbook-cr-12';
     expect(data).toEqual({
       changeRequest: {

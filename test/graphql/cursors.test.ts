@@ -1,6 +1,6 @@
 /** A cursor belongs to one list with its filters. Filters have the service's names in requests. */
 import { expect } from 'vitest';
-import { answer, startWorld, test, type World } from '../harness.ts';
+import { answer, refuse, startWorld, test, type World } from '../harness.ts';
 import { type Answer, cursorOf, document, listCalls, startList } from './abcde.ts';
 
 const refused = (...path: (string | number)[]) => [
@@ -142,7 +142,7 @@ test('the error for a cursor whose token the service rejects asks to start again
     upstream(request, response) {
       const { searchParams } = new URL(request.url ?? '', 'http://localhost');
       if (searchParams.has('page') || searchParams.get('limit') === '7')
-        answer(response, { error: { code: 400, message: 'No such page' } }, 400);
+        refuse(response, 400, 'No such page');
       else answer(response, { items: [{ id: 'a' }], next: { page: 'expired' } });
     },
   });

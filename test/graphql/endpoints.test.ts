@@ -1,6 +1,6 @@
 /** Objects of a space or of a change request: only their own IDs are the same in both. */
 import { describe, expect } from 'vitest';
-import { answer, askOnce, startWorld, test, type World } from '../harness.ts';
+import { answer, askOnce, refuse, startWorld, test, type World } from '../harness.ts';
 import { id as globalId } from '../ids.ts';
 
 const space = '/v1/spaces/handbook';
@@ -312,7 +312,7 @@ describe('many pages by ID', () => {
         if (url.endsWith('/content/pages'))
           answer(response, { pages: [{ ...page('a'), pages: [page('b')] }] });
         else if (url.endsWith('/page/hidden')) answer(response, page('hidden'));
-        else answer(response, { error: { code: 404, message: 'None.' } }, 404);
+        else refuse(response, 404, 'None.');
       },
     });
     const ids = ['a', 'b', 'hidden', 'gone'].map((id) => `Page:s/${id}`);

@@ -1,7 +1,15 @@
 /** Texts are read only in the selected formats: in parallel, with one call for each. */
 import type { RequestListener } from 'node:http';
 import { describe, expect } from 'vitest';
-import { answer, askOnce, expectDataOnce, startWorld, test, type World } from '../harness.ts';
+import {
+  answer,
+  askOnce,
+  expectDataOnce,
+  refuse,
+  startWorld,
+  test,
+  type World,
+} from '../harness.ts';
 
 const space = '/v1/spaces/handbook';
 const comments = `${space}/comments`;
@@ -380,8 +388,7 @@ describe('an unavailable format', () => {
       asked === 'markdown' ? { markdown: 'M' } : { document: rich },
     );
     return (request, response) => {
-      if (request.url?.includes(`format=${format}`))
-        answer(response, { error: { code: 403, message: 'No.' } }, 403);
+      if (request.url?.includes(`format=${format}`)) refuse(response, 403);
       else texts(request, response);
     };
   };

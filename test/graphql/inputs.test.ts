@@ -2,8 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect } from 'vitest';
 import { answer, askOnce, expectDataOnce, test } from '../harness.ts';
-
-const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
+import { id as globalId } from '../ids.ts';
 
 /** Accepts all writes, and keeps their bodies. */
 function recording() {

@@ -11,8 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { askOnce, expectDataOnce, serving, startWorld } from '../harness.ts';
-
-const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
+import { id as globalId } from '../ids.ts';
 
 type Data = Readonly<Record<string, never>>;
 

@@ -1,8 +1,7 @@
 /** Locations in content with whole objects, or with IDs as in older versions of the service. */
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
-
-const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
+import { id as globalId } from '../ids.ts';
 
 const space = { object: 'space', id: 's', title: 'Space', organization: 'o' };
 const place = {

@@ -1,7 +1,7 @@
 /** A call that hangs or finds nothing does not delay independent ones. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { answer, askOnce, expectDataOnce, startWorld } from '../harness.ts';
+import { answer, askOnce, expectDataOnce, refuse, startWorld } from '../harness.ts';
 
 const space = (id: string, more: object = {}) => ({
   object: 'space',
@@ -24,7 +24,7 @@ function holding(
     if (url.startsWith(held)) await isReached.promise;
     const found = Object.entries(answers).find(([path]) => url.startsWith(path));
     if (found) answer(response, found[1]);
-    else answer(response, { error: { code: 404, message: 'There is none.' } }, 404);
+    else refuse(response, 404, 'There is none.');
   };
 }
 
@@ -84,7 +84,7 @@ const spacesWithout =
     if (id === undefined) return answer(response, { items, count: items.length });
     const found = items.find((one) => one.id === id);
     if (found) answer(response, found);
-    else answer(response, { error: { code: 404, message: 'There is none.' } }, 404);
+    else refuse(response, 404, 'There is none.');
   };
 
 test.for<[what: string, gone: string[], calls: number]>([

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld, type World } from '../harness.ts';
+import { answer, refuse, startWorld, type World } from '../harness.ts';
 import { expectDataInWaves } from '../waves.ts';
 
 const acme = 'GET /v1/orgs/acme';
@@ -525,9 +525,7 @@ describe('an invalid list', () => {
     const served = serving(() => ({ size: 10, lists: { collections: [] } }));
     const world = await startWorld({
       upstream: (request, response) =>
-        request.url?.includes('/spaces')
-          ? answer(response, { error: { code: 500, message: 'No.' } }, 500)
-          : served(request, response),
+        request.url?.includes('/spaces') ? refuse(response, 500) : served(request, response),
     });
     const { data, errors } = await world.ask(contents);
     expect(data).toEqual({ organization: { title: 'o', contents: null } });

@@ -7,7 +7,7 @@ import { factsOf } from '../../src/rest/table/facts.ts';
 import type { Operation } from '../../src/rest/table/operation.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, expectDataOnce, startWorld } from '../harness.ts';
+import { answer, expectDataOnce, refuse, startWorld } from '../harness.ts';
 import { whole } from './drifts.ts';
 import { everythingOn } from './everything.ts';
 
@@ -28,7 +28,7 @@ function count({ path }: Operation): number {
 /** Responds to every read with an object that has all members, and unknown values in its enums. */
 const upstream: RequestListener = (request, response) => {
   const read = reads.find(({ pattern }) => pattern.test(request.url ?? ''));
-  if (!read) return answer(response, { error: { code: 404, message: 'Nothing.' } }, 404);
+  if (!read) return refuse(response, 404, 'Nothing.');
   const { shape, kind } = read.operation;
   const [first = shape] = shape instanceof z.ZodUnion ? (shape.options as z.ZodType[]) : [];
   const value = whole(first, false, (one) => `unknown ${factsOf(one).enumeration?.name}`);

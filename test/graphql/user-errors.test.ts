@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
 import { operationTables } from '../../src/schema/operations.ts';
-import { answer, askOnce, expectDataOnce, type WorldOptions } from '../harness.ts';
+import { answer, askOnce, expectDataOnce, refuse, type WorldOptions } from '../harness.ts';
 import { id } from '../ids.ts';
 
 /** The result of a mutation; `shown` is selected besides the user errors. */
@@ -291,8 +291,7 @@ describe('refusals of the service', () => {
     ['"constructor" is wrong.', null],
     ['"nothing.of.it" is wrong.', null],
   ])('with another message: %s', async ([message, field]) => {
-    const upstream: RequestListener = (_, response) =>
-      answer(response, { error: { code: 400, message } }, 400);
+    const upstream: RequestListener = (_, response) => refuse(response, 400, message);
     const { userErrors } = await outcomeOf(
       'updateSpace(input: { spaceId: "s", title: "T", mergeRules: { type: RULES, rules: [{ rule: "custom", expression: "x" }] } })',
       '',
@@ -348,7 +347,7 @@ describe('missing objects', () => {
     const upstream: RequestListener = ({ method }, response) =>
       method === 'GET'
         ? answer(response, { object: 'space', id: 's' })
-        : answer(response, { error: { code: 404, message: 'There is no such thing.' } }, 404);
+        : refuse(response, 404, 'There is no such thing.');
     expect(
       await outcomeOf(
         'moveSpace(input: { spaceId: "s", parentId: "c", position: { beforeId: "Space:t" } })',

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
-import { answer } from '../harness.ts';
+import { answer, refuse } from '../harness.ts';
 import { asking, cacheHeaders, got, startWays, tagOf, title } from './get-ways.ts';
 import { parameters, type SendOptions, send, sendBytes } from './send.ts';
 
@@ -221,7 +221,7 @@ describe('a response that must not be stored has no tag, and no 304', () => {
       upstream: (_request, response) =>
         isAllowed
           ? answer(response, { object: 'organization', id: 'acme', title: 'Acme' })
-          : answer(response, { error: { code: 403, message: 'No.' } }, 403),
+          : refuse(response, 403),
     });
     for (const [way, url] of urls) {
       isAllowed = true;

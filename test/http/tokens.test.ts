@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
 import { expect } from 'vitest';
-import { answer, startWorld, test } from '../harness.ts';
+import { answer, refuse, startWorld, test } from '../harness.ts';
 import { document, send, sendBytes } from './send.ts';
 
 const title = '{ organization(id: "acme") { title } }';
@@ -228,8 +228,7 @@ test.for([400, 403, 404, 409, 418, 500, 502, 503])(
   "the service's %i does not become the status of the response",
   async (refusal) => {
     const world = await startWorld({
-      upstream: (_request, response) =>
-        answer(response, { error: { code: refusal, message: 'No.' } }, refusal),
+      upstream: (_request, response) => refuse(response, refusal),
     });
     const { status, data, errors } = await send(world, document(title));
     expect(status).toBe(200);
@@ -243,7 +242,7 @@ test('a 401 of one field among many leaves the status at 200', async () => {
     upstream: ({ url }, response) =>
       url?.startsWith('/v1/orgs/acme')
         ? answer(response, { object: 'organization', id: 'acme', title: 'Acme' })
-        : answer(response, { error: { code: 401, message: 'No.' } }, 401),
+        : refuse(response, 401),
   });
   const { status, data } = await send(
     world,
@@ -272,8 +271,7 @@ test.for<[what: string, mutation: string, data: object]>([
     const world = await startWorld({
       upstream: ({ method }, response) => {
         if (method !== 'GET') changes += 1;
-        if (method === 'GET' || changes > 1)
-          answer(response, { error: { code: 401, message: 'No.' } }, 401);
+        if (method === 'GET' || changes > 1) refuse(response, 401);
         else if (method === 'DELETE') response.writeHead(204).end();
         else answer(response, { object: 'site', id: 'docs', title: 'New' });
       },
@@ -286,8 +284,7 @@ test.for<[what: string, mutation: string, data: object]>([
 
 test('a mutation that is refused for its token is 401', async () => {
   const world = await startWorld({
-    upstream: (_request, response) =>
-      answer(response, { error: { code: 401, message: 'No.' } }, 401),
+    upstream: (_request, response) => refuse(response, 401),
   });
   const answered = await send(world, document(`mutation { ${renamed} { site { title } } }`));
   expect([answered.status, answered.data]).toEqual([401, undefined]);

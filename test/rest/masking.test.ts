@@ -1,7 +1,7 @@
 /** Messages of the service are returned with secrets masked, and otherwise unchanged. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { admin, answer, startWorld } from '../harness.ts';
+import { admin, refuse, startWorld } from '../harness.ts';
 
 const ownSentence = 'The documentation service rejected the input.';
 
@@ -20,7 +20,7 @@ const publish = `mutation ($secrets: [IntegrationSecretInput!]) {
 async function startRefusing() {
   let said = '';
   const world = await startWorld({
-    upstream: (_, response) => answer(response, { error: { code: 400, message: said } }, 400),
+    upstream: (_, response) => refuse(response, 400, said),
   });
   /** The message as returned, for an integration with these secrets. */
   return async (sentence: string, values: readonly string[], token = admin): Promise<string> => {
