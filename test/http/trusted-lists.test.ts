@@ -161,6 +161,30 @@ test('a document that is not valid is not served, and has a line in the log', as
   expect(said('trusted documents')[0]).toMatchObject({ documents: 1, refused: 2 });
 });
 
+test('of many documents that are not served, or exceed a limit, the log names some and counts all', async () => {
+  const { logger, said } = collected();
+  const costly = (at: number) =>
+    `query Q${at} { organization(id: "acme") { spaces(first: 100) { nodes { title } } } }`;
+  const listed = Array.from({ length: 30 }, (_, at) => [
+    [`costly ${at}`, costly(at)],
+    [`unknown ${at}`, `{ nothing${at} }`],
+  ]).flat();
+  const facade = createFacade({
+    upstreamUrl: 'http://127.0.0.1:1',
+    documentsFiles: [await fileWith(listed)],
+    logger,
+    queryObjects: 10,
+  });
+  await facade.ready();
+  await facade.reloadDocuments();
+  await facade.close();
+  for (const message of ['trusted document exceeds a limit', 'trusted document is not served'])
+    expect(said(message)).toHaveLength(20);
+  expect(said('trusted documents')).toEqual([
+    expect.objectContaining({ documents: 30, refused: 30, exceeding: 30 }),
+  ]);
+});
+
 test('a changed file replaces the list, and an invalid one does not', async () => {
   const { logger, said } = collected();
   const path = await fileWith({ a: title, b: other });

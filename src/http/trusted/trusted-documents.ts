@@ -161,7 +161,10 @@ export class TrustedDocuments {
     const { prepare, plan, log } = this.#options;
     const isCompared = this.mode === 'log' || this.mode === 'known';
     const isOver = () => this.#isClosed;
+    let exceeding = 0;
     await prepareAll(list, { prepare, plan, isCompared, isOver }, (id, error) => {
+      exceeding += 1;
+      if (exceeding > mostNamed) return;
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ id, reason }, 'trusted document exceeds a limit');
     });
@@ -172,7 +175,7 @@ export class TrustedDocuments {
       refused += 1;
       if (refused <= mostNamed) log.warn({ id, reason: problem }, 'trusted document is not served');
     }
-    log.info({ documents: list.size - refused, refused }, 'trusted documents');
+    log.info({ documents: list.size - refused, refused, exceeding }, 'trusted documents');
   }
 
   /** Whether callers may send texts that are not in the list. */
