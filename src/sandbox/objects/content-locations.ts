@@ -1,22 +1,29 @@
 /** Builds the locations of links and backlinks. A missing object is represented by its ID. */
 import type { z } from 'zod';
 import type { ContentLocation } from '../../domains/shared/content-references/shapes.ts';
+import {
+  addressOf as addressIn,
+  isInline,
+  keyOf,
+  nodesOf,
+  plain,
+} from '../../rest/markdown/document-nodes.ts';
 import type { Service } from '../service/handlers.ts';
 import { changeRequest } from './change-request-answer.ts';
 import { collection, collectionKind } from './collection-rows.ts';
 import { fileAnswer, pageIn, reusableContentIn } from './content-answers.ts';
-import { addressOf, type Source, type Use } from './content-references.ts';
+import { addressOf, type Source, type Use, usesIn } from './content-references.ts';
 import type { Reference } from './content-rows.ts';
 import type { Targets } from './content-targets.ts';
 import type { ContentVersion } from './content-version.ts';
+import { document } from './documents.ts';
 import { openApiSpec } from './openapi-spec-answer.ts';
 import { openApiSpecKind } from './openapi-spec-rows.ts';
 import { organization, requireOrganization } from './organization-rows.ts';
 import { space } from './space-rows.ts';
-import { blocksByAddress } from './text-blocks.ts';
 import { user, userKind, userScope } from './user-answer.ts';
 
-export type LocationAnswer = z.input<typeof ContentLocation>;
+type LocationAnswer = z.input<typeof ContentLocation>;
 
 type Place = Required<Pick<LocationAnswer, 'organization' | 'space'>> &
   Pick<LocationAnswer, 'versionContext'>;
@@ -174,3 +181,25 @@ export class Locations {
     return made;
   }
 }
+
+/** For each address, the key of the first block in the text's document that refers to it. */
+function blocksByAddress(markdown: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (block: unknown) => {
+    const nodes = nodesOf(block);
+    if (!nodes.some(isInline)) nodes.forEach(visit);
+    else
+      for (const { reference } of usesIn(nodes.map(written).join(''))) {
+        const address = addressOf(reference);
+        if (!found.has(address)) found.set(address, keyOf(block));
+      }
+  };
+  document(markdown).nodes.forEach(visit);
+  return found;
+}
+
+/** The node in the notation of references. */
+const written = (node: unknown) => {
+  const address = addressIn(node);
+  return address === undefined ? plain(node) : `[${plain(node)}](${address})`;
+};

@@ -1,15 +1,16 @@
-/** Builds the responses for OpenAPI specs. */
+/** Builds the responses for OpenAPI specs, and their sources. */
 import type { z } from 'zod';
+import type { openApiSpecOperations } from '../../domains/openapi-specs/operations.ts';
 import { OpenApiSpec } from '../../domains/openapi-specs/shapes.ts';
 import { permissionsOf } from '../service/access.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
 import { filled } from '../service/defaults.ts';
+import { elapsedMs, laterBy } from '../service/elapsed.ts';
 import type { Service } from '../service/handlers.ts';
 import { withhold } from '../service/withhold.ts';
+import { badRequest } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
-import { progressOf } from './openapi-spec-processing.ts';
-import type { OpenApiSpecData } from './openapi-spec-rows.ts';
-import { openApiSpecDefaults } from './openapi-spec-rows.ts';
+import { type OpenApiSpecData, type Outcome, openApiSpecDefaults } from './openapi-spec-rows.ts';
 
 export function openApiSpec(
   { scope, id: slug, data }: Row<OpenApiSpecData>,
@@ -32,3 +33,93 @@ export function openApiSpec(
     },
   });
 }
+
+export type Source = z.output<typeof openApiSpecOperations.setOpenApiSpecSource.body>['source'];
+
+/** Time from setting the source to the start of the processing, and to its end. */
+const beginsAfterMs = 10_000;
+const takesMs = 30_000;
+
+type Progress = Pick<z.output<typeof OpenApiSpec>, 'processingState'> & Outcome;
+
+/** The progress of the processing, and its outcome; until it ends, the outcome of the earlier source. */
+export function progressOf(
+  { sourceSetAt, outcome, earlier }: OpenApiSpecData,
+  service: Pick<Service, 'now'>,
+): Progress {
+  const elapsed = elapsedMs(sourceSetAt, service);
+  if (elapsed >= takesMs) return { processingState: 'complete', ...outcome };
+  return { processingState: elapsed >= beginsAfterMs ? 'progress' : 'pending', ...earlier };
+}
+
+/**
+ * The members that change with a new source; `present` is the existing spec, if there is one. Throws a 400 for
+ * a URL that cannot be fetched.
+ */
+export function withSource(
+  source: Source,
+  at: string,
+  specId: string,
+  present?: OpenApiSpecData,
+): Pick<
+  OpenApiSpecData,
+  'sources' | 'sourceSetAt' | 'sourceURL' | 'updatedAt' | 'outcome' | 'earlier'
+> {
+  const sources = (present?.sources ?? 0) + 1;
+  const earlier = present ? knownAt(at, present) : {};
+  const lastProcessedAt = laterBy(at, takesMs);
+  const failure = failureOf(source);
+  return {
+    sources,
+    sourceSetAt: at,
+    sourceURL: source.url,
+    updatedAt: at,
+    earlier,
+    // A source that fails keeps the earlier version.
+    outcome: failure
+      ? { lastVersion: earlier.lastVersion, lastProcessedAt, ...failure }
+      : { lastVersion: `${specId}-v${sources}`, lastProcessedAt },
+  };
+}
+
+function knownAt(time: string, spec: OpenApiSpecData): Outcome {
+  const { processingState, ...outcome } = progressOf(spec, { now: () => time });
+  return outcome;
+}
+
+type Failure = Pick<Outcome, 'lastProcessErrorCode' | 'lastProcessedErrors'>;
+
+/** The failure that a source causes. Nothing is fetched: the host name decides. */
+function failureOf({ url, text = '' }: Source): Failure | undefined {
+  if (url === undefined) return parseFailure(text);
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw badRequest('A spec can be read from an http or https address only.');
+  if (/(^|\.)invalid$/.test(hostname))
+    return failure('FETCH_ERROR', `The host ${hostname} was not found.`, 'host-not-found');
+  if (hostname.startsWith('slow.'))
+    return failure('FETCH_TIMEOUT', `${hostname} did not answer within 20 seconds.`, 'timeout');
+  return undefined;
+}
+
+function parseFailure(text: string): Failure | undefined {
+  if (text.trimStart().startsWith('{')) return jsonFailure(text);
+  if (/^(openapi|"openapi"|'openapi')[ \t]*:[ \t]*\S/m.test(text)) return undefined;
+  return failure('PARSE_ERROR', 'There is no member "openapi".', 'missing-member');
+}
+
+function jsonFailure(text: string): Failure | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && 'openapi' in value) return undefined;
+    return failure('PARSE_ERROR', 'There is no member "openapi".', 'missing-member');
+  } catch {
+    return failure('PARSE_ERROR', 'The text is not JSON.', 'not-json');
+  }
+}
+
+const failure = (
+  lastProcessErrorCode: NonNullable<Outcome['lastProcessErrorCode']>,
+  message: string,
+  code: string,
+): Failure => ({ lastProcessErrorCode, lastProcessedErrors: [{ message, code }] });

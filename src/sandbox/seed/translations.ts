@@ -1,8 +1,7 @@
 /** Six translations in `acme`, from English spaces to their German ones: one is pending, one is running. */
 import { revisionKind } from '../objects/content-rows.ts';
 import { document } from '../objects/documents.ts';
-import { type TranslationData, translationKind } from '../objects/translation-rows.ts';
-import { runTo } from '../objects/translation-runs.ts';
+import { runTo, type TranslationData, translationKind } from '../objects/translation-rows.ts';
 import type { Store } from '../store/store.ts';
 import { day, minutesAfter } from './times.ts';
 

@@ -6,7 +6,6 @@ import type {
   IntegrationSiteInstallation,
   IntegrationSpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
-import { countOfSpaces, selected, siteOf, spaceOf } from '../../objects/installation-places.ts';
 import { endpointAddress, requireIntegration } from '../../objects/integration-answer.ts';
 import {
   type InstallationData,
@@ -21,8 +20,9 @@ import {
   withinIntegration,
 } from '../../objects/integration-rows.ts';
 import { chosenOrganization } from '../../objects/organization-rows.ts';
-import { presentSite } from '../../objects/site-rows.ts';
-import { space } from '../../objects/space-rows.ts';
+import { presentSite, type SiteData, siteKind } from '../../objects/site-rows.ts';
+import { type SpaceData, space, spacesById } from '../../objects/space-rows.ts';
+import { reaches } from '../../service/access.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
@@ -152,3 +152,35 @@ function common(
     },
   };
 }
+
+interface Selectable {
+  readonly organization: string;
+  readonly externalIds?: readonly string[] | undefined;
+}
+
+/** Installations in organizations that the token has access to, optionally with the external ID. */
+const selected =
+  ({ externalId }: { readonly externalId?: string | undefined }, service: Service) =>
+  ({ data: { organization, externalIds = [] } }: Row<Selectable>) =>
+    reaches(service.access, organization) &&
+    (externalId === undefined || externalIds.includes(externalId));
+
+/** The space of the installation; undefined if it is deleted or was transferred. */
+function spaceOf(
+  { data }: Row<SpaceInstallationData>,
+  service: Service,
+): Row<SpaceData> | undefined {
+  const row = spacesById([data.space], service).get(data.space);
+  return row?.scope === data.organization ? row : undefined;
+}
+
+/** The site of the installation; undefined if it is deleted. */
+const siteOf = ({ data }: Row<SiteInstallationData>, service: Service): Row<SiteData> | undefined =>
+  service.rows(siteKind).get(data.organization, data.site);
+
+/** The number of existing spaces with the installation. */
+const countOfSpaces = ({ scope, id }: Row<InstallationData>, service: Service) =>
+  service.rows(spaceInstallationKind).count(scope, {
+    match: { installation: id },
+    where: (row) => spaceOf(row, service) !== undefined,
+  });

@@ -2,8 +2,7 @@
 import type { openApiSpecOperations } from '../../../domains/openapi-specs/operations.ts';
 import { slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
 import { issuesOf } from '../../../rest/values/issues.ts';
-import { openApiSpec } from '../../objects/openapi-spec-answer.ts';
-import { type Source, withSource } from '../../objects/openapi-spec-processing.ts';
+import { openApiSpec, type Source, withSource } from '../../objects/openapi-spec-answer.ts';
 import { type OpenApiSpecData, openApiSpecKind } from '../../objects/openapi-spec-rows.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { Answered, type Handlers, type Service } from '../../service/handlers.ts';

@@ -1,9 +1,8 @@
 /** The handlers for teams. */
 import { teamOperations } from '../../../domains/teams/operations.ts';
 import { memberAnswers } from '../../objects/member-answer.ts';
-import { requireMember } from '../../objects/member-rows.ts';
+import { memberKind, requireMember } from '../../objects/member-rows.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
-import { memberNamed, peopleNamed, putIntoTeam, takeFromTeam } from '../../objects/team-people.ts';
 import {
   findTeam,
   isTitled,
@@ -12,15 +11,19 @@ import {
   membershipsIn,
   membersOf,
   requireTeam,
+  type TeamData,
+  type TeamMembershipData,
   team,
   teamKind,
   teamMembershipKind,
 } from '../../objects/team-rows.ts';
+import { userKind, userScope } from '../../objects/user-answer.ts';
 import { permissionsOf } from '../../service/access.ts';
-import type { Handlers } from '../../service/handlers.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { patched } from '../../service/patch.ts';
-import { aboutField } from '../../store/refusal.ts';
+import { aboutField, unknownId } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 
 const { listTeamMembers } = teamOperations;
 
@@ -118,3 +121,45 @@ export const teamHandlers: Handlers<typeof teamOperations> = {
     }));
   },
 };
+
+type Role = TeamMembershipData['role'];
+
+/** The ID, if it is a member of the organization. Throws a 400. */
+function memberNamed(organization: string, id: string, service: Service): string {
+  if (!service.rows(memberKind).get(organization, id)) throw unknownId('member', id);
+  return id;
+}
+
+/** IDs of the members with these IDs or email addresses; addresses match regardless of case. Throws a 400. */
+function peopleNamed(
+  organization: string,
+  idsOrAddresses: readonly string[],
+  service: Service,
+): ReadonlySet<string> {
+  const members = service.rows(memberKind).list(organization);
+  const byName = new Map(members.map(({ id }) => [id, id]));
+  for (const { id } of members) {
+    const address = service.rows(userKind).get(userScope, id)?.data.email;
+    if (address !== undefined) byName.set(address.toLowerCase(), id);
+  }
+  const ids = idsOrAddresses.map((name) => {
+    const id = byName.get(name) ?? byName.get(name.toLowerCase());
+    if (id === undefined) throw unknownId('member', name);
+    return id;
+  });
+  return new Set(ids);
+}
+
+/** Adds a member to the team, or changes the role. Without a role, an existing member's role is unchanged. */
+function putIntoTeam(team: Row<TeamData>, member: string, role: Role, service: Service): void {
+  const rows = service.rows(teamMembershipKind);
+  const scope = membersOf(team);
+  const row = rows.get(scope, member);
+  if (!row) rows.insert(scope, member, { role: role ?? 'member' });
+  else if (role !== undefined) rows.update(row, { role });
+}
+
+/** Removes the member from the team, and returns whether there was one. */
+function takeFromTeam(team: Row<TeamData>, member: string, service: Service): boolean {
+  return service.rows(teamMembershipKind).removeId(membersOf(team), member);
+}

@@ -12,11 +12,12 @@ import { requireOrganization } from '../../objects/organization-rows.ts';
 import { copySpace } from '../../objects/space-copy.ts';
 import { namedSpace, type SpaceData, spacesById } from '../../objects/space-rows.ts';
 import {
+  progressOf,
+  runTo,
   type TranslationData,
   translationDefaults,
   translationKind,
 } from '../../objects/translation-rows.ts';
-import { progressOf, runTo } from '../../objects/translation-runs.ts';
 import { permissionsOf } from '../../service/access.ts';
 import { restAddress } from '../../service/addresses.ts';
 import { filled } from '../../service/defaults.ts';
