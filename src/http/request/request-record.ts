@@ -5,8 +5,8 @@ export class RequestRecord {
   /** The document as it was sent, whether it is valid or not. */
   text: string | undefined;
   /**
-   * Whether the document is a trusted one. False only where others run and are logged; undefined if that is not
-   * checked.
+   * Whether the document is a trusted one. False only if it was compared with all of them; undefined if it is not
+   * known to be one.
    */
   isTrusted: boolean | undefined;
   operation: OperationDefinitionNode | undefined;
