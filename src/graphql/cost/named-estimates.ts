@@ -63,6 +63,7 @@ function namedIn(
   const parents = [...byKey.values()].flatMap((entityKey) => parentWithAlias(entityKey) ?? []);
   const isOwn = same.every(({ endpoint: { ownKey }, ids }) => !isAlias(ownKey, ids));
   const name = estimates.names.of(`${endpoint.name}:${[...byKey.keys()].join()}`);
+  const containedIds = containedIdsIn(endpoint, nothingAround);
   return readNamed(
     estimates,
     {
@@ -77,10 +78,13 @@ function namedIn(
       most: same.length,
       responses: responsesOf(endpoint, byKey.size, 1),
       sure: value.sure !== undefined && byKey.size === 1 ? name : undefined,
-      ids: new Map(
-        endpoint.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
-      ),
-      containedIds: containedIdsIn(endpoint, nothingAround),
+      ids: new Map([
+        ...endpoint.key.map(
+          (part) => [part, new Set(same.map(({ ids }) => ids[part])).size] as const,
+        ),
+        ...containedIds.map((part) => [part, byKey.size] as const),
+      ]),
+      containedIds,
     },
     there,
     { parents, isCanonical: parents.length === 0 && isOwn },
@@ -132,6 +136,7 @@ function namedSomehow(
     estimates.sure.may();
     if (value.sure !== undefined && isOne) estimates.sure.read(endpoint, undefined);
     const alias = endpoint.above.map(resourceOfParameter).find((one) => one?.hasAliases);
+    const containedIds = containedIdsIn(endpoint, nothingAround);
     return readNamed(
       estimates,
       { endpoint, objects: most, lists: most },
@@ -140,8 +145,8 @@ function namedSomehow(
         most,
         responses: responsesOf(endpoint, most, 1),
         sure: undefined,
-        ids: new Map(endpoint.key.map((part) => [part, most])),
-        containedIds: containedIdsIn(endpoint, nothingAround),
+        ids: new Map([...endpoint.key, ...containedIds].map((part) => [part, most])),
+        containedIds,
       },
       there,
       { parents: alias ? [alias] : [], isCanonical: !endpoint.resource.hasAliases && !alias },
