@@ -91,6 +91,7 @@ function reached(operation: Operation): string {
     ...fields.map((place) => code(place.coordinate) + given(place)),
     ...group('links', links),
     ...group('lookups', lookups),
+    ...group('texts', placesOf(operation, 'text')),
   ].join('<br>');
 }
 

@@ -1,7 +1,8 @@
 /** `rest` in the extensions of a field lists also the reads that it makes besides the one for its value. */
 import { expect } from 'vitest';
 import { askOnce, test } from '../harness.ts';
-import { unlistedCalls } from '../listed-calls.ts';
+import { unlistedCalls, unlistedEstimates } from '../listed-calls.ts';
+import { estimateOf } from '../random/within-estimate.ts';
 
 const headers = { 'x-upstream-trace': '1' };
 
@@ -37,10 +38,22 @@ const lookups: readonly (readonly [what: string, document: string, route: string
     '{ organization(id: "acme") { changeRequests(first: 20) { nodes { initialRevision { type } } } } }',
     '/v1/orgs/{organizationId}/spaces',
   ],
+  [
+    'a new comment again, for its text as a document',
+    'mutation { createComment(input: { subjectId: "handbook", body: { markdown: "*Why?*" } }) { comment { body { markdown document { nodes } } } } }',
+    '/v1/spaces/{spaceId}/comments/{commentId}',
+  ],
+  [
+    'a new reply again, for its text as a document',
+    'mutation { createCommentReply(input: { commentId: "handbook/handbook-comment-7", body: { markdown: "So." } }) { commentReplyEdge { node { body { markdown document { nodes } } } } } }',
+    '/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
+  ],
 ];
 
 test.for(lookups)('%s', async ([, document, route]) => {
   const { extensions } = await askOnce(document, { headers });
   expect(extensions?.upstream).toContainEqual(expect.objectContaining({ route }));
   expect(unlistedCalls(document, extensions)).toEqual([]);
+  const estimate = estimateOf({ document, variables: {} });
+  expect(estimate && unlistedEstimates(document, estimate)).toEqual([]);
 });

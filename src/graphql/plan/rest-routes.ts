@@ -9,9 +9,10 @@ interface Route {
 export interface RestRoute extends Route {
   /**
    * What the field calls it for. `value`: returns the value. `batch`: a list, instead of many single reads. `lookup`: an
-   * object that contains an id that the other calls need, or that has to exist.
+   * object that contains an id that the other calls need, or that has to exist. `text`: the object of the field again, if
+   * it was read without the text in a selected format.
    */
-  readonly purpose: 'value' | 'batch' | 'lookup';
+  readonly purpose: 'value' | 'batch' | 'lookup' | 'text';
 }
 
 /** The extension with the operations that a field may call. */

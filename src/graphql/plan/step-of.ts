@@ -58,6 +58,8 @@ export interface SourceOf<Field> {
    * names, but not for the objects of links, which may be many.
    */
   readonly mayBeNeedless?: boolean;
+  /** Whether it may read the parent again, for a text in a format that is missing. */
+  readonly readsTexts?: boolean;
   /** Resources of which it may read an object that the input names. */
   readonly targets?: readonly Resource[];
   /** The calls for one parent, before anything runs. Absent if there are none. Throws for invalid arguments. */

@@ -39,6 +39,7 @@ export function textSource(from: Source, member: string, schema: z.core.$ZodType
   if (texts.own === undefined && texts.below.length === 0) return from;
   return {
     waits: true,
+    readsTexts: true,
     resolve(asked) {
       const value = from.resolve(asked);
       const failure = texts.own === undefined ? undefined : failureIn(asked.value, texts.own);

@@ -1,6 +1,7 @@
 /**
  * Adds the reads of linked and requested objects to the operations of fields: lists that are read instead of many
- * objects, and objects that are read for an id that links lack, or that an id stands for.
+ * objects, objects that are read for an id that links lack, or that an id stands for, and those that are read again for
+ * a text.
  */
 import {
   type GraphQLField,
@@ -14,7 +15,7 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
-import { resourceOfParameter } from '../identity/registry.ts';
+import { resourceOfParameter, resources } from '../identity/registry.ts';
 import { type RestRoute, restRoutesOf, withRoutes } from '../plan/rest-routes.ts';
 import { stepOf } from '../plan/step-of.ts';
 import { idsByType, type KnownIds } from './ids-by-type.ts';
@@ -28,7 +29,9 @@ export function addReads(schema: GraphQLSchema): GraphQLSchema {
     if (type.name.startsWith('__') || !(isObjectType(type) || isInterfaceType(type))) continue;
     for (const field of Object.values(type.getFields())) {
       const { source, completion } = stepOf(field);
-      if (!completion.waits && !completion.itemsWait && !source.targets) continue;
+      const own = source.readsTexts ? endpointsOf(schema, type) : [];
+      const isLinked = completion.waits || completion.itemsWait || source.targets;
+      if (!isLinked && own.length === 0) continue;
       const declared = restRoutesOf(field);
       let rest: readonly RestRoute[] | undefined;
       Object.defineProperty(field.extensions, 'rest', {
@@ -36,6 +39,7 @@ export function addReads(schema: GraphQLSchema): GraphQLSchema {
         get: () =>
           (rest ??= routesWithReads(schema, field, declared, {
             isNamed: roots.includes(type),
+            own,
             around: knownIdsOf(schema).get(type.name),
           })),
       });
@@ -49,6 +53,8 @@ const knownIdsOf = memoized(idsByType);
 interface Surroundings {
   /** Whether clients give the ids, which may then be aliases. */
   readonly isNamed: boolean;
+  /** Where objects with the field are read again. */
+  readonly own: readonly ResourceEndpoint[];
   readonly around: KnownIds | undefined;
 }
 
@@ -56,7 +62,7 @@ function routesWithReads(
   schema: GraphQLSchema,
   field: Field,
   declared: readonly RestRoute[],
-  { isNamed, around }: Surroundings,
+  { isNamed, own, around }: Surroundings,
 ): readonly RestRoute[] {
   const { source, completion } = stepOf(field);
   const type = getNamedType(field.type);
@@ -72,7 +78,19 @@ function routesWithReads(
   ].flatMap((one) => one.endpoints);
   let rest = withRoutes(declared, endpoints.map(sourceOf), 'value');
   rest = withRoutes(rest, lookedUp.map(sourceOf), 'lookup');
-  return withRoutes(rest, [...endpoints, ...lookedUp].map(listOf), 'batch');
+  rest = withRoutes(rest, [...endpoints, ...lookedUp].map(listOf), 'batch');
+  return withRoutes(rest, own.map(sourceOf), 'text');
+}
+
+/** Endpoints of the entities that have a type. An endpoint may have a type of its own. */
+function endpointsOf(schema: GraphQLSchema, type: GraphQLNamedType): readonly ResourceEndpoint[] {
+  const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
+  const names = [type, ...possible].map(({ name }) => name);
+  return [...resources()]
+    .filter(({ isReadable }) => isReadable)
+    .flatMap(({ name, endpoints }) =>
+      endpoints.filter((one) => names.includes(name) || names.includes(one.name)),
+    );
 }
 
 const sourceOf = ({ source }: ResourceEndpoint) => source;
