@@ -123,12 +123,15 @@ export const originsText = z
 const ownNames =
   /^(set-cookie2?|connection|keep-alive|te|trailer|transfer-encoding|upgrade|authorization|www-authenticate|age|allow|cache-control|date|etag|expires|last-modified|location|ratelimit|retry-after|vary|x-request-id|(content|proxy|access-control)-.*)$/;
 
+/** Every object has the members of `Object.prototype`, also one that contains headers. */
+const isPassable = (name: string) =>
+  /^[\w-]{1,100}$/.test(name) && !(name.toLowerCase() in Object.prototype);
+
 /** Names of headers that may go on from the service to callers, in lower case. */
 export const passedNames = z
   .custom<readonly string[]>(
     (value) =>
-      Array.isArray(value) &&
-      value.every((name) => typeof name === 'string' && /^[\w-]{1,100}$/.test(name)),
+      Array.isArray(value) && value.every((name) => typeof name === 'string' && isPassable(name)),
     'must be names of headers',
   )
   .transform((names) => [...new Set(names.map((name) => name.toLowerCase()))])

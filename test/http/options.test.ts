@@ -103,7 +103,10 @@ const wrong: Readonly<
     ['cannot be null', [null]],
   ],
   passHeaders: [
-    ['must be names of headers', ['sunset', [5], ['a b'], [''], null]],
+    [
+      'must be names of headers',
+      ['sunset', [5], ['a b'], [''], ['constructor'], ['__proto__'], null],
+    ],
     ...[
       'Set-Cookie',
       'connection',
