@@ -36,7 +36,7 @@ const use = (reference: Reference, relation: Use['relation'] = 'reference'): Use
 });
 
 /** All references of a page: in its text, cover, meta links, target, URL and computed source. */
-export function usesOf(page: PageData): Use[] {
+function usesOf(page: PageData): Use[] {
   const { cover, metaLinks, target, href, computed } = page;
   const named = [cover?.ref, cover?.refDark, target, metaLinks?.canonical];
   return [

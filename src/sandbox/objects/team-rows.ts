@@ -9,7 +9,7 @@ import { stored, withhold } from '../service/withhold.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 import { activeSpace } from './space-rows.ts';
 
-export const teamDefaults = { title: 'Untitled', createdAt: longAgo } as const;
+const teamDefaults = { title: 'Untitled', createdAt: longAgo } as const;
 
 const Document = stored(Team, 'members', 'spaces', 'permissions')
   .partial(mayLack(teamDefaults))
@@ -22,7 +22,7 @@ export type TeamData = z.output<typeof Document>;
 /** In the scope of their organization. */
 export const teamKind = rowKind('team', Document);
 
-export const membershipDefaults = { role: 'member' } as const;
+const membershipDefaults = { role: 'member' } as const;
 
 const OfMember = stored(TeamMembership)
   .partial(mayLack(membershipDefaults))
