@@ -7,7 +7,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { oldestNode } from '../src/facade/package-file.js';
 import { operationTables } from '../src/schema/operations.ts';
 import { blockOf, rowsOf, textOf } from './documents/documents.ts';
-import { admin, askOnce, startWorld } from './harness.ts';
+import { admin, expectDataOnce, startWorld } from './harness.ts';
 
 const readme = textOf('README.md');
 
@@ -33,10 +33,9 @@ test('the query of the picture makes the calls beside it', async () => {
     lines.map((line) => line.split(' -> ')[0]).join('\n'),
     lines.flatMap((line) => line.split(' -> ')[1] ?? []),
   ];
-  const asked = await askOnce<{ organization: { changeRequests: { nodes: readonly unknown[] } } }>(
-    query,
-  );
-  expect(asked.errors).toBeUndefined();
+  const asked = await expectDataOnce<{
+    organization: { changeRequests: { nodes: readonly unknown[] } };
+  }>(query);
   expect(asked.calls.toSorted()).toEqual(calls.toSorted());
   const { length } = asked.data?.organization.changeRequests.nodes ?? [];
   expect(readme).toContain(`for ${length} change requests`);

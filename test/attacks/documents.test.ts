@@ -1,4 +1,4 @@
-/** Valid documents that multiply are refused or answered, while the process stays small and responsive. */
+/** Valid documents that multiply are refused or executed, while the process stays small and responsive. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runFacade } from '../e2e/command.ts';
@@ -18,7 +18,7 @@ const told = [
   'UNAUTHENTICATED',
 ];
 
-test('every one is refused or answered, and the process stays under 400 MB', async () => {
+test('every one is refused or executed, and the process stays under 400 MB', async () => {
   // A long deadline, so that the documents run to their end.
   const service = await startWorld();
   const facade = await runFacade({

@@ -55,7 +55,7 @@ describe.for([41, 60, 600])('%i sockets that send a head and no body', (count) =
     await Promise.all(
       Array.from({ length: count }, (_, n) => sendHalf(world, head(`half-${token(n)}`))),
     );
-    // All data sent before is read before this is answered.
+    // This response shows that all earlier data has been read.
     await world.ask('{ __typename }');
     const statuses: number[] = [];
     for (let n = 0; n < 20; n += 1) {
@@ -230,7 +230,7 @@ test('bodies in single bytes take about as much memory as their size', async () 
     halves.push(
       await sendHalf(facade, head(`drip-${n}`, 'Transfer-Encoding: chunked') + drops(bytes)),
     );
-  // All data sent before is read before this is answered.
+  // This response shows that all earlier data has been read.
   await send(facade, document('{ __typename }'));
   const megabytes = ((await facade.count()).bytes - before) / 1e6;
   console.log(`${count} bodies of ${bytes} chunks of a byte: ${megabytes.toFixed(1)} MB`);

@@ -1,16 +1,16 @@
-/** Requests of which only a part is sent. */
+/** Incomplete requests. */
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { World } from '../harness.ts';
 
 export interface Half {
   readonly socket: Socket;
-  /** What came back. */
+  /** The received data. */
   heard: string;
   isClosed: boolean;
 }
 
-/** Sends bytes over a connection of their own, and no more than those. */
+/** Sends these bytes over a new connection, and nothing more. */
 export async function sendHalf({ url }: Pick<World, 'url'>, bytes: string): Promise<Half> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('latin1');
   const half = { socket, heard: '', isClosed: false };

@@ -1,4 +1,4 @@
-/** Any document is parsed, checked and refused or answered quickly, for every kind of caller. */
+/** Any document is parsed, checked, and refused or executed quickly, for every kind of caller. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attacks } from './documents.ts';
 import { heavyDocuments, largest } from './heavy-documents.ts';

@@ -10,9 +10,9 @@ import { textOf } from './documents.ts';
 /** One way in which a fault happens. */
 interface Occasion {
   readonly options?: WorldOptions;
-  /** A fault that the sandbox is asked for. */
+  /** A fault of the sandbox. */
   readonly sandbox?: object;
-  /** Asks what the fault hits; otherwise it is one field. */
+  /** Sends the request that the fault affects; by default a query of one field. */
   readonly ask?: (world: MeasuredWorld) => Promise<Result<unknown>>;
 }
 
@@ -95,7 +95,7 @@ const rows = table
   .split('\n')
   .map((row) => row.slice(2, -2).split(/ *\| */));
 
-test('each fault of the table is shown', () => {
+test('each fault of the table is tested', () => {
   expect(rows.map(([fault]) => fault)).toEqual(Object.keys(faults));
 });
 

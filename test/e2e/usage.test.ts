@@ -118,7 +118,7 @@ test('with --unused, it ends with the operations and fields that no document nee
   );
 });
 
-test('--json has each name in full, and what is unused', async () => {
+test('--json lists each complete name, and unused elements', async () => {
   const files = { 'a.graphql': title, 'd.json': JSON.stringify({ t1: title, m1: move }) };
   const { code, stdout, stderr } = await usage(files, 'd.json', '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -178,7 +178,7 @@ async function needed(document: string): Promise<Readonly<Record<string, boolean
   return Object.fromEntries(operations.map(({ name, documents }) => [name, documents.length > 0]));
 }
 
-describe('what is needed', () => {
+describe('required operations', () => {
   test('conditions and defaults of variables may have any value', async () => {
     const document = `query Either($deep: Boolean = false, $first: Int = 0) {
       organization(id: "acme") { title teams(first: 1) @include(if: $deep) { totalCount } sites(first: $first) { nodes { id } } }
@@ -198,7 +198,7 @@ describe('what is needed', () => {
     });
   });
 
-  test('an ID may be of any type, and the calls for others are told apart', async () => {
+  test('an ID may be of any type, and the calls for other types are optional', async () => {
     const document = 'query Any($id: ID!) { node(id: $id) { id ... on Team { title } } }';
     const { getTeam, ...others } = await needed(document);
     expect(getTeam).toBe(true);
@@ -248,7 +248,7 @@ Fields that documents select, with the number of documents: 2 of ${fieldCount}
   });
 });
 
-test('documents with one name are told apart', async () => {
+test('documents of equal names are listed with their IDs', async () => {
   const other = 'query Title { organization(id: "globex") { id title } }';
   const files = { 'd.json': JSON.stringify({ t1: title, t2: other, o1: '{ __typename }' }) };
   const { stdout } = await usage(files, 'd.json');

@@ -29,7 +29,7 @@ test('deprecated fields, arguments, input fields and enum values are found where
   ]);
 });
 
-test('what is not deprecated is found without a reason, and directives are no fields', () => {
+test('elements that are not deprecated have no reason, and directives do not count as elements', () => {
   const document = `query ($if: Boolean!) { pages(order: TITLE, where: { title: "a" }) { title @skip(if: $if) __typename } }`;
   expect(deprecatedIn(document)).toEqual([]);
   expect([...usedElements(schema, parse(document)).keys()]).toEqual([

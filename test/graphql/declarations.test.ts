@@ -291,7 +291,7 @@ describe('a field', () => {
     );
   });
 
-  test.for(answers)('of an answer that misspells %s is refused', ([, options, sentence]) => {
+  test.for(answers)('of a response that misspells %s is refused', ([, options, sentence]) => {
     expect(() => fetched(fields(), { ...options, description: 'A fern.' })).toThrow(sentence);
   });
 

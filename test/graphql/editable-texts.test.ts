@@ -55,7 +55,7 @@ async function expectTheSame(texts: readonly string[]): Promise<void> {
 /** Markdown that an input accepts. */
 const isAccepted = (text: string) => documentFromMarkdown(text).shortfalls.length === 0;
 
-test('all examples of CommonMark that inputs accept come back as the same documents', async () => {
+test('all examples of CommonMark that inputs accept are returned as the same documents', async () => {
   const texts = commonmark.map(({ markdown }) => markdown).filter(isAccepted);
   expect(texts.length).toBeGreaterThan(400);
   for (let at = 0; at < texts.length; at += 100) await expectTheSame(texts.slice(at, at + 100));

@@ -10,6 +10,7 @@ const changeRequest = 'handbook/handbook-cr-12';
 type Data = Readonly<Record<string, unknown>>;
 
 const ask = (world: World, document: string) => world.ask<Data>(document);
+const expectData = (world: World, document: string) => world.expectData<Data>(document);
 
 /** Global IDs in a response. */
 function idsIn(value: unknown): string[] {
@@ -113,7 +114,7 @@ describe('the same own id in both contents', () => {
   });
 
   test('mutations return objects of the content that they change', async ({ world }) => {
-    const { data, errors, calls } = await ask(
+    const { data, calls } = await expectData(
       world,
       `mutation {
         here: createComment(input: { subjectId: "handbook", pageId: "vacation", body: { markdown: "Why?" } }) { ...Created }
@@ -126,7 +127,6 @@ describe('the same own id in both contents', () => {
     );
     const url = 'https://app.docs.example/o/acme/s/handbook';
     const path = 'people/time-off/vacation';
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       here: {
         comment: {
@@ -204,17 +204,15 @@ describe('a change request by its number', () => {
     '%s has the global id of its own id',
     async ([field, type, key, call], { world }) => {
       const id = globalId(type, key);
-      const ids = await ask(world, `{ it: ${field.replace('…', 'id restId')} }`);
-      expect(ids.errors).toBeUndefined();
+      const ids = await expectData(world, `{ it: ${field.replace('…', 'id restId')} }`);
       expect(ids.data).toEqual({ it: { id, restId: key.split('/').at(-1) } });
       expect(ids.calls).toEqual(call ? [byNumber, call] : [byNumber]);
 
       const more = `id ${fieldOf[type]}`;
-      const both = await ask(
+      const both = await expectData(
         world,
         `{ byNumber: ${field.replace('…', more)} byId: ${field.replace('/12', '/handbook-cr-12').replace('…', more)} }`,
       );
-      expect(both.errors).toBeUndefined();
       expect(both.data?.byNumber).toEqual(both.data?.byId);
       expect(both.data?.byNumber).toMatchObject({ id });
       expect([...both.calls].sort()).toEqual([byNumber, call ?? `GET ${change}`].sort());
@@ -231,11 +229,10 @@ describe('a change request by its number', () => {
   test('many of them by number are not read from a list, which has only their ids', async ({
     world,
   }) => {
-    const { data, errors, calls } = await ask(
+    const { data, calls } = await expectData(
       world,
       '{ a: changeRequest(id: "handbook/11") { number } b: changeRequest(id: "handbook/12") { number } c: changeRequest(id: "handbook/13") { number } }',
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({ a: { number: 11 }, b: { number: 12 }, c: { number: 13 } });
     expect([...calls].sort()).toEqual(
       [11, 12, 13].map((at) => `GET ${space}/change-requests/${at}`),
@@ -316,11 +313,10 @@ describe('many pages by ID', () => {
       },
     });
     const ids = ['a', 'b', 'hidden', 'gone'].map((id) => `Page:s/${id}`);
-    const { data, errors, calls } = await ask(
+    const { data, calls } = await expectData(
       world,
       `{ nodes(ids: ${JSON.stringify(ids)}) { ... on Page { title } } }`,
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({ nodes: [{ title: 'A' }, { title: 'B' }, { title: 'HIDDEN' }, null] });
     expect(calls[0]).toBe('GET /v1/spaces/s/content/pages');
     expect(calls.slice(1).sort()).toEqual([
@@ -387,11 +383,10 @@ describe('an ID of the other endpoint is refused if the endpoint is named', () =
   test('in the input of a mutation too, as a user error of its field', async ({ world }) => {
     const key = `${changeRequest}/vacation`;
     for (const id of [key, `Page:${key}`, globalId('Page', key)]) {
-      const { data, errors, calls } = await ask(
+      const { data, calls } = await expectData(
         world,
         `mutation { it: createComment(input: { subjectId: "handbook", body: { markdown: "x" }, pageId: "${id}" }) { userErrors { code field } } }`,
       );
-      expect(errors).toBeUndefined();
       expect(data).toEqual({ it: { userErrors: [{ code: 'INVALID_ID', field: ['pageId'] }] } });
       expect(calls).toEqual([]);
     }
@@ -406,12 +401,11 @@ describe('an ID of the other endpoint is refused if the endpoint is named', () =
     ]) {
       const page = form('Page', 'handbook/vacation');
       const file = form('File', 'handbook/cover-welcome');
-      const { data, errors, calls } = await ask(
+      const { data, calls } = await expectData(
         world,
         ofChange(`content { page(id: "${page}") { id } file(id: "${file}") { id } }
           comments(targetPageId: "${page}", first: 1) { totalCount }`),
       );
-      expect(errors).toBeUndefined();
       expect(data).toMatchObject({
         it: {
           content: {
@@ -523,14 +517,13 @@ describe('links to revisions', () => {
   test('have IDs without a call; outside the change request those of the space', async ({
     world,
   }) => {
-    const { data, errors, calls } = await ask(
+    const { data, calls } = await expectData(
       world,
       `{
         space(id: "handbook") { revision { __typename id restId } }
         changeRequest(id: "${changeRequest}") { revision { id restId } initialRevision { id restId } }
       }`,
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       space: { revision: { __typename: 'Revision', ...main } },
       changeRequest: { revision: edits, initialRevision: main },
@@ -539,7 +532,7 @@ describe('links to revisions', () => {
   });
 
   test('lead to the active ones, each in its own content', async ({ world }) => {
-    const { data, errors, calls } = await ask(
+    const { data, calls } = await expectData(
       world,
       `{
         space(id: "handbook") { revision { id createdAt } content { revision { id createdAt } } }
@@ -552,7 +545,6 @@ describe('links to revisions', () => {
     );
     const active = { id: main.id, createdAt: '2026-01-02T09:00:00.000Z' };
     const edited = { id: edits.id, createdAt: '2025-12-25T15:47:00.000Z' };
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       space: { revision: active, content: { revision: active } },
       changeRequest: {
@@ -572,7 +564,7 @@ describe('links to revisions', () => {
   test('are null for one that is no longer active, but have ids: only the content is read', async ({
     world,
   }) => {
-    const { data, errors, extensions, calls } = await ask(
+    const { data, extensions, calls } = await expectData(
       world,
       `{ changeRequest(id: "handbook/handbook-cr-14") {
         ids: initialRevision { id restId }
@@ -580,7 +572,6 @@ describe('links to revisions', () => {
         initialRevision { restId type }
       } }`,
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       changeRequest: {
         ids: { id: id('handbook/handbook-before'), restId: 'handbook-before' },
@@ -599,14 +590,13 @@ describe('links to revisions', () => {
         answer(response, { revision: 'r', result });
       },
     });
-    const { data, errors, calls } = await ask(
+    const { data, calls } = await expectData(
       world,
       `mutation {
         mergeMainIntoChangeRequest(input: { changeRequestId: "s/c" }) { revision { id } }
         mergeChangeRequest(input: { changeRequestId: "s/c" }) { revision { id } }
       }`,
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       mergeMainIntoChangeRequest: { revision: { id: id('s/c/r') } },
       mergeChangeRequest: { revision: { id: id('s/r') } },
@@ -670,8 +660,10 @@ describe('references in content lead to the named space', () => {
       expect(ids.calls).toHaveLength(2);
 
       const byWhole = await linking(placed, page);
-      const whole = await ask(byWhole, `{ it: ${linksOf(around).replace('…', 'id title')} }`);
-      expect(whole.errors).toBeUndefined();
+      const whole = await expectData(
+        byWhole,
+        `{ it: ${linksOf(around).replace('…', 'id title')} }`,
+      );
       expect(whole.data).toEqual(shown({ id, title: 'Whole' }));
       expect(whole.calls).toHaveLength(2);
     }
@@ -688,7 +680,7 @@ describe('references in content lead to the named space', () => {
       upstream: (_request, response) =>
         answer(response, { type: 'document', id: 'a', metaLinks: { alternates } }),
     });
-    const { data, errors, calls } = await ask(
+    const { data, calls } = await expectData(
       world,
       `{ here: page(id: "s/a") { ...Alternates } there: page(id: "s/c/a") { ...Alternates } }
       fragment Alternates on DocumentPage { metaLinks { alternates {
@@ -697,7 +689,6 @@ describe('references in content lead to the named space', () => {
         ... on FileReference { file { id } }
       } } }`,
     );
-    expect(errors).toBeUndefined();
     const shown = (...keys: string[]) => ({
       metaLinks: {
         alternates: [
@@ -721,11 +712,10 @@ describe('references in content lead to the named space', () => {
         answer(response, url.endsWith('/c') ? change : around);
       },
     });
-    const { data, errors, calls } = await ask(
+    const { data, calls } = await expectData(
       world,
       '{ changeRequest(id: "s/c") { issuesCluster { id restId } } }',
     );
-    expect(errors).toBeUndefined();
     expect(data).toEqual({
       changeRequest: {
         issuesCluster: { id: globalId('IssuesCluster', 'o/k'), restId: 'k' },

@@ -114,10 +114,9 @@ test('IDs of hidden objects are available, beside links that are null', async ()
     },
   });
   expect(ids.calls).toEqual(['GET /v1/spaces/s']);
-  const both = await world.ask<Data>(
+  const both = await world.expectData<Data>(
     '{ space(id: "s") { parentId parent { title } organizationId organization { title } } }',
   );
-  expect(both.errors).toBeUndefined();
   expect(both.data?.space).toEqual({
     parentId: globalId('Collection', 'p'),
     parent: null,

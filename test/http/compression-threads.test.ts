@@ -17,7 +17,7 @@ async function holdThreads(): Promise<() => Promise<void>> {
   const pipe = join(newFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
   const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
-  // Opening a pipe to read takes a thread until somebody opens it to write.
+  // Opening a pipe to read takes a thread until it is opened to write.
   const opened = Array.from({ length: threads }, () => open(pipe, 'r'));
   const release = async () => {
     const writer = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);

@@ -1,6 +1,6 @@
 /** `extensions.upstream`: the calls of a request, and the response paths that share each. */
 import { expect } from 'vitest';
-import { askOnce, startWorld, test } from '../harness.ts';
+import { askOnce, expectDataOnce, startWorld, test } from '../harness.ts';
 
 interface TracedCall {
   readonly operation: string;
@@ -52,7 +52,7 @@ test('a call has its method, template, status, time and response paths', async (
 });
 
 test('fields that share a call are listed together', async () => {
-  const result = await askOnce(
+  const result = await expectDataOnce(
     `{
       first: space(id: "handbook") { title }
       second: space(id: "handbook") { title }
@@ -61,7 +61,6 @@ test('fields that share a call are listed together', async () => {
     }`,
     asked,
   );
-  expect(result.errors).toBeUndefined();
   const trace = traceIn(result) ?? [];
   expect(trace).toHaveLength(result.calls.length);
   expect(trace.flatMap(pathsOf).toSorted()).toEqual(['first', 'node', 'other', 'second']);
@@ -122,8 +121,7 @@ test('each call has its reason and its wave', async () => {
 });
 
 const waves = async (document: string, variables?: object) => {
-  const result = await askOnce(document, { variables, ...asked });
-  expect(result.errors).toBeUndefined();
+  const result = await expectDataOnce(document, { variables, ...asked });
   const reported = (traceIn(result) ?? []).map(({ operation, wave }) => [operation, wave]);
   return reported.toSorted();
 };

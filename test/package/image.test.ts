@@ -42,7 +42,7 @@ test('its Node is that of the checkout, so the benchmarks apply to it', () => {
 const problem = problemOfRoots();
 
 test.skipIf(problem)(
-  `its steps run, and its command answers without writing anything${problem ? `: ${problem}` : ''}`,
+  `its steps run, and its command serves requests without writing anything${problem ? `: ${problem}` : ''}`,
   async () => {
     const context = newFolder();
     writeImageContext(inject('tarball'), context);

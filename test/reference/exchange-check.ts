@@ -10,6 +10,7 @@ import {
   type Request,
   type ValidationResult,
 } from 'openapi-backend';
+import { parsed } from '../sandbox/service.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
 export interface Exchange {
@@ -102,14 +103,6 @@ function routerOf(definition: Document, some?: Operation[]): OpenAPIRouter {
   const operations = some ?? router.getOperations();
   router.getOperations = () => operations;
   return router;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The path, the violation, and the part of the document. */

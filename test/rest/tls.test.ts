@@ -72,7 +72,7 @@ describe('a service that requires a client certificate', () => {
   });
 });
 
-describe('a connection that ends before the answer', () => {
+describe('a connection that ends before the response', () => {
   test('after another response over it, the read is resent immediately', async () => {
     const served = new Set<unknown>();
     const { url, requests } = await startTlsService({}, (request, response) => {

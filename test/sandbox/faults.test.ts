@@ -172,7 +172,7 @@ test('the clock can be advanced, and delayed changes take effect', async () => {
     expect((await move(body)).status).toBe(400);
 });
 
-test('the clock cannot be moved to what is no time of the REST API', async () => {
+test('the clock cannot be advanced beyond the times of the REST API', async () => {
   const { control, sandbox } = await startControlled();
   const { json: before } = await control('GET', 'clock');
   for (const advanceSeconds of [1e12, 1e300]) {

@@ -6,12 +6,12 @@ import { routes } from '../../src/sandbox/server/routes.ts';
 import { type Handlers, routesOf } from '../../src/sandbox/service/handlers.ts';
 
 test('a handler that is missing does not compile', () => {
-  // @ts-expect-error there is none for listSpaces
+  // @ts-expect-error there is no handler for listSpaces
   const handlers: Handlers<typeof spaceOperations> = { getSpace: spaceHandlers.getSpace };
   expect(handlers).not.toHaveProperty('listSpaces');
 });
 
-test('a handler that answers something else does not compile', () => {
+test('a handler with another response does not compile', () => {
   // @ts-expect-error a space has an id
   const getSpace: Handlers<typeof spaceOperations>['getSpace'] = () => ({ object: 'space' });
   const rows = Object.keys(spaceOperations);

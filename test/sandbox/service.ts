@@ -120,7 +120,8 @@ async function sendTo(
   return { status: response.status, headers: response.headers, text, json: parsed(text) };
 }
 
-function parsed(text: string): unknown {
+/** The value of JSON; undefined for other text. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -100,7 +100,7 @@ describe('rows', () => {
     expect(ids(rows.list(undefined))).toBe('g');
   });
 
-  test('a row moves before, after and behind all, and into another scope', () => {
+  test('a row moves before another one, after it, to the end, and into another scope', () => {
     const rows = openLetters();
     const get = (id: string) => {
       const row = rows.get('abc', id);

@@ -1,5 +1,5 @@
 /**
- * Sends requests at a fixed rate, independent of the answers. Latency is measured from the scheduled time, so
+ * Sends requests at a fixed rate, independent of the responses. Latency is measured from the scheduled time, so
  * it includes waiting for a connection.
  */
 import { Client, type Dispatcher } from 'undici';
@@ -22,7 +22,7 @@ export interface Arrivals {
   readonly refused: Samples;
   /** Refusals without `Retry-After`. */
   readonly silent: number;
-  /** Other answers, and requests without one. */
+  /** Other responses, and requests without one. */
   readonly failed: number;
   /** Delay of the generator itself in milliseconds. */
   readonly lag: Samples;

@@ -19,7 +19,7 @@ export interface AskOptions {
 /** Query for one organization. */
 export const readOne = (id: string) => `{ organization(id: "${id}") { title } }`;
 
-/** The code of the first error in an answer, if there is one. */
+/** The code of the first error in a response, if there is one. */
 export const codeOf = ({ text }: Answered): string | undefined => /"code":"(\w+)"/.exec(text)?.[1];
 
 export const isSuccess = (answered: Answered): boolean =>
@@ -32,7 +32,7 @@ export class Caller implements AsyncDisposable {
     this.#pool = new Pool(url, { connections, headersTimeout: 60_000 });
   }
 
-  /** Rejects without an answer: when the signal aborts, or the connection fails. */
+  /** Rejects without a response: when the signal aborts, or the connection fails. */
   async ask(query: string, token: string, { signal, id }: AskOptions = {}): Promise<Answered> {
     const began = performance.now();
     const { statusCode, headers, body } = await this.#pool.request({

@@ -63,7 +63,7 @@ export function answer(response: ServerResponse, body: unknown, status = 200): v
 
 export const organization = (id: string, title: string) => ({ object: 'organization', id, title });
 
-/** Answers reads of an organization after a delay. */
+/** Responds to reads of an organization after a delay. */
 export const answersAfter =
   (ms: number): Handler =>
   async ({ response, id, token }) => {

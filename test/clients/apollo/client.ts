@@ -43,7 +43,7 @@ export function createClient(
 }
 
 const mostTries = 8;
-/** Longest wait in seconds. Who is refused for longer gets the error. */
+/** Longest wait in seconds. A request that is refused for longer gets the error. */
 const longestWait = 60;
 
 /** Retries requests that were refused, and queries without a response. */

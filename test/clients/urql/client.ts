@@ -37,7 +37,7 @@ const retry = retryExchange({
     isRefused(error) || (kind === 'query' && error.networkError !== undefined),
 });
 
-/** Longest wait in seconds. Who is refused for longer gets the error. */
+/** Longest wait in seconds. A request that is refused for longer gets the error. */
 const longestWait = 60;
 
 /**

@@ -1,4 +1,4 @@
-/** Valid but expensive documents: each is refused or answered soon, and the process stays small and responsive. */
+/** Valid but expensive documents: each is refused or executed soon, and the process stays small and responsive. */
 import { createSandbox } from '../../../src/sandbox/server/server.ts';
 import { attacks } from '../../attacks/documents.ts';
 import { MemoryWatch } from '../process-watch.ts';
@@ -41,7 +41,7 @@ export const documents: Scenario = {
   },
 };
 
-/** Repeats the answers of another service from memory. */
+/** Repeats the responses of another service from memory. */
 function remembering(url: string): Handler {
   const answers = new Map<string, { status: number; body: Buffer }>();
   return async ({ request, response, token }) => {
@@ -60,7 +60,7 @@ function remembering(url: string): Handler {
   };
 }
 
-/** Milliseconds until the answer has been read. */
+/** Milliseconds until the response has been read. */
 async function askIn(url: string, body: object, isAnonymous: boolean): Promise<number> {
   const began = performance.now();
   const response = await fetch(`${url}/graphql`, {

@@ -1,5 +1,5 @@
 /**
- * A REST API that accepts calls and never answers: few more calls are sent, and callers get errors without
+ * A REST API that accepts calls and never responds: few more calls are sent, and callers get errors without
  * waiting.
  */
 import { setTimeout as pause } from 'node:timers/promises';

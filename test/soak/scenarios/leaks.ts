@@ -21,7 +21,7 @@ const queries = [
   '{ organization(id: "a") { nothing } }',
 ];
 
-/** Randomly returns errors, closes the connection or truncates the body; otherwise answers. */
+/** Randomly returns errors, closes the connection or truncates the body; otherwise responds normally. */
 const failsSometimes: Handler = async ({ request, response, id }) => {
   await pause(Math.random() * 10);
   const dice = Math.random() / failing;

@@ -1,5 +1,5 @@
 /**
- * Ten times as many requests as the REST API can answer: admitted ones are served as usual, the others are
+ * Ten times as many requests as the REST API can process: admitted ones are served as usual, the others are
  * refused immediately, and shortly afterwards nothing remains.
  */
 import { setTimeout as pause } from 'node:timers/promises';

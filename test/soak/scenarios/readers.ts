@@ -1,4 +1,4 @@
-/** Callers that request large answers and do not read them: their buffers are bounded, and they are disconnected. */
+/** Callers that request large responses and do not read them: their buffers are bounded, and they are disconnected. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -44,7 +44,7 @@ export const readers: Scenario = {
       unit: 's',
     });
     await until(() => memory.kept <= 40);
-    // Without a limit it would be 14 MB per answer plus garbage.
+    // Without a limit it would be 14 MB per response plus garbage.
     figures.check('memory', memory.growth, { most: 120, scaled: 350, unit: 'MB' });
     figures.check('memory after that', memory.kept, { most: 40, scaled: 150, unit: 'MB' });
     const whole = await Promise.all(sockets.map(readsWhole));
@@ -53,7 +53,7 @@ export const readers: Scenario = {
   },
 };
 
-/** One at a time, so that generating the answers in parallel does not count. */
+/** One at a time, so that generating the responses in parallel does not count. */
 async function askWithoutReading(url: string, count: number): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
   const body = JSON.stringify({ query });
@@ -72,7 +72,7 @@ async function askWithoutReading(url: string, count: number): Promise<Socket[]> 
   return sockets;
 }
 
-/** The system buffers the start of an answer even if it is not read. A refusal is shorter. */
+/** The system buffers the start of a response even if it is not read. A refusal is shorter. */
 const hasBegun = ({ bytesRead }: Socket) => bytesRead > 10_000;
 
 /** Waits until the condition is true, or for the maximum time. */
@@ -97,7 +97,7 @@ function held(url: string, sockets: readonly Socket[]): number {
 
 const portOf = (address = '') => Number.parseInt(address.split(':')[1] ?? '', 16);
 
-/** Reads everything available: the complete answer, or what was sent before the facade closed the connection. */
+/** Reads everything available: the complete response, or what was sent before the facade closed the connection. */
 async function readsWhole(socket: Socket): Promise<boolean> {
   const closed = Promise.race([once(socket, 'close'), pause(longestMs)]);
   socket.resume();
