@@ -2,7 +2,8 @@
  * Paths of objects and lists in the REST API, typed from its documentation and not from src. The reference has
  * their shapes.
  */
-import { type Member, object, type Type } from '../reference/model.ts';
+import type { Member, Type } from '../reference/model.ts';
+import { object } from '../reference/notation/structures.ts';
 import { reference } from '../reference/reference.ts';
 
 /** How an object of a kind is read; the parameters of its path, in order, are its key. */

@@ -1,30 +1,10 @@
 import { templateParams } from './content.ts';
-import {
-  all,
-  boolean,
-  type Chapter,
-  corrected,
-  created,
-  date,
-  endpoints,
-  from,
-  id,
-  listed,
-  listOf,
-  type Members,
-  number,
-  object,
-  one,
-  oneOf,
-  openObject,
-  required,
-  resource,
-  text,
-  textUpTo,
-  the,
-  uri,
-  urls,
-} from './model.ts';
+import type { Chapter, Members } from './model.ts';
+import { all, corrected, from, listed, required } from './notation/members.ts';
+import { created, endpoints, listOf, one } from './notation/operations.ts';
+import { boolean, date, number, oneOf, text, textUpTo, uri } from './notation/scalars.ts';
+import { resource } from './notation/shapes.ts';
+import { id, object, openObject, the, urls } from './notation/structures.ts';
 
 const status = listed('draft', 'open', 'archived', 'merged');
 const subject = corrected(5, textUpTo(100));

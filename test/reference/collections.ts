@@ -1,25 +1,9 @@
-import {
-  allOptional,
-  boolean,
-  type Chapter,
-  created,
-  deleted,
-  either,
-  endpoints,
-  fact,
-  id,
-  is,
-  listOf,
-  object,
-  one,
-  optional,
-  orNull,
-  permissions,
-  required,
-  resource,
-  textUpTo,
-  urls,
-} from './model.ts';
+import type { Chapter } from './model.ts';
+import { allOptional, fact, optional, orNull, required } from './notation/members.ts';
+import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
+import { boolean, is, textUpTo } from './notation/scalars.ts';
+import { resource } from './notation/shapes.ts';
+import { either, id, object, permissions, urls } from './notation/structures.ts';
 import { defaultLevel } from './shared.ts';
 
 /** Document 4, Positions: a space or a collection. */

@@ -1,30 +1,9 @@
-import {
-  all,
-  allOptional,
-  boolean,
-  type Chapter,
-  date,
-  deleted,
-  endpoints,
-  fact,
-  from,
-  id,
-  list,
-  listed,
-  listOf,
-  type Members,
-  number,
-  object,
-  one,
-  oneOf,
-  optional,
-  permissions,
-  required,
-  resource,
-  text,
-  the,
-  urls,
-} from './model.ts';
+import type { Chapter, Members } from './model.ts';
+import { all, allOptional, fact, from, listed, optional, required } from './notation/members.ts';
+import { deleted, endpoints, listOf, one } from './notation/operations.ts';
+import { boolean, date, number, oneOf, text } from './notation/scalars.ts';
+import { resource } from './notation/shapes.ts';
+import { id, list, object, permissions, the, urls } from './notation/structures.ts';
 import { documentFormat, order } from './shared.ts';
 
 const format = documentFormat;

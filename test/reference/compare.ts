@@ -1,7 +1,9 @@
 /** Compares the documents with the schemas in src, in both directions. */
 import type { z } from 'zod';
 import { type Difference, isSameId, limitDifferences, valueDifferences } from './compare-values.ts';
-import { type Chapter, type Member, type Members, oneOf, optional, type Type } from './model.ts';
+import type { Chapter, Member, Members, Type } from './model.ts';
+import { optional } from './notation/members.ts';
+import { oneOf } from './notation/scalars.ts';
 import { describeType, describeView } from './words.ts';
 import {
   commonValues,

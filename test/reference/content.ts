@@ -1,35 +1,17 @@
+import type { Chapter, Members } from './model.ts';
 import {
   all,
-  boolean,
-  type Chapter,
   corrected,
   correctedAgain,
-  date,
-  either,
-  endpoints,
   fact,
   from,
-  id,
-  idOrWhole,
-  list,
   listed,
-  listOf,
-  type Members,
-  map,
-  nothing,
-  number,
-  object,
-  one,
-  oneOf,
   required,
-  resource,
-  seen,
-  shape,
-  text,
-  the,
-  unstated,
-  urls,
-} from './model.ts';
+} from './notation/members.ts';
+import { endpoints, listOf, nothing, one } from './notation/operations.ts';
+import { boolean, date, number, oneOf, seen, text, unstated } from './notation/scalars.ts';
+import { resource, shape } from './notation/shapes.ts';
+import { either, id, idOrWhole, list, map, object, the, urls } from './notation/structures.ts';
 import { documentFormat } from './shared.ts';
 
 export const linkStatus = oneOf('ok', 'broken', 'in-app');

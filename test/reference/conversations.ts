@@ -1,32 +1,9 @@
-import {
-  all,
-  boolean,
-  type Chapter,
-  corrected,
-  correctedAgain,
-  date,
-  either,
-  endpoints,
-  from,
-  id,
-  list,
-  listed,
-  listOf,
-  map,
-  nothing,
-  number,
-  object,
-  one,
-  oneOf,
-  required,
-  resource,
-  shape,
-  text,
-  textOf,
-  textUpTo,
-  the,
-  urls,
-} from './model.ts';
+import type { Chapter } from './model.ts';
+import { all, corrected, correctedAgain, from, listed, required } from './notation/members.ts';
+import { endpoints, listOf, nothing, one } from './notation/operations.ts';
+import { boolean, date, number, oneOf, text, textOf, textUpTo } from './notation/scalars.ts';
+import { resource, shape } from './notation/shapes.ts';
+import { either, id, list, map, object, the, urls } from './notation/structures.ts';
 import { order } from './shared.ts';
 
 const impact = oneOf('low', 'medium', 'high');

@@ -2,7 +2,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { type Exchange, exchangeCheck } from './exchange-check.ts';
-import { orNull, text } from './model.ts';
+import { orNull } from './notation/members.ts';
+import { text } from './notation/scalars.ts';
 import { openApiOf } from './openapi.ts';
 import { reference } from './reference.ts';
 

@@ -1,38 +1,20 @@
+import type { Chapter, Member, Members } from './model.ts';
+import { all, corrected, correctedAgain, from, listed, required } from './notation/members.ts';
+import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
 import {
-  all,
   boolean,
-  type Chapter,
-  corrected,
-  correctedAgain,
-  created,
   date,
-  deleted,
-  either,
-  endpoints,
   free,
-  from,
-  id,
   is,
-  list,
-  listed,
-  listOf,
-  type Member,
-  type Members,
-  map,
   matching,
   number,
-  object,
-  one,
-  permissions,
-  required,
-  shape,
   text,
   textOf,
   textUpTo,
-  the,
   unstated,
-  urls,
-} from './model.ts';
+} from './notation/scalars.ts';
+import { shape } from './notation/shapes.ts';
+import { either, id, list, map, object, permissions, the, urls } from './notation/structures.ts';
 
 const target = listed('all', 'site', 'space', 'organization');
 const visibility = listed('public', 'private', 'unlisted');

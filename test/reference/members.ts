@@ -1,23 +1,9 @@
-import {
-  all,
-  boolean,
-  type Chapter,
-  date,
-  deleted,
-  endpoints,
-  from,
-  listOf,
-  number,
-  object,
-  one,
-  oneOf,
-  optional,
-  orNull,
-  resource,
-  shape,
-  text,
-  the,
-} from './model.ts';
+import type { Chapter } from './model.ts';
+import { all, from, optional, orNull } from './notation/members.ts';
+import { deleted, endpoints, listOf, one } from './notation/operations.ts';
+import { boolean, date, number, oneOf, text } from './notation/scalars.ts';
+import { resource, shape } from './notation/shapes.ts';
+import { object, the } from './notation/structures.ts';
 import { order, role } from './shared.ts';
 import { teamRole } from './teams.ts';
 

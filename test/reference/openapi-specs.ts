@@ -1,30 +1,16 @@
+import type { Chapter } from './model.ts';
+import { all, correctedAgain, fact, listed, optional, required } from './notation/members.ts';
 import {
-  all,
-  type Chapter,
-  correctedAgain,
   created,
   createdOrUpdated,
-  date,
   deleted,
-  either,
   endpoints,
-  fact,
-  list,
-  listed,
   listOf,
-  matching,
-  object,
   one,
-  oneOf,
-  optional,
-  permissions,
-  required,
-  resource,
-  text,
-  textOf,
-  uriUpTo,
-  urls,
-} from './model.ts';
+} from './notation/operations.ts';
+import { date, matching, oneOf, text, textOf, uriUpTo } from './notation/scalars.ts';
+import { resource } from './notation/shapes.ts';
+import { either, list, object, permissions, urls } from './notation/structures.ts';
 
 const slug = matching('^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$', { min: 1, max: 100 });
 const visibility = oneOf('private', 'public');

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { comparison, type Mismatch } from './compare.ts';
-import { type Chapter, type OperationReference, object } from './model.ts';
+import type { Chapter, OperationReference } from './model.ts';
+import { object } from './notation/structures.ts';
 import { describeType } from './words.ts';
 
 export const keyOf = ({ method, path }: AnyOperation) => `${method} ${path}`;

@@ -1,37 +1,28 @@
+import type { Chapter } from './model.ts';
 import {
   all,
   allOptional,
-  boolean,
-  type Chapter,
   corrected,
   correctedAgain,
-  date,
-  deleted,
-  endpoints,
-  id,
-  is,
-  list,
   listed,
-  listOf,
-  map,
-  nothing,
-  number,
-  object,
-  one,
   optional,
   orNull,
-  permissions,
   required,
-  resource,
+} from './notation/members.ts';
+import { deleted, endpoints, listOf, nothing, one } from './notation/operations.ts';
+import {
+  boolean,
+  date,
+  is,
+  number,
   seen,
-  shape,
   text,
   textOf,
   textUpTo,
-  the,
   uriUpTo,
-  urls,
-} from './model.ts';
+} from './notation/scalars.ts';
+import { resource, shape } from './notation/shapes.ts';
+import { id, list, map, object, permissions, the, urls } from './notation/structures.ts';
 import { role } from './shared.ts';
 
 const price = object(all(number, 'monthly', 'yearly'));

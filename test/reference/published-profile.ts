@@ -1,21 +1,8 @@
-import {
-  all,
-  boolean,
-  type Chapter,
-  corrected,
-  either,
-  fact,
-  free,
-  is,
-  list,
-  map,
-  object,
-  shape,
-  text,
-  the,
-  unstated,
-  uri,
-} from './model.ts';
+import type { Chapter } from './model.ts';
+import { all, corrected, fact } from './notation/members.ts';
+import { boolean, free, is, text, unstated, uri } from './notation/scalars.ts';
+import { shape } from './notation/shapes.ts';
+import { either, list, map, object, the } from './notation/structures.ts';
 
 /** One for each theme. */
 const themed = object(all(text, 'light', 'dark'));

@@ -19,7 +19,7 @@ test('src matches the documents, except for the accepted differences', () => {
     ...(lacking.length === 0
       ? []
       : [
-          `src/domains has operations that no chapter in test/reference has. Add them to \`endpoints\` of their domain's chapter, and what they answer to \`shapes\`, typed from the interface's own description in the notation of test/reference/model.ts; a new chapter goes into \`chapters\` of test/reference/reference.ts, too:\n  ${lacking.map(keyOf).join('\n  ')}`,
+          `src/domains has operations that no chapter in test/reference has. Add them to \`endpoints\` of their domain's chapter, and what they answer to \`shapes\`, typed from the interface's own description in the notation of test/reference/notation; a new chapter goes into \`chapters\` of test/reference/reference.ts, too:\n  ${lacking.map(keyOf).join('\n  ')}`,
         ]),
     ...mismatches
       .filter((mismatch) => mismatch.says !== 'nothing' || !told.has(mismatch.place))

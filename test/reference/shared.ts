@@ -1,30 +1,17 @@
 /** Shapes that several domains share. */
+import type { Chapter } from './model.ts';
 import {
   all,
-  boolean,
-  type Chapter,
   corrected,
   correctedAgain,
-  either,
   fact,
   from,
-  id,
-  is,
-  list,
-  number,
-  object,
-  oneOf,
-  openObject,
   orNull,
   required,
-  resource,
-  seen,
-  shape,
-  text,
-  textUpTo,
-  the,
-  urls,
-} from './model.ts';
+} from './notation/members.ts';
+import { boolean, is, number, oneOf, seen, text, textUpTo } from './notation/scalars.ts';
+import { resource, shape } from './notation/shapes.ts';
+import { either, id, list, object, openObject, the, urls } from './notation/structures.ts';
 
 const roles = ['admin', 'create', 'review', 'edit', 'comment', 'read'];
 

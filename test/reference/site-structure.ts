@@ -1,31 +1,17 @@
+import type { Chapter, Member } from './model.ts';
 import {
   allOptional,
-  boolean,
-  type Chapter,
   corrected,
-  created,
-  deleted,
-  either,
-  endpoints,
   fact,
   from,
-  id,
-  is,
-  list,
-  listOf,
-  type Member,
-  object,
-  one,
   optional,
   orNull,
   required,
-  resource,
-  text,
-  textOf,
-  textUpTo,
-  the,
-  urls,
-} from './model.ts';
+} from './notation/members.ts';
+import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
+import { boolean, is, text, textOf, textUpTo } from './notation/scalars.ts';
+import { resource } from './notation/shapes.ts';
+import { either, id, list, object, the, urls } from './notation/structures.ts';
 import { sitePath } from './sites.ts';
 
 const icon = orNull(textUpTo(50));

@@ -1,35 +1,9 @@
-import {
-  all,
-  allOptional,
-  boolean,
-  type Chapter,
-  corrected,
-  created,
-  date,
-  deleted,
-  either,
-  endpoints,
-  free,
-  from,
-  id,
-  is,
-  list,
-  listed,
-  listOf,
-  number,
-  object,
-  one,
-  oneOf,
-  orNull,
-  required,
-  resource,
-  shape,
-  text,
-  textOf,
-  the,
-  uri,
-  urls,
-} from './model.ts';
+import type { Chapter } from './model.ts';
+import { all, allOptional, corrected, from, listed, orNull, required } from './notation/members.ts';
+import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
+import { boolean, date, free, is, number, oneOf, text, textOf, uri } from './notation/scalars.ts';
+import { resource, shape } from './notation/shapes.ts';
+import { either, id, list, object, the, urls } from './notation/structures.ts';
 
 const type = listed('basic', 'premium', 'ultimate', 'sponsored', 'legacy-basic', 'legacy-premium');
 const visibility = oneOf('public', 'unlisted', 'share-link', 'visitor-auth');

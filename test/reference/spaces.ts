@@ -1,31 +1,20 @@
 import { contentPosition } from './collections.ts';
 import { linkStats, linkStatus } from './content.ts';
+import type { Chapter } from './model.ts';
 import {
   all,
   allOptional,
-  type Chapter,
   corrected,
   correctedAgain,
-  date,
-  deleted,
-  endpoints,
   fact,
-  id,
   listed,
-  listOf,
-  number,
-  object,
-  one,
-  oneOf,
   orNull,
-  permissions,
   required,
-  resource,
-  text,
-  textUpTo,
-  the,
-  urls,
-} from './model.ts';
+} from './notation/members.ts';
+import { deleted, endpoints, listOf, one } from './notation/operations.ts';
+import { date, number, oneOf, text, textUpTo } from './notation/scalars.ts';
+import { resource } from './notation/shapes.ts';
+import { id, object, permissions, the, urls } from './notation/structures.ts';
 import { defaultLevel, language } from './shared.ts';
 
 const editMode = oneOf('live', 'locked');

@@ -1,29 +1,9 @@
-import {
-  all,
-  allOptional,
-  type Chapter,
-  created,
-  date,
-  deleted,
-  endpoints,
-  id,
-  list,
-  listed,
-  listOf,
-  type Members,
-  object,
-  one,
-  orNull,
-  required,
-  resource,
-  shape,
-  text,
-  textOf,
-  textUpTo,
-  the,
-  uriUpTo,
-  urls,
-} from './model.ts';
+import type { Chapter, Members } from './model.ts';
+import { all, allOptional, listed, orNull, required } from './notation/members.ts';
+import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
+import { date, text, textOf, textUpTo, uriUpTo } from './notation/scalars.ts';
+import { resource, shape } from './notation/shapes.ts';
+import { id, list, object, the, urls } from './notation/structures.ts';
 import { role } from './shared.ts';
 
 const provider: Members = {

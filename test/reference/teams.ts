@@ -1,30 +1,9 @@
-import {
-  type Chapter,
-  corrected,
-  correctedAgain,
-  created,
-  date,
-  deleted,
-  endpoints,
-  from,
-  id,
-  list,
-  listOf,
-  map,
-  nothing,
-  number,
-  object,
-  one,
-  oneOf,
-  optional,
-  permissions,
-  required,
-  resource,
-  shape,
-  text,
-  textOf,
-  the,
-} from './model.ts';
+import type { Chapter } from './model.ts';
+import { corrected, correctedAgain, from, optional, required } from './notation/members.ts';
+import { created, deleted, endpoints, listOf, nothing, one } from './notation/operations.ts';
+import { date, number, oneOf, text, textOf } from './notation/scalars.ts';
+import { resource, shape } from './notation/shapes.ts';
+import { id, list, map, object, permissions, the } from './notation/structures.ts';
 
 /** Document 1, Team membership. */
 export const teamRole = oneOf('owner', 'member');

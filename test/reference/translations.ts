@@ -1,24 +1,9 @@
-import {
-  all,
-  type Chapter,
-  corrected,
-  created,
-  date,
-  deleted,
-  endpoints,
-  id,
-  listed,
-  listOf,
-  nothing,
-  number,
-  object,
-  one,
-  permissions,
-  required,
-  resource,
-  the,
-  urls,
-} from './model.ts';
+import type { Chapter } from './model.ts';
+import { all, corrected, listed, required } from './notation/members.ts';
+import { created, deleted, endpoints, listOf, nothing, one } from './notation/operations.ts';
+import { date, number } from './notation/scalars.ts';
+import { resource } from './notation/shapes.ts';
+import { id, object, permissions, the, urls } from './notation/structures.ts';
 import { language } from './shared.ts';
 
 const collectionPath = '/orgs/{organizationId}/translations';

@@ -1,0 +1,28 @@
+/** The notation of members: whether they are required or null, and the source of each. */
+import type { Member, Members } from '../model.ts';
+import { oneOf } from './scalars.ts';
+
+export const required = (member: Member): Member => ({ ...member, isRequired: true });
+export const optional = (member: Member): Member => ({ ...member, isRequired: false });
+export const orNull = (member: Member): Member => ({ ...member, isNullable: true });
+export const from = (source: string, member: Member): Member => ({ ...member, source });
+/** The description of the member in document 4. */
+export const fact = (member: Member): Member => from('4, Values of the enums', member);
+/** A change by document 5, with the number of its item, or of its items. */
+export const corrected = (item: number | string, member: Member): Member =>
+  from(`5, Wire corrections ${item}`, member);
+/** A change by document 6, with the number of its item. */
+export const correctedAgain = (item: number | string, member: Member): Member =>
+  from(`6, Wire corrections ${item}`, member);
+
+/** Members of one type. */
+export const all = (member: Member, ...names: readonly string[]): Members =>
+  Object.fromEntries(names.map((name) => [name, member]));
+export const allOptional = (members: Members): Members =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, optional(member)]));
+
+/** Values that document 4 lists and earlier documents do not. */
+export const listed = (...values: readonly string[]): Member => ({
+  ...oneOf(...values),
+  source: '4, Values of the enums',
+});
