@@ -21,7 +21,7 @@ import { extendable } from './extended-members.ts';
 import { ListRead, type ListReadOptions } from './list-read.ts';
 
 /** Share of the remaining time for which a field waits for a list of many parents. */
-const mostOfTime = 1 / 4;
+export const mostOfTime = 1 / 4;
 
 export interface GroupedBy {
   /** Path of members to the id of the parent in an item. */

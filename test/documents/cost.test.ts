@@ -1,0 +1,282 @@
+/** docs/cost.md: every figure in its text is the one that the code has, or that a query makes. */
+import { describe, expect, test } from 'vitest';
+import { facadeFields } from '../../src/command/settings.ts';
+import { collectionOperations } from '../../src/domains/collections/operations.ts';
+import { mostOfTime } from '../../src/graphql/fields/grouped-by.ts';
+import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
+import { listFrom, nextPageSize } from '../../src/graphql/loading/batch-policy.ts';
+import { assumed, callsAtOnce, smallPage } from '../../src/graphql/loading/batch-prices.ts';
+import { nextGroupPage } from '../../src/graphql/loading/group-policy.ts';
+import { KnownLengths } from '../../src/graphql/loading/known-lengths.ts';
+import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
+import { askOnce, startWorld, type World } from '../harness.ts';
+import { json, send } from '../http/send.ts';
+import { blockOf, rowsOf, textOf } from './documents.ts';
+import { callsForLists, collections, siblings, spacesIn } from './lists-of-parents.ts';
+
+const page = textOf('docs/cost.md');
+const inbox = blockOf('docs/guide.md', 'graphql', 'query ReviewInbox');
+
+const words = 'one two three four five six seven eight nine ten'.split(' ');
+const word = (count: number): string => words[count - 1] ?? String(count);
+const digits = (count: number): string => count.toLocaleString('en-US');
+const setting = (name: 'QUERY_LIST_ITEMS' | 'QUERY_SORTED_ITEMS' | 'QUERY_GROUPED_PAGES') =>
+  facadeFields[name].parse(undefined);
+
+interface Explained {
+  readonly calls: { readonly least: number; readonly most: number };
+  readonly depth: number;
+  readonly objects: number;
+  readonly fields: readonly { readonly fields: readonly { readonly first?: number }[] }[];
+  readonly likely?: { readonly calls: number; readonly depth: number };
+}
+
+const sendExplain = async (world: World, document: string, token = 'sandbox-admin') => {
+  const headers = { authorization: `Bearer ${token}` };
+  const { status, text } = await send(world, json(JSON.stringify({ explain: document }), headers));
+  return { status, ...JSON.parse(text) };
+};
+
+async function explain(document: string, lengths = {}): Promise<Explained> {
+  const world = await startWorld({ facade: { graphiql: { lengths } } });
+  const { extensions } = await sendExplain(world, document);
+  return extensions.explain;
+}
+
+/** Estimates that a caller without an accepted token gets before it is refused: at once, and a second later. */
+async function estimatesOfStranger(): Promise<number[]> {
+  let now = 0;
+  const world = await startWorld({ facade: { graphiql: {}, now: () => now } });
+  const untilRefused = async () => {
+    for (let sent = 0; sent < 100; sent += 1) {
+      const { status } = await sendExplain(
+        world,
+        '{ organizations { nodes { title } } }',
+        'unknown',
+      );
+      if (status !== 200) return sent;
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+  const atOnce = await untilRefused();
+  now += 1_000;
+  return [atOnce, await untilRefused()];
+}
+
+const spacesOfCollections = (count: number) =>
+  callsForLists('collections(first: 50) { nodes { spaces { nodes { id } } } }', {
+    collections: collections(count),
+    spaces: spacesIn(count),
+  });
+
+/** The least number of parents whose lists are one call. */
+async function leastParents(): Promise<number> {
+  for (let count = 2; count < 10; count += 1)
+    if ((await spacesOfCollections(count)).length === 1) return count;
+  return Number.POSITIVE_INFINITY;
+}
+
+const pageFor = async (count: number) => {
+  const [call = ''] = await spacesOfCollections(count);
+  return Number(/limit=(\d+)/.exec(call)?.[1]);
+};
+
+/** Items on a page of a list of many parents that cost as much as a call. */
+function itemsACall(): number {
+  const isWorthIt = (items: number) =>
+    nextGroupPage({
+      parents: 3,
+      count: 10_000 + items,
+      read: { size: 10_000, pages: 1, items: 10_000 },
+      callsLeft: 1_000,
+      mostPages: 3,
+    }) > 0;
+  let items = 1;
+  while (isWorthIt(items)) items += 1;
+  // One of the three calls pays for the page itself.
+  return items / 2;
+}
+
+/** Size of the first page for so many objects of a list of known length; 0 if they are read singly. */
+const firstPage = (needed: number, count: number) =>
+  nextPageSize({
+    needed,
+    asked: needed,
+    count,
+    read: undefined,
+    callsLeft: 1_000_000,
+    mostSingly: 1_000_000,
+  });
+
+/** Items for each object up to which a page is worth it, for 10 to 100 objects. */
+function itemsAnObject(): number[] {
+  const ratios = Array.from({ length: 91 }, (_, at) => {
+    const objects = at + 10;
+    let count = objects;
+    while (firstPage(objects, count) > 0) count += 1;
+    return (count - 1) / objects;
+  });
+  return [Math.round(Math.min(...ratios)), Math.round(Math.max(...ratios))];
+}
+
+/** Minutes for which the length of a list is remembered. */
+function minutesRemembered(): number {
+  let now = 0;
+  const lengths = new KnownLengths(() => now).of('caller');
+  lengths.note('list', 1_000);
+  while (lengths.of('list') !== undefined) now += 60_000;
+  return now / 60_000;
+}
+
+/** Share of the calls that are left which single reads may take. */
+const mostSingly = (isSole: boolean) =>
+  new BatchGuide(
+    { callsLeft: 100 },
+    { figures: new SeenFigures(), lengths: undefined, isSole: () => isSole },
+  ).mostSingly / 100;
+
+/** By how much the size of items has to differ from the assumed one until prices follow it. */
+function toleratedFactor(): number {
+  const { listCollections: list, getCollection: read } = collectionOperations;
+  const isTolerated = (factor: number) => {
+    const seen = new SeenFigures();
+    const { item } = seen.pricesOf(list, read);
+    seen.notePage(list, read, { items: 1_000, ms: 0, bytes: 1_000 * assumed.bytesAnItem * factor });
+    return seen.pricesOf(list, read).item === item;
+  };
+  let tenths = 10;
+  while (isTolerated((tenths + 1) / 10)) tenths += 1;
+  return tenths / 10;
+}
+
+const fractions: Readonly<Record<number, string>> = {
+  0.25: 'a quarter',
+  0.5: 'half',
+  0.8: 'four fifths',
+};
+
+/** Parts of sentences, with the figures that are correct. */
+const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
+  async 'calls of the inbox'() {
+    const { calls } = await askOnce(inbox);
+    return `so this query takes ${calls.length} calls.`;
+  },
+  'items of a list': () =>
+    `assumed to have at most ${digits(setting('QUERY_LIST_ITEMS'))} items (\`QUERY_LIST_ITEMS\`)`,
+  async 'items of a list that is searched'() {
+    const searched = '{ organization(id: "acme") { spaces(query: "a") { totalCount } } }';
+    const { calls } = await explain(searched);
+    return `\`QUERY_SORTED_ITEMS\`, ${digits(setting('QUERY_SORTED_ITEMS'))}: ${word(calls.most - 1)} calls, one after another`;
+  },
+  async 'waves of a link'() {
+    const links =
+      '{ organization(id: "acme") { changeRequests(first: 50) { nodes { space { title } } } } }';
+    const { calls, depth } = await explain(links);
+    return `up to ${word(depth - 1)} if the list has ${digits(setting('QUERY_LIST_ITEMS'))} items: ${word(calls.most - 2 - 50)} pages`;
+  },
+  'items of a list without a page size': () =>
+    `A list without \`first\` counts as ${digits(setting('QUERY_LIST_ITEMS'))} items (\`QUERY_LIST_ITEMS\`)`,
+  async 'ancestors of a page'() {
+    const { objects } = await explain('{ page(id: "handbook/expenses") { ancestors { title } } }');
+    return `\`Page.ancestors\` counts as at most ${objects - 1}.`;
+  },
+  async 'the likely cost'() {
+    const lengths = JSON.parse(blockOf('docs/cost.md', 'json'));
+    const { likely } = await explain(inbox, lengths);
+    return `from these lengths: ${likely?.calls} calls in ${likely?.depth} waves for the review inbox`;
+  },
+  async 'a page size without a value'() {
+    const open =
+      'query ($n: Int) { organization(id: "acme") { spaces(first: $n) { nodes { id } } } }';
+    const { fields } = await explain(open);
+    return `\`first\` counts as ${digits(fields[0]?.fields[0]?.first ?? 0)}, a cursor`;
+  },
+  'the least number of parents': async () =>
+    `This happens from ${word(await leastParents())} parents on`,
+  'a page for many parents': async () =>
+    `has ${(await pageFor(4)) / 4} items for each parent, up to ${digits(await pageFor(50))}.`,
+  'the price of an item for many parents': () =>
+    `where ${itemsACall()} items cost as much as a call`,
+  'pages for many parents': () =>
+    `\`QUERY_GROUPED_PAGES\`, which is ${setting('QUERY_GROUPED_PAGES')}.`,
+  'the time for many parents': () =>
+    `within ${fractions[mostOfTime]} of the time that is left of \`UPSTREAM_DEADLINE_MS\``,
+  'calls at once': () => `are read singly, ${callsAtOnce} at once`,
+  'the least number of objects': () => `From ${word(listFrom)} objects on`,
+  'the first page': () => `A first page of ${smallPage} items`,
+  'the time for which a length is known': () =>
+    `is remembered for ${word(minutesRemembered())} minutes`,
+  'what is assumed': () =>
+    `calls of ${assumed.msACall} ms and items of ${assumed.bytesAnItem} bytes`,
+  'items for each object': () => {
+    const [least = 0, most = 0] = itemsAnObject();
+    return `a page is worth it up to ${word(least)} to ${word(most)} items for each object:`;
+  },
+  'one page'() {
+    expect(firstPage(200, 300)).toBeGreaterThanOrEqual(300);
+    return '200 objects of 300 are one page';
+  },
+  'single reads'() {
+    expect(firstPage(150, 10_000)).toBe(0);
+    return '150 of 10,000 are 150 single reads';
+  },
+  'the share of single reads': () =>
+    `at most ${fractions[mostSingly(true)]} of the calls that are left if nothing else in the operation is read for each item of a list, and otherwise ${fractions[mostSingly(false)]}.`,
+  'what counts as a difference': () => `differ by more than a factor of ${word(toleratedFactor())}`,
+  async 'estimates for strangers'() {
+    const [atOnce = 0, later = 0] = await estimatesOfStranger();
+    return `has ${atOnce} estimates at once, and ${word(later)} per second`;
+  },
+  async 'a server that does not explain'() {
+    const { status } = await sendExplain(
+      await startWorld(),
+      '{ organizations { nodes { title } } }',
+    );
+    return `responds with ${status}.`;
+  },
+};
+
+const rows = rowsOf('docs/cost.md').filter(([, list = '']) => /of the organization$/.test(list));
+
+describe('one list for many parents', () => {
+  test('the table has the fields of which lists are read together', () => {
+    const fields = rows.flatMap(([cell = '']) => cell.replaceAll('`', '').split(', '));
+    expect(fields.toSorted()).toEqual(Object.keys(siblings).toSorted());
+  });
+
+  test.for(Object.entries(siblings))('%s', async ([field, [selected, lists]]) => {
+    const together = await callsForLists(selected, lists);
+    const each = await callsForLists(selected, lists, { queryGroupedPages: 0 });
+    const [, , cell] = rows.find(([cells = '']) => cells.includes(`\`${field}\``)) ?? [];
+    expect(each).toHaveLength(40);
+    const all = field === 'Space.changeRequests' ? 'one for each space that has any' : each.length;
+    expect(cell).toBe(`${together.length} instead of ${all}`);
+  });
+});
+
+describe('figures in sentences', () => {
+  test.for(Object.entries(sentences))('%s', async ([, sentence]) => {
+    const correct = await sentence();
+    expect(page.includes(correct), `docs/cost.md has to contain: ${correct}`).toBe(true);
+  });
+
+  test('no sentence has any other figure', async () => {
+    const behavior = [
+      'Exits with 1 if',
+      'The exit code is 2',
+      '2 if the call was retried',
+      '; 0 if ',
+    ];
+    let rest = page
+      .replaceAll(/^```[\s\S]*?^```$/gm, '')
+      .replaceAll(/^\| .*\bcalls for 40 parents \|$/gm, '');
+    for (const [cell = '', list = '', calls = ''] of rows)
+      rest = rest.replace(`| ${cell} | ${list} | ${calls} |`, '');
+    for (const sentence of Object.values(sentences)) rest = rest.replaceAll(await sentence(), '');
+    for (const text of behavior) rest = rest.replaceAll(text, '');
+    const figures = rest
+      .replaceAll(/`[^`]*`|\]\([^()]*\)/g, '')
+      .match(/\b\d[\d,]*\b|\b(three|four|five|six|seven|eight|nine|ten|half|quarter|fifths)\b/g);
+    expect(figures ?? []).toEqual([]);
+  });
+});
