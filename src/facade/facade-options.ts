@@ -178,7 +178,10 @@ export interface FacadeOptions {
   readonly documents?: 'open' | 'log' | 'known' | 'only';
   /** Origins whose pages may call the facade, or `*`. None by default. Credentials are never allowed. */
   readonly corsOrigins?: readonly string[] | '*';
-  /** Receives a line for each request, a line each minute for each route that was called, and internal errors. */
+  /**
+   * Receives a line for each request, a line each minute for each route that was called, and internal errors. Without
+   * it, the first internal error is a warning of the process.
+   */
   readonly logger?: Logger;
   /** Collects metrics, which `facade.metrics()` returns. Off by default. */
   readonly metrics?: MetricsSettings;

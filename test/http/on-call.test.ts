@@ -1,7 +1,7 @@
 /** The host's hook for each call. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CallHook, HookedCall, HookedRecord } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
@@ -180,6 +180,40 @@ describe.for(ways)('by the %s', (way) => {
     const answer = await send(read);
     expect([answer.data, answer.errors]).toEqual([{ organization: { title: 'Title a' } }, []]);
     expect(lines.filter((line) => line.includes('the hook broke'))).toHaveLength(1);
+  });
+
+  test('one that comes later, too', async () => {
+    const { lines, logger } = logged();
+    const after = async () => {
+      throw new Error('the hook broke');
+    };
+    const { send } = await startTraced(good, { onCall: { after }, logger }, way);
+    await send(read);
+    await eventually(() => expect(lines.join('')).toContain('the hook broke'));
+  });
+
+  test('without a logger, the first error is a warning of the process', async () => {
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => void warnings.push(warning);
+    process.on('warning', onWarning);
+    onTestFinished(() => void process.off('warning', onWarning));
+    let calls = 0;
+    const after = () => {
+      calls += 1;
+      throw new Error(`the hook broke ${calls}`);
+    };
+    const { send } = await startTraced(good, { onCall: { after } }, way);
+    for (let time = 0; time < 3; time += 1) expect((await send(read)).errors).toEqual([]);
+    expect(calls).toBe(3);
+    await eventually(() => expect(warnings).not.toEqual([]));
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        name: 'DocgraphWarning',
+        code: 'DOCGRAPH_UNLOGGED_ERROR',
+        message: expect.stringContaining('pass a logger to createFacade'),
+        detail: expect.stringContaining('the hook broke 1'),
+      }),
+    ]);
   });
 });
 

@@ -49,7 +49,8 @@ export class LazyYoga {
         explains: services.explain !== undefined,
       },
       hasCors: corsOrigins !== undefined,
-      report: (cause) => logger?.error({ err: cause }, 'internal error'),
+      report: (cause) =>
+        logger ? logger.error({ err: cause }, 'internal error') : services.unlogged.report(cause),
     });
     await nextTurn();
     return server;

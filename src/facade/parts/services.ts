@@ -7,6 +7,7 @@ import { Introspections } from '../../graphql/run/introspections.ts';
 import { IntrospectionRate } from '../../http/documents/introspection-rate.ts';
 import { responseHeaders } from '../../http/headers/response-headers.ts';
 import { RequestLog } from '../../http/log/request-log.ts';
+import { UnloggedErrors } from '../../http/log/unlogged-errors.ts';
 import { RequestMetrics } from '../../http/metrics/request-metrics.ts';
 import { LargeGarbage } from '../../http/out/large-garbage.ts';
 import type { GraphServices } from '../../http/request/graph-services.ts';
@@ -62,6 +63,7 @@ export function servicesOf(
     hidesSchema: !introspection,
     garbage: new LargeGarbage(),
     log: logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now }),
+    unlogged: new UnloggedErrors(),
     metrics: checked.metrics && new RequestMetrics(deadlineMs),
     tracing: tracingOf(checked),
     responseHeaders: responseHeaders(

@@ -218,7 +218,9 @@ export class GraphRequest {
 
   /** Logs an internal error, which callers must not see. */
   readonly report = (cause: unknown): void => {
-    this.#services.log?.internal(this.id, cause);
+    const { log, unlogged } = this.#services;
+    if (log) log.internal(this.id, cause);
+    else unlogged.report(cause);
   };
 
   /** The response is sent, or the caller has left: releases what the request holds, and writes its log line. */

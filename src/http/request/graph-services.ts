@@ -9,6 +9,7 @@ import type { Introspections } from '../../graphql/run/introspections.ts';
 import type { RestClientOptions } from '../../rest/client/client.ts';
 import type { ResponseHeaders } from '../headers/response-headers.ts';
 import type { RequestLog } from '../log/request-log.ts';
+import type { UnloggedErrors } from '../log/unlogged-errors.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { LargeGarbage } from '../out/large-garbage.ts';
 import type { RememberedRuns } from '../reuse/remembered-runs.ts';
@@ -46,6 +47,8 @@ export interface GraphServices {
   readonly hidesSchema: boolean;
   readonly garbage: LargeGarbage;
   readonly log: RequestLog | undefined;
+  /** Receives internal errors if there is no log. */
+  readonly unlogged: UnloggedErrors;
   readonly metrics: RequestMetrics | undefined;
   /** Undefined if no spans are made. */
   readonly tracing: Tracing | undefined;

@@ -33,6 +33,9 @@ export interface CallHook {
    * is used in its place. If it throws, the call is not made, and its field has the error `INTERNAL_SERVER_ERROR`.
    */
   before?(call: HookedCall): Readonly<Record<string, string>> | undefined;
-  /** Receives the outcome of each call that was sent. Synchronous. If it throws, the log has the error. */
+  /**
+   * Receives the outcome of each call that was sent. Synchronous. If it throws, the log has the error; without a logger,
+   * the first one is a warning of the process.
+   */
   after?(record: HookedRecord): void;
 }

@@ -83,7 +83,10 @@ export class CallHooks {
   ended({ operation, method, route, status, code, ms, attempts, bytes }: CallRecord): void {
     const call = { operation, method, route, requestId: this.#requestId };
     try {
-      this.#hook.after?.({ ...call, status, code, ms: ms ?? 0, attempts, bytes });
+      const record = { ...call, status, code, ms: ms ?? 0, attempts, bytes };
+      const returned: unknown = this.#hook.after?.(record);
+      // One that is not synchronous after all must not end the process.
+      if (returned instanceof Promise) returned.catch(this.#report);
     } catch (error) {
       this.#report(error);
     }

@@ -1,0 +1,17 @@
+/** Internal errors of a facade without a logger. The first is a warning of the process, so that not all are lost. */
+export class UnloggedErrors {
+  #hasWarned = false;
+
+  readonly report = (cause: unknown): void => {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    process.emitWarning(
+      'An internal error occurred, and there is no logger. Further ones are not shown: pass a logger to createFacade.',
+      {
+        type: 'DocgraphWarning',
+        code: 'DOCGRAPH_UNLOGGED_ERROR',
+        detail: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+      },
+    );
+  };
+}
