@@ -4,10 +4,15 @@ import type { CallRecord } from './call-log.ts';
 import type { CallScope } from './call-scope.ts';
 import type { CallSpan } from './call-span.ts';
 
+const mostAttempts = 2;
+
 export class CallAttempts {
   readonly #record: CallRecord;
   readonly #scope: Pick<CallScope, 'trace' | 'hooks'>;
   #hasEnded = false;
+  /** Whether the last attempt was sent before its value was requested. */
+  #isAhead = false;
+  #most = mostAttempts;
   #span: CallSpan | undefined;
   readonly #requestedAt = performance.now();
   #beganAt = this.#requestedAt;
@@ -22,12 +27,33 @@ export class CallAttempts {
     return this.#span;
   }
 
-  begin(): void {
+  get isLast(): boolean {
+    return this.#record.attempts >= this.#most;
+  }
+
+  /** Whether the last attempt was sent before its value was requested. */
+  get isAhead(): boolean {
+    return this.#isAhead;
+  }
+
+  /** `isAhead`: before its value is requested. */
+  begin(isAhead = false): void {
+    this.#isAhead = isAhead;
     this.#record.attempts += 1;
     this.#record.ms = null;
     this.#beganAt = performance.now();
     const { trace } = this.#scope;
     if (trace) this.#span ??= trace.begin(this.#record);
+  }
+
+  /**
+   * Whether the call is sent again as if for the first time: it was refused as one of many calls of a replay, and the
+   * request needs it. `isAhead`: its value is still not requested.
+   */
+  forgives({ code }: RestError, isAhead: boolean): boolean {
+    const isForgiven = code === 'RATE_LIMITED' && this.#isAhead && !isAhead;
+    if (isForgiven) this.#most += 1;
+    return isForgiven;
   }
 
   /** The attempt was not sent after all. */

@@ -11,6 +11,8 @@ import type { CallRecord } from './call-log.ts';
 /** The error of a call that was made ahead and is not needed any more. It is never reported. */
 const notAskedFor = new RestError('CLIENT_CLOSED_REQUEST');
 
+const tooManyRequests = 429;
+
 /** Identifies bodies. */
 interface Versions {
   versionOf(response: HttpResponse): string | undefined;
@@ -77,6 +79,8 @@ export class CallReceiver {
 
   /** The service has responded. Returns whether the response is held. */
   received(response: HttpResponse, read: Versions | undefined): boolean {
+    // The run makes the call itself if it needs it: with fewer at once, or later, it may not be refused.
+    if (this.#isAhead && response.status === tooManyRequests) return false;
     if (this.#isAhead) this.#held = response;
     this.#listener?.received(this.record, response.status, read?.versionOf(response));
     return this.#held !== undefined;

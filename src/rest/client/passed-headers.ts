@@ -17,6 +17,11 @@ export class PassedHeaders {
       for (const value of [headers[name] ?? []].flat()) this.#add(name, value.trim());
   }
 
+  /** For a call that the request may not need. */
+  ahead(): HeldHeaders {
+    return new HeldHeaders(this.#names, this);
+  }
+
   get joined(): Readonly<Record<string, string>> {
     return Object.fromEntries(
       this.#values.entries().map(([name, values]) => [name, [...values].join(', ')]),
@@ -29,5 +34,27 @@ export class PassedHeaders {
     if (value === '' || values.has(value)) return;
     if (!isSafeHeaderValue([...values, value].join(', '))) return;
     this.#values.set(name, values.add(value));
+  }
+}
+
+/** Headers of a call of a replay. They go on to the caller only if the request needs the call. */
+export class HeldHeaders extends PassedHeaders {
+  readonly #all: PassedHeaders;
+  #held: HttpResponse['headers'][] | undefined = [];
+
+  constructor(names: readonly string[], all: PassedHeaders) {
+    super(names);
+    this.#all = all;
+  }
+
+  override take(headers: HttpResponse['headers']): void {
+    if (this.#held) this.#held.push(headers);
+    else this.#all.take(headers);
+  }
+
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const headers of held) this.#all.take(headers);
   }
 }

@@ -32,9 +32,12 @@ export class RateLimits {
     this.#now = now;
   }
 
-  /** A response has arrived. */
-  received({ status, headers }: HttpResponse): void {
-    if (status === 429) this.#refused(retryAfterOf({ headers }));
+  /**
+   * A response has arrived. `isAhead`: to a call of a replay, which the request may not need, and which came with many
+   * others. Its 429 refuses nothing else, but further calls wait if its wait is brief.
+   */
+  received({ status, headers }: HttpResponse, isAhead: boolean): void {
+    if (status === 429) this.#refused(retryAfterOf({ headers }), isAhead);
     const stated = statedLimit(headers);
     if (stated) this.#state(stated);
   }
@@ -77,10 +80,12 @@ export class RateLimits {
     return (this.#resumesAt ?? 0) - this.#now();
   }
 
-  #refused(retryAfter: number | undefined): void {
-    this.#isLimited = true;
-    if (retryAfter === undefined || !isBrief(retryAfter)) this.#isOver = true;
+  #refused(retryAfter: number | undefined, isAhead: boolean): void {
     this.#state({ limit: undefined, remaining: 0, resetAfter: retryAfter });
+    const isOver = retryAfter === undefined || !isBrief(retryAfter);
+    if (isOver && isAhead) return;
+    this.#isLimited = true;
+    if (isOver) this.#isOver = true;
     if (retryAfter === undefined) return;
     this.#resumesAt = latest(this.#resumesAt, this.#now() + retryAfter * 1_000);
   }

@@ -6,6 +6,7 @@ import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { AheadListener } from './ahead-listener.ts';
 import type { CallLog, CallRecord } from './call-log.ts';
 import { type CallScope, targetOf } from './call-scope.ts';
+import type { HeldHeaders } from './passed-headers.ts';
 import type { RecordedRead } from './read-record.ts';
 import { RestCall } from './rest-call.ts';
 
@@ -17,6 +18,8 @@ export class Replay implements AheadListener {
   readonly #budget: ByteBudget;
   /** Calls whose values were not requested yet, by path. */
   readonly #calls = new Map<string, RestCall>();
+  /** Headers for the caller of calls whose values were not requested yet. */
+  readonly #passed = new Map<RestCall, HeldHeaders>();
   readonly #log: CallLog;
   readonly #expected = new Map<CallRecord, RecordedRead>();
   readonly #beganAt = performance.now();
@@ -24,6 +27,8 @@ export class Replay implements AheadListener {
   #left = 0;
   #lastAt = 0;
   #patience: NodeJS.Timeout | undefined;
+  /** Whether the service has refused a call for its rate limit. */
+  #isRefused = false;
   isOver = false;
 
   /** `budget`: where the bytes count until the run requests them. `scope` has turns of its own. */
@@ -41,8 +46,10 @@ export class Replay implements AheadListener {
       const record = this.#log.begin(operation);
       record.reason = 'replay';
       const target = targetOf(this.#scope, operation, path);
-      const call = new RestCall(this.#scope, operation, record, target);
+      const passed = this.#scope.passed?.ahead();
+      const call = new RestCall({ ...this.#scope, passed }, operation, record, target);
       this.#calls.set(path, call);
+      if (passed) this.#passed.set(call, passed);
       this.#expected.set(record, read);
     }
     for (const call of this.#calls.values()) call.sendAhead(this, this.#budget);
@@ -53,6 +60,7 @@ export class Replay implements AheadListener {
   claim(path: string): RestCall | undefined {
     const call = this.#calls.get(path);
     this.#calls.delete(path);
+    if (call) this.#passed.get(call)?.release();
     return call;
   }
 
@@ -61,9 +69,9 @@ export class Replay implements AheadListener {
     return (this.#calls.get(path)?.record.attempts ?? 0) > 0;
   }
 
-  /** Whether there are calls whose values were not requested. */
+  /** Whether there are calls whose values were not requested, or that the service refused. */
   get isInVain(): boolean {
-    return this.#calls.size > 0;
+    return this.#calls.size > 0 || this.#isRefused;
   }
 
   received(call: CallRecord, status: number, version: string | undefined): void {
@@ -79,6 +87,7 @@ export class Replay implements AheadListener {
   lost(call: CallRecord): void {
     const path = this.#expected.get(call)?.path;
     if (path !== undefined) this.#calls.delete(path);
+    if (call.code === 'RATE_LIMITED') this.#isRefused = true;
     this.#end(false);
   }
 
@@ -91,7 +100,8 @@ export class Replay implements AheadListener {
     if (this.isOver) return;
     this.isOver = true;
     clearTimeout(this.#patience);
-    if (!isUnchanged) this.#dropUnsent();
+    if (isUnchanged) for (const passed of this.#passed.values()) passed.release();
+    else this.#dropUnsent();
     this.#result.resolve(isUnchanged);
   }
 

@@ -17,8 +17,6 @@ import { presentableError } from './presentable-error.ts';
 import { rateLimited } from './rate-limits.ts';
 import { readResponse } from './read-response.ts';
 
-const mostAttempts = 2;
-
 export class RestCall implements SharingCall {
   readonly #scope: CallScope;
   readonly #operation: AnyOperation;
@@ -43,7 +41,7 @@ export class RestCall implements SharingCall {
   }
 
   get isLast(): boolean {
-    return this.#record.attempts >= mostAttempts;
+    return this.#attempts.isLast;
   }
 
   get refusal(): RestError | undefined {
@@ -97,7 +95,7 @@ export class RestCall implements SharingCall {
     this.#time.end();
     this.#record.status = response.status;
     this.#record.cacheControl = response.headers['cache-control'];
-    this.#scope.limits.received(response);
+    this.#scope.limits.received(response, this.#attempts.isAhead);
     this.#scope.passed?.take(response.headers);
     this.#inTurn(response, () => this.#arrived(response));
   }
@@ -166,6 +164,7 @@ export class RestCall implements SharingCall {
     else if (error instanceof RestError) this.#attempts.failed(error);
     if (error === rateLimited) this.#attempt();
     else if (!(error instanceof RestError)) this.#fail(error);
+    else if (this.#attempts.forgives(error, this.#receiver.isAhead)) this.#attempt();
     else if (!this.#mayRetry(error)) this.#giveUp(error);
     else if (this.#receiver.isAhead) this.#fail(error);
     else this.#retry(error).catch((cause) => this.#fail(cause));
@@ -238,7 +237,7 @@ export class RestCall implements SharingCall {
       this.#waitForLimit();
       return;
     }
-    this.#attempts.begin();
+    this.#attempts.begin(this.#receiver.isAhead);
     const { span } = this.#attempts;
     const content = { ...this.#target, etag: this.#kept?.begin(), span };
     let request: HttpRequest;
