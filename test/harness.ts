@@ -247,6 +247,19 @@ export const codesOf = ({ errors = [] }: Pick<Result<unknown>, 'errors'>) =>
     Array.from({ length: 1 + Number(leftOut ?? 0) }, () => code),
   );
 
+/** Requests the trace of the calls in the extensions of the result. */
+export const traced = { headers: { 'x-upstream-trace': '1' } };
+
+/** The number of waves of the calls in a trace. */
+export const wavesIn = (extensions: Result<unknown>['extensions']): number =>
+  Math.max(0, ...((extensions?.upstream ?? []) as { wave: number }[]).map(({ wave }) => wave));
+
+/** Matches an error with this code and path. */
+export const failure = (code: string, ...path: readonly (string | number)[]) => ({
+  path,
+  extensions: { code },
+});
+
 /** An upstream with these responses by path without `/v1`; for other paths `other`, or a 404. */
 export const serving =
   (answers: Readonly<Record<string, unknown>>, other?: unknown): RequestListener =>

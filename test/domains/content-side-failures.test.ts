@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Gate } from '../gate.ts';
 import { goldenCalls } from '../golden-calls.ts';
-import { askOnce, expectDataOnce, startWorld } from '../harness.ts';
+import { askOnce, expectDataOnce, failure, startWorld } from '../harness.ts';
 
 const golden = goldenCalls('inbox');
 
@@ -311,9 +311,7 @@ test('a search with more than 512 characters is refused before any call, and nul
   );
   expect(data).toEqual({ space: { title: 'Handbook', search: null } });
   expect(calls).toEqual(['GET /v1/spaces/handbook']);
-  expect(errors).toMatchObject([
-    { path: ['space', 'search'], extensions: { code: 'BAD_USER_INPUT' } },
-  ]);
+  expect(errors).toMatchObject([failure('BAD_USER_INPUT', 'space', 'search')]);
 });
 
 test('a merge or an update with conflicts reports them, and changes nothing', async () => {

@@ -1,7 +1,7 @@
 /** `docgraph explain --lengths`: the likely cost, computed from the lengths of lists. */
 import { expect, test } from 'vitest';
 import { blockOf } from '../documents/documents.ts';
-import { startWorld } from '../harness.ts';
+import { startWorld, traced, wavesIn } from '../harness.ts';
 import { explain } from './explain-files.ts';
 
 /** Runs the command with a file of lengths. */
@@ -52,12 +52,9 @@ test.for<[what: string, query: string]>([
   'with the lengths of a service, the likely cost equals the actual cost: %s',
   async ([, query]) => {
     const world = await startWorld();
-    const traced = { headers: { 'x-upstream-trace': '1' } };
     const { calls, extensions } = await world.ask(query, {}, traced);
-    const upstream = extensions?.upstream as { wave: number }[];
-    const waves = upstream.map(({ wave }) => wave);
     expect(await likelyOf(query, ofSandbox)).toMatchObject([
-      { calls: calls.length, depth: Math.max(...waves) },
+      { calls: calls.length, depth: wavesIn(extensions) },
     ]);
   },
 );

@@ -6,7 +6,7 @@ import { isInputObjectType, isObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { blockOf } from '../documents/documents.ts';
-import { admin, startWorld } from '../harness.ts';
+import { admin, startWorld, traced, wavesIn } from '../harness.ts';
 import { run, type Settings } from './command.ts';
 import { explain, explainWith } from './explain-files.ts';
 
@@ -305,13 +305,8 @@ test('the likely cost of a query equals its actual cost', async () => {
   expect(told.at(-1)).toMatchObject({ operation: expect.stringContaining('mutation Delete') });
   expect(told.at(-1)).not.toHaveProperty('likely');
   for (const [at, query] of likelyQueries.entries()) {
-    const { calls, extensions } = await world.ask(
-      query,
-      { first: 20 },
-      { headers: { 'x-upstream-trace': '1' } },
-    );
-    const upstream = extensions?.upstream as { wave: number }[];
-    const depth = Math.max(0, ...upstream.map(({ wave }) => wave));
+    const { calls, extensions } = await world.ask(query, { first: 20 }, traced);
+    const depth = wavesIn(extensions);
     expect(told[at], query).toMatchObject({ likely: { calls: calls.length, depth } });
     expect(calls.length).toBeLessThanOrEqual(told[at]?.calls.most ?? 0);
   }

@@ -1,6 +1,6 @@
 /** A read by ID must return the object with that ID. */
 import { describe, expect } from 'vitest';
-import { answer, refuse, startWorld, test } from '../harness.ts';
+import { answer, failure, refuse, startWorld, test } from '../harness.ts';
 
 /** A world whose service has responses for these paths only. */
 const startAnswering = (answers: Readonly<Record<string, object>>) =>
@@ -78,9 +78,7 @@ describe('a response about another object is an error:', () => {
     });
     const { data, errors, calls } = await world.ask(`{ asked: ${field} }`);
     expect(data).toEqual({ asked: null });
-    expect(errors).toMatchObject([
-      { path: ['asked'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
-    ]);
+    expect(errors).toMatchObject([failure('UPSTREAM_INVALID_RESPONSE', 'asked')]);
     expect(calls.at(-1)).toContain(path);
   });
 
@@ -91,9 +89,7 @@ describe('a response about another object is an error:', () => {
     });
     const { data, errors } = await world.ask('{ space(id: "s") { title parent { title } } }');
     expect(data).toEqual({ space: { title: 'T', parent: null } });
-    expect(errors).toMatchObject([
-      { path: ['space', 'parent'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
-    ]);
+    expect(errors).toMatchObject([failure('UPSTREAM_INVALID_RESPONSE', 'space', 'parent')]);
     expect(JSON.stringify(errors)).not.toContain('Somebody');
   });
 

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { answer, startWorld, traced, wavesIn } from '../harness.ts';
 import { type PagedList, pagedUpstream } from './paged-upstream.ts';
 
 const padding = 'x'.repeat(640);
@@ -67,11 +67,6 @@ interface Answer {
 
 const titles =
   '{ organization(id: "o") { changeRequests(first: 1000) { nodes { space { title } } } } }';
-
-const traced = { headers: { 'x-upstream-trace': '1' } };
-
-const wavesIn = (extensions: object | undefined) =>
-  Math.max(...(extensions as { upstream: { wave: number }[] }).upstream.map(({ wave }) => wave));
 
 /** Reads all links, and expects the right space for each. */
 async function follow(organization: Organization, document = titles) {

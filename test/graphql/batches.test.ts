@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { answer, askOnce, expectDataOnce, refuse, startWorld, test } from '../harness.ts';
+import { answer, askOnce, expectDataOnce, failure, refuse, startWorld, test } from '../harness.ts';
 
 const site = (id: string) => ({ object: 'site', id, title: id.toUpperCase() });
 const section = (id: string) => ({ object: 'site-section', id, title: `Section ${id}`, path: id });
@@ -139,9 +139,7 @@ test('objects are read before the lists below them if not all calls fit in the b
       { title: 'B', sections: null },
     ],
   });
-  expect(errors).toMatchObject([
-    { path: ['nodes', 1, 'sections'], extensions: { code: 'UPSTREAM_BUDGET_EXCEEDED' } },
-  ]);
+  expect(errors).toMatchObject([failure('UPSTREAM_BUDGET_EXCEEDED', 'nodes', 1, 'sections')]);
 });
 
 test('complete objects in a response are not read again, in any order of fields', async () => {

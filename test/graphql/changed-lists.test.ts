@@ -3,7 +3,15 @@ import type { RequestListener } from 'node:http';
 import { getNamedType, isObjectType } from 'graphql';
 import { describe, expect } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, expectDataOnce, refuse, startWorld, test, type WorldOptions } from '../harness.ts';
+import {
+  answer,
+  expectDataOnce,
+  failure,
+  refuse,
+  startWorld,
+  test,
+  type WorldOptions,
+} from '../harness.ts';
 import { id } from '../ids.ts';
 
 async function changed(mutation: string, options?: WorldOptions) {
@@ -90,9 +98,7 @@ describe('the edge of a member of a team', () => {
     });
     const { data, errors } = await world.ask(`mutation { it: ${setIds} }`);
     expect(data).toEqual({ it: { teamMemberEdge: null } });
-    expect(errors).toMatchObject([
-      { path: ['it', 'teamMemberEdge'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
-    ]);
+    expect(errors).toMatchObject([failure('UPSTREAM_INVALID_RESPONSE', 'it', 'teamMemberEdge')]);
   });
 
   test('is null if the list does not contain it', async () => {

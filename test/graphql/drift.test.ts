@@ -21,7 +21,7 @@ import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { optionsOf } from '../../src/rest/table/kinds.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { answer, type Result, startWorld } from '../harness.ts';
+import { answer, failure, type Result, startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';
 import { canary, type Drift, driftsOf, type Path, whole } from './drifts.ts';
 import { bodyAt, documentOf, inList, type Subject } from './subject.ts';
@@ -268,9 +268,7 @@ test.for(['../x', 'a/b', '?', 'a#b', '%2e%2e', ' ', ''])(
       '{ space(id: "s") { title organization { title } } }',
     );
     expect(data).toEqual({ space: { title: 'S', organization: null } });
-    expect(errors).toMatchObject([
-      { path: ['space', 'organization'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
-    ]);
+    expect(errors).toMatchObject([failure('UPSTREAM_INVALID_RESPONSE', 'space', 'organization')]);
     expect(calls).toEqual(['GET /v1/spaces/s']);
   },
 );

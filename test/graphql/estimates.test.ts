@@ -1,6 +1,6 @@
 /** Estimates of documents are correct in difficult cases. */
 import { expect, test } from 'vitest';
-import { askOnce, serving, startWorld } from '../harness.ts';
+import { askOnce, serving, startWorld, traced, wavesIn } from '../harness.ts';
 import { lengthenLists } from '../random/long-lists.ts';
 import { expectWithinEstimate } from '../random/within-estimate.ts';
 import { plantedStore, testTime } from '../sandbox/test-seed.ts';
@@ -125,7 +125,7 @@ test.for<[what: string, document: string]>([
     '{ organization(id: "acme") { conversationIssues(first: 8) { nodes { conversation { issues { nodes { title } } } cluster { issues(first: 2) { nodes { title } } } } } } }',
   ],
 ])('%s', async ([, document]) => {
-  const answer = await askOnce(document, { headers: { 'x-upstream-trace': '1' } });
+  const answer = await askOnce(document, traced);
   expect(answer.data).not.toBeNull();
   expectWithinEstimate({ document, variables: {} }, answer);
 });
@@ -138,7 +138,7 @@ test('two lists, one of them after a cursor', async () => {
   const document = `query ($after: String) {
     a: organizations(first: 2, after: $after) { nodes { id } } b: organizations(first: 3) { nodes { id } }
   }`;
-  const answer = await askOnce(document, { variables, headers: { 'x-upstream-trace': '1' } });
+  const answer = await askOnce(document, { variables, ...traced });
   expect(answer.data).not.toBeNull();
   expectWithinEstimate({ document, variables }, answer);
 });
@@ -147,7 +147,6 @@ test('a variable can make a list a sorted one', async () => {
   const document = `query ($orderBy: SpaceOrder, $query: String) {
     organization(id: "acme") { spaces(first: 2, orderBy: $orderBy, query: $query) { nodes { id } } }
   }`;
-  const traced = { headers: { 'x-upstream-trace': '1' } };
   for (const [variables, estimatedCalls] of [
     [{}, 2],
     [{ orderBy: null, query: null }, 2],
@@ -168,10 +167,9 @@ test('links that are read from several pages of their list, one after another', 
   let mostWaves = 0;
   for (let first = 2; first <= 16; first += 1) {
     const document = `{ organization(id: "acme") { spaces(first: ${first}) { nodes { parent { title } } } } }`;
-    const answer = await world.ask(document, {}, { headers: { 'x-upstream-trace': '1' } });
+    const answer = await world.ask(document, {}, traced);
     expectWithinEstimate({ document, variables: {} }, answer);
-    const upstream = answer.extensions?.upstream as { wave: number }[];
-    mostWaves = Math.max(mostWaves, ...upstream.map(({ wave }) => wave));
+    mostWaves = Math.max(mostWaves, wavesIn(answer.extensions));
   }
   // One wave for the list of spaces, and two for its links.
   expect(mostWaves).toBe(3);
@@ -192,6 +190,6 @@ test('a tree has the items of both of its lists', async () => {
     }),
   });
   const document = '{ organization(id: "o") { contents { item { __typename } } } }';
-  const answer = await world.expectData(document, {}, { headers: { 'x-upstream-trace': '1' } });
+  const answer = await world.expectData(document, {}, traced);
   expectWithinEstimate({ document, variables: {} }, answer, longest);
 });

@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { askOnce, expectDataOnce, serving, startWorld } from '../harness.ts';
+import { askOnce, expectDataOnce, failure, serving, startWorld } from '../harness.ts';
 import { id as globalId } from '../ids.ts';
 
 type Data = Readonly<Record<string, never>>;
@@ -158,9 +158,7 @@ test('an invalid id nulls only its own field', async () => {
     upstream: serving({ '/spaces/s': space }),
   });
   expect(data).toEqual({ space: { title: 'S', parentId: null } });
-  expect(errors).toMatchObject([
-    { path: ['space', 'parentId'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
-  ]);
+  expect(errors).toMatchObject([failure('UPSTREAM_INVALID_RESPONSE', 'space', 'parentId')]);
 });
 
 /** Links to parents in the key of the object: its ID contains theirs. */

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { goldenCalls } from '../golden-calls.ts';
-import { answer, askOnce, expectDataOnce, startWorld } from '../harness.ts';
+import { answer, askOnce, expectDataOnce, failure, startWorld } from '../harness.ts';
 import { id } from '../ids.ts';
 import { askInWaves } from '../waves.ts';
 
@@ -202,9 +202,7 @@ describe('a link up that was read early', () => {
       const world = await startWorld({ upstream: withSpace(status, false) });
       const { data, errors, extensions } = await world.ask(ask);
       expect(data).toEqual({ changeRequest: null });
-      expect(errors).toMatchObject([
-        { path: ['changeRequest'], extensions: { code: 'NOT_FOUND' } },
-      ]);
+      expect(errors).toMatchObject([failure('NOT_FOUND', 'changeRequest')]);
       expect(extensions?.warnings).toBeUndefined();
       const byNode = await world.expectData(
         `{ node(id: "ChangeRequest:s/c") { ... on ChangeRequest { number space { title } } } }`,

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld, type World } from '../harness.ts';
+import { answer, failure, startWorld, type World } from '../harness.ts';
 import { id } from '../ids.ts';
 import { askInWaves, expectDataInWaves } from '../waves.ts';
 
@@ -333,7 +333,7 @@ describe('in special trees, the data around a page', () => {
       next: { restId: 'y' },
     });
     expect(shown.errors).toMatchObject([
-      { path: ['page', 'siblings', 0], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
+      failure('UPSTREAM_INVALID_RESPONSE', 'page', 'siblings', 0),
     ]);
   });
 

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse, startWorld, type World } from '../harness.ts';
+import { answer, failure, refuse, startWorld, type World } from '../harness.ts';
 import { expectDataInWaves } from '../waves.ts';
 
 const acme = 'GET /v1/orgs/acme';
@@ -528,9 +528,7 @@ describe('an invalid list', () => {
     });
     const { data, errors } = await world.ask(contents);
     expect(data).toEqual({ organization: { title: 'o', contents: null } });
-    expect(errors).toMatchObject([
-      { path: ['organization', 'contents'], extensions: { code: 'UPSTREAM_ERROR' } },
-    ]);
+    expect(errors).toMatchObject([failure('UPSTREAM_ERROR', 'organization', 'contents')]);
   });
 
   test('counts as often as it is nested, for any selection', async () => {

@@ -1,7 +1,7 @@
 /** Members with arguments: the calls of such documents, and that other members are unaffected. */
 import { describe, expect, test } from 'vitest';
 import { Gate, sortedCalls } from '../gate.ts';
-import { answer, askOnce, startWorld } from '../harness.ts';
+import { answer, askOnce, failure, startWorld } from '../harness.ts';
 import { id } from '../ids.ts';
 
 const vacation = 'GET /v1/spaces/handbook/content/page/vacation';
@@ -141,9 +141,7 @@ describe('an unavailable form nulls the field that selected it:', () => {
       '{ space(id: "partner-api") { id urls { published(shareKey: "wrong") } } }',
     );
     expect(data).toEqual({ space: { id: id('Space', 'partner-api'), urls: { published: null } } });
-    expect(errors).toMatchObject([
-      { path: ['space', 'urls', 'published'], extensions: { code: 'FORBIDDEN' } },
-    ]);
+    expect(errors).toMatchObject([failure('FORBIDDEN', 'space', 'urls', 'published')]);
   });
 
   test('an expression that cannot be evaluated; the page and its unevaluated text stay', async () => {

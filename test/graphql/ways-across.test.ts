@@ -4,7 +4,7 @@ import { type GraphQLObjectType, isObjectType } from 'graphql';
 import { describe, expect } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { goldenCalls } from '../golden-calls.ts';
-import { answer, askOnce, test } from '../harness.ts';
+import { answer, askOnce, failure, test } from '../harness.ts';
 import { expectDataInWaves } from '../waves.ts';
 
 const golden = goldenCalls('ways-across');
@@ -162,9 +162,7 @@ test('a space without its organization has no sites, with an error', async () =>
     { upstream },
   );
   expect(data).toEqual({ space: { title: 'S', sites: null } });
-  expect(errors).toMatchObject([
-    { path: ['space', 'sites'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
-  ]);
+  expect(errors).toMatchObject([failure('UPSTREAM_INVALID_RESPONSE', 'space', 'sites')]);
   expect(calls).toEqual(['GET /v1/spaces/s']);
 });
 

@@ -1,7 +1,7 @@
 /** The response as written: its size, the limit on errors of one kind, and the call of each error. */
 import { describe, expect, test } from 'vitest';
 import { times } from '../attacks/documents.ts';
-import { answer, askOnce, codesOf, startWorld } from '../harness.ts';
+import { answer, askOnce, codesOf, startWorld, traced } from '../harness.ts';
 import { document, send } from './send.ts';
 
 const startTitled = (title: string, responseBytes: number) =>
@@ -123,7 +123,7 @@ describe('a response has a maximum size', () => {
       const { errors, extensions } = await world.ask(
         `{ ${space(0)} wrong: space(id: "..") { title } }`,
         undefined,
-        { headers: { 'x-upstream-trace': '1' } },
+        traced,
       );
       expect(errors?.map(({ path }) => path)).toEqual([['wrong'], ['s0']]);
       expect(Object(extensions?.upstream).length).toBe(calls);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { exampleLengths } from '../../src/sandbox/server/example-lengths.ts';
 import { exampleTabs } from '../../src/sandbox/server/example-tabs.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { type GraphQLError, startWorld, type World } from '../harness.ts';
+import { type GraphQLError, startWorld, traced, type World, wavesIn } from '../harness.ts';
 import { json, send } from './send.ts';
 
 interface Explained {
@@ -86,11 +86,10 @@ test.for(exampleTabs)(
   async ({ query, variables }) => {
     const world = await startExplaining({ graphiql: { lengths: exampleLengths } });
     const { estimate } = await explain(world, query, variables);
-    const traced = { headers: { 'x-upstream-trace': '1' } };
     const { calls, extensions } = await world.expectData(query, variables ?? {}, traced);
-    const upstream = extensions?.upstream as { wave: number }[];
-    const depth = Math.max(...upstream.map(({ wave }) => wave));
-    expect(estimate).toMatchObject({ likely: { calls: calls.length, depth } });
+    expect(estimate).toMatchObject({
+      likely: { calls: calls.length, depth: wavesIn(extensions) },
+    });
   },
 );
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
 import { expect } from 'vitest';
-import { answer, refuse, startWorld, test } from '../harness.ts';
+import { answer, failure, refuse, startWorld, test } from '../harness.ts';
 import { document, send, sendBytes } from './send.ts';
 
 const title = '{ organization(id: "acme") { title } }';
@@ -59,9 +59,7 @@ test('fields with and without a required token are returned together, with the s
   expect(status).toBe(200);
   expect(headers.get('www-authenticate')).toBeNull();
   expect(data).toEqual({ __typename: 'Query', organization: null });
-  expect(errors).toMatchObject([
-    { path: ['organization'], extensions: { code: 'UNAUTHENTICATED' } },
-  ]);
+  expect(errors).toMatchObject([failure('UNAUTHENTICATED', 'organization')]);
   expect(world.calls).toEqual([]);
 });
 

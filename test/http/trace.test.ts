@@ -1,6 +1,6 @@
 /** `extensions.upstream`: the calls of a request, and the response paths that share each. */
 import { expect } from 'vitest';
-import { askOnce, expectDataOnce, startWorld, test } from '../harness.ts';
+import { askOnce, expectDataOnce, startWorld, test, traced } from '../harness.ts';
 
 interface TracedCall {
   readonly operation: string;
@@ -17,15 +17,13 @@ interface TracedCall {
   readonly paths: readonly { readonly path: string; readonly count: number }[];
 }
 
-const asked = { headers: { 'x-upstream-trace': '1' } };
-
 const traceIn = ({ extensions }: { extensions: Readonly<Record<string, unknown>> | undefined }) =>
   extensions?.upstream as readonly TracedCall[] | undefined;
 
 const pathsOf = ({ paths }: TracedCall) => paths.map(({ path }) => path);
 
 test('a call has its method, template, status, time and response paths', async () => {
-  const result = await askOnce('{ organization(id: "acme") { title } }', asked);
+  const result = await askOnce('{ organization(id: "acme") { title } }', traced);
   expect(result.extensions).toEqual({
     upstream: [
       {
@@ -59,7 +57,7 @@ test('fields that share a call are listed together', async () => {
       node(id: "Space:handbook") { ... on Space { visibility } }
       other: space(id: "faq") { title }
     }`,
-    asked,
+    traced,
   );
   const trace = traceIn(result) ?? [];
   expect(trace).toHaveLength(result.calls.length);
@@ -76,7 +74,7 @@ test('a stored response that is used for an equal read counts its reuse', async 
       spaces(first: 400) { nodes { title } }
       sameSpaces: spaces(first: 400) { nodes { emoji } }
     } }`,
-    asked,
+    traced,
   );
   const reuses = (traceIn(result) ?? []).map((call) => [call.operation, call.reuses]);
   expect(reuses.toSorted()).toEqual([
@@ -89,7 +87,7 @@ test('a stored response that is used for an equal read counts its reuse', async 
 test('paths in lists have no index, and are listed once with a count', async () => {
   const result = await askOnce<{ organization: { spaces: { nodes: object[] } } }>(
     '{ organization(id: "acme") { spaces(first: 30) { nodes { parent { title } } } } }',
-    asked,
+    traced,
   );
   const trace = traceIn(result) ?? [];
   expect(trace.flatMap(pathsOf)).toContain('organization.spaces');
@@ -105,7 +103,7 @@ test('each call has its reason and its wave', async () => {
       organization(id: "acme") { title spaces(first: 30) { nodes { parent { title } } } }
       organizations(first: 1) { nodes { title } }
     }`,
-    asked,
+    traced,
   );
   const reported = (traceIn(result) ?? []).map(({ operation, reason, wave }) => [
     operation,
@@ -121,7 +119,7 @@ test('each call has its reason and its wave', async () => {
 });
 
 const waves = async (document: string, variables?: object) => {
-  const result = await expectDataOnce(document, { variables, ...asked });
+  const result = await expectDataOnce(document, { variables, ...traced });
   const reported = (traceIn(result) ?? []).map(({ operation, wave }) => [operation, wave]);
   return reported.toSorted();
 };
@@ -164,7 +162,7 @@ test('root fields of a change wait for each other', async () => {
 test('the estimate is beside the actual calls', async () => {
   const result = await askOnce(
     'query ($first: Int) { organization(id: "acme") { spaces(first: $first) { nodes { parent { title } } } } }',
-    { variables: { first: 10 }, ...asked },
+    { variables: { first: 10 }, ...traced },
   );
   expect(result.extensions?.cost).toEqual({
     // The organization, its spaces, a collection for each, and pages that may contain none of these.
@@ -175,7 +173,7 @@ test('the estimate is beside the actual calls', async () => {
 });
 
 test('a failed call is listed with its status', async () => {
-  const result = await askOnce('{ space(id: "nowhere") { title } }', asked);
+  const result = await askOnce('{ space(id: "nowhere") { title } }', traced);
   expect(result.errors).toHaveLength(1);
   expect(traceIn(result)).toMatchObject([{ route: '/v1/spaces/{spaceId}', status: 404 }]);
 });
@@ -184,13 +182,13 @@ test('a retried call is listed once, with its attempts', async () => {
   const world = await startWorld({
     upstream: (_request, response) => response.writeHead(503).end(),
   });
-  const result = await world.ask('{ space(id: "s") { title } }', undefined, asked);
+  const result = await world.ask('{ space(id: "s") { title } }', undefined, traced);
   expect(traceIn(result)).toMatchObject([{ status: 503, attempts: 2 }]);
   expect(result.calls).toHaveLength(2);
 });
 
 test('a request without calls has an empty trace', async () => {
-  const result = await askOnce('{ __typename }', asked);
+  const result = await askOnce('{ __typename }', traced);
   expect(result.extensions).toEqual({
     upstream: [],
     cost: { estimatedCalls: 0, estimatedObjects: 0, calls: 0 },
@@ -207,7 +205,7 @@ test('the header is required', async ({ world }) => {
 test('tracing is off by default in a facade without the option', async () => {
   const result = await askOnce('{ space(id: "faq") { title } }', {
     facade: { trace: false },
-    ...asked,
+    ...traced,
   });
   expect(result.data).toEqual({ space: { title: 'FAQ' } });
   expect(result.extensions).toBeUndefined();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
-import { admin, answer, codesOf, reader, startWorld } from '../harness.ts';
+import { admin, answer, codesOf, reader, startWorld, traced } from '../harness.ts';
 import { startHost } from '../http/host.ts';
 import { document, parameters, type SendOptions, send } from '../http/send.ts';
 
@@ -35,8 +35,6 @@ const limited =
 
 /** Calls one after another, so that later ones have not begun. */
 const oneByOne: Partial<FacadeOptions> = { connections: 1 };
-
-const traced = { headers: { 'x-upstream-trace': '1' } };
 
 const titles = (...ids: string[]) =>
   `{ ${ids.map((id) => `${id}: organization(id: "${id}") { title }`).join(' ')} }`;

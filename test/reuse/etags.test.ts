@@ -2,6 +2,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { traced } from '../harness.ts';
 import {
   type Answering,
   byBytes,
@@ -12,7 +13,6 @@ import {
   screenCalls,
   screenReasons,
   startScreen,
-  traced,
 } from './screen.ts';
 
 const kept = screenCalls(304);

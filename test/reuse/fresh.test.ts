@@ -4,6 +4,7 @@ import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { TokenWrites } from '../../src/rest/kept/token-writes.ts';
 import { eventually } from '../eventually.ts';
 import type { AskOptions, Result } from '../harness.ts';
+import { traced } from '../harness.ts';
 import {
   collection,
   noEtag,
@@ -12,7 +13,6 @@ import {
   screenCalls,
   spacesIn,
   startWithClock,
-  traced,
 } from './screen.ts';
 
 const title = '{ organization(id: "o") { title } }';

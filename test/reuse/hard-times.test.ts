@@ -1,7 +1,7 @@
 /** Replays at the limits: hanging calls, budgets, queues, deadlines, disconnecting callers. */
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
-import { codesOf } from '../harness.ts';
+import { codesOf, traced } from '../harness.ts';
 import {
   type Answering,
   collection,
@@ -12,7 +12,6 @@ import {
   screenReasons,
   spacesIn,
   startScreen,
-  traced,
 } from './screen.ts';
 
 test('a hanging replayed call fails only its field', async () => {

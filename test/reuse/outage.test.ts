@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { blockOf } from '../documents/documents.ts';
-import { codesOf, type Result } from '../harness.ts';
+import { codesOf, type Result, traced } from '../harness.ts';
 import {
   type Answering,
   collection,
@@ -14,7 +14,6 @@ import {
   screenCalls,
   spacesIn,
   startWithClock,
-  traced,
 } from './screen.ts';
 
 type Down = (service: ScreenService) => (answering: Answering) => boolean;

@@ -5,6 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { byFetch } from '../by-fetch.ts';
 import type { Result } from '../harness.ts';
+import { traced } from '../harness.ts';
 import {
   byBytes,
   changesTitle,
@@ -15,7 +16,6 @@ import {
   screenCalls,
   spacesIn,
   startScreen,
-  traced,
   tracedCalls,
 } from './screen.ts';
 

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Facade, FacadeOptions } from '../../src/facade/facade.ts';
-import { type AskOptions, type Result, startWorld } from '../harness.ts';
+import { type AskOptions, type Result, startWorld, traced } from '../harness.ts';
 
 /** A title, and links to two objects. */
 export const screen =
@@ -191,8 +191,6 @@ export const tracedCalls = ({ extensions }: Result<unknown>): unknown[] =>
   ((extensions?.upstream ?? []) as Record<string, unknown>[]).map(
     ({ route, status, reason, unchanged, wave }) => [route, status, reason, unchanged, wave],
   );
-
-export const traced = { headers: { 'x-upstream-trace': '1' } };
 
 /** The reason for each call of a traced result. */
 export const reasonsOf = ({ extensions }: Result<unknown>): unknown[] =>

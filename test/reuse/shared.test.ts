@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
-import { type AskOptions, codesOf, type Result } from '../harness.ts';
-import { type Answering, collection, startWithClock, traced } from './screen.ts';
+import { type AskOptions, codesOf, type Result, traced } from '../harness.ts';
+import { type Answering, collection, startWithClock } from './screen.ts';
 
 const organization = { object: 'organization', id: 'o', title: 'First' };
 
