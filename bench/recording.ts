@@ -22,7 +22,7 @@ export interface Recording extends AsyncDisposable {
 
 /** Starts the recording service. */
 export async function startRecording(): Promise<Recording> {
-  const sandbox = createSandbox({ seed: benchSeed, checkAnswers: true });
+  const sandbox = createSandbox({ seed: benchSeed, checkResponses: true });
   const address = await sandbox.listen();
   const answers = new Map<string, string>();
   let calls = 0;

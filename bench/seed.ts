@@ -5,7 +5,7 @@ import { collectionKind } from '../src/sandbox/objects/collection-rows.ts';
 import { type PageData, revisionKind } from '../src/sandbox/objects/content-rows.ts';
 import { organizationKind, organizationScope } from '../src/sandbox/objects/organization-rows.ts';
 import { spaceKind } from '../src/sandbox/objects/space-rows.ts';
-import { userKind, userScope } from '../src/sandbox/objects/user-answer.ts';
+import { userKind, userScope } from '../src/sandbox/objects/user-response.ts';
 import { group, written } from '../src/sandbox/seed/content/pages.ts';
 import { plant } from '../src/sandbox/seed/planted-site.ts';
 import type { Seed } from '../src/sandbox/seed/seed.ts';

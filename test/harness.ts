@@ -215,7 +215,7 @@ async function startSandbox(
   };
   const now = options.now ?? (() => new Date(testTime));
   const sandbox = createSandbox({
-    checkAnswers: true,
+    checkResponses: true,
     seed: testSeed,
     store: plantedStore(now()),
     onCall,

@@ -153,7 +153,7 @@ export class OddService {
       now: () => now,
       router,
       tokens: tokensIn(this.#store),
-      checkAnswers: false,
+      checkResponses: false,
     });
     // A side may end a call early, which fails the exchange; the other side must not get that failure.
     if (isKept && status < 500) this.#memory.set(name, { status, body });

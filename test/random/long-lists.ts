@@ -4,7 +4,7 @@ import { revisionKind } from '../../src/sandbox/objects/content-rows.ts';
 import { memberKind } from '../../src/sandbox/objects/member-rows.ts';
 import { spaceKind } from '../../src/sandbox/objects/space-rows.ts';
 import { teamKind } from '../../src/sandbox/objects/team-rows.ts';
-import { userKind } from '../../src/sandbox/objects/user-answer.ts';
+import { userKind } from '../../src/sandbox/objects/user-response.ts';
 import type { RowKind } from '../../src/sandbox/store/rows.ts';
 import type { Store } from '../../src/sandbox/store/store.ts';
 

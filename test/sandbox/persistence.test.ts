@@ -91,7 +91,7 @@ test('if responses are checked, an invalid one is a 500 that names the member', 
   database.exec(`UPDATE rows SET data = json_set(data, '$.shoeSize', 43) WHERE id = 'handbook'`);
   database.close();
   const path = '/spaces/handbook';
-  const unchecked = await startSandbox({ data, checkAnswers: false });
+  const unchecked = await startSandbox({ data, checkResponses: false });
   expect((await unchecked.send('GET', path)).json).toMatchObject({ shoeSize: 43 });
   await unchecked.sandbox.close();
   const checked = await startSandbox({ data });

@@ -59,7 +59,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const calls: SandboxCall[] = [];
   const now = options.now ?? (() => new Date(noon));
   const sandbox = createSandbox({
-    checkAnswers: true,
+    checkResponses: true,
     seed: testSeed,
     onCall: (call) => calls.push(call),
     // The sandbox itself creates the rows of a seed or file of the test.

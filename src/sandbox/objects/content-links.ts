@@ -18,11 +18,11 @@ import type { Reference, RevisionData } from './content-rows.ts';
 import { type Status, Targets } from './content-targets.ts';
 import { type ContentVersion, mainVersion } from './content-version.ts';
 import type { SpaceData } from './space-rows.ts';
-import { presented } from './terse-answers.ts';
+import { presented } from './terse-responses.ts';
 
-type LinkAnswer = z.input<typeof ContentLink>;
+type LinkResponse = z.input<typeof ContentLink>;
 
-export interface LinkList extends Page<LinkAnswer> {
+export interface LinkList extends Page<LinkResponse> {
   /** The numbers of links and of broken ones. */
   readonly stats: object;
 }
@@ -93,9 +93,10 @@ function listed(
   const { version, targets, links } = found;
   const locations = new Locations(version, targets, service);
   const asked = links.filter((link) => status === undefined || link.status === status);
-  const answer = (link: FoundLink) => presented(ContentLink, linkAnswer(link, locations), version);
+  const toResponse = (link: FoundLink) =>
+    presented(ContentLink, linkResponse(link, locations), version);
   return {
-    ...pageOf(asked, paging, ({ key }) => key, answer),
+    ...pageOf(asked, paging, ({ key }) => key, toResponse),
     stats: {
       total: links.length,
       broken: { total: broken(found).length, changeRequest: brokenByChangeRequest },
@@ -103,7 +104,7 @@ function listed(
   };
 }
 
-function linkAnswer({ status, uses }: FoundLink, locations: Locations): LinkAnswer {
+function linkResponse({ status, uses }: FoundLink, locations: Locations): LinkResponse {
   const [first] = uses;
   if (!first) throw new Error('A link has no uses');
   const [source, { relation, reference }] = first;

@@ -9,24 +9,24 @@ import {
   plain,
 } from '../../rest/markdown/document-nodes.ts';
 import type { Service } from '../service/handlers.ts';
-import { changeRequest } from './change-request-answer.ts';
+import { changeRequest } from './change-request-response.ts';
 import { collection, collectionKind } from './collection-rows.ts';
-import { fileAnswer, pageIn, reusableContentIn } from './content-answers.ts';
 import { addressOf, type Source, type Use, usesIn } from './content-references.ts';
+import { fileResponse, pageIn, reusableContentIn } from './content-responses.ts';
 import type { Reference } from './content-rows.ts';
 import type { Targets } from './content-targets.ts';
 import type { ContentVersion } from './content-version.ts';
 import { document } from './documents.ts';
-import { openApiSpec } from './openapi-spec-answer.ts';
+import { openApiSpec } from './openapi-spec-response.ts';
 import { openApiSpecKind } from './openapi-spec-rows.ts';
 import { organization, requireOrganization } from './organization-rows.ts';
 import { space } from './space-rows.ts';
-import { user, userKind, userScope } from './user-answer.ts';
+import { user, userKind, userScope } from './user-response.ts';
 
-type LocationAnswer = z.input<typeof ContentLocation>;
+type LocationResponse = z.input<typeof ContentLocation>;
 
-type Place = Required<Pick<LocationAnswer, 'organization' | 'space'>> &
-  Pick<LocationAnswer, 'versionContext'>;
+type Place = Required<Pick<LocationResponse, 'organization' | 'space'>> &
+  Pick<LocationResponse, 'versionContext'>;
 
 /** The locations of one response. Objects that several of them share are built once. */
 export class Locations {
@@ -43,7 +43,7 @@ export class Locations {
   }
 
   /** The location of a source. A use in the text of a page includes the block. */
-  ofSource({ kind, id }: Source, { reference }: Use): LocationAnswer {
+  ofSource({ kind, id }: Source, { reference }: Use): LocationResponse {
     const { pages, contents } = this.#targets.index() ?? {};
     const place = this.#in(this.#version);
     if (kind === 'reusable-content') {
@@ -65,7 +65,7 @@ export class Locations {
    * missing spec, since that location requires the complete object, and for a translation, which has no
    * location.
    */
-  ofTarget(reference: Reference, page: string | undefined): LocationAnswer | undefined {
+  ofTarget(reference: Reference, page: string | undefined): LocationResponse | undefined {
     switch (reference.kind) {
       case 'page':
         return this.#page(reference.page, reference.space);
@@ -81,7 +81,7 @@ export class Locations {
         return {
           kind: 'file',
           ...this.#place(reference.space),
-          file: index && file ? fileAnswer(file, index.version, {}) : reference.file,
+          file: index && file ? fileResponse(file, index.version, {}) : reference.file,
         };
       }
       case 'reusable-content': {
@@ -109,7 +109,7 @@ export class Locations {
 
   #inOrganization(
     reference: Extract<Reference, { kind: 'user' | 'collection' | 'openapi' }>,
-  ): LocationAnswer | undefined {
+  ): LocationResponse | undefined {
     const service = this.#service;
     const { scope } = this.#version.space;
     switch (reference.kind) {
@@ -133,7 +133,7 @@ export class Locations {
     }
   }
 
-  #page(id: string, spaceId: string | undefined): Extract<LocationAnswer, { kind: 'page' }> {
+  #page(id: string, spaceId: string | undefined): Extract<LocationResponse, { kind: 'page' }> {
     const index = this.#targets.index(spaceId);
     const placed = index?.pages.get(id);
     return {

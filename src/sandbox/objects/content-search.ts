@@ -11,7 +11,7 @@ import { readable } from './content-references.ts';
 import { flatten, type PlacedPage, pathOf } from './content-revisions.ts';
 import { addressIn, type ContentVersion, mainVersion } from './content-version.ts';
 import { type SpaceData, spaceDefaults, spaceKind } from './space-rows.ts';
-import { presented } from './terse-answers.ts';
+import { presented } from './terse-responses.ts';
 
 type Result = z.input<typeof PageSearchResult>;
 
@@ -54,7 +54,7 @@ function result(placed: PlacedPage, words: readonly string[], version: ContentVe
   const sections = sectionsOf(readable(page.markdown)).filter(({ title, text }) =>
     hasAny(`${title}\n${text}`, words),
   );
-  const answer = {
+  const response = {
     id: page.id,
     title: page.title,
     path,
@@ -68,7 +68,7 @@ function result(placed: PlacedPage, words: readonly string[], version: ContentVe
     ancestors: ancestors.map(({ title }) => ({ title })),
     urls: { app: addressIn(version, path) },
   };
-  return presented(PageSearchResult, answer, version);
+  return presented(PageSearchResult, response, version);
 }
 
 /** The headings of a text, each with the text below it. */
@@ -106,6 +106,6 @@ function resultsIn(space: Row<SpaceData>, query: string, service: Service): Spac
   const { items } = searchSpace(space, query, best, service);
   if (items.length === 0) return [];
   const { title = spaceDefaults.title } = space.data;
-  const answer = { id: space.id, title, pages: [...items] };
-  return [presented(OrganizationSearchResult, answer, mainVersion(space, service))];
+  const response = { id: space.id, title, pages: [...items] };
+  return [presented(OrganizationSearchResult, response, mainVersion(space, service))];
 }

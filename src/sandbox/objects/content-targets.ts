@@ -9,7 +9,7 @@ import type { FileData, Reference, ReusableContentData } from './content-rows.ts
 import { type ContentVersion, versionOfSpace } from './content-version.ts';
 import { openApiSpecKind } from './openapi-spec-rows.ts';
 import { translationKind } from './translation-rows.ts';
-import { userKind, userScope } from './user-answer.ts';
+import { userKind, userScope } from './user-response.ts';
 
 export type Status = z.output<typeof ContentLinkStatus>;
 

@@ -2,7 +2,7 @@
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Call, Service } from '../service/handlers.ts';
 import type { Row } from '../store/rows.ts';
-import { type ChangeRequestPath, requireChangeRequest } from './change-request-answer.ts';
+import { type ChangeRequestPath, requireChangeRequest } from './change-request-response.ts';
 import {
   type CommentData,
   changeRequestComments,

@@ -7,7 +7,7 @@ import { pathOf } from './content-revisions.ts';
 import type { PageData } from './content-rows.ts';
 import { Targets } from './content-targets.ts';
 import { addressIn, type ContentVersion } from './content-version.ts';
-import { user } from './user-answer.ts';
+import { user } from './user-response.ts';
 
 type PageQuery = z.output<typeof contentOperations.getPage.query>;
 

@@ -118,7 +118,7 @@ export function publishedAddress(
 }
 
 /** `siteSpaces` is the number of site spaces. */
-export function siteAnswer(site: Row<SiteData>, siteSpaces: number): z.input<typeof Site> {
+export function siteResponse(site: Row<SiteData>, siteSpaces: number): z.input<typeof Site> {
   const { scope, id, data } = site;
   const { withheld, proxy, defaultSection, defaultSiteSpace, shareKey, ...kept } = data;
   return withhold(withheld, {
@@ -140,5 +140,5 @@ export function siteAnswer(site: Row<SiteData>, siteSpaces: number): z.input<typ
 /** The response for the site's current row. */
 export function presentSite({ scope, id }: Row<SiteData>, service: Service) {
   const site = requireSite({ organizationId: scope, siteId: id }, service);
-  return siteAnswer(site, service.rows(siteSpaceKind).count(withinSite(site)));
+  return siteResponse(site, service.rows(siteSpaceKind).count(withinSite(site)));
 }

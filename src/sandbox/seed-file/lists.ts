@@ -29,7 +29,7 @@ import {
 import { spaceKind } from '../objects/space-rows.ts';
 import { teamKind, teamMembershipKind } from '../objects/team-rows.ts';
 import { translationKind } from '../objects/translation-rows.ts';
-import { userKind } from '../objects/user-answer.ts';
+import { userKind } from '../objects/user-response.ts';
 import { tokenKind } from '../service/access.ts';
 import { type SeedList, seedList, type Target } from './seed-list.ts';
 

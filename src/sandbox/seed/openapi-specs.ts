@@ -1,5 +1,5 @@
 /** 15 OpenAPI specs in `acme`: from URLs and texts, completed, failed, and two in progress. */
-import { type Source, withSource } from '../objects/openapi-spec-answer.ts';
+import { type Source, withSource } from '../objects/openapi-spec-response.ts';
 import { type OpenApiSpecData, openApiSpecKind } from '../objects/openapi-spec-rows.ts';
 import type { Store } from '../store/store.ts';
 import { day, minutesAfter } from './times.ts';

@@ -1,5 +1,5 @@
 /** The people of `acme`, and one former account. */
-import { type UserData, userKind, userScope } from '../objects/user-answer.ts';
+import { type UserData, userKind, userScope } from '../objects/user-response.ts';
 import { assetAddress } from '../service/addresses.ts';
 import { slugOf } from '../service/slug.ts';
 import type { Store } from '../store/store.ts';

@@ -14,12 +14,12 @@ import {
   requireWrites,
   type Tokens,
 } from '../service/access.ts';
-import { Answered, type Call, type Route, serviceOf } from '../service/handlers.ts';
+import { type Call, ResponseWithStatus, type Route, serviceOf } from '../service/handlers.ts';
 import { listName } from '../store/page-token.ts';
 import { Refusal } from '../store/refusal.ts';
 import type { Store } from '../store/store.ts';
-import { checkAnswer } from './answer-check.ts';
 import { readBodies, readQuery } from './input.ts';
+import { checkResponse } from './response-check.ts';
 import type { Match, Router } from './router.ts';
 
 export interface Outcome {
@@ -38,7 +38,7 @@ export interface ExchangeOptions {
   readonly now: () => Date;
   readonly router: Router;
   readonly tokens: Tokens;
-  readonly checkAnswers: boolean;
+  readonly checkResponses: boolean;
 }
 
 /** The reference does not document the default page size. The sandbox uses 50. */
@@ -57,7 +57,7 @@ export async function exchange(
     const access = authenticate(request.headers.authorization, options.tokens);
     const match = options.router.match(request.method ?? '', pathname);
     operation = match.route.operation;
-    return await answer(request, { match, search, access, ...options });
+    return await respond(request, { match, search, access, ...options });
   } catch (error) {
     return failure(error, operation);
   }
@@ -69,7 +69,7 @@ interface Admitted extends ExchangeOptions {
   readonly access: Access;
 }
 
-async function answer(request: IncomingMessage, admitted: Admitted): Promise<Outcome> {
+async function respond(request: IncomingMessage, admitted: Admitted): Promise<Outcome> {
   const { match, access, store } = admitted;
   const { operation } = match.route;
   if (operation.method !== 'GET') requireWrites(access);
@@ -111,18 +111,19 @@ function isOfForm(parameter: z.core.$ZodType | undefined): boolean {
 function performed(
   { operation, run }: Route,
   call: Call<AnyOperation>,
-  { store, now, access, checkAnswers }: Admitted,
+  { store, now, access, checkResponses }: Admitted,
 ): Outcome {
   const returned = run(call, serviceOf(store, access, now));
-  const { status, value } = returned instanceof Answered ? returned : answered(operation, returned);
+  const { status, value } =
+    returned instanceof ResponseWithStatus ? returned : withStatus(operation, returned);
   const empty = operation.kind === 'nothing' || operation.kind === 'deletion';
   const body = empty ? '' : JSON.stringify(value);
-  if (checkAnswers) checkAnswer(operation, body);
+  if (checkResponses) checkResponse(operation, body);
   return { status, body, headers: {}, operation };
 }
 
-const answered = ({ kind, status }: AnyOperation, value: unknown) =>
-  new Answered(kind === 'deletion' && value === false ? 204 : status, value);
+const withStatus = ({ kind, status }: AnyOperation, value: unknown) =>
+  new ResponseWithStatus(kind === 'deletion' && value === false ? 204 : status, value);
 
 /** The response for an error. */
 export function failure(error: unknown, operation: AnyOperation | undefined): Outcome {

@@ -29,7 +29,7 @@ export interface SandboxOptions {
   /** The clock for all timestamps. */
   readonly now?: () => Date;
   /** Turns a response that does not match its operation's shape into a 500 that names the member. */
-  readonly checkAnswers?: boolean;
+  readonly checkResponses?: boolean;
   /** Called for every call, just before its response is sent. */
   readonly onCall?: (call: SandboxCall) => void;
   /** The access tokens; by default those of the store. */
@@ -65,7 +65,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     now,
     router,
     tokens,
-    checkAnswers: options.checkAnswers ?? false,
+    checkResponses: options.checkResponses ?? false,
   };
   const reset = () => {
     faults.clear();
@@ -81,7 +81,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const fault = controlling
       ? undefined
       : faults.next(request.method ?? '', () => router.operationOf(request)?.route);
-    const outcome = await (controlling ?? answered(request, fault));
+    const outcome = await (controlling ?? outcomeFor(request, fault));
     const delayMs = latencyMs + (fault?.delayMs ?? 0);
     if (delayMs > 0) await (options.wait?.(delayMs) ?? pauseBefore(response, delayMs));
     onCall?.(callOf(request, outcome));
@@ -91,7 +91,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     else send(response, outcome);
   }
 
-  const answered = (request: IncomingMessage, fault: Fault | undefined) =>
+  const outcomeFor = (request: IncomingMessage, fault: Fault | undefined) =>
     (fault && outcomeOf(fault, router.operationOf(request))) ?? exchange(request, exchangeOptions);
 
   return {

@@ -45,7 +45,7 @@ export const serviceOf = (store: Store, access: Access, now: () => Date): Servic
  * A list may have further members, of its envelope. A deletion returns whether it deleted anything; the status shows
  * whether it is still running.
  */
-export type Answer<O> =
+export type ResponseBody<O> =
   O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
     ? {
         object: z.input<Shape>;
@@ -57,7 +57,7 @@ export type Answer<O> =
     : never;
 
 /** A response with a status other than the operation's usual one, such as an update that created an object. */
-export class Answered<Value> {
+export class ResponseWithStatus<Value> {
   readonly status: number;
   readonly value: Value;
 
@@ -71,7 +71,7 @@ export class Answered<Value> {
 export type Handler<O extends AnyOperation> = (
   call: Call<O>,
   service: Service,
-) => Answer<O> | Answered<Answer<O>>;
+) => ResponseBody<O> | ResponseWithStatus<ResponseBody<O>>;
 
 /** A handler for every operation; a missing one is a compile error. */
 export type Handlers<Table extends OperationTable> = {

@@ -8,12 +8,12 @@ export const idOf = ({ id }: { readonly id: string }) => id;
  * The requested page, with the response for each item. Resumes after the last returned item, or at its former position
  * if it is gone. Throws a 400 for a cursor of another list.
  */
-export function pageOf<Item, Answer>(
+export function pageOf<Item, ResponseBody>(
   items: readonly Item[],
   paging: Paging,
   idOf: (item: Item) => string,
-  answer: (item: Item) => Answer,
-): Page<Answer> {
+  toResponse: (item: Item) => ResponseBody,
+): Page<ResponseBody> {
   const [id, position] = decodePageToken(paging, 2) ?? [];
   const known = items.findIndex((item) => idOf(item) === id);
   const start = known >= 0 ? known + 1 : Number(position ?? 0);
@@ -22,7 +22,7 @@ export function pageOf<Item, Answer>(
   const last = page.at(-1);
   const more = end < items.length && last !== undefined;
   return {
-    items: page.map((item) => answer(item)),
+    items: page.map((item) => toResponse(item)),
     ...(more && { next: { page: encodePageToken(paging.list, [idOf(last), end - 1]) } }),
     count: items.length,
   };

@@ -24,12 +24,12 @@ export function stored<Shape extends z.ZodObject, Derived extends keyof Shape['s
 }
 
 /** The response without the given members. */
-export function withhold<Answer extends object>(
+export function withhold<ResponseBody extends object>(
   withheld: readonly string[] | undefined,
-  answer: Answer,
-): Answer {
-  if (!withheld || withheld.length === 0) return answer;
-  const rest = structuredClone(answer);
+  response: ResponseBody,
+): ResponseBody {
+  if (!withheld || withheld.length === 0) return response;
+  const rest = structuredClone(response);
   for (const name of withheld) remove(rest, name.split('.'));
   return rest;
 }

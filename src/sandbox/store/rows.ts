@@ -98,7 +98,7 @@ export class Rows<Data> {
   page<Item>(
     scope: string | undefined,
     paging: Paging,
-    answer: (row: Row<Data>) => Item,
+    toResponse: (row: Row<Data>) => Item,
     selection: Selection<Data> = {},
   ): Page<Item> {
     const found = this.#rest(scope, paging, selection);
@@ -106,7 +106,7 @@ export class Rows<Data> {
     const last = rows.at(-1);
     const more = found.length > rows.length && last !== undefined;
     return {
-      items: rows.map((row) => answer(row)),
+      items: rows.map((row) => toResponse(row)),
       ...(more && { next: { page: encodePageToken(paging.list, keyOf(last, selection)) } }),
       count: this.count(scope, selection),
     };

@@ -6,7 +6,7 @@ import {
   changeRequest,
   isOutdated,
   requireChangeRequest,
-} from '../../objects/change-request-answer.ts';
+} from '../../objects/change-request-response.ts';
 import {
   type ChangeRequestData,
   changeRequestKind,
@@ -40,17 +40,17 @@ type Rows = typeof changeRequestOperations;
 export const changeRequestHandlers: Handlers<Rows> = {
   listChangeRequests({ path, query, paging }, service) {
     const { id } = requireSpace(path, service);
-    const answer = (row: Row<ChangeRequestData>) => changeRequest(row, service);
-    return service.rows(changeRequestKind).page(id, paging, answer, selected(query));
+    const toResponse = (row: Row<ChangeRequestData>) => changeRequest(row, service);
+    return service.rows(changeRequestKind).page(id, paging, toResponse, selected(query));
   },
 
   listOrganizationChangeRequests({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
     const active = service.rows(spaceKind).list(id, { match: { deletedAt: null } });
     const spaces = new Set(active.map((space) => space.id));
-    const answer = (row: Row<ChangeRequestData>) => changeRequest(row, service);
+    const toResponse = (row: Row<ChangeRequestData>) => changeRequest(row, service);
     const selection = selected(query, ({ scope }) => spaces.has(scope));
-    return service.rows(changeRequestKind).page(undefined, paging, answer, selection);
+    return service.rows(changeRequestKind).page(undefined, paging, toResponse, selection);
   },
 
   /** The initial status is undocumented; the sandbox creates drafts. */

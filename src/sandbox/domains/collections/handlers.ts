@@ -64,9 +64,9 @@ export const collectionHandlers: Handlers<typeof collectionOperations> = {
 
   listCollections({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
-    const answer = (row: Row<CollectionData>) => collection(row, service);
+    const toResponse = (row: Row<CollectionData>) => collection(row, service);
     const selection = query.nested === false ? { match: { parent: null } } : {};
-    return service.rows(collectionKind).page(id, paging, answer, selection);
+    return service.rows(collectionKind).page(id, paging, toResponse, selection);
   },
 
   createCollection({ path, body }, service) {

@@ -1,7 +1,7 @@
 /** The handlers for comments: those on spaces and on change requests behave the same. */
 import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
-import { comment, commentReply } from '../../objects/comment-answer.ts';
+import { comment, commentReply } from '../../objects/comment-response.ts';
 import {
   type CommentData,
   commentKind,
@@ -60,8 +60,8 @@ function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>)
   return {
     list({ path, query, paging }: CallIn<Rows['listSpaceComments'], Path>, service: Service) {
       const discussion = forum(path, service);
-      const answer = (row: Row<CommentData>) => comment(row, discussion, query.format, service);
-      return service.rows(commentKind).page(discussion.scope, paging, answer, selected(query));
+      const toResponse = (row: Row<CommentData>) => comment(row, discussion, query.format, service);
+      return service.rows(commentKind).page(discussion.scope, paging, toResponse, selected(query));
     },
 
     create({ path, body: created }: CallIn<Rows['createSpaceComment'], Path>, service: Service) {

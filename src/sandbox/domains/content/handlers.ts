@@ -5,18 +5,18 @@ import {
   ancestorOf,
   type ChangeRequestPath,
   requireChangeRequest,
-} from '../../objects/change-request-answer.ts';
+} from '../../objects/change-request-response.ts';
 import { type ChangeRequestData, changeRequestKind } from '../../objects/change-request-rows.ts';
+import { type Backlink, backlinksOf, pageLinks } from '../../objects/content-links.ts';
+import { Locations } from '../../objects/content-locations.ts';
 import {
-  fileAnswer,
-  pageAnswer,
+  fileResponse,
+  pageResponse,
   pageTree,
   requireFile,
   requirePage,
-  revisionAnswer,
-} from '../../objects/content-answers.ts';
-import { type Backlink, backlinksOf, pageLinks } from '../../objects/content-links.ts';
-import { Locations } from '../../objects/content-locations.ts';
+  revisionResponse,
+} from '../../objects/content-responses.ts';
 import {
   addRevision,
   moveSpaceTo,
@@ -31,7 +31,7 @@ import {
   mainVersion,
 } from '../../objects/content-version.ts';
 import { requireActiveSpace, requireSpace } from '../../objects/space-rows.ts';
-import { presented } from '../../objects/terse-answers.ts';
+import { presented } from '../../objects/terse-responses.ts';
 import type { Call, Handler, Handlers, Service } from '../../service/handlers.ts';
 import { idOf, pageOf } from '../../service/item-page.ts';
 import { badRequest, preconditionFailed } from '../../store/refusal.ts';
@@ -58,7 +58,7 @@ type Read<Name extends keyof Operations, Path> = Omit<Call<Operations[Name]>, 'p
 /** The handlers for spaces or for change requests; `versionOf` finds the content. */
 const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionOf<Path>) => ({
   revision: ({ path, query }: Read<'getRevision', Path>, service: Service) =>
-    revisionAnswer(versionOf(path, service), query, service),
+    revisionResponse(versionOf(path, service), query, service),
 
   pages: ({ path, query }: Read<'listPages', Path>, service: Service) => ({
     pages: pageTree(versionOf(path, service), query),
@@ -67,12 +67,12 @@ const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionOf<Path>
   files({ path, query, paging }: Read<'listFiles', Path>, service: Service) {
     const version = versionOf(path, service);
     const { files } = version.revision.data;
-    return pageOf(files, paging, idOf, (file) => fileAnswer(file, version, query));
+    return pageOf(files, paging, idOf, (file) => fileResponse(file, version, query));
   },
 
   file({ path, query }: Read<'getFile', Path & { fileId: string }>, service: Service) {
     const version = versionOf(path, service);
-    return fileAnswer(requireFile(path.fileId, version), version, query);
+    return fileResponse(requireFile(path.fileId, version), version, query);
   },
 
   fileBacklinks(
@@ -88,7 +88,7 @@ const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionOf<Path>
   },
 
   page: ({ path, query }: Read<'getPage', Path & { pageId: string }>, service: Service) =>
-    pageAnswer(path.pageId, versionOf(path, service), query, service),
+    pageResponse(path.pageId, versionOf(path, service), query, service),
 
   pageLinks(
     { path, query, paging }: Read<'listPageLinks', Path & { pageId: string }>,

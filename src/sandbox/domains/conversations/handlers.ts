@@ -6,7 +6,7 @@ import type {
   ConversationIssue,
   IngestedConversation,
 } from '../../../domains/conversations/shapes.ts';
-import { type Cluster, cluster, contentsOf } from '../../objects/cluster-answer.ts';
+import { type Cluster, cluster, contentsOf } from '../../objects/cluster-response.ts';
 import { impactOf, questionsIn, recordIssues } from '../../objects/conversation-analysis.ts';
 import {
   type ClusterData,

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type { IntegrationEvent } from '../../../domains/integrations/shapes/events.ts';
-import { requireIntegration } from '../../objects/integration-answer.ts';
+import { requireIntegration } from '../../objects/integration-response.ts';
 import {
   type EventData,
   eventKind,

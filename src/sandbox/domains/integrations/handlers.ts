@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import { integrationName } from '../../../domains/integrations/shapes/integrations.ts';
-import { integration, requireIntegration } from '../../objects/integration-answer.ts';
+import { integration, requireIntegration } from '../../objects/integration-response.ts';
 import {
   type IntegrationData,
   integrationDefaults,

@@ -6,7 +6,7 @@ import type {
   IntegrationSiteInstallation,
   IntegrationSpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
-import { endpointAddress, requireIntegration } from '../../objects/integration-answer.ts';
+import { endpointAddress, requireIntegration } from '../../objects/integration-response.ts';
 import {
   type InstallationData,
   installationDefaults,
@@ -68,7 +68,7 @@ export const installationHandlers = {
   listSpaceInstallations({ path, query, paging }, service) {
     const { id } = requireIntegration(path, service);
     const isSelected = selected(query, service);
-    const answer = (row: Row<SpaceInstallationData>) => {
+    const toResponse = (row: Row<SpaceInstallationData>) => {
       const whole = query.extended ? spaceOf(row, service) : undefined;
       return onSpace(row, whole ? space(whole, service) : row.data.space);
     };
@@ -76,13 +76,13 @@ export const installationHandlers = {
       isSelected(row) && spaceOf(row, service) !== undefined;
     return service
       .rows(spaceInstallationKind)
-      .page(withinIntegration(id), paging, answer, { where });
+      .page(withinIntegration(id), paging, toResponse, { where });
   },
 
   listSiteInstallations({ path, query, paging }, service) {
     const { id } = requireIntegration(path, service);
     const isSelected = selected(query, service);
-    const answer = (row: Row<SiteInstallationData>) => {
+    const toResponse = (row: Row<SiteInstallationData>) => {
       const whole = query.extended ? siteOf(row, service) : undefined;
       return onSite(row, whole ? presentSite(whole, service) : row.data.site);
     };
@@ -90,7 +90,7 @@ export const installationHandlers = {
       isSelected(row) && siteOf(row, service) !== undefined;
     return service
       .rows(siteInstallationKind)
-      .page(withinIntegration(id), paging, answer, { where });
+      .page(withinIntegration(id), paging, toResponse, { where });
   },
 } satisfies Partial<Handlers<typeof integrationOperations>>;
 

@@ -1,7 +1,7 @@
 /** The handlers for members of organizations. */
 import type { z } from 'zod';
 import type { memberOperations } from '../../../domains/members/operations.ts';
-import { memberAnswers } from '../../objects/member-answer.ts';
+import { memberResponses } from '../../objects/member-response.ts';
 import {
   admit,
   findMember,
@@ -13,9 +13,9 @@ import { requireOrganization } from '../../objects/organization-rows.ts';
 import { oldestSpaceFirst, type SpaceAccess, spaceAccessIn } from '../../objects/space-access.ts';
 import { space } from '../../objects/space-rows.ts';
 import { membershipsIn, teamMembershipKind } from '../../objects/team-rows.ts';
-import { userKind, userScope } from '../../objects/user-answer.ts';
+import { userKind, userScope } from '../../objects/user-response.ts';
 import { isAdmin } from '../../service/access.ts';
-import { Answered, type Handlers, type Service } from '../../service/handlers.ts';
+import { type Handlers, ResponseWithStatus, type Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row, Selection } from '../../store/rows.ts';
@@ -29,11 +29,11 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
     const { id } = requireOrganization(path, service);
     return service
       .rows(memberKind)
-      .page(id, paging, memberAnswers(id, service), membersThat(query, service));
+      .page(id, paging, memberResponses(id, service), membersThat(query, service));
   },
 
   getMember({ path }, service) {
-    return memberAnswers(path.organizationId, service)(requireMember(path, service));
+    return memberResponses(path.organizationId, service)(requireMember(path, service));
   },
 
   removeMember({ path }, service) {
@@ -41,7 +41,7 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
     if (!row) return false;
     // Which removals are asynchronous is undocumented; in the sandbox, those by callers who are not
     // admins.
-    if (!administrates(row.scope, service)) return new Answered(202, false);
+    if (!administrates(row.scope, service)) return new ResponseWithStatus(202, false);
     const memberships = membershipsIn(row.scope, service).get(row.id) ?? [];
     for (const one of memberships) service.rows(teamMembershipKind).remove(one.row);
     service.rows(memberKind).remove(row);
@@ -52,7 +52,7 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
     const row = requireMember(path, service);
     const { role = row.data.role } = body;
     const updated = service.rows(memberKind).update(row, { ...row.data, role });
-    return memberAnswers(row.scope, service)(updated);
+    return memberResponses(row.scope, service)(updated);
   },
 
   pingOrganization({ path }, service) {
@@ -69,7 +69,7 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
     const added = row
       ? service.rows(memberKind).update(row, { ...row.data, sso: true })
       : admit(organization, path.userId, true, service);
-    return memberAnswers(organization.id, service)(added);
+    return memberResponses(organization.id, service)(added);
   },
 
   listMemberSpaces({ path, query, paging }, service) {

@@ -2,10 +2,10 @@
 import type { openApiSpecOperations } from '../../../domains/openapi-specs/operations.ts';
 import { slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
 import { issuesOf } from '../../../rest/values/issues.ts';
-import { openApiSpec, type Source, withSource } from '../../objects/openapi-spec-answer.ts';
+import { openApiSpec, type Source, withSource } from '../../objects/openapi-spec-response.ts';
 import { type OpenApiSpecData, openApiSpecKind } from '../../objects/openapi-spec-rows.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
-import { Answered, type Handlers, type Service } from '../../service/handlers.ts';
+import { type Handlers, ResponseWithStatus, type Service } from '../../service/handlers.ts';
 import { badRequest, conflict } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
@@ -59,7 +59,7 @@ export const openApiSpecHandlers: Handlers<typeof openApiSpecOperations> = {
     if (!row) {
       requireSlug(path.specSlug);
       const added = addSpec(id, path.specSlug, source, service);
-      return new Answered(201, openApiSpec(added, service));
+      return new ResponseWithStatus(201, openApiSpec(added, service));
     }
     const { specId } = row.data;
     const data = { ...row.data, ...withSource(source, service.now(), specId, row.data) };

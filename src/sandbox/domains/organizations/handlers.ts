@@ -14,7 +14,7 @@ import {
   requireOrganization,
 } from '../../objects/organization-rows.ts';
 import { siteKind } from '../../objects/site-rows.ts';
-import { userKind, userScope } from '../../objects/user-answer.ts';
+import { userKind, userScope } from '../../objects/user-response.ts';
 import { reaches } from '../../service/access.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';

@@ -2,7 +2,7 @@
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { conditionTemplates, requireAdaptiveSchema } from '../../objects/adaptive-schema.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
-import { SiteView } from '../../objects/site-part-answers.ts';
+import { SiteView } from '../../objects/site-part-responses.ts';
 import {
   adaptiveSchemaDefaults,
   adaptiveSchemaKind,

@@ -1,6 +1,6 @@
 /** Handlers for sections and section groups. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import { SiteView } from '../../objects/site-part-answers.ts';
+import { SiteView } from '../../objects/site-part-responses.ts';
 import {
   type GroupData,
   groupKind,

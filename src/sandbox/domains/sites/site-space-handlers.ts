@@ -1,6 +1,6 @@
 /** Handlers for site spaces. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import { SiteView } from '../../objects/site-part-answers.ts';
+import { SiteView } from '../../objects/site-part-responses.ts';
 import {
   requireSite,
   type SiteData,

@@ -1,6 +1,6 @@
 /** The handlers for teams. */
 import { teamOperations } from '../../../domains/teams/operations.ts';
-import { memberAnswers } from '../../objects/member-answer.ts';
+import { memberResponses } from '../../objects/member-response.ts';
 import { memberKind, requireMember } from '../../objects/member-rows.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import {
@@ -17,7 +17,7 @@ import {
   teamKind,
   teamMembershipKind,
 } from '../../objects/team-rows.ts';
-import { userKind, userScope } from '../../objects/user-answer.ts';
+import { userKind, userScope } from '../../objects/user-response.ts';
 import { permissionsOf } from '../../service/access.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
@@ -74,7 +74,7 @@ export const teamHandlers: Handlers<typeof teamOperations> = {
 
   listTeamMembers({ path, paging }, service) {
     const row = requireTeam(path, service);
-    const member = memberAnswers(row.scope, service);
+    const member = memberResponses(row.scope, service);
     return service.rows(teamMembershipKind).page(membersOf(row), paging, (one) => ({
       organization: member(requireMember({ ...path, userId: one.id }, service)),
       team: membership(one),

@@ -7,7 +7,7 @@ import { unknownMembers } from '../service/unknown-members.ts';
  * Throws an error that names the member if the response lacks a member, has an unknown one, or has one of the
  * wrong type.
  */
-export function checkAnswer(operation: AnyOperation, text: string): void {
+export function checkResponse(operation: AnyOperation, text: string): void {
   const { kind, shape, envelope } = operation;
   if (kind === 'nothing' || kind === 'deletion') return;
   const schema = kind === 'list' ? pageOf(shape, envelope) : shape;
@@ -26,4 +26,4 @@ const pageOf = (item: z.ZodType, envelope: z.ZodObject) =>
   });
 
 const deviation = ({ name }: AnyOperation, member: string, what: string) =>
-  new Error(`The answer of ${name} deviates from its shape at "${member}": ${what}`);
+  new Error(`The response of ${name} deviates from its shape at "${member}": ${what}`);

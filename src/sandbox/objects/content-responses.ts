@@ -7,7 +7,7 @@ import type { ReusableContent } from '../../domains/shared/content-references/sh
 import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { notFound } from '../store/refusal.ts';
-import { changeRequest } from './change-request-answer.ts';
+import { changeRequest } from './change-request-response.ts';
 import { changeRequestKind } from './change-request-rows.ts';
 import { flatten, type PlacedPage, pathOf } from './content-revisions.ts';
 import {
@@ -19,11 +19,11 @@ import {
 import { addressIn, type ContentVersion } from './content-version.ts';
 import { document } from './documents.ts';
 import { textOf } from './page-text.ts';
-import { presented } from './terse-answers.ts';
+import { presented } from './terse-responses.ts';
 
-type PageAnswer = z.input<typeof Page>;
-type FileAnswer = z.input<typeof File>;
-type ReusableContentAnswer = z.input<typeof ReusableContent>;
+type PageResponse = z.input<typeof Page>;
+type FileResponse = z.input<typeof File>;
+type ReusableContentResponse = z.input<typeof ReusableContent>;
 
 /** `metadata: false` omits Git metadata, and `computed: false` omits computed content. Both default to true. */
 export type Form = z.output<typeof contentOperations.getRevision.query>;
@@ -43,7 +43,7 @@ const withoutComputed = (pages: readonly PageData[]): PageData[] =>
   );
 
 /** The page tree, without texts. */
-export const pageTree = (version: ContentVersion, form: Form): PageAnswer[] =>
+export const pageTree = (version: ContentVersion, form: Form): PageResponse[] =>
   pagesIn(version, form).map((page) =>
     presented(Page, pageIn({ page, ancestors: [] }, version, form), version),
   );
@@ -64,7 +64,7 @@ const layout = {
 } as const;
 
 /** A page with its subpages, without texts. */
-export function pageIn(placed: PlacedPage, version: ContentVersion, form: Form): PageAnswer {
+export function pageIn(placed: PlacedPage, version: ContentVersion, form: Form): PageResponse {
   const { page } = placed;
   const path = pathOf(placed);
   const ancestors = [...placed.ancestors, page];
@@ -115,20 +115,20 @@ type PageQuery = z.output<typeof contentOperations.getPage.query>;
  * The page as the caller sees it. Throws a 404. The reference documents no default format; the sandbox uses a
  * document.
  */
-export function pageAnswer(
+export function pageResponse(
   pageId: string,
   version: ContentVersion,
   query: PageQuery,
   service: Service,
-): PageAnswer {
+): PageResponse {
   const placed = requirePage(pageId, version, query);
-  const answer = pageIn(placed, version, query);
+  const response = pageIn(placed, version, query);
   const hasText =
-    answer.type === 'document' || (answer.type === 'computed' && (query.computed ?? true));
-  if (!hasText) return presented(Page, answer, version);
+    response.type === 'document' || (response.type === 'computed' && (query.computed ?? true));
+  if (!hasText) return presented(Page, response, version);
   const text = textOf(placed.page, version, query, service);
   const written = query.format === 'markdown' ? { markdown: text } : { document: document(text) };
-  return presented(Page, { ...answer, ...written }, version);
+  return presented(Page, { ...response, ...written }, version);
 }
 
 /** The page of the version. Throws a 404. */
@@ -145,10 +145,10 @@ export function requireFile(fileId: string, { revision }: ContentVersion): FileD
   return file;
 }
 
-export const fileAnswer = (file: FileData, version: ContentVersion, form: Form): FileAnswer =>
+export const fileResponse = (file: FileData, version: ContentVersion, form: Form): FileResponse =>
   presented(File, { object: 'file', ...fileIn(file, form) }, version);
 
-const fileIn = ({ git, ...file }: FileData, form: Form): FileAnswer => ({
+const fileIn = ({ git, ...file }: FileData, form: Form): FileResponse => ({
   ...filled(file, fileDefaults),
   ...gitIn(git, form),
 });
@@ -157,7 +157,7 @@ const fileIn = ({ git, ...file }: FileData, form: Form): FileAnswer => ({
 export const reusableContentIn = (
   { id, title, git, computed, computedSeed }: ReusableContentData,
   form: Form,
-): ReusableContentAnswer => ({
+): ReusableContentResponse => ({
   id,
   title,
   ...gitIn(git, form),
@@ -166,13 +166,13 @@ export const reusableContentIn = (
 });
 
 /** The complete revision, without the texts of pages. */
-export function revisionAnswer(
+export function revisionResponse(
   version: ContentVersion,
   form: Form,
   service: Service,
 ): z.input<typeof Revision> {
   const { data } = version.revision;
-  const answer: z.input<typeof Revision> = {
+  const response: z.input<typeof Revision> = {
     ...headOf(version, form),
     ...mergedFrom(version, service),
     pages: pageTree(version, form),
@@ -180,7 +180,7 @@ export function revisionAnswer(
     reusableContents: data.reusableContents.map((content) => reusableContentIn(content, form)),
     variables: data.variables,
   };
-  return presented(Revision, answer, version);
+  return presented(Revision, response, version);
 }
 
 /** The revision without its pages and files. */

@@ -24,9 +24,9 @@ import {
 } from './site-rows.ts';
 import { type SpaceData, space, spaceKind, spacesById } from './space-rows.ts';
 
-type SiteSpaceAnswer = z.input<typeof SiteSpace>;
-type SectionAnswer = z.input<typeof SiteSection>;
-type GroupAnswer = z.input<typeof SiteSectionGroup>;
+type SiteSpaceResponse = z.input<typeof SiteSpace>;
+type SectionResponse = z.input<typeof SiteSection>;
+type GroupResponse = z.input<typeof SiteSectionGroup>;
 
 export class SiteView {
   readonly #site: Row<SiteData>;
@@ -66,7 +66,7 @@ export class SiteView {
     return home?.data.defaultSiteSpace === id;
   }
 
-  siteSpace(row: Row<SiteSpaceData>): SiteSpaceAnswer {
+  siteSpace(row: Row<SiteSpaceData>): SiteSpaceResponse {
     const { id, data } = row;
     const { withheld, space: spaceId, ...kept } = data;
     const section = data.section === undefined ? undefined : this.#sections.get(data.section);
@@ -88,7 +88,7 @@ export class SiteView {
     return { space: shown, title: shown.title };
   }
 
-  section(row: Row<SectionData>): SectionAnswer {
+  section(row: Row<SectionData>): SectionResponse {
     const { id, data } = row;
     const { withheld, group, defaultSiteSpace, ...kept } = data;
     return withhold(withheld, {
@@ -104,7 +104,7 @@ export class SiteView {
     });
   }
 
-  group(row: Row<GroupData>): GroupAnswer {
+  group(row: Row<GroupData>): GroupResponse {
     const { id, data } = row;
     const { withheld, parent, ...kept } = data;
     return withhold(withheld, {
@@ -125,14 +125,14 @@ export class SiteView {
   }
 
   /** Sections and groups in a group or at the root, in a common order. */
-  #inside(group: string | undefined): (SectionAnswer | GroupAnswer)[] {
+  #inside(group: string | undefined): (SectionResponse | GroupResponse)[] {
     const sections = [...this.#sections.values()].filter(({ data }) => data.group === group);
     const groups = this.#groups.filter(({ data }) => data.parent === group);
     const ranked = [
-      ...sections.map((row) => ({ rank: row.rank, answer: () => this.section(row) })),
-      ...groups.map((row) => ({ rank: row.rank, answer: () => this.group(row) })),
+      ...sections.map((row) => ({ rank: row.rank, make: () => this.section(row) })),
+      ...groups.map((row) => ({ rank: row.rank, make: () => this.group(row) })),
     ];
-    return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ answer }) => answer());
+    return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ make }) => make());
   }
 
   #published(...paths: (string | undefined)[]): { urls: { published?: string } } {

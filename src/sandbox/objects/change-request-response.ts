@@ -10,7 +10,7 @@ import type { Row } from '../store/rows.ts';
 import { type ChangeRequestData, changeRequestKind } from './change-request-rows.ts';
 import { changeRequestComments, commentKind } from './comment-rows.ts';
 import { requireSpace, type SpaceData, spaceKind } from './space-rows.ts';
-import { user } from './user-answer.ts';
+import { user } from './user-response.ts';
 
 export interface ChangeRequestPath {
   readonly spaceId: string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { get } from '../../src/rest/table/operation.ts';
 import { shape, union } from '../../src/rest/table/shape.ts';
-import { checkAnswer } from '../../src/sandbox/server/answer-check.ts';
+import { checkResponse } from '../../src/sandbox/server/response-check.ts';
 
 const Leaf = shape('TestLeaf', 'A leaf.', {
   object: z.literal('leaf'),
@@ -39,7 +39,7 @@ test.each([
   },
   { id: 'oak', marks: { a: { object: 'leaf', color: 'red' } } },
 ])('%j is valid', (tree) => {
-  checkAnswer(one, JSON.stringify(tree));
+  checkResponse(one, JSON.stringify(tree));
 });
 
 test.each([
@@ -63,8 +63,8 @@ test.each([
   ],
   [{ id: 'oak', marks: { a: { object: 'leaf', bug: 1 } } }, 'marks.a.bug'],
 ])('%j deviates at %s', (tree, member) => {
-  expect(() => checkAnswer(one, JSON.stringify(tree))).toThrow(
-    `The answer of getTree deviates from its shape at "${member}"`,
+  expect(() => checkResponse(one, JSON.stringify(tree))).toThrow(
+    `The response of getTree deviates from its shape at "${member}"`,
   );
 });
 
@@ -77,7 +77,7 @@ test.each([
   [{ items: [{ id: 'oak', age: 1 }], count: 1, stats: { tall: 1 } }, 'items.0.age'],
   [{ items: [], count: 0, next: {}, stats: { tall: 1 } }, 'next.page'],
 ])('the list %j deviates at %s', (answer, member) => {
-  const check = () => checkAnswer(many, JSON.stringify(answer));
+  const check = () => checkResponse(many, JSON.stringify(answer));
   if (member === undefined) check();
   else expect(check).toThrow(`"${member}"`);
 });

@@ -17,7 +17,7 @@ import {
 } from './comment-rows.ts';
 import type { Discussion } from './discussion.ts';
 import { document } from './documents.ts';
-import { user } from './user-answer.ts';
+import { user } from './user-response.ts';
 
 export type Format = 'document' | 'markdown' | undefined;
 

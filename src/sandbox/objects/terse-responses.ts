@@ -4,13 +4,13 @@ import { unwrap } from '../../rest/table/unwrap.ts';
 import type { ContentVersion } from './content-version.ts';
 
 /** The response; for a terse revision only with the members that the shape requires. */
-export const presented = <Answer extends object>(
+export const presented = <ResponseBody extends object>(
   schema: z.ZodType,
-  answer: Answer,
+  response: ResponseBody,
   { revision }: ContentVersion,
-): Answer => {
-  if (!revision.data.isTerse) return answer;
-  const rest = structuredClone(answer);
+): ResponseBody => {
+  if (!revision.data.isTerse) return response;
+  const rest = structuredClone(response);
   stripOptional(schema, rest);
   return rest;
 };

@@ -8,10 +8,10 @@ import type { Row } from '../store/rows.ts';
 import { type MemberData, memberDefaults } from './member-rows.ts';
 import { spaceAccessIn } from './space-access.ts';
 import { membershipsIn } from './team-rows.ts';
-import { user } from './user-answer.ts';
+import { user } from './user-response.ts';
 
 /** Builds the responses for members of the organization. The data for their counts is read once. */
-export function memberAnswers(
+export function memberResponses(
   organization: string,
   service: Service,
 ): (row: Row<MemberData>) => z.input<typeof Member> {

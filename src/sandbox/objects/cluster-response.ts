@@ -15,7 +15,7 @@ import {
   issueKind,
 } from './conversation-rows.ts';
 
-type Answer = z.input<typeof IssuesCluster>;
+type ResponseBody = z.input<typeof IssuesCluster>;
 
 /** Figures computed from the issues of a cluster. */
 export interface Contents {
@@ -75,7 +75,7 @@ function pulseOf(issues: readonly Row<IssueData>[]): number[] {
   return pulse;
 }
 
-export function cluster({ row, contents }: Cluster): Answer {
+export function cluster({ row, contents }: Cluster): ResponseBody {
   const { scope, id, data } = row;
   const { withheld, ...kept } = data;
   return withhold(withheld, {
