@@ -102,7 +102,7 @@ test.for<[what: string, files: Record<string, string>, said: string]>([
     'd.json query (without a name) (s1):1:16 Fragment "Names" is never used.',
   ],
   [
-    'fields that there are not, and no GraphQL',
+    'unknown fields, and text that is not GraphQL',
     { 'd.json': JSON.stringify({ s1: '{\n  site { titel }\n}', s2: 'query {' }) },
     `d.json query (without a name) (s1):2:10 Cannot query field "titel" on type "Site". Did you mean "title" or "type"?
 d.json query (without a name) (s1):2:3 Field "site" argument "id" of type "ID!" is required, but it was not provided.
