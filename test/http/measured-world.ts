@@ -44,3 +44,7 @@ export const seriesIn = (text: string): ReadonlyMap<string, number> =>
         return [line.slice(0, at), Number(line.slice(at + 1))] as const;
       }),
   );
+
+/** Without series whose value is 0. */
+export const countedIn = (series: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(series).filter(([, value]) => value > 0));

@@ -1,7 +1,8 @@
 /** Metrics: each request is counted where it ends, with its calls. */
 import { describe, expect, test } from 'vitest';
+import { operationTables } from '../../src/schema/operations.ts';
 import { admin, answer, serving, startWorld } from '../harness.ts';
-import { type MeasuredWorld, startMeasuredWorld } from './measured-world.ts';
+import { countedIn, type MeasuredWorld, startMeasuredWorld } from './measured-world.ts';
 import { document, json, parameters, send } from './send.ts';
 
 const titles = 'query Titles { organization(id: "acme") { title } space(id: "faq") { title } }';
@@ -9,10 +10,6 @@ const requests = 'http_server_request_duration_seconds_count';
 const operations = 'docgraph_operation_duration_seconds_count';
 const answers = 'docgraph_upstream_answers_total';
 const errors = 'docgraph_operation_errors_total';
-
-/** Without series whose value is 0. */
-const countedIn = (series: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(series).filter(([, value]) => value > 0));
 
 test('a request is counted with its operation and its calls', async () => {
   const world = await startMeasuredWorld();
@@ -55,6 +52,22 @@ describe('a request without a run is counted, too', () => {
   });
 });
 
+test('failures of every operation are counted from 0, so that the first one is an increase', async () => {
+  const operations = Object.values(operationTables).flatMap((table) => Object.keys(table));
+  const failures = ['429', '5xx', 'lost', 'late', 'unreadable'];
+  const world = await startMeasuredWorld({ upstream: (_, response) => answer(response, {}, 500) });
+  const before = await world.seriesOf(answers);
+  const all = operations.flatMap((operation) =>
+    failures.map((result) => [`{operation="${operation}",result="${result}"}`, 0]),
+  );
+  expect(before).toEqual(Object.fromEntries(all));
+  await world.ask('{ space(id: "s") { title } }');
+  expect(await world.seriesOf(answers)).toEqual({
+    ...before,
+    '{operation="getSpace",result="5xx"}': 1,
+  });
+});
+
 test('attempts are counted by result, and retries', async () => {
   const statuses = [502, 502, 404, 500, 429, 200, 200];
   const world = await startMeasuredWorld({
@@ -63,7 +76,7 @@ test('attempts are counted by result, and retries', async () => {
   });
   for (let asked = 0; asked < 6; asked += 1) await world.ask('{ space(id: "s") { title } }');
   const operation = 'operation="getSpace"';
-  expect(await world.seriesOf(answers)).toEqual({
+  expect(countedIn(await world.seriesOf(answers))).toEqual({
     [`{${operation},result="5xx"}`]: 3,
     [`{${operation},result="4xx"}`]: 1,
     [`{${operation},result="429"}`]: 1,

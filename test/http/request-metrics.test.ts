@@ -9,14 +9,13 @@ import { eventually } from '../eventually.ts';
 import { answer } from '../harness.ts';
 import { ScreenService, screen } from '../reuse/screen.ts';
 import { lag } from './lag.ts';
-import { type MeasuredWorld, seriesIn, startMeasuredWorld } from './measured-world.ts';
+import { countedIn, type MeasuredWorld, seriesIn, startMeasuredWorld } from './measured-world.ts';
 import { document, send } from './send.ts';
 import { fileWith, post, startTrusted, title } from './trusted.ts';
 
 /** Values of the only label of a metric, without those that are 0. */
 async function countsOf(world: MeasuredWorld, metric: string) {
-  const series = Object.entries(await world.seriesOf(metric));
-  const counted = series.filter(([, value]) => value > 0);
+  const counted = Object.entries(countedIn(await world.seriesOf(metric)));
   return Object.fromEntries(counted.map(([labels, value]) => [/"(\w+)"/.exec(labels)?.[1], value]));
 }
 
@@ -126,7 +125,7 @@ test('calls that the service wants later are not sent', async () => {
   });
   await world.ask('{ a: space(id: "a") { title } b: space(id: "b") { title } }');
   expect(world.calls).toHaveLength(1);
-  expect(await world.seriesOf('docgraph_upstream_answers_total')).toEqual({
+  expect(countedIn(await world.seriesOf('docgraph_upstream_answers_total'))).toEqual({
     '{operation="getSpace",result="429"}': 1,
     '{operation="getSpace",result="unsent"}': 1,
   });

@@ -13,6 +13,7 @@ import { LargeGarbage } from '../../http/out/large-garbage.ts';
 import type { GraphServices } from '../../http/request/graph-services.ts';
 import type { GraphiQLSettings } from '../../http/yoga/graphiql-settings.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
+import { operationTables } from '../../schema/operations.ts';
 import { schema } from '../../schema/schema.ts';
 import type { CheckedOptions } from '../checked-options.ts';
 import type { QueryLimits } from './query-limits.ts';
@@ -64,7 +65,7 @@ export function servicesOf(
     garbage: new LargeGarbage(),
     log: logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now }),
     unlogged: new UnloggedErrors(),
-    metrics: checked.metrics && new RequestMetrics(deadlineMs),
+    metrics: checked.metrics && new RequestMetrics(deadlineMs, operationNames()),
     tracing: tracingOf(checked),
     responseHeaders: responseHeaders(
       checked.corsOrigins,
@@ -73,6 +74,8 @@ export function servicesOf(
     ),
   };
 }
+
+const operationNames = () => Object.values(operationTables).flatMap((table) => Object.keys(table));
 
 /** Throws a `TypeError` for lengths of what is no list. */
 function lengthsOf({ lengths }: GraphiQLSettings): Lengths | undefined {

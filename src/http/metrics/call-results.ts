@@ -18,6 +18,9 @@ export type AttemptResult =
   | 'unsent'
   | 'ended';
 
+/** Failures of the service, which are counted from 0: an increase shows only in a series that has begun before. */
+export const failures: readonly AttemptResult[] = ['429', '5xx', 'lost', 'late', 'unreadable'];
+
 const ofCode: Readonly<Record<string, AttemptResult>> = {
   UPSTREAM_TIMEOUT: 'late',
   UPSTREAM_INVALID_RESPONSE: 'unreadable',

@@ -4,7 +4,7 @@ import { errorMessages } from '../../graphql/errors/errors.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { heldBytes } from '../../rest/transport/byte-budget.ts';
 import { callCounts, durationsUpTo, overheads } from './buckets.ts';
-import { originOf, resultOfFailure, resultOfResponse } from './call-results.ts';
+import { failures, originOf, resultOfFailure, resultOfResponse } from './call-results.ts';
 import { documentResult, documentResults } from './document-results.ts';
 import { Counters, type Family, Histograms } from './families.ts';
 import { type NamedOperation, OperationNames } from './operation-names.ts';
@@ -110,7 +110,10 @@ export class RequestMetrics {
     labels: ['type', 'member'],
   });
 
-  constructor(deadlineMs: number) {
+  /** `operations`: names of all operations of the REST service. */
+  constructor(deadlineMs: number, operations: Iterable<string>) {
+    for (const operation of operations)
+      for (const failure of failures) this.#attempts.add(operation, failure, 0);
     const durations = durationsUpTo(deadlineMs / 1_000);
     this.#requests = new Histograms(
       {
