@@ -2,6 +2,7 @@
  * Responses with every kind of deviation in every place: each affects only its field, and no message repeats
  * its value.
  */
+
 import type { RequestListener } from 'node:http';
 import {
   type GraphQLField,
@@ -14,7 +15,6 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { resources } from '../../src/graphql/identity/registry.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
@@ -24,6 +24,7 @@ import { schema } from '../../src/schema/schema.ts';
 import { answer, failure, type Result, startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';
 import { canary, type Drift, driftsOf, type Path, whole } from './drifts.ts';
+import { resourcesOfSchema } from './resources-of-schema.ts';
 import { bodyAt, documentOf, inList, type Subject } from './subject.ts';
 import { subjects } from './subjects.ts';
 
@@ -50,7 +51,7 @@ const named = subjects.map(
 
 test('there is a subject for each resource', () => {
   const shapes = new Set(subjects.map(({ shape }) => shape));
-  const options = Array.from(resources(), ({ name, shape, keyPatterns }) =>
+  const options = Array.from(resourcesOfSchema(), ({ name, shape, keyPatterns }) =>
     (shape instanceof z.ZodUnion ? optionsOf(shape) : [shape]).map((option) => ({
       name: factsOf(option).shape?.name ?? name,
       field: lowerFirst(name),

@@ -1,13 +1,15 @@
 /** Responses generated from shapes, complete or with one deviation, with the expected results. */
+
 import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
-import { resourceNamed, resources } from '../../src/graphql/identity/registry.ts';
+import { resourceNamed } from '../../src/graphql/identity/registry.ts';
 import { holdsVaried } from '../../src/graphql/types/varied-members.ts';
 import { alternativesOf } from '../../src/rest/table/alternatives.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { optionsOf } from '../../src/rest/table/kinds.ts';
 import { unwrap } from '../../src/rest/table/unwrap.ts';
 import { schema as graph } from '../../src/schema/schema.ts';
+import { resourcesOfSchema } from './resources-of-schema.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -198,7 +200,7 @@ const isNestedReference = (schema: z.core.$ZodType) =>
 
 /** Whether objects of the shape have IDs. */
 const isResource = (schema: z.core.$ZodType) =>
-  [...resources()].some(({ shape }) =>
+  resourcesOfSchema().some(({ shape }) =>
     shape instanceof z.ZodUnion
       ? optionsOf(shape).some((option) => option === schema)
       : nameOf(shape) === nameOf(schema) && nameOf(schema) !== '',

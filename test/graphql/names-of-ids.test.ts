@@ -1,9 +1,10 @@
 /** One rule for IDs: `id` and names that end in `Id` or `Ids` are those of global IDs, in reads and in writes. */
+
 import { getNamedType, isNonNullType } from 'graphql';
 import { expect } from 'vitest';
-import { resources } from '../../src/graphql/identity/registry.ts';
 import { test } from '../harness.ts';
 import { everythingOn } from './everything.ts';
+import { resourcesOfSchema } from './resources-of-schema.ts';
 import { type Member, members } from './schema-members.ts';
 
 const isIdName = (name: string) => /(^id|Id)s?$/.test(name) && !isRestIdName(name);
@@ -37,7 +38,7 @@ test('an ID of the REST API is a string', () => {
 });
 
 const kinds = new Set(
-  Array.from(resources(), ({ name, endpoints }) => [
+  Array.from(resourcesOfSchema(), ({ name, endpoints }) => [
     name,
     ...endpoints.map((one) => one.name),
   ]).flat(),

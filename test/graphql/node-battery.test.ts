@@ -1,14 +1,15 @@
 /** The same tests for every node type, on the seeded sandbox. */
+
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
-import { resources } from '../../src/graphql/identity/registry.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { askOnce, expectDataOnce, test, type World } from '../harness.ts';
 import { id as globalId } from '../ids.ts';
 import { mend } from '../mend.ts';
 import { everythingOn } from './everything.ts';
+import { resourcesOfSchema } from './resources-of-schema.ts';
 
 interface Sample {
   /** Key of an object in the sandbox. */
@@ -331,7 +332,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
   });
 
   test('refuses IDs of another type', async ({ world }) => {
-    const names = Array.from(resources(), (other) => [
+    const names = Array.from(resourcesOfSchema(), (other) => [
       other.name,
       ...other.endpoints.map((one) => one.name),
     ]);
