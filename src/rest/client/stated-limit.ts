@@ -18,8 +18,9 @@ type Headers = HttpResponse['headers'];
 /** Undefined if the response states nothing. If it states several limits, the least remaining and the latest reset. */
 export function statedLimit(headers: Headers): StatedLimit | undefined {
   if (headers.ratelimit !== undefined) return ofItems(headers);
-  const old = headers['x-ratelimit-remaining'] === undefined ? '' : 'x-';
-  return ofSingles(headers, `${old}ratelimit-`);
+  if (headers['x-ratelimit-remaining'] !== undefined) return ofSingles(headers, 'x-ratelimit-');
+  if (headers['ratelimit-remaining'] !== undefined) return ofSingles(headers, 'ratelimit-');
+  return undefined;
 }
 
 function ofItems(headers: Headers): StatedLimit | undefined {

@@ -47,7 +47,15 @@ const mostAgeMs = 5 * 60_000;
  * Whether the body may contain the token of a next page. Tokens may end before the body changes, and a list that was
  * confirmed with such a token could not be read further.
  */
-const hasNextPage = (body: Buffer): boolean => body.includes('"next"');
+function hasNextPage(body: Buffer): boolean {
+  // Without the first quotation mark, as a search that begins with such a frequent character takes ten times as long.
+  for (let at = body.indexOf(nextQuote); at >= 0; at = body.indexOf(nextQuote, at + 1))
+    if (body[at - 1] === quote) return true;
+  return false;
+}
+
+const nextQuote = 'next"';
+const quote = 0x22;
 
 export interface KeptBodiesOptions {
   readonly store: KeptStore;
@@ -168,7 +176,8 @@ export class CallerBodies {
     const { status, headers, body } = received;
     const obstacle = obstacleIn(headers);
     if (obstacle) this.#onObstacle(obstacle);
-    const etag = hasNextPage(body) ? undefined : etagIn(headers);
+    const sent = etagIn(headers);
+    const etag = sent !== undefined && hasNextPage(body) ? undefined : sent;
     const confirmation = this.#confirmationOf(received, start);
     const { at, freshUntil, isUsableAlone } = confirmation;
     const isUseful = etag !== undefined || isUsableAlone || freshUntil > at;
