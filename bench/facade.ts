@@ -45,5 +45,7 @@ const facade = createFacade({
   upstreamUrl,
   logger,
 });
+// Lists of trusted documents are read before the first request; an older checkout has none.
+await (facade as Partial<typeof facade>).ready?.();
 if (observers.metrics) scrape(() => facade.metrics());
 announce(createServer(facade.listener));
