@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { collectGarbage } from '../garbage.ts';
 import { test } from '../harness.ts';
 import { json, parameters, type SendOptions, send } from '../http/send.ts';
+import { fileWith, hashOnly, startTrusted, title } from '../http/trusted.ts';
 import { times } from './documents.ts';
 
 const count = Number(process.env.FLOOD ?? 500);
@@ -74,13 +75,19 @@ const floods: Readonly<Record<string, (at: number) => SendOptions>> = {
     }),
 };
 
-test.for(Object.entries(floods))('%s', { timeout: 600_000 }, async ([name, request], { world }) => {
+/** Sends the requests of a flood, and expects that memory stays as it is once caches are full. */
+async function expectFlat(
+  name: string,
+  target: { readonly url: string },
+  request: (at: number) => SendOptions,
+  statuses: readonly number[],
+): Promise<void> {
   const flood = async (from: number, to: number) => {
     for (let at = from; at < to; at += 20)
       await Promise.all(
         Array.from({ length: 20 }, async (_, n) => {
-          const { status } = await send(world, request(at + n));
-          expect([200, 400, 401, 503]).toContain(status);
+          const { status } = await send(target, request(at + n));
+          expect(statuses).toContain(status);
         }),
       );
     await setImmediate();
@@ -90,4 +97,23 @@ test.for(Object.entries(floods))('%s', { timeout: 600_000 }, async ([name, reque
   const end = await flood(before, before + count);
   console.log(`${name}: ${start.toFixed(1)} MB, after ${count} more ${end.toFixed(1)} MB`);
   expect(end - start).toBeLessThan(mostMegabytes);
+}
+
+test.for(Object.entries(floods))('%s', { timeout: 600_000 }, async ([name, request], { world }) => {
+  await expectFlat(name, world, request, [200, 400, 401, 503]);
 });
+
+test.for(['open', 'only'] as const)(
+  'unknown IDs of documents, with DOCUMENTS=%s',
+  {
+    timeout: 600_000,
+  },
+  async (documents) => {
+    const [listener] = await startTrusted([await fileWith({ a: title })], { documents });
+    const request = (at: number) => {
+      const id = String(at).padStart(900, '-');
+      return anonymous(at % 2 ? { id } : hashOnly(id));
+    };
+    await expectFlat(`unknown IDs, ${documents}`, listener, request, [400, 404]);
+  },
+);
