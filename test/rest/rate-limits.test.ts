@@ -7,6 +7,7 @@ import { byFetch } from '../by-fetch.ts';
 import { admin, answer, codesOf, reader, startWorld, traced } from '../harness.ts';
 import { startHost } from '../http/host.ts';
 import { document, parameters, type SendOptions, send } from '../http/send.ts';
+import { id } from '../ids.ts';
 
 const executors = ['plan', 'graphql'] as const;
 
@@ -150,6 +151,33 @@ describe('the HTTP status, on both request paths and with both executors', () =>
       expect(headers.get('ratelimit')).toBe('"default";r=0;t=30');
       expect(data).toBeUndefined();
       expect(codesOf({ errors })).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+    }
+  });
+
+  const many = Array.from({ length: 12 }, (_, at) => `o${at}`);
+
+  test.each([
+    ['with more errors than the result lists', titles(...many)],
+    [
+      'in lists below root fields that were not read',
+      `{ ${many.map((id) => `${id}: organization(id: "${id}") { teams { nodes { title } } }`).join(' ')} }`,
+    ],
+  ])('is 429 if every root field was refused, %s', async (_, query) => {
+    for (const { status, errors } of await byAllWays(slow, document(query))) {
+      expect(status).toBe(429);
+      expect(errors).toHaveLength(10);
+    }
+  });
+
+  test('is 200 if a root field was found missing, with more errors than the result lists', async () => {
+    const missing: RequestListener = (request, response) =>
+      request.url?.includes('/sites/')
+        ? answer(response, { error: { code: 404, message: 'None.' } }, 404)
+        : refuse(response, { 'retry-after': '30' });
+    const query = titles(...many).replace('{', `{ node(id: "${id('Site', 'a/b')}") { id } `);
+    for (const { status, data } of await byAllWays(missing, document(query))) {
+      expect(status).toBe(200);
+      expect(data).toMatchObject({ node: null, o11: null });
     }
   });
 

@@ -8,7 +8,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { ErrorKinds } from '../errors/error-kinds.ts';
-import type { SlotPaths } from '../errors/slot-paths.ts';
+import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
 import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
@@ -42,6 +42,8 @@ export interface Executed {
   readonly paths: SlotPaths;
   /** Kinds of errors that were counted and left out of the result. */
   readonly kinds: ErrorKinds;
+  /** Keys of the root fields that have errors, with those of errors that were left out. */
+  readonly failedRoots: () => ReadonlySet<string | number>;
   /** Minimum length of the data as JSON in characters, if it was counted. */
   readonly dataLength: number | undefined;
 }
@@ -72,8 +74,12 @@ const uncounted = (result: ExecutionResult, paths: SlotPaths): Executed => ({
   result,
   paths,
   kinds: new ErrorKinds(),
+  failedRoots: () => rootsOf((result.errors ?? []).map(({ path = [] }) => path)),
   dataLength: undefined,
 });
+
+const rootsOf = (paths: readonly ResponsePath[]): ReadonlySet<string | number> =>
+  new Set(paths.flatMap(([root]) => (root === undefined ? [] : [root])));
 
 export const executeByPlan: Execute = (execution) => {
   const { chosen, question, context } = execution;
@@ -219,5 +225,6 @@ function resultOf(run: Run, failure: Failure | undefined): Executed {
   for (const slot of held.left) resultErrors.add(errorOver(bound, held), slot);
   const { errors } = resultErrors;
   const result = errors.length > 0 ? { errors, data: failure ? null : data } : { data };
-  return { result, paths, kinds, dataLength: held.total.characters };
+  const failedRoots = () => rootsOf(failed.flatMap((one) => paths.of(one, Infinity)));
+  return { result, paths, kinds, failedRoots, dataLength: held.total.characters };
 }

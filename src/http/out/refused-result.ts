@@ -4,17 +4,25 @@
  * Otherwise each field reports its own error.
  */
 import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { Executed } from '../../graphql/run/execute.ts';
 
-/** `isMutation`: whether it may have changed something. Clients repeat what is refused with 429. */
-export function withRefusedStatus(result: ExecutionResult, isMutation: boolean): ExecutionResult {
+export interface RefusedOptions extends Pick<Executed, 'failedRoots'> {
+  /** Whether the operation may have changed something. Clients repeat what is refused with 429. */
+  readonly isMutation: boolean;
+}
+
+export function withRefusedStatus(
+  result: ExecutionResult,
+  { isMutation, failedRoots }: RefusedOptions,
+): ExecutionResult {
   const { errors = [], data, ...rest } = result;
   const [first] = errors;
   const code = first?.extensions.code;
   const isRefused =
-    (code === 'UNAUTHENTICATED' ||
-      (code === 'RATE_LIMITED' && !isMutation && isOfAllRoots(errors, data) && !hasItems(data))) &&
+    (code === 'UNAUTHENTICATED' || (code === 'RATE_LIMITED' && !isMutation && !hasItems(data))) &&
     errors.every(({ extensions }) => extensions.code === code) &&
-    isNothing(data);
+    isNothing(data) &&
+    (code === 'UNAUTHENTICATED' || areAllRoots(failedRoots(), data));
   if (!isRefused) return result;
   const http = code === 'UNAUTHENTICATED' ? unauthorized : tooManyRequests(errors);
   // GraphQL over HTTP allows these statuses only without `data`, which contains only nulls here.
@@ -36,11 +44,8 @@ function tooManyRequests(errors: readonly GraphQLError[]) {
 }
 
 /** Whether each root field has an error. One that is null without an error was read. */
-function isOfAllRoots(errors: readonly GraphQLError[], data: ExecutionResult['data']): boolean {
-  const failed = new Set(errors.map(({ path }) => path?.[0]));
-  const hasMore = errors.some(({ extensions }) => extensions.leftOut !== undefined);
-  return hasMore || Object.keys(data ?? {}).every((name) => failed.has(name));
-}
+const areAllRoots = (failed: ReadonlySet<string | number>, data: ExecutionResult['data']) =>
+  Object.keys(data ?? {}).every((name) => failed.has(name));
 
 /** Whether a list has objects: then it was read, though all that is selected on them was refused. */
 function hasItems(value: unknown): boolean {

@@ -31,7 +31,7 @@ export interface PresentOptions {
 }
 
 export function presentResult(
-  { result, paths, kinds }: Executed,
+  { result, paths, kinds, failedRoots }: Executed,
   run: OperationRun,
   { tracedFrom, trace, showsRateLimit, ...options }: PresentOptions,
 ): ExecutionResult {
@@ -59,7 +59,8 @@ export function presentResult(
   if (metrics) countUnreadable(result.errors, { metrics, schema, document: run.document, kinds });
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
   // A client that renews its token and tries again would repeat a change that was made.
-  return rest.log.hasChange ? presented : withRefusedStatus(presented, run.isMutation);
+  if (rest.log.hasChange) return presented;
+  return withRefusedStatus(presented, { isMutation: run.isMutation, failedRoots });
 }
 
 /** Adds a warning at each field whose response is from before the outage. */
