@@ -5,11 +5,12 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
 import { newFolder } from '../folders.ts';
 import { answer } from '../harness.ts';
+import { startHost } from './host.ts';
 import { fileWith, hashOnly, post, seen, startTrusted, title } from './trusted.ts';
 
 const other = '{ organization(id: "acme") { id } }';
@@ -251,6 +252,28 @@ test('a list without a document that can be served replaces none that has some',
   expect(said('trusted documents stay as they were').map(({ reason }) => reason)).toEqual(
     Array.from({ length: 3 }, () => 'no document in them can be served'),
   );
+  expect(said('trusted documents')).toHaveLength(1);
+});
+
+test('a host that goes on with a broken first list gets the mended one', async () => {
+  const { logger, said } = collected();
+  const path = await fileWith('{"a": ');
+  const facade = createFacade({
+    upstreamUrl: 'http://127.0.0.1:1',
+    documentsFiles: [path],
+    documents: 'only',
+    logger,
+  });
+  onTestFinished(() => facade.close());
+  const { url } = await startHost(facade.listener);
+  const ask = () => post({ url }, { id: 'a' });
+  await eventually(() => expect(said('trusted documents cannot be read')).toHaveLength(1));
+  expect(seen(await ask())).toEqual([503, 'OVERLOADED']);
+  await writeFile(path, JSON.stringify({ a: '{ __typename }' }));
+  // Not by a call of the host.
+  await eventually(async () =>
+    expect(seen(await ask())).toEqual([200, '{"data":{"__typename":"Query"}}']),
+  );
 });
 
 test('files that are replaced while they are read are not mixed', async () => {
@@ -294,7 +317,7 @@ test('running requests keep their document while the list changes', async () => 
   for (const response of asked) expect(seen(await response)).toEqual(titled);
 });
 
-test('unknown IDs use no memory, and other documents do not evict trusted ones', async () => {
+test('unknown IDs and other documents do not evict trusted ones', async () => {
   const [way] = await startTrusted([await fileWith({ a: title })], { documentCacheBytes: 1 });
   for (let at = 0; at < 200; at += 1)
     expect(seen(await post(way, { id: `none${at}` }))).toEqual(notInList);

@@ -48,6 +48,13 @@ const mostReads = 10;
 /** More documents than that are not named one by one. */
 const mostNamed = 20;
 
+/** Counts of the documents of a list that was prepared. */
+interface Prepared {
+  readonly refused: number;
+  /** Documents that exceed a limit, whatever their variables are. */
+  readonly exceeding: number;
+}
+
 export class TrustedDocuments {
   readonly mode: DocumentsMode;
   readonly #options: TrustedDocumentsOptions;
@@ -77,16 +84,21 @@ export class TrustedDocuments {
     };
   }
 
-  /** Reads the files, and begins to look at them from time to time. Rejects with a `BrokenList`. */
+  /** Reads the files, and looks at them from time to time from then on. Rejects with a `BrokenList`. */
   async open(): Promise<void> {
-    const listed = await this.#listedIn(await this.#read());
-    if (this.#isClosed) return;
-    const list = new TrustedList(listed);
-    this.#list = list;
-    // Meanwhile, requests by ID run: a document that a request names is prepared at once.
-    this.#preparing = this.#prepare(list);
-    this.#inBackground(this.#preparing);
-    this.#timer = setInterval(() => this.#inBackground(this.look()), lookMs).unref();
+    try {
+      const listed = await this.#listedIn(await this.#read());
+      if (this.#isClosed) return;
+      const list = new TrustedList(listed);
+      this.#list = list;
+      // Meanwhile, requests by ID run: a document that a request names is prepared at once.
+      this.#preparing = this.#prepare(list).then((prepared) => this.#log(list, prepared));
+      this.#inBackground(this.#preparing);
+    } finally {
+      // Files that cannot be used may be mended. A host that is still running gets them then.
+      if (!this.#isClosed)
+        this.#timer = setInterval(() => this.#inBackground(this.look()), lookMs).unref();
+    }
   }
 
   #inBackground(work: Promise<void>): void {
@@ -114,12 +126,13 @@ export class TrustedDocuments {
       const files = await this.#read();
       if (this.#seen === seenBefore || this.#isClosed) return;
       const list = new TrustedList(await this.#listedIn(files), this.#list);
-      await this.#prepare(list);
+      const prepared = await this.#prepare(list);
       if (this.#isClosed) return;
       if (list.served === 0 && this.figures.documents > 0)
         throw new BrokenList('no document in them can be served');
       this.#list = list;
       this.#reloads += 1;
+      this.#log(list, prepared);
     } catch (error) {
       if (!(error instanceof BrokenList)) throw error;
       // The same failure is logged once. After it, the same files count as changed.
@@ -157,7 +170,7 @@ export class TrustedDocuments {
     return listed;
   }
 
-  async #prepare(list: TrustedList): Promise<void> {
+  async #prepare(list: TrustedList): Promise<Prepared> {
     const { prepare, plan, log } = this.#options;
     const isCompared = this.mode === 'log' || this.mode === 'known';
     const isOver = () => this.#isClosed;
@@ -168,14 +181,19 @@ export class TrustedDocuments {
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ id, reason }, 'trusted document exceeds a limit');
     });
-    if (this.#isClosed) return;
     let refused = 0;
     for (const { id, problem } of list.documents) {
       if (problem === undefined) continue;
       refused += 1;
       if (refused <= mostNamed) log.warn({ id, reason: problem }, 'trusted document is not served');
     }
-    log.info({ documents: list.size - refused, refused, exceeding }, 'trusted documents');
+    return { refused, exceeding };
+  }
+
+  #log(list: TrustedList, prepared: Prepared): void {
+    if (this.#isClosed) return;
+    const documents = list.size - prepared.refused;
+    this.#options.log.info({ documents, ...prepared }, 'trusted documents');
   }
 
   /** Whether callers may send texts that are not in the list. */
