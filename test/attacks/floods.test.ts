@@ -111,7 +111,7 @@ test.for(['open', 'only'] as const)(
   async (documents) => {
     const [listener] = await startTrusted([await fileWith({ a: title })], { documents });
     const request = (at: number) => {
-      const id = String(at).padStart(900, '-');
+      const id = String(at).padStart(90_000, '-');
       return anonymous(at % 2 ? { id } : hashOnly(id));
     };
     await expectFlat(`unknown IDs, ${documents}`, listener, request, [400, 404]);
