@@ -1,11 +1,12 @@
 /**
- * `npm run check:breaking`: reports the changes of schema.graphql since the last release, and fails if the
- * changelog does not name a breaking one. Reads the files in the current folder.
+ * `npm run check:breaking`: reports the changes of schema.graphql since the last release, and fails if the changelog
+ * does not name a breaking one, or if the last release did not deprecate what is removed. Reads the files in the current
+ * folder.
  */
 import { readFileSync } from 'node:fs';
 import { schemaChanges } from './schema-changes.ts';
 
-const { version, breaking, dangerous, safe, unnamed } = await schemaChanges({
+const { version, breaking, dangerous, safe, unnamed, undeprecated } = await schemaChanges({
   released: readFileSync('schema.released.graphql', 'utf8'),
   current: readFileSync('schema.graphql', 'utf8'),
   changelog: readFileSync('CHANGELOG.md', 'utf8'),
@@ -18,6 +19,7 @@ function list(title: string, lines: readonly string[]): void {
 list('Breaking:', breaking);
 list('Dangerous:', dangerous);
 list(`Breaking, and not named in CHANGELOG.md above ${version}:`, unnamed);
+list(`Removed, and not deprecated in ${version}:`, undeprecated);
 console.log(
   `\nschema.graphql since ${version}: ${breaking.length} breaking, ${dangerous.length} dangerous, ${safe} safe.`,
 );
@@ -25,5 +27,9 @@ if (unnamed.length > 0) {
   console.log(
     `CHANGELOG.md does not name ${unnamed.length} of what breaks: see "A release" in CONTRIBUTING.md.`,
   );
+  process.exitCode = 1;
+}
+if (undeprecated.length > 0) {
+  console.log('Deprecate it in a minor version first: see docs/versioning.md.');
   process.exitCode = 1;
 }

@@ -1,6 +1,13 @@
 /** Compares the schema with its last release, and checks that the changelog names the breaking changes. */
-import { type Change, CriticalityLevel, diff } from '@graphql-inspector/core';
-import { buildSchema, type GraphQLSchema } from 'graphql';
+import { type Change, ChangeType, CriticalityLevel, diff } from '@graphql-inspector/core';
+import {
+  buildSchema,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
 import { namesIn, newerSections } from './changelog.ts';
 
 export interface Compared {
@@ -18,6 +25,8 @@ export interface SchemaChanges {
   readonly safe: number;
   /** Coordinates of breaking changes that are not named above the released version. */
   readonly unnamed: readonly string[];
+  /** Coordinates of what is removed though the released version did not deprecate it. None before 1.0.0. */
+  readonly undeprecated: readonly string[];
 }
 
 /** Throws if the released schema has no version, or the changelog has no section for it. */
@@ -30,7 +39,8 @@ export async function schemaChanges({
   if (version === undefined)
     throw new TypeError('The first line of the released schema is no comment with its version.');
   const schema = buildSchema(current);
-  const changes = await diff(buildSchema(released), schema);
+  const releasedSchema = buildSchema(released);
+  const changes = await diff(releasedSchema, schema);
   const of = (level: CriticalityLevel) =>
     changes.filter(({ criticality }) => criticality.level === level);
   const breaking = of(CriticalityLevel.Breaking);
@@ -42,7 +52,35 @@ export async function schemaChanges({
     dangerous: of(CriticalityLevel.Dangerous).map(told),
     safe: of(CriticalityLevel.NonBreaking).length,
     unnamed: [...new Set(breaking.filter((change) => !isNamed(change)).map(coordinateOf))],
+    undeprecated: isUnstable(version)
+      ? []
+      : breaking
+          .filter(({ type }) => removals.has(type))
+          .filter(({ path }) => !isDeprecatedIn(releasedSchema, path))
+          .map(coordinateOf),
   };
+}
+
+/** Versions that may break documents without a notice: those before 1.0.0, and pre-releases. */
+const isUnstable = (version: string) => version.startsWith('0.') || version.includes('-');
+
+const removals: ReadonlySet<string> = new Set([
+  ChangeType.FieldRemoved,
+  ChangeType.FieldArgumentRemoved,
+  ChangeType.InputFieldRemoved,
+  ChangeType.EnumValueRemoved,
+]);
+
+/** Whether a field, an argument, an input field or an enum value is deprecated. */
+function isDeprecatedIn(schema: GraphQLSchema, path = ''): boolean {
+  const [typeName = '', name = '', argument] = path.split('.');
+  const type = schema.getType(typeName);
+  if (isEnumType(type)) return type.getValue(name)?.deprecationReason != null;
+  if (isInputObjectType(type)) return type.getFields()[name]?.deprecationReason != null;
+  if (!isObjectType(type) && !isInterfaceType(type)) return false;
+  const field = type.getFields()[name];
+  const removed = argument === undefined ? field : field?.args.find((one) => one.name === argument);
+  return removed?.deprecationReason != null;
 }
 
 /** A coordinate in the notation of the GraphQL specification: `Site.pages(first:)`. */

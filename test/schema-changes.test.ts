@@ -86,7 +86,33 @@ test('each kind is reported: by coordinate, or as a count', async () => {
     dangerous: ["Kind.THREE: Enum value 'THREE' was added to enum 'Kind'"],
     safe: 1,
     unnamed: ['Site.title'],
+    undeprecated: [],
   });
+});
+
+const deprecating = before
+  .replace('title: String! icon', 'title: String! @deprecated(reason: "Use icon.") icon')
+  .replace('key: String', 'key: String @deprecated(reason: "No use.")')
+  .replace('TWO', 'TWO @deprecated(reason: "Use ONE.")')
+  .replace('{ title: String }', '{ title: String @deprecated(reason: "No use.") icon: String }');
+const withIcon = before.replace('{ title: String }', '{ title: String icon: String }');
+
+test.for<[name: string, current: string, coordinate: string]>([
+  ['a field', withIcon.replace('title: String! ', ''), 'Site.title'],
+  ['an argument', withIcon.replace(', key: String', ''), 'Query.site(key:)'],
+  ['an enum value', withIcon.replace(' TWO', ''), 'Kind.TWO'],
+  ['an input field', withIcon.replace('title: String icon', 'icon'), 'SiteInput.title'],
+])('%s is removed after a version that deprecates it', async ([, current, coordinate]) => {
+  const since = (version: string, old: string) =>
+    schemaChanges({
+      released: `# The schema as released: ${version}\n${old}`,
+      current,
+      changelog: `# Changelog\n\n## Unreleased\n\n- \`${coordinate}\`\n\n## ${version}\n\nNo.\n`,
+    });
+  expect((await since('1.2.0', withIcon)).undeprecated).toEqual([coordinate]);
+  expect((await since('1.2.0', deprecating)).undeprecated).toEqual([]);
+  expect((await since('0.9.0', withIcon)).undeprecated).toEqual([]);
+  expect((await since('1.2.0-rc', withIcon)).undeprecated).toEqual([]);
 });
 
 test('a pre-release has a section of its own, below that of its release', async () => {
@@ -113,9 +139,9 @@ test.for([
 describe('the command', () => {
   const script = fileURLToPath(new URL('../scripts/check-breaking.ts', import.meta.url));
 
-  function run(current: string, log: string) {
+  function run(current: string, log: string, old = released) {
     const folder = newFolder();
-    writeFileSync(join(folder, 'schema.released.graphql'), released);
+    writeFileSync(join(folder, 'schema.released.graphql'), old);
     writeFileSync(join(folder, 'schema.graphql'), current);
     writeFileSync(join(folder, 'CHANGELOG.md'), log);
     const { status, stdout } = spawnSync(process.execPath, [script], {
@@ -130,6 +156,13 @@ describe('the command', () => {
     expect(status).toBe(1);
     expect(stdout).toContain('not named in CHANGELOG.md above 0.2.0:\n  Site.title\n');
     expect(stdout).toContain('1 breaking, 0 dangerous, 0 safe');
+  });
+
+  test('fails for removals that were not deprecated', () => {
+    const log = unreleased('`Site.title`').replace('## 0.2.0', '## 1.2.0');
+    const { status, stdout } = run(titleGone, log, released.replace('0.2.0', '1.2.0'));
+    expect(status).toBe(1);
+    expect(stdout).toContain('not deprecated in 1.2.0:\n  Site.title\n');
   });
 
   test('passes for listed changes', () => {

@@ -27,6 +27,10 @@ async function release(version: string): Promise<void> {
   });
   if (changes.unnamed.length > 0)
     throw new TypeError('CHANGELOG.md does not name what breaks: npm run check:breaking lists it.');
+  if (changes.undeprecated.length > 0)
+    throw new TypeError(
+      `What ${changes.version} does not deprecate is removed: npm run check:breaking lists it.`,
+    );
   const { version: current } = JSON.parse(before['package.json'] ?? '');
   requireNext(version, current, changes);
   const after = releasedTexts(version, before);
