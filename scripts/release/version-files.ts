@@ -6,6 +6,9 @@ type Texts = Readonly<Record<string, string>>;
 
 const heading = '## Unreleased';
 
+/** Names the image of the release. */
+const kustomization = 'deploy/kubernetes/kustomization.yaml';
+
 /** Throws if a text has no place for the version. */
 export function releasedTexts(version: string, texts: Texts): Texts {
   const changed = (file: string, pattern: RegExp, by: string, times = 1) => {
@@ -29,6 +32,7 @@ export function releasedTexts(version: string, texts: Texts): Texts {
     ),
     'CHANGELOG.md': changed('CHANGELOG.md', new RegExp(`^${heading}$`, 'm'), `## ${version}`),
     'README.md': changed('README.md', /docgraph-\d[\w.-]*\.tgz/, `docgraph-${version}.tgz`),
+    [kustomization]: changed(kustomization, /newTag: \S+/, `newTag: ${version}`),
     'schema.released.graphql': `# The schema as released: ${version}\n${texts['schema.graphql']}`,
   };
 }
@@ -38,6 +42,7 @@ const names = [
   'package-lock.json',
   'CHANGELOG.md',
   'README.md',
+  kustomization,
   'schema.released.graphql',
   'schema.graphql',
 ];

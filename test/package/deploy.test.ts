@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import packageFile from '../../package.json' with { type: 'json' };
 import { byToken, freePort, hasNginx, runNginx } from '../../bench/nginx.ts';
 import { facadeFields } from '../../src/command/settings.ts';
 import { newFolder } from '../folders.ts';
@@ -61,7 +62,7 @@ test('images have tags with a version, or a user if there is no version', () => 
     {
       name: pod.containers[0].image,
       newName: expect.any(String),
-      newTag: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      newTag: packageFile.version,
     },
   ]);
 });

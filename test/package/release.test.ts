@@ -80,6 +80,7 @@ test('a release has its version in all files, and is installed with the oldest a
   expect(git('diff', '--name-only').trim().split('\n')).toEqual([
     'CHANGELOG.md',
     'README.md',
+    'deploy/kubernetes/kustomization.yaml',
     'package-lock.json',
     'package.json',
     'schema.released.graphql',
@@ -88,6 +89,7 @@ test('a release has its version in all files, and is installed with the oldest a
   const lock = JSON.parse(text('package-lock.json'));
   expect([lock.version, lock.packages[''].version]).toEqual([next, next]);
   expect(text('README.md')).toContain(`docgraph-${next}.tgz`);
+  expect(text('deploy/kubernetes/kustomization.yaml')).toContain(`newTag: ${next}\n`);
   expect(text('CHANGELOG.md')).toContain(`\n## ${next}\n`);
   expect(text('CHANGELOG.md')).not.toContain('## Unreleased');
   expect(text('schema.released.graphql')).toBe(`# The schema as released: ${next}\n${before}`);
@@ -136,6 +138,7 @@ const changes = (version: string, breaking = 0, dangerous = 0): SchemaChanges =>
   dangerous: Array.from({ length: dangerous }, () => 'Kind.ONE: it is new'),
   safe: 3,
   unnamed: [],
+  undeprecated: [],
 });
 
 test.for<[next: string, current: string, since: SchemaChanges, problem?: string]>([
