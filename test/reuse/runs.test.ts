@@ -7,6 +7,7 @@ import { byFetch } from '../by-fetch.ts';
 import type { Result } from '../harness.ts';
 import { traced } from '../harness.ts';
 import {
+  type Answering,
   byBytes,
   changesTitle,
   collection,
@@ -127,6 +128,37 @@ describe('after a change', () => {
     ]);
     const { upstream } = result.extensions as { upstream: [{ paths: unknown }] };
     expect(upstream[0].paths).toEqual([{ path: 'organization', count: 1 }]);
+  });
+
+  test('errors name the call that they name without a replay', async () => {
+    const query =
+      '{ site(id: "o/x") { title structure { item { ... on SiteSection { title } __typename } } } }';
+    const item = (object: string, title: unknown) => ({ items: [{ object, id: 'i', title }] });
+    const [site, groups, sections] = ['', '/section-groups', '/sections'].map(
+      (path) => `/orgs/o/sites/x${path}`,
+    ) as [string, string, string];
+    const errorsAfterChange = async (reuseBytes: number) => {
+      const { service, ask, learn } = await startScreen({ reuseBytes });
+      service.bodies[site] = { object: 'site', id: 'x', title: 'X' };
+      service.bodies[groups] = item('site-section-group', 'G');
+      service.bodies[sections] = item('site-section', 'S');
+      // The list that is requested first is responded to last, and so is recorded last.
+      let held: Answering | undefined;
+      service.instead = (answering) => {
+        if (answering.path === groups) held = answering;
+        if (answering.path === sections)
+          setImmediate(
+            () => held && service.send(held, 200, JSON.stringify(service.bodies[groups])),
+          );
+        return answering.path === groups;
+      };
+      await learn(query);
+      service.bodies[sections] = item('site-section', 5);
+      return (await ask(query)).errors;
+    };
+    const errors = await errorsAfterChange(0);
+    expect(errors?.[0]?.extensions.upstream).toMatchObject({ route: expect.any(String) });
+    expect(await errorsAfterChange(64_000_000)).toEqual(errors);
   });
 
   test('of a link, one more call is made', async () => {

@@ -1,6 +1,6 @@
 /** Finds the call whose response contains the value at a path. */
 import type { ResponsePath, SlotPaths } from '../../graphql/errors/slot-paths.ts';
-import type { CallRecord } from '../../rest/client/call-log.ts';
+import type { CallRecord, CallUse } from '../../rest/client/call-log.ts';
 
 /** The call at a path, and those below it. */
 class PathNode {
@@ -9,12 +9,12 @@ class PathNode {
 }
 
 export class CallsByPath {
-  readonly #records: readonly CallRecord[];
+  readonly #uses: readonly CallUse[];
   readonly #paths: SlotPaths;
   #root: PathNode | undefined;
 
-  constructor(records: readonly CallRecord[], paths: SlotPaths) {
-    this.#records = records;
+  constructor(uses: readonly CallUse[], paths: SlotPaths) {
+    this.#uses = uses;
     this.#paths = paths;
   }
 
@@ -33,10 +33,9 @@ export class CallsByPath {
 
   #find(): PathNode {
     const root = new PathNode();
-    for (const record of this.#records)
-      for (const group of record.requestedBy)
-        for (const slot of group)
-          for (const path of this.#paths.of(slot)) nodeAt(root, path).record = record;
+    for (const { record, slots } of this.#uses)
+      for (const slot of slots)
+        for (const path of this.#paths.of(slot)) nodeAt(root, path).record = record;
     return root;
   }
 }

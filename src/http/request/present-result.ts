@@ -53,7 +53,7 @@ export function presentResult(
   if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
   const { requestId, log, metrics, schema, report } = options;
   const failed = 'data' in result ? result.errors : result.errors.map(ofVariables);
-  const calls = new CallsByPath(records, paths);
+  const calls = new CallsByPath(rest.log.uses, paths);
   const errors = presentErrors(failed, { calls, kinds }, report);
   if (log) logUnreadable(result.errors, { log, requestId, calls });
   if (metrics) countUnreadable(result.errors, { metrics, schema, document: run.document, kinds });

@@ -64,8 +64,17 @@ export interface CallRecord {
   readonly requestedBy: Iterable<object>[];
 }
 
+/** A request for the response of a call. */
+export interface CallUse {
+  readonly record: CallRecord;
+  /** The slots that the response is for. There may still be more of them. */
+  readonly slots: Iterable<object>;
+}
+
 export class CallLog {
   readonly records: CallRecord[] = [];
+  /** In the order of the requests: a replay makes the calls in another order, and before them. */
+  readonly uses: CallUse[] = [];
 
   /** Whether the service has accepted a change. */
   get hasChange(): boolean {
@@ -98,6 +107,12 @@ export class CallLog {
     };
     this.records.push(record);
     return record;
+  }
+
+  /** The response is requested for these slots. */
+  use(record: CallRecord, slots: Iterable<object>): void {
+    record.requestedBy.push(slots);
+    this.uses.push({ record, slots });
   }
 
   /** The call was not made after all. */

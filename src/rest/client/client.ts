@@ -78,7 +78,7 @@ export class RestClient {
     try {
       const { response, record } = this.#calls.of(operation, input);
       if (record) record.reason ??= input.reason ?? 'step';
-      if (input.requestedBy) record?.requestedBy.push(input.requestedBy);
+      if (input.requestedBy && record) this.log.use(record, input.requestedBy);
       return response;
     } catch (error) {
       return Promise.reject(error instanceof RestError ? error.of(operation) : error);
