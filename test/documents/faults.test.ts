@@ -14,6 +14,8 @@ interface Occasion {
   readonly sandbox?: object;
   /** Sends the request that the fault affects; by default a query of one field. */
   readonly ask?: (world: MeasuredWorld) => Promise<Result<unknown>>;
+  /** The data with what is shown for a value that is not in the schema. */
+  readonly dataWith?: (shown: string | undefined) => object;
 }
 
 const space = '{ space(id: "handbook") { title visibility } }';
@@ -44,7 +46,19 @@ const faults: Readonly<Record<string, readonly Occasion[]>> = {
   ],
   'The service has too many requests': [{ sandbox: { route, status: 429, retryAfter: 60 } }],
   'A value has another type than documented': [serving({ title: 5, visibility: 'public' })],
-  'An enum has a value that is not in the schema': [serving({ title: 'A', visibility: 'new' })],
+  'An enum has a value that is not in the schema': [
+    {
+      ...serving({ title: 'A', visibility: 'new' }),
+      dataWith: (visibility) => ({ space: { visibility } }),
+    },
+  ],
+  'An object has a kind that is not in the schema': [
+    {
+      ...serving({ title: 'A', pages: [{ id: 'p', type: 'new', title: 'P' }] }),
+      ask: (world) => world.ask('{ space(id: "handbook") { content { pages { __typename } } } }'),
+      dataWith: (__typename) => ({ space: { content: { pages: [{ __typename }] } } }),
+    },
+  ],
   'Too many requests at once': [
     {
       options: { upstream: () => {}, facade: { connections: 1, queueLimit: 1 } },
@@ -104,11 +118,12 @@ interface Outcome {
   readonly world: MeasuredWorld;
   readonly result: Result<unknown>;
   readonly lines: readonly Line[];
+  readonly dataWith: Occasion['dataWith'] | undefined;
 }
 
 type Line = Readonly<Record<string, unknown>>;
 
-async function meet({ options = {}, sandbox, ask }: Occasion): Promise<Outcome> {
+async function meet({ options = {}, sandbox, ask, dataWith }: Occasion): Promise<Outcome> {
   const lines: Line[] = [];
   const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const world = await startMeasuredWorld({ ...options, facade: { logger, ...options.facade } });
@@ -121,7 +136,7 @@ async function meet({ options = {}, sandbox, ask }: Occasion): Promise<Outcome> 
     expect(planned.status).toBe(200);
   }
   const result = await (ask?.(world) ?? world.ask(space));
-  return { world, result, lines };
+  return { world, result, lines, dataWith };
 }
 
 /** What stands in backticks. */
@@ -134,13 +149,13 @@ test.for(rows)('%s', async ([fault = '', response = '', log = '', metrics = ''])
   for (const occasion of faults[fault] ?? []) outcomes.push(await meet(occasion));
   expect(outcomes.flatMap(({ result }) => codesOf(result))).toEqual(codes);
   for (const outcome of outcomes) {
-    expectResponse(outcome.result, response);
+    expectResponse(outcome, response);
     await expectLog(outcome, log);
     await expectMetrics(outcome, metrics);
   }
 });
 
-function expectResponse(result: Result<unknown>, described: string): void {
+function expectResponse({ result, dataWith }: Outcome, described: string): void {
   const { status, headers, data, errors = [], extensions } = result;
   const [, named] = /\b(\d{3})\b/.exec(described) ?? [];
   if (named) expect(status).toBe(Number(named));
@@ -148,8 +163,9 @@ function expectResponse(result: Result<unknown>, described: string): void {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   if (described.includes('`retryAfter`')) expect(errors[0]?.extensions.retryAfter).toBe(60);
   if (/^null\b/.test(described)) expect(data).toMatchObject({ space: { title: null } });
-  if (!described.includes('warning')) return;
-  expect(data).toMatchObject({ space: { visibility: quotedIn(described)[0] } });
+  expect(described.includes('warning')).toBe(dataWith !== undefined);
+  if (!dataWith) return;
+  expect(data).toMatchObject(dataWith(quotedIn(described)[0]));
   expect(extensions?.warnings).toHaveLength(1);
 }
 

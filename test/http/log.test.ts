@@ -337,6 +337,30 @@ describe('failures of the service', () => {
     ]);
   });
 
+  test('a value that the schema does not have is a warning of its field once a minute, without the value', async () => {
+    const odd = 'the-value-itself';
+    let now = 0;
+    const { world, lines } = await startLoggedWorld({
+      upstream: (_, response) =>
+        answer(response, { object: 'space', id: 's', title: 'S', visibility: odd }),
+      facade: { now: () => now },
+    });
+    const ask = () => world.ask('{ one: space(id: "s") { a: visibility b: visibility } }');
+    const reported = () => linesOf(lines).filter(({ msg }) => msg === 'value is not in the schema');
+    await ask();
+    await ask();
+    expect(reported()).toEqual([
+      expect.objectContaining({ level: 40, type: 'Space', member: 'visibility' }),
+    ]);
+    expect(linesOf(lines)).toContainEqual(
+      expect.objectContaining({ msg: 'request', requestId: reported()[0].requestId }),
+    );
+    now += 60_000;
+    await ask();
+    expect(reported()).toHaveLength(2);
+    expect(lines.join('')).not.toContain(odd);
+  });
+
   test('the same cause is a warning once a minute; each request has its line', async () => {
     const { world, lines } = await startLoggedWorld({
       upstream: (_, response) => response.writeHead(500).end(),

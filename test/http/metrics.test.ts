@@ -108,6 +108,58 @@ test('invalid values are counted by type and field, including those whose errors
   });
 });
 
+describe('values that the schema does not have are counted by type and field', () => {
+  const upstream = serving({
+    '/integrations/i': {
+      ...{ object: 'integration', name: 'i', visibility: 'public' },
+      categories: Array.from({ length: 130 }, (_, at) => `canary-${at}`),
+    },
+    '/spaces/s': { object: 'space', id: 's', title: 'S', visibility: 'canary', organization: 'o' },
+    '/spaces/s/links': {
+      items: [{ status: 'ok', locationReferences: [{ kind: 'canary' }, { kind: 'canary' }] }],
+    },
+    '/spaces/s/content/pages': { pages: [{ id: 'p', type: 'canary', title: 'P' }] },
+  });
+  const query = `
+    {
+      integration(id: "i") { visibility categories }
+      one: space(id: "s") { ...Shown }
+      other: space(id: "s") { ...Shown links { nodes { locations { __typename } } } }
+    }
+    fragment Shown on Space { aliased: visibility content { pages { __typename title } } }
+  `;
+  const expected = {
+    '{type="Integration",member="categories"}': 130,
+    '{type="Space",member="visibility"}': 2,
+    '{type="Content",member="pages"}': 2,
+    '{type="ContentLink",member="locations"}': 2,
+  };
+
+  test.for(['plan', 'graphql'] as const)(
+    'without errors, and beyond the warnings of a response: by %s',
+    async (executor) => {
+      const facade = { executor, metrics: { process: false } };
+      const world = await startMeasuredWorld({ upstream, facade });
+      const { errors: none, extensions } = await world.ask(query);
+      expect(none).toBeUndefined();
+      expect(extensions?.warnings).toHaveLength(100);
+      expect(await world.seriesOf('docgraph_drift_total')).toEqual(expected);
+      await world.ask(query);
+      const twice = Object.entries(expected).map(([labels, count]) => [labels, 2 * count]);
+      expect(await world.seriesOf('docgraph_drift_total')).toEqual(Object.fromEntries(twice));
+      expect(await world.metrics()).not.toContain('canary');
+    },
+  );
+
+  test('beside an error', async () => {
+    const world = await startMeasuredWorld({ upstream });
+    await world.ask('{ space(id: "s") { visibility } integration(id: "nothing") { title } }');
+    expect(await world.seriesOf('docgraph_drift_total')).toEqual({
+      '{type="Space",member="visibility"}': 1,
+    });
+  });
+});
+
 test('without the option there are no metrics', async () => {
   const world = await startWorld();
   await expect(world.metrics()).rejects.toThrow('without the option metrics');

@@ -38,15 +38,15 @@ export class AlternativeCompletion extends Kind implements Completion {
   write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
     const object = asObject(value);
     const { completion, unrecognized } = this.#of(object);
-    if (unrecognized) run.context.warnings.addUnrecognizedKind(slot, unrecognized.kind);
+    if (unrecognized) run.context.warnings.addUnrecognizedKind(slot, slot.field, unrecognized.kind);
     return completion.write(run, object, scope, slot);
   }
 
   resolve(resolution: Resolution, value: unknown, scope: Scope): unknown {
     const object = asObject(value);
     const { completion, unrecognized } = this.#of(object);
-    const { context, slot } = resolution;
-    if (unrecognized) context.warnings.addUnrecognizedKind(slot, unrecognized.kind);
+    const { context, slot, field } = resolution;
+    if (unrecognized) context.warnings.addUnrecognizedKind(slot, field, unrecognized.kind);
     return completion.resolve(resolution, object, scope);
   }
 

@@ -2,6 +2,7 @@
 import { type CompletionEstimate, nothingLoaded } from '../cost/estimates.ts';
 import { type Completion, Kind } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
 import type { Resolution } from '../run/completing.ts';
 import { asText } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
@@ -20,22 +21,22 @@ export class EnumCompletion extends Kind implements Completion {
 
   override readonly isLeaf = true;
   write(run: ResponseWriter, value: unknown, _scope: unknown, slot: FieldSlot): unknown {
-    return run.count(slot.field.serialize(this.#read(value, run.context, slot)));
+    const { field } = slot;
+    return run.count(field.serialize(this.#read(value, run.context, slot, field)));
   }
 
-  resolve({ context, slot }: Resolution, value: unknown): string {
-    return this.#read(value, context, slot);
+  resolve({ context, slot, field }: Resolution, value: unknown): string {
+    return this.#read(value, context, slot, field);
   }
 
   estimate(): CompletionEstimate {
     return nothingLoaded;
   }
 
-  #read(value: unknown, { warnings }: RequestContext, slot: object): string {
+  #read(value: unknown, { warnings }: RequestContext, slot: object, field: PlannedField): string {
     const wire = asText(value);
     const known = this.#known.get(wire);
-    if (known === undefined)
-      warnings.add('UNRECOGNIZED_VALUE', 'The value is not in the schema.', slot, wire);
+    if (known === undefined) warnings.addUnrecognizedValue(slot, field, wire);
     return known ?? this.#fallback;
   }
 }

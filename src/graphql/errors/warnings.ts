@@ -1,4 +1,5 @@
 /** Warnings of a request, in `extensions.warnings`. */
+import type { FieldNode } from 'graphql';
 import type { RestErrorCode } from '../../rest/values/errors.ts';
 import { comparePaths, type ResponsePath, type SlotPaths } from './slot-paths.ts';
 
@@ -17,6 +18,19 @@ export interface Warning {
 
 interface Noted extends Omit<Warning, 'path'> {
   readonly slot: object;
+  /** The field of a value that is not in the schema. */
+  readonly node?: FieldNode | undefined;
+}
+
+/** The field that a slot is of. */
+interface SelectedField {
+  readonly nodes: readonly FieldNode[];
+}
+
+/** Values of a field that are not in the schema. */
+export interface Unrecognized {
+  readonly node: FieldNode;
+  readonly slot: object;
 }
 
 /** Maximum number of listed warnings; the rest is counted. */
@@ -33,9 +47,29 @@ export class Warnings {
     return this.#noted.length === 0;
   }
 
+  /** The schema does not have the value of an enum. */
+  addUnrecognizedValue(slot: object, field: SelectedField, value: string): void {
+    this.#addUnrecognized('The value is not in the schema.', slot, field, value);
+  }
+
   /** The schema does not have the kind of an object. */
-  addUnrecognizedKind(slot: object, kind: string | undefined): void {
-    this.add('UNRECOGNIZED_VALUE', 'The kind of the object is not in the schema.', slot, kind);
+  addUnrecognizedKind(slot: object, field: SelectedField, kind: string | undefined): void {
+    this.#addUnrecognized('The kind of the object is not in the schema.', slot, field, kind);
+  }
+
+  #addUnrecognized(
+    message: string,
+    slot: object,
+    { nodes: [node] }: SelectedField,
+    value: string | undefined,
+  ): void {
+    const code = 'UNRECOGNIZED_VALUE';
+    this.#noted.push({ code, message, slot, node, ...(value !== undefined && { value }) });
+  }
+
+  /** All values that are not in the schema, also those that the response does not list. */
+  *unrecognized(): Generator<Unrecognized> {
+    for (const { node, slot } of this.#noted) if (node) yield { node, slot };
   }
 
   /** The value was read before the service became unreachable. */
@@ -50,7 +84,7 @@ export class Warnings {
     if (this.#noted.length === 0) return {};
     const warnings: Warning[] = [];
     let all = 0;
-    for (const { slot, code, message, ...rest } of this.#noted) {
+    for (const { slot, node: _, code, message, ...rest } of this.#noted) {
       all += paths.count(slot);
       const room = mostWarnings - warnings.length;
       if (room > 0)

@@ -23,15 +23,15 @@ export class ResolvedValue {
 
 /** An object that was read, or of which only the ids are needed. */
 export function objectResolved(
-  { field: { selection }, context, slot }: Requester,
+  { field, context, slot }: Requester,
   object: object,
   scope: EntityScope,
 ): ResolvedValue {
-  if (selection) return new ResolvedValue(object, scope, selection.type.name);
+  if (field.selection) return new ResolvedValue(object, scope, field.selection.type.name);
   const { resource } = scope;
   const type = typeNameOf(object, scope);
   if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
-    context.warnings.addUnrecognizedKind(slot, kindOf(object, resource));
+    context.warnings.addUnrecognizedKind(slot, field, kindOf(object, resource));
   return new ResolvedValue(object, scope, type);
 }
 

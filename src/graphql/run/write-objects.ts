@@ -18,11 +18,12 @@ export function writeObject(
   slot: FieldSlot,
 ): Container {
   const { resource } = scope;
+  const { field } = slot;
   const type = typeNameOf(object, scope);
-  const selection = slot.field.selectionOn(type);
+  const selection = field.selectionOn(type);
   const out = selection.container();
   // One warning for the object, which may be in several slots.
   if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
-    run.context.warnings.addUnrecognizedKind(new ObjectSlot(out), kindOf(object, resource));
+    run.context.warnings.addUnrecognizedKind(new ObjectSlot(out), field, kindOf(object, resource));
   return run.write(selection, object, scope, out);
 }

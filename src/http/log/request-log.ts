@@ -99,6 +99,12 @@ export class RequestLog {
     this.#logger[this.#levelOnce(`${route} ${member} ${cause}`)](line, 'response cannot be read');
   }
 
+  /** The schema does not have a value of this field, or the kind of its object. */
+  unrecognized(requestId: string, type: string, member: string): void {
+    const line = { requestId, type, member };
+    this.#logger[this.#levelOnce(`${type}.${member}`)](line, 'value is not in the schema');
+  }
+
   internal(requestId: string, cause: unknown): void {
     this.#logger.error({ requestId, err: cause }, 'internal error');
   }

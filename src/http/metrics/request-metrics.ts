@@ -106,7 +106,7 @@ export class RequestMetrics {
   );
   readonly #drift = new Counters({
     name: 'docgraph_drift_total',
-    help: 'Values in responses of the REST service that did not fit their type, by type and field of the graph.',
+    help: 'Values in responses of the REST service that did not fit their type, or that the schema does not have, by type and field of the graph.',
     labels: ['type', 'member'],
   });
 
@@ -182,7 +182,7 @@ export class RequestMetrics {
     if (operation) this.#endedOperation(operation, isTrusted, seconds);
   }
 
-  /** Values of a field did not fit its type. */
+  /** Values of a field did not fit its type, or are not in the schema. */
   unfit(type: string, member: string, values: number): void {
     this.#drift.add(type, member, values);
   }

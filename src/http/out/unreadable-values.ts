@@ -1,19 +1,12 @@
 /** Invalid values in responses of the service: logs and counts them. Failed calls are logged with the request. */
-import {
-  type DocumentNode,
-  type GraphQLError,
-  type GraphQLSchema,
-  Kind,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-} from 'graphql';
+import { type GraphQLError, Kind } from 'graphql';
 import { type ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
 import { rootCause } from '../../graphql/errors/errors.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { CallsByPath } from './calls-by-path.ts';
+import type { ParentTypes } from './parent-types.ts';
 
 export interface Unreadable {
   readonly log: RequestLog;
@@ -47,8 +40,7 @@ export function logUnreadable(
 
 export interface CountedUnreadable {
   readonly metrics: RequestMetrics;
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
+  readonly types: ParentTypes;
   /** Kinds of errors that were counted and left out of the result. */
   readonly kinds: ErrorKinds;
 }
@@ -56,28 +48,15 @@ export interface CountedUnreadable {
 /** Counts the values by type and field of the schema, so that neither aliases nor positions are labels. */
 export function countUnreadable(
   errors: readonly GraphQLError[],
-  { metrics, schema, document, kinds }: CountedUnreadable,
+  { metrics, types, kinds }: CountedUnreadable,
 ): void {
   const counted = new Set<string>();
-  let types: ReadonlyMap<unknown, string> | undefined;
   for (const { error } of unreadableIn(errors)) {
     const [node] = error.nodes ?? [];
     if (node?.kind !== Kind.FIELD) continue;
-    types ??= parentTypes(schema, document);
     const kind = kindOf(error);
     const leftOut = counted.has(kind) ? 0 : kinds.leftOut(kind);
     counted.add(kind);
-    metrics.unfit(types.get(node) ?? '', node.name.value, 1 + leftOut);
+    metrics.unfit(types.of(node), node.name.value, 1 + leftOut);
   }
-}
-
-/** The type that each field of a document is selected on. */
-function parentTypes(schema: GraphQLSchema, document: DocumentNode): ReadonlyMap<unknown, string> {
-  const types = new Map<unknown, string>();
-  const info = new TypeInfo(schema);
-  const enter = {
-    Field: (node: unknown) => void types.set(node, info.getParentType()?.name ?? ''),
-  };
-  visit(document, visitWithTypeInfo(info, enter));
-  return types;
 }

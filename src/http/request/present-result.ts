@@ -9,9 +9,11 @@ import type { RequestLog } from '../log/request-log.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import { tracedCalls, traceOf } from '../out/call-trace.ts';
 import { CallsByPath } from '../out/calls-by-path.ts';
+import { ParentTypes } from '../out/parent-types.ts';
 import { presentErrors } from '../out/present-errors.ts';
 import { withRefusedStatus } from '../out/refused-result.ts';
 import { countUnreadable, logUnreadable } from '../out/unreadable-values.ts';
+import { reportUnrecognized } from '../out/unrecognized-values.ts';
 import type { RequestTrace } from '../trace/request-trace.ts';
 import type { OperationRun } from './operation-run.ts';
 
@@ -50,13 +52,15 @@ export function presentResult(
     ...(showsRateLimit && rest.statedLimit && { rateLimit: rest.statedLimit }),
   };
   const hasExtensions = Object.keys(extensions).length > 0;
-  if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
   const { requestId, log, metrics, schema, report } = options;
+  const types = new ParentTypes(schema, run.document);
+  if (!warnings.isEmpty) reportUnrecognized(warnings, { paths, types, requestId, log, metrics });
+  if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
   const failed = 'data' in result ? result.errors : result.errors.map(ofVariables);
   const calls = new CallsByPath(rest.log.uses, paths);
   const errors = presentErrors(failed, { calls, kinds }, report);
   if (log) logUnreadable(result.errors, { log, requestId, calls });
-  if (metrics) countUnreadable(result.errors, { metrics, schema, document: run.document, kinds });
+  if (metrics) countUnreadable(result.errors, { metrics, types, kinds });
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
   // A client that renews its token and tries again would repeat a change that was made.
   if (rest.log.hasChange) return presented;

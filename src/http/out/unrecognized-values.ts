@@ -1,0 +1,35 @@
+/**
+ * Values in responses of the service that the schema does not have: of an enum, or the kind of an object. They are not
+ * errors, but show that the service has changed, so they are logged and counted.
+ */
+import type { FieldNode } from 'graphql';
+import type { SlotPaths } from '../../graphql/errors/slot-paths.ts';
+import type { Warnings } from '../../graphql/errors/warnings.ts';
+import type { RequestLog } from '../log/request-log.ts';
+import type { RequestMetrics } from '../metrics/request-metrics.ts';
+import type { ParentTypes } from './parent-types.ts';
+
+interface Reported {
+  readonly paths: SlotPaths;
+  readonly types: ParentTypes;
+  readonly requestId: string;
+  readonly log: RequestLog | undefined;
+  readonly metrics: RequestMetrics | undefined;
+}
+
+/** By type and field of the schema, as invalid values are. */
+export function reportUnrecognized(
+  warnings: Warnings,
+  { paths, types, requestId, log, metrics }: Reported,
+): void {
+  if (!(log || metrics)) return;
+  const counts = new Map<FieldNode, number>();
+  for (const { node, slot } of warnings.unrecognized())
+    counts.set(node, (counts.get(node) ?? 0) + paths.count(slot));
+  for (const [node, count] of counts) {
+    const type = types.of(node);
+    const member = node.name.value;
+    log?.unrecognized(requestId, type, member);
+    metrics?.unfit(type, member, count);
+  }
+}
