@@ -100,7 +100,7 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     throw cannotListen(error, { port: 'PORT', host: 'HOST' });
   });
   const running = server;
-  const metrics = await openMetricsServer(config, facade);
+  const metrics = await openMetricsServer(config, facade, running);
   // A parent that reads this line may stop the server immediately.
   stopOnSignal(async (signal) => {
     const { DRAIN_MS: drainMs, SHUTDOWN_GRACE_MS: graceMs } = config;
@@ -144,14 +144,15 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
 }
 
-/** Serves metrics, if they are on. */
+/** Serves metrics and health checks on a port of their own, if metrics are on. */
 async function openMetricsServer(
   { METRICS_PORT: port, METRICS_HOST: host }: FacadeConfig,
   facade: Facade,
+  { isReady }: RunningServer,
 ): Promise<RunningMetrics | undefined> {
   if (port === undefined) return undefined;
   const { serveMetrics } = await import('./metrics-server.ts');
-  return serveMetrics(facade, { port, host }).catch((error) => {
+  return serveMetrics(facade, { port, host, isReady }).catch((error) => {
     throw cannotListen(error, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
   });
 }

@@ -1,12 +1,18 @@
-/** Serves the metrics of the facade, on a port of their own: they are for operators, not for clients. */
+/**
+ * Serves the metrics of the facade and its health checks, on a port of their own: they are for operators, not for
+ * clients.
+ */
 import type { Server } from 'node:http';
 import type { Facade } from '../facade/facade.ts';
 import { textResponse } from '../http/out/plain-response.ts';
+import { answersHealth } from './health.ts';
 import { addressOf, listen } from './listen.ts';
 
 export interface MetricsServerOptions {
   readonly port: number;
   readonly host: string;
+  /** Whether the server of the facade should get requests. */
+  readonly isReady: () => boolean;
 }
 
 export interface RunningMetrics {
@@ -17,17 +23,19 @@ export interface RunningMetrics {
 const { createServer } = process.getBuiltinModule('node:http');
 
 const path = '/metrics';
-/** Few clients read metrics. */
+/** Few clients read metrics and check health. */
 const mostConnections = 16;
 
 /** Listens. Rejects if the address is not available. */
 export async function serveMetrics(
   facade: Pick<Facade, 'metrics'>,
-  { port, host }: MetricsServerOptions,
+  { port, host, isReady }: MetricsServerOptions,
 ): Promise<RunningMetrics> {
   const server: Server = createServer(
     { headersTimeout: 10_000, requestTimeout: 10_000 },
-    async ({ url = '', method }, response) => {
+    async (request, response) => {
+      if (answersHealth(request, response, isReady)) return;
+      const { url = '', method } = request;
       if (url.split('?', 1)[0] !== path || (method !== 'GET' && method !== 'HEAD')) {
         const { status, headers, body } = textResponse(404, `Metrics are at ${path}.`);
         response.writeHead(status, headers).end(body);

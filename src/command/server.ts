@@ -1,9 +1,4 @@
-/**
- * Serves the facade on a port: health checks, connection limits, and a graceful stop.
- *
- * Health checks are handled before GraphQL: `/health/live` while the process runs, `/health/ready` while it should get
- * requests.
- */
+/** Serves the facade on a port: health checks, connection limits, and a graceful stop. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
@@ -14,6 +9,7 @@ import { isEndpoint, isRoot } from '../http/yoga/use-endpoint.ts';
 import { asksForWebSocket } from '../http/yoga/use-no-websockets.ts';
 import { isLoopback } from '../rest/transport/dispatchers.ts';
 import { type ConnectionFigures, Connections } from './connections.ts';
+import { answersHealth } from './health.ts';
 import { addressOf, hostInUrl, listen } from './listen.ts';
 
 export interface ServerOptions {
@@ -37,6 +33,8 @@ export interface RunningServer {
   /** The address of the server: `http://127.0.0.1:4000`. */
   readonly url: string;
   readonly connections: ConnectionFigures;
+  /** Whether it should get requests. */
+  readonly isReady: () => boolean;
   /** Announces the stop to clients, then accepts no new requests, lets current ones end, and closes the facade. */
   readonly stop: () => Promise<Stopped>;
 }
@@ -56,15 +54,15 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   const { port, host, maxConnections = 10_000, drainMs = 0, graceMs, pause = pauseFor } = options;
   const hasService = options.readyWithoutUpstream ? () => true : facade.upstreamReachable;
   let stopped: Promise<Stopped> | undefined;
+  const isReady = () => !stopped && hasService();
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     (request, response) => {
       if (!connections.accepts(request, response)) return;
       if (stopped) endConnectionAfter(response);
       if (!hasAddress(request)) return facade.listener(request, response);
-      const health = healthOf(request, () => !stopped && hasService());
-      if (health) sendHealth(response, health);
-      else if (isElsewhere(request, facade)) send(request, response, elsewhere(request, facade));
+      if (answersHealth(request, response, isReady)) return;
+      if (isElsewhere(request, facade)) send(request, response, elsewhere(request, facade));
       else facade.listener(request, response);
     },
   );
@@ -88,6 +86,7 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   };
   return {
     url,
+    isReady,
     get connections() {
       return connections.figures;
     },
@@ -132,28 +131,6 @@ function elsewhere({ method, headers }: IncomingMessage, { endpoint }: Facade): 
   return isGraphQL
     ? errorResponse(404, message, { code: 'BAD_REQUEST' })
     : textResponse(404, message);
-}
-
-interface Health {
-  readonly status: 200 | 503;
-  readonly body: string;
-}
-
-function healthOf(
-  { url = '', method }: IncomingMessage,
-  isReady: () => boolean,
-): Health | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
-  const path = url.split('?', 1)[0];
-  if (path === '/health/live') return { status: 200, body: 'live' };
-  if (path !== '/health/ready') return undefined;
-  return isReady() ? { status: 200, body: 'ready' } : { status: 503, body: 'not ready' };
-}
-
-function sendHealth(response: ServerResponse, { status, body }: Health): void {
-  response
-    .writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
-    .end(`${body}\n`);
 }
 
 /**

@@ -22,7 +22,7 @@ export const monitoringAndShutdown: SettingGroup = {
       change: 'There are more requests than your collector can store.',
     },
     METRICS_PORT: {
-      does: 'port on which `/metrics` is served to Prometheus, apart from the graph',
+      does: 'port on which `/metrics` is served to Prometheus, with the health checks, apart from the graph',
       change: 'Prometheus is to collect metrics. `0` takes a free one.',
       unlessSet: 'none: nothing is counted',
     },
