@@ -140,11 +140,13 @@ describe('documents', () => {
     const ways = await startTrusted([file], options);
     const texts = ways.map(async (way) => {
       await post(way, { documentId: 'known' });
+      await post(way, { query: title });
+      await post(way, { query: title.replaceAll(' ', '  ') });
       await post(way, { documentId: 'nothing' });
       await post(way, other);
       const series = seriesIn(await way.facade.metrics());
       expect(series.get('docgraph_trusted_documents')).toBe(1);
-      const results = ['trusted', 'text', 'unknown', 'refused'];
+      const results = ['trusted', 'known', 'text', 'unknown', 'refused'];
       return [
         ...results.map((result) => series.get(`docgraph_documents_total{result="${result}"}`)),
         series.get('docgraph_operation_duration_seconds_count{type="query",operation="Title"}'),
@@ -154,10 +156,10 @@ describe('documents', () => {
   };
 
   test.for([
-    ['open', [1, 1, 1, 0, 1]],
-    ['log', [1, 1, 1, 0, 1]],
-    ['known', [1, 0, 1, 1, 1]],
-    ['only', [1, 0, 1, 1, 1]],
+    ['open', [1, 1, 2, 1, 0, 3]],
+    ['log', [1, 2, 1, 1, 0, 3]],
+    ['known', [1, 2, 0, 1, 1, 3]],
+    ['only', [1, 0, 0, 1, 3, 1]],
   ] as const)('%s', async ([mode, expected]) => {
     expect(await counted(mode)).toEqual([expected, expected]);
   });

@@ -82,6 +82,7 @@ const unaddressed = {
   codes: ['BAD_REQUEST'],
   refusedBy: undefined,
   isTrusted: false,
+  isById: false,
   hasText: false,
   operation: undefined,
 };

@@ -5,7 +5,7 @@ import type { CallRecord } from '../../rest/client/call-log.ts';
 import { heldBytes } from '../../rest/transport/byte-budget.ts';
 import { callCounts, durationsUpTo, overheads } from './buckets.ts';
 import { failures, originOf, resultOfFailure, resultOfResponse } from './call-results.ts';
-import { documentResult, documentResults } from './document-results.ts';
+import { documentResult, documentResults, type NamedDocument } from './document-results.ts';
 import { Counters, type Family, Histograms } from './families.ts';
 import { type NamedOperation, OperationNames } from './operation-names.ts';
 import { otherLabel } from './series.ts';
@@ -16,7 +16,7 @@ const methods = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELE
 export type RefusalReason = 'gate' | 'loop' | 'bodies';
 
 /** A request to the graph that has ended. */
-export interface EndedRequest {
+export interface EndedRequest extends NamedDocument {
   readonly method: string | undefined;
   /** HTTP status of the response; null if there was none. */
   readonly status: number | null;
@@ -24,10 +24,6 @@ export interface EndedRequest {
   /** Codes of its errors. Undefined if its response was not about the graph. */
   readonly codes: readonly string[] | undefined;
   readonly refusedBy: RefusalReason | undefined;
-  /** Whether its document is one that the operator of the process has listed. */
-  readonly isTrusted: boolean;
-  /** Whether a document was found, or sent. */
-  readonly hasText: boolean;
   /** Undefined if the request ended before its operation was known. */
   readonly operation: EndedOperation | undefined;
 }
@@ -78,7 +74,7 @@ export class RequestMetrics {
   readonly #documents = new Counters(
     {
       name: 'docgraph_documents_total',
-      help: 'Requests by how they named their document: trusted if it is listed, text for others, unknown for an ID that is not listed, refused for a document that may not run.',
+      help: 'Requests by how they named their document: trusted if it is listed and was named by its ID, known if it is listed and was sent as text, text for others, unknown for an ID that is not listed, refused for a document that may not run.',
       labels: ['result'],
     },
     documentResults,
@@ -171,15 +167,14 @@ export class RequestMetrics {
   /** A request that has begun has ended. */
   ended(request: EndedRequest): void {
     const { method = '', status, seconds, codes = [], refusedBy, operation } = request;
-    const { isTrusted, hasText } = request;
     this.#active -= 1;
     const knownMethod = methods.has(method) ? method : otherLabel;
     this.#requests.add(seconds, knownMethod, status === null ? '' : String(status));
     for (const code of codes) this.#errors.add(code);
     if (refusedBy) this.refusals.add(refusedBy);
-    const document = documentResult({ isTrusted, hasText, codes });
+    const document = documentResult(request, codes);
     if (document) this.#documents.add(document);
-    if (operation) this.#endedOperation(operation, isTrusted, seconds);
+    if (operation) this.#endedOperation(operation, request.isTrusted, seconds);
   }
 
   /** Values of a field did not fit its type, or are not in the schema. */

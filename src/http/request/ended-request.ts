@@ -45,7 +45,7 @@ function count(
   status: number | null,
 ): void {
   if (!metrics) return;
-  const { text, operation, codes, isTrusted } = request.record;
+  const { text, operation, codes, isTrusted, isById } = request.record;
   metrics.ended({
     method: request.head.method,
     status,
@@ -53,6 +53,7 @@ function count(
     codes: hasLeft ? leftCodes : codes,
     refusedBy: request.admission.refusedBy,
     isTrusted: isTrusted === true,
+    isById,
     hasText: text !== undefined,
     operation: operation && {
       type: operation.operation,

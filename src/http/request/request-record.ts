@@ -9,6 +9,8 @@ export class RequestRecord {
    * known to be one.
    */
   isTrusted: boolean | undefined;
+  /** Whether the document was found by its ID. */
+  isById = false;
   operation: OperationDefinitionNode | undefined;
   /** Codes of the errors in the response. Undefined while there is no response, or it is not about the graph. */
   codes: readonly string[] | undefined;

@@ -12,6 +12,7 @@ import type { TrustedDocuments } from './trusted-documents.ts';
 export interface DocumentRecord {
   text: string | undefined;
   isTrusted: boolean | undefined;
+  isById: boolean;
 }
 
 export interface RequestedDocumentsOptions {
@@ -57,8 +58,9 @@ export class RequestedDocuments {
   ): PreparedDocument {
     const text = asked.query ?? '';
     record.text = asked.query;
-    const listed =
-      trusted.byId(asked) ?? (trusted.mode === 'only' ? undefined : trusted.byText(text));
+    const named = trusted.byId(asked);
+    record.isById = named !== undefined;
+    const listed = named ?? (trusted.mode === 'only' ? undefined : trusted.byText(text));
     if (listed) {
       record.text = listed.text;
       record.isTrusted = true;
