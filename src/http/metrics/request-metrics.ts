@@ -1,6 +1,6 @@
 /** Counts requests to the graph where each of them ends, with the calls that it has made. */
 
-import { errorMessages } from '../../graphql/errors/errors.ts';
+import { errorCodes } from '../../graphql/errors/error-codes.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { heldBytes } from '../../rest/transport/byte-budget.ts';
 import { callCounts, durationsUpTo, overheads } from './buckets.ts';
@@ -10,6 +10,7 @@ import { Counters, type Family, Histograms } from './families.ts';
 import { type NamedOperation, OperationNames } from './operation-names.ts';
 import { otherLabel } from './series.ts';
 
+const knownCodes: ReadonlySet<string> = new Set(errorCodes);
 const methods = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
 
 /** Why a request was refused before it ran. */
@@ -66,10 +67,10 @@ export class RequestMetrics {
   readonly #errors = new Counters(
     {
       name: 'docgraph_operation_errors_total',
-      help: 'Requests whose response had an error of this code, each code once for a request.',
+      help: 'Requests whose response had an error of this code, each code once for a request; other for an error without a code.',
       labels: ['code'],
     },
-    Object.keys(errorMessages),
+    [...errorCodes, otherLabel],
   );
   readonly #documents = new Counters(
     {
@@ -170,7 +171,7 @@ export class RequestMetrics {
     this.#active -= 1;
     const knownMethod = methods.has(method) ? method : otherLabel;
     this.#requests.add(seconds, knownMethod, status === null ? '' : String(status));
-    for (const code of codes) this.#errors.add(code);
+    for (const code of codes) this.#errors.add(knownCodes.has(code) ? code : otherLabel);
     if (refusedBy) this.refusals.add(refusedBy);
     const document = documentResult(request, codes);
     if (document) this.#documents.add(document);
