@@ -1,12 +1,14 @@
 /**
  * The text of all metrics. It is written at most once a second for all readers, and in turns of the event loop, as it
- * may have thousands of lines.
+ * may have tens of thousands of lines.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Histogram } from '../../rest/values/histogram.ts';
 import type { Family } from './families.ts';
 
 const freshMs = 1_000;
+/** Lines of one metric that are written in one turn, which takes about a millisecond. */
+const mostLines = 1_000;
 
 export class Exposition {
   readonly #families: readonly Family[];
@@ -33,26 +35,37 @@ export class Exposition {
   async #write(): Promise<string> {
     this.#look();
     const texts: string[] = [];
-    for (const family of this.#families) {
-      texts.push(textOf(family));
-      await nextTurn();
-    }
+    for (const family of this.#families)
+      for (const text of textsOf(family)) {
+        texts.push(text);
+        await nextTurn();
+      }
     return texts.join('');
   }
 }
 
-/** One metric in all of its series, with its description, in the format of Prometheus: `text/plain; version=0.0.4`. */
-function textOf(family: Family): string {
+/**
+ * One metric in all of its series, with its description, in the format of Prometheus: `text/plain; version=0.0.4`. Each
+ * text is for one turn.
+ */
+function* textsOf(family: Family): Generator<string> {
   const { name, help, kind, labels } = family;
   let text = `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n`;
+  let lines = 0;
   for (const [values, value] of family.samples()) {
+    if (lines >= mostLines) {
+      yield text;
+      text = '';
+      lines = 0;
+    }
     const pairs = labels.map((label, at) => `${label}="${escaped(values[at] ?? '')}"`).join(',');
     text +=
       typeof value === 'number'
         ? `${name}${inBraces(pairs)} ${value}\n`
         : linesOf(name, pairs, value);
+    lines += typeof value === 'number' ? 1 : value.bounds.length + 3;
   }
-  return text;
+  yield text;
 }
 
 function linesOf(name: string, pairs: string, { bounds, counts, sum, count }: Histogram): string {
