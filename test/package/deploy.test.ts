@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { byToken, freePort, hasNginx, runNginx } from '../../bench/nginx.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { facadeFields } from '../../src/command/settings.ts';
 import { newFolder } from '../folders.ts';
 import { readStages, variablesOf } from './dockerfile.ts';
+import { type Manifest, problemsOf } from './kubernetes.ts';
 import { run } from './run.ts';
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url));
@@ -121,6 +122,38 @@ test('the kustomization lists all manifests, and selectors and ports fit togethe
       path: probe === 'readinessProbe' ? '/health/ready' : '/health/live',
       port: 'http',
     });
+});
+
+test('manifests have the types and the keys of Kubernetes', async () => {
+  const { resources }: { readonly resources: readonly string[] } = manifest('kustomization');
+  expect(resources.length).toBeGreaterThan(3);
+  const manifests = resources.map((file) => parse(textOf(`kubernetes/${file}`)));
+  expect(await problemsOf(manifests)).toEqual([]);
+});
+
+test('the check of manifests finds a wrong type, a misspelled key and a wrong kind', async () => {
+  const wrongType = structuredClone(deployment);
+  wrongType.spec.replicas = 'two';
+  const misspelled = structuredClone(deployment);
+  misspelled.spec.template.spec.containers[0].readinesProbe = {};
+  const [values, key, ...others] = await problemsOf([misspelled, wrongType]);
+  expect(values).toMatch(/^apps\/v1 Deployment: .*replicas.*must be integer/);
+  expect(key).toMatch(/^Deployment-0\.ts.*'"readinesProbe"' does not exist in type/);
+  expect(others).toEqual([expect.stringMatching(/^Deployment-1\.ts.*'string' is not assignable/)]);
+  const [kind] = await problemsOf([{ ...manifest('service'), kind: 'Servise' }]);
+  expect(kind).toContain('there is no such kind');
+});
+
+const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
+
+// Kustomizations are not among the types, and kustomize refuses keys that it does not know.
+test.skipIf(!hasKubectl)('the kustomization makes valid manifests: needs kubectl', async () => {
+  const args = ['kustomize', join(deploy, 'kubernetes')];
+  const { status, stdout, stderr } = spawnSync('kubectl', args, { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  const made: readonly Manifest[] = parseAllDocuments(stdout).map((document) => document.toJS());
+  expect(made.map(({ kind }) => kind)).toContain('ConfigMap');
+  expect(await problemsOf(made)).toEqual([]);
 });
 
 test('pods have only the permissions that they need', () => {
