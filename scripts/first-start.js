@@ -5,12 +5,18 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const longestMs = 15_000;
+const root = fileURLToPath(new URL('..', import.meta.url));
 // The image passes the file of its command. An installed package does not run this: it contains JavaScript, and would
 // gain little.
-const [, , command = 'src/start/start.js'] = process.argv;
+const [, , command = 'src/start/start.js', mode] = process.argv;
+// In the build of the image, a failure ends the build: containers cannot fill the cache later.
+const isStrict = mode === '--strict';
+// Nobody waits for the build of an image, and one for another processor is emulated, which takes many times as long.
+const longestMs = isStrict ? 300_000 : 15_000;
 
 /** A link in a list in an object, as in most requests. */
 const query =
@@ -18,22 +24,29 @@ const query =
 
 async function startOnce() {
   const child = spawn(process.execPath, [command, '--sandbox'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd: root,
     // None of the user's settings, such as the URL of the actual REST API.
     env: { PORT: '0' },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', isStrict ? 'inherit' : 'ignore'],
     timeout: longestMs,
   });
   const ended = once(child, 'exit');
   let printed = '';
+  let isAnswered = false;
   for await (const text of child.stdout.setEncoding('utf8')) {
     printed += text;
     const [, endpoint, token] = /(http:\S+\/graphql)\n.*?Token +(\S+)\n/s.exec(printed) ?? [];
     if (!endpoint) continue;
     await ask(endpoint, `${token}`).finally(() => child.kill('SIGTERM'));
+    isAnswered = true;
     break;
   }
-  await ended;
+  const [code, signal] = await ended;
+  if (!isAnswered) throw new Error(`The command did not start: ${code ?? signal}\n${printed}`);
+  // Node writes the cache when a process ends normally.
+  if (code !== 0) throw new Error(`The command did not end normally: ${code ?? signal}`);
+  if (!hasFiles(join(root, 'node_modules/.cache/docgraph')))
+    throw new Error('The compile cache is empty');
 }
 
 /**
@@ -47,7 +60,17 @@ async function ask(endpoint, token) {
     body: JSON.stringify({ query }),
     signal: AbortSignal.timeout(longestMs),
   });
-  await response.arrayBuffer();
+  const { data, errors } = await response.json();
+  if (!data?.site || errors) throw new Error(`The command responded with ${response.status}`);
 }
 
-await startOnce().catch(() => {});
+/** @param {string} folder */
+const hasFiles = (folder) =>
+  existsSync(folder) &&
+  readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
+
+await startOnce().catch((error) => {
+  if (!isStrict) return;
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,10 +1,10 @@
 /** The compile cache that a setup creates, so that no start compiles what an earlier one has compiled. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, open, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, open, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newFolder } from '../folders.ts';
 import { startOptionsOf } from '../soak/start-options.ts';
 
@@ -79,3 +79,54 @@ test.for(['src/command/command.ts', 'src/start/start.js'])(
     expect(await node(folder, ['scripts/first-start.js'], {})).toEqual(quiet);
   },
 );
+
+describe('strictly, as in the build of an image', () => {
+  const strict = ['scripts/first-start.js', 'src/start/start.js', '--strict'];
+
+  test('it fails if the command does not start', async () => {
+    const folder = await newCheckout();
+    await rm(join(folder, 'src/command/command.ts'));
+    expect(await node(folder, strict, {})).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('The command did not start'),
+    });
+  });
+
+  test('it fails if the cache stays empty, and succeeds if it is filled', async () => {
+    const folder = await newCheckout();
+    const cache = join(folder, 'node_modules/.cache');
+    // A file in place of the folder: nobody can write to it, not even root.
+    await writeFile(cache, '');
+    expect(await node(folder, strict, {})).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('The compile cache is empty'),
+    });
+    // A checkout does not need the cache.
+    expect(await node(folder, ['scripts/first-start.js'], {})).toEqual(quiet);
+    await rm(cache);
+    expect(await node(folder, strict, {})).toEqual(quiet);
+  });
+
+  test('it fails if the response is not that of the sandbox', async () => {
+    const folder = await newCheckout();
+    await writeFile(join(folder, 'src/start/start.js'), unhelpful);
+    expect(await node(folder, strict, {})).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('The command responded with 503'),
+    });
+  });
+});
+
+/** A command that starts, and refuses every request. */
+const unhelpful = `
+import { createServer } from 'node:http';
+const server = createServer((request, response) => {
+  response.writeHead(503).end('{"errors":[]}');
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log('http://127.0.0.1:' + server.address().port + '/graphql\\nToken sandbox-admin\\n');
+});
+`;

@@ -39,6 +39,12 @@ test('its Node is that of the checkout, so the benchmarks apply to it', () => {
   expect(build.image).toBe(`node:${process.versions.node}-trixie-slim`);
 });
 
+test('its build fails without a filled compile cache', () => {
+  const steps = named(build, 'RUN').map(wordsOf);
+  // What strict means is in test/e2e/first-start.test.ts.
+  expect(steps.find((words) => words.includes('scripts/first-start.js'))).toContain('--strict');
+});
+
 const problem = problemOfRoots();
 
 test.skipIf(problem)(
