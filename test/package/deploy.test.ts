@@ -144,6 +144,15 @@ test('the check of manifests finds a wrong type, a misspelled key and a wrong ki
   expect(kind).toContain('there is no such kind');
 });
 
+test('the rule for a collector, which is a comment, is valid', async () => {
+  const text = textOf('kubernetes/network-policy.yaml');
+  const [rule = ''] = /^ {4}# - to:\n(?: {4}# {3}.*\n)+/m.exec(text) ?? [];
+  const policy = parse(text.replace(rule, rule.replaceAll(/^ {4}# /gm, '    ')));
+  expect(policy.spec.egress).toHaveLength(3);
+  expect(policy.spec.egress.at(-1).ports).toEqual([{ protocol: 'TCP', port: 4318 }]);
+  expect(await problemsOf([policy])).toEqual([]);
+});
+
 const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
 
 // Kustomizations are not among the types, and kustomize refuses keys that it does not know.
