@@ -1,13 +1,16 @@
 /** The alerts are valid, have tests in which they fire and in which they do not, and have a section in the runbook. */
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, rowsOf, textOf } from '../documents/documents.ts';
 import { hasPrometheus, problemsOfExpressions, promtool } from '../e2e/prometheus.ts';
+import { newFolder } from '../folders.ts';
 import { startMeasuredWorld } from '../http/measured-world.ts';
 import { knownMetrics, metricsIn } from './metric-names.ts';
 
 const rules = 'deploy/prometheus/alerts.yaml';
 const configuration = 'deploy/prometheus/prometheus.yaml';
+const ofClusters = 'deploy/prometheus/kubernetes.yaml';
 const series = 'test/monitoring/alert-series.yaml';
 const runbook = 'docs/runbook.md';
 
@@ -40,6 +43,72 @@ test('Prometheus reads the processes of the compose file, under the name that th
   const jobs = [...textOf(rules).matchAll(/job="(\w+)"/g)].map(([, job]) => job);
   expect(new Set(jobs)).toEqual(new Set([/job_name: (\w+)/.exec(text)?.[1]]));
 });
+
+/** Discovery in a cluster, which promtool of some distributions does not contain. */
+const discovery = 'kubernetes_sd_configs:\n      - role: pod\n';
+
+test.skipIf(!hasPrometheus)('the configuration for clusters is valid', () => {
+  const folder = newFolder();
+  const check = (text: string) => {
+    writeFileSync(join(folder, 'kubernetes.yaml'), text);
+    copyFileSync(join(root, rules), join(folder, 'alerts.yaml'));
+    return promtool(['check', 'config', join(folder, 'kubernetes.yaml')]);
+  };
+  const text = textOf(ofClusters);
+  expect(text).toContain(discovery);
+  const whole = check(text);
+  if (/field kubernetes_sd_configs not found/.test(whole.output)) {
+    const { status, output } = check(text.replace(discovery, 'static_configs: []\n'));
+    expect(status, output).toBe(0);
+  } else expect(whole.status, whole.output).toBe(0);
+});
+
+test.skipIf(!hasPrometheus)(
+  'in a cluster, Prometheus reads the metrics of the pods, and nothing else',
+  () => {
+    const deployment = textOf('deploy/kubernetes/deployment.yaml');
+    const [, label = '', name = ''] = /matchLabels:\n +(\S+): (\S+)\n/.exec(deployment) ?? [];
+    const ports = [...deployment.matchAll(/- name: (\w+)\n +containerPort: (\d+)\n/g)];
+    expect(ports.map(([, port]) => port)).toEqual(['http', 'metrics']);
+    const found = ['Running', 'Failed'].flatMap((phase) =>
+      [name, 'other'].flatMap((app) =>
+        ports.map(([, port, number]) => ({
+          targets: [`10.0.0.1:${number}`],
+          labels: {
+            [`__meta_kubernetes_pod_label_${label.replaceAll(/\W/g, '_')}`]: app,
+            __meta_kubernetes_pod_container_port_name: port,
+            __meta_kubernetes_pod_phase: phase,
+            __meta_kubernetes_namespace: 'default',
+            __meta_kubernetes_pod_name: `${app}-1`,
+          },
+        })),
+      ),
+    );
+    const file = join(newFolder(), 'kubernetes.yaml');
+    const targets = `static_configs: ${JSON.stringify(found)}\n`;
+    writeFileSync(
+      file,
+      textOf(ofClusters)
+        .replace(discovery, targets)
+        .replace(/^rule_files.*$/m, ''),
+    );
+    const { output } = promtool(['check', 'service-discovery', '--timeout=2s', file, 'docgraph']);
+    // Some versions write a log, too.
+    const [list = output] = /^\[[\s\S]*?^\]/m.exec(output) ?? [];
+    const seen: readonly Target[] = JSON.parse(list);
+    expect(seen).toHaveLength(found.length);
+    expect(seen.map(({ labels }) => labels).filter((labels) => labels?.__address__)).toEqual([
+      expect.objectContaining({
+        __address__: '10.0.0.1:9464',
+        job: 'docgraph',
+        namespace: 'default',
+        pod: 'docgraph-1',
+      }),
+    ]);
+    // Where annotations are read, too, each process would be in two jobs, and twice in all sums.
+    expect(deployment).not.toContain('prometheus.io/');
+  },
+);
 
 test('each alert fires in a test', () => {
   const shown = [...textOf(series).matchAll(/alertname: (\w+)\n(?: +.*\n)*? +exp_alerts:\n/g)];
@@ -115,6 +184,11 @@ test.skipIf(!hasPrometheus)('every expression of the dashboard is valid', () => 
   expect(expressions.length).toBeGreaterThan(30);
   expect(problemsOfExpressions(expressions)).toBe('');
 });
+
+interface Target {
+  /** None if it is not read. */
+  readonly labels?: Readonly<Record<string, string>> | null;
+}
 
 interface Dashboard {
   readonly panels: readonly Panel[];
