@@ -25,7 +25,7 @@ const held: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // sandbox.test.ts
   'docs/sandbox.md': { json: 1, ts: 1 },
   // deployment.test.ts, reuse/outage.test.ts, questions.test.ts and e2e/usage.test.ts
-  'docs/deployment.md': { promql: 8, ts: 1, json: 1, nginx: 2, text: 1 },
+  'docs/deployment.md': { promql: 8, ts: 2, json: 1, nginx: 2, text: 1 },
 };
 
 function isTypeScript({ language }: { readonly language: string }): boolean {

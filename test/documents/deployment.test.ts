@@ -1,10 +1,11 @@
 /** The deployment documentation: its example responses, and its command's options. */
 import { spawnSync } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import {
   byToken,
   commonSettings,
@@ -20,7 +21,7 @@ import { blockOf, rowsOf, textOf } from './documents.ts';
 
 test('the library example responds', async ({ world }) => {
   const facade = new URL('../../src/facade/facade.ts', import.meta.url);
-  const source = blockOf('docs/deployment.md', 'ts')
+  const source = blockOf('docs/deployment.md', 'ts', 'createServer')
     .replace("'docgraph'", `'${facade}'`)
     .replace('https://api.example.com', world.upstreamUrl)
     .replace('createServer(facade', 'export const server = createServer(facade')
@@ -40,6 +41,38 @@ test('the library example responds', async ({ world }) => {
   server.close();
   await example.facade.close();
 });
+
+test('the example for instrumentation leaves out the calls to the service, and no others', async ({
+  world,
+}) => {
+  const source = blockOf('docs/deployment.md', 'ts', 'ignoreRequestHook')
+    .replace(
+      /^import .*\n/,
+      'class UndiciInstrumentation { constructor(given) { this.given = given; } }',
+    )
+    .replace('https://api.example.com', world.upstreamUrl)
+    .concat('export const { ignoreRequestHook } = instrumentation.given;');
+  const { ignoreRequestHook }: { ignoreRequestHook(request: Created): boolean } = await import(
+    `data:text/javascript,${encodeURIComponent(source)}`
+  );
+  const created: [string, boolean][] = [];
+  // What the instrumentation subscribes to.
+  const listener = (message: unknown) => {
+    const { request } = message as { readonly request: Created };
+    created.push([request.origin, ignoreRequestHook(request)]);
+  };
+  subscribe('undici:request:create', listener);
+  onTestFinished(() => void unsubscribe('undici:request:create', listener));
+  await world.ask('{ organization(id: "acme") { title } }');
+  expect(created).toEqual([
+    [new URL(world.url).origin, false],
+    [world.upstreamUrl, true],
+  ]);
+});
+
+interface Created {
+  readonly origin: string;
+}
 
 test.for([
   [byToken, (example: string) => example],
