@@ -69,6 +69,42 @@ export const temporaryFiles = (folder: string): string =>
     .map((name) => `  ${name}_temp_path ${folder}/${name};`)
     .join('\n');
 
+export interface Balancer {
+  readonly port: number;
+  /** Each as `host:port`. */
+  readonly servers: readonly string[];
+  /** How it chooses one; in turn if it is empty. */
+  readonly balance: string;
+}
+
+/** Settings of a server that listens at each of the ports, in front of others. */
+export const balancerSettings = (
+  folder: string,
+  balancers: readonly Balancer[],
+): string => `${commonSettings(folder)}
+http {
+  access_log off;
+${temporaryFiles(folder)}
+  # No response of a facade goes to a temporary file.
+  proxy_buffers 16 16k;
+${balancers.map(balancerOf).join('\n')}
+}
+`;
+
+const balancerOf = ({ port, servers, balance }: Balancer) => `  upstream at-${port} {
+    ${balance}
+${servers.map((server) => `    server ${server};`).join('\n')}
+    keepalive 64;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://at-${port};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+    }
+  }`;
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

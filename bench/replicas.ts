@@ -1,6 +1,7 @@
 /**
  * Two facades behind nginx, with and without sending each token to the same one: the cost of users who make the same
- * queries again and again. `node bench/replicas.ts` prints a table; it needs nginx.
+ * queries again and again, and the throughput beside that of one facade. `node bench/replicas.ts` prints two tables, and
+ * `node bench/replicas.ts throughput` the second one; it needs nginx.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Caller, tokensOf } from '../test/soak/caller.ts';
 import { processorSeconds, residentMegabytes } from '../test/soak/process-watch.ts';
-import { byToken, commonSettings, freePort, hasNginx, runNginx, temporaryFiles } from './nginx.ts';
+import { balancerSettings, byToken, freePort, hasNginx, runNginx } from './nginx.ts';
+import { printThroughput } from './replica-throughput.ts';
 import { Table } from './report.ts';
 import { docgraph } from './sides.ts';
 
@@ -67,7 +69,8 @@ async function figuresOf(balancing: string, balance: string): Promise<Figures> {
     const own = await freePort();
     const url = `http://127.0.0.1:${own}`;
     const servers = replicas.map((replica) => new URL(replica.url).host);
-    await using _nginx = await runNginx(folder, settingsFor(folder, own, servers, balance), url);
+    const settings = balancerSettings(folder, [{ port: own, servers, balance }]);
+    await using _nginx = await runNginx(folder, settings, url);
     await using caller = new Caller(url, concurrent);
     const cpu = () => replicas.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
     let cpuBefore = 0;
@@ -105,35 +108,13 @@ async function oneRound(caller: Caller): Promise<void> {
   await Promise.all(Array.from({ length: concurrent }, lane));
 }
 
-const settingsFor = (
-  folder: string,
-  port: number,
-  servers: readonly string[],
-  balance: string,
-) => `${commonSettings(folder)}
-http {
-  access_log off;
-${temporaryFiles(folder)}
-  upstream facades {
-    ${balance}
-${servers.map((server) => `    server ${server};`).join('\n')}
-    keepalive 64;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://facades;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-    }
-  }
-}
-`;
-
 if (!hasNginx()) {
   console.error('nginx is not installed');
   process.exit(1);
 }
-console.log(table.head);
-console.log(table.row(await figuresOf('to any facade in turn', '')));
-console.log(table.row(await figuresOf('by token', byToken)));
+if (process.argv[2] !== 'throughput') {
+  console.log(table.head);
+  console.log(table.row(await figuresOf('to any facade in turn', '')));
+  console.log(table.row(await figuresOf('by token', byToken)));
+}
+await printThroughput();

@@ -20,7 +20,7 @@ export interface Started {
   readonly environment?: Readonly<Record<string, string>>;
   /** File for the output; discarded by default. */
   readonly output?: string;
-  /** Whether it runs on the core of the load generator. */
+  /** Whether it runs on the cores of the load generator. */
   readonly isBeside?: boolean;
 }
 

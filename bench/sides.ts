@@ -24,6 +24,8 @@ export interface Manner {
   /** File for V8's garbage collection trace. */
   readonly traceTo?: string;
   readonly options?: Partial<FacadeOptions> | undefined;
+  /** Whether it runs on any core, beside others like it. */
+  readonly isOneOfMany?: boolean;
 }
 
 /**
@@ -70,6 +72,7 @@ function facade(name: string, root: string, differences: Differences = {}): Side
           JSON.stringify(observed ?? {}),
         ],
         environment: startOptionsOf(root).environment,
+        isBeside: manner?.isOneOfMany ?? false,
         ...nodeOf(root, manner),
       }),
     path: () => '/graphql',

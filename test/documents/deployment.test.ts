@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { cases } from '../../bench/cases.ts';
 import {
   byToken,
   commonSettings,
@@ -113,6 +114,18 @@ test('the figures for sizing are those of the benchmark', () => {
   const [, megabytes] =
     rowsOf('bench/README.md').find((row) => row.length === 4 && row[0] === 'docgraph') ?? [];
   expect(textOf('docs/deployment.md')).toContain(`${megabytes} MB at most in the benchmark`);
+});
+
+test('the ratios of two processes are those of their figures, which the benchmark refers to', () => {
+  const rows = rowsOf('docs/deployment.md');
+  const from = rows.findIndex(([, one, two]) => one === 'one process' && two === 'two processes');
+  const measured = rows.slice(from + 1, from + 3);
+  for (const [name = '', one, two, ratio] of measured) {
+    expect(cases.map((each) => each.name)).toContain(name);
+    // That of the medians is not the median of the ratios.
+    expect(Math.abs(Number(two) / Number(one) - Number(ratio)), name).toBeLessThan(0.05);
+  }
+  expect(textOf('bench/README.md')).toContain('(../docs/deployment.md#several-processes)');
 });
 
 test('process limits are settings', () => {
