@@ -48,4 +48,7 @@ const facade = createFacade({
 // Lists of trusted documents are read before the first request; an older checkout has none.
 await (facade as Partial<typeof facade>).ready?.();
 if (observers.metrics) scrape(() => facade.metrics());
-announce(createServer(facade.listener));
+const server = createServer(facade.listener);
+// As the command does: a proxy gets no response to a request on a connection that is closed at the same moment.
+server.keepAliveTimeout = 65_000;
+announce(server);
