@@ -48,7 +48,6 @@ describe.for(ways)('by the %s', (way) => {
     expect(attributesOf(asked)).toEqual({
       'docgraph.operation': 'getOrganization',
       'docgraph.reason': 'single',
-      'docgraph.wave': 1,
       'http.request.method': 'GET',
       'http.response.status_code': 200,
       'server.address': '127.0.0.1',
@@ -258,59 +257,6 @@ describe.for(ways)('by the %s', (way) => {
       traceId,
     ]);
   });
-});
-
-test('spans have the reasons and the waves of the trace', async () => {
-  const objects: Readonly<Record<string, unknown>> = {
-    '/v1/spaces/s': { object: 'space', id: 's', parent: 'c', organization: 'a' },
-    '/v1/orgs/a': organization('a'),
-    '/v1/orgs/a/teams': { items: [] },
-    '/v1/collections/c': { object: 'collection', id: 'c', title: 'C' },
-  };
-  const { send, spans } = await startTraced(
-    (socket, { path }) => socket.write(json(objects[path.split('?')[0] ?? ''])),
-    { trace: true },
-  );
-  const { text } = await send(
-    document(
-      '{ space(id: "s") { parent { title } } organization(id: "a") { title teams { totalCount } } }',
-      {},
-      { 'x-upstream-trace': '1' },
-    ),
-  );
-  const { upstream } = JSON.parse(text).extensions;
-  const traced = upstream.map((call: Record<string, unknown>) => [
-    call.operation,
-    call.reason,
-    call.wave,
-  ]);
-  expect(traced.toSorted()).toEqual([
-    ['getCollection', 'single', 2],
-    ['getOrganization', 'single', 1],
-    ['getSpace', 'single', 1],
-    ['listTeams', 'early', 1],
-  ]);
-  const calls = (await spans(5)).filter(({ name }) => name !== 'query');
-  expect(
-    calls.map(({ attributes: { 'docgraph.operation': operation, ...others } }) => [
-      operation,
-      others['docgraph.reason'],
-      others['docgraph.wave'],
-    ]),
-  ).toEqual(traced);
-});
-
-test('all calls of a replay are in the first wave', async () => {
-  const { send, spans } = await startTraced(good);
-  for (let time = 0; time < 3; time += 1) await send(ask());
-  const calls = (await spans(6)).filter(({ name }) => name === call);
-  expect(
-    calls.map((span) => [span.attributes['docgraph.reason'], span.attributes['docgraph.wave']]),
-  ).toEqual([
-    ['single', 1],
-    ['single', 1],
-    ['replay', 1],
-  ]);
 });
 
 test('a read that another request began has its own span with an attribute for that', async () => {

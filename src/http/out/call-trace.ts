@@ -2,35 +2,29 @@
 import type { SlotPaths } from '../../graphql/errors/slot-paths.ts';
 import { SlotBelow } from '../../graphql/run/slots.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
-import { type Path, type RequestedCall, wavesOf } from './call-waves.ts';
+import { type Path, wavesOf } from './call-waves.ts';
 
 /** A document may request the same thing in many places. More paths would not help a reader. */
 const mostPaths = 50;
 
-/** A call with its part in the request. */
-export interface TracedCall extends RequestedCall {
-  readonly wave: number;
+interface Tracing {
+  readonly paths: SlotPaths;
+  /** When the request began, by the clock of `performance`. */
+  readonly beganAt: number;
+  /** Whether root fields run one after another, as in a mutation. */
+  readonly isSerial: boolean;
 }
 
-/** In the order in which the calls began. `isSerial`: root fields run one after another, as in a mutation. */
-export function tracedCalls(
-  records: readonly CallRecord[],
-  paths: SlotPaths,
-  isSerial: boolean,
-): readonly TracedCall[] {
+/** In the order in which the calls began. */
+export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
   const calls = records.map((record) => ({
     record,
     reason: reasonOf(record),
-    paths: requestedPaths(record, paths),
+    paths: requestedPaths(record, tracing.paths),
   }));
-  const waves = wavesOf(calls, isSerial);
-  return calls.map((call, at) => ({ ...call, wave: waves[at] ?? 1 }));
-}
-
-/** `beganAt`: when the request began, by the clock of `performance`. */
-export function traceOf(calls: readonly TracedCall[], beganAt: number) {
-  return calls.map(({ record, reason, paths, wave }) => {
-    const { operation, method, route, status, ms, attempts, bytes, requestedBy } = record;
+  const waves = wavesOf(calls, tracing.isSerial);
+  return calls.map(({ record, reason, paths }, at) => {
+    const { operation, method, route, status, beganAt, ms, attempts, bytes, requestedBy } = record;
     const { isUnchanged, source } = record;
     return {
       operation,
@@ -40,8 +34,8 @@ export function traceOf(calls: readonly TracedCall[], beganAt: number) {
       reason,
       ...(isUnchanged !== undefined && { unchanged: isUnchanged }),
       ...(source !== undefined && { source }),
-      wave,
-      startMs: rounded(record.beganAt - beganAt),
+      wave: waves[at],
+      startMs: rounded(beganAt - tracing.beganAt),
       ms: ms === null ? null : rounded(ms),
       attempts,
       bytes,

@@ -169,7 +169,6 @@ export class GraphRequest {
     return presentResult(executed, run, {
       requestId: this.id,
       tracedFrom: this.isTraced ? this.arrivedAt : undefined,
-      trace: this.trace,
       showsRateLimit: this.showsRateLimit,
       log,
       metrics,

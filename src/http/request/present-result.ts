@@ -7,22 +7,19 @@ import type { Executed } from '../../graphql/run/execute.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
-import { tracedCalls, traceOf } from '../out/call-trace.ts';
+import { traceOf } from '../out/call-trace.ts';
 import { CallsByPath } from '../out/calls-by-path.ts';
 import { ParentTypes } from '../out/parent-types.ts';
 import { presentErrors } from '../out/present-errors.ts';
 import { withRefusedStatus } from '../out/refused-result.ts';
 import { countUnreadable, logUnreadable } from '../out/unreadable-values.ts';
 import { reportUnrecognized } from '../out/unrecognized-values.ts';
-import type { RequestTrace } from '../trace/request-trace.ts';
 import type { OperationRun } from './operation-run.ts';
 
 export interface PresentOptions {
   readonly requestId: string;
   /** When the request arrived, by the clock of `performance`; undefined if no trace was requested. */
   readonly tracedFrom: number | undefined;
-  /** Spans of the request. */
-  readonly trace: RequestTrace | undefined;
   /** Whether the caller asks for the rate limit of the service. */
   readonly showsRateLimit: boolean;
   readonly log: RequestLog | undefined;
@@ -35,24 +32,20 @@ export interface PresentOptions {
 export function presentResult(
   { result, paths, kinds, failedRoots }: Executed,
   run: OperationRun,
-  { tracedFrom, trace, showsRateLimit, ...options }: PresentOptions,
+  { requestId, tracedFrom, showsRateLimit, log, metrics, schema, report }: PresentOptions,
 ): ExecutionResult {
   const { warnings, rest } = run.context;
   const { records } = rest.log;
   if (rest.hasStale) addStale(records, warnings);
-  const isTraced = tracedFrom !== undefined || trace?.recordsCalls;
-  const traced = isTraced ? tracedCalls(records, paths, run.isMutation) : [];
-  if (trace?.recordsCalls) trace.roles = traced;
   const extensions = {
     ...warnings.extensions(paths),
     ...(tracedFrom !== undefined && {
-      upstream: traceOf(traced, tracedFrom),
+      upstream: traceOf(records, { paths, beganAt: tracedFrom, isSerial: run.isMutation }),
       ...costOf(run),
     }),
     ...(showsRateLimit && rest.statedLimit && { rateLimit: rest.statedLimit }),
   };
   const hasExtensions = Object.keys(extensions).length > 0;
-  const { requestId, log, metrics, schema, report } = options;
   const types = new ParentTypes(schema, run.document);
   if (!warnings.isEmpty) reportUnrecognized(warnings, { paths, types, requestId, log, metrics });
   if (!result.errors) return hasExtensions ? { ...result, extensions } : result;

@@ -21,21 +21,6 @@ export interface TracedEnd {
   readonly calls: number;
 }
 
-/** How a call took part in the request, which is known once the response is. */
-export interface CallRole {
-  readonly record: CallRecord;
-  readonly reason: string;
-  readonly wave: number;
-}
-
-/** A call with its span, which ends with the request, as late as its role is known. */
-interface TracedCall {
-  readonly span: Span;
-  readonly record: CallRecord;
-  /** By the clock of `performance`. Undefined while the call is in progress. */
-  endedAt?: number;
-}
-
 /** Names come from callers. Longer ones are truncated. */
 const longestName = 128;
 
@@ -49,8 +34,6 @@ export class RequestTrace implements CallTrace {
   #context: Context | undefined;
   /** For all calls of a trace that is not recorded. */
   #unrecorded: CallSpan | undefined;
-  readonly #calls: TracedCall[] = [];
-  #roles: ReadonlyMap<CallRecord, CallRole> = new Map();
 
   /** The request has arrived: its host may have a span for it only now. */
   constructor(tracing: Tracing, headers: RequestHeaders) {
@@ -63,15 +46,6 @@ export class RequestTrace implements CallTrace {
     const context = this.#span?.spanContext();
     const isValid = context && this.#tracing.api.trace.isSpanContextValid(context);
     return isValid ? context.traceId : undefined;
-  }
-
-  /** Whether the spans of its calls are recorded. */
-  get recordsCalls(): boolean {
-    return this.#context !== undefined;
-  }
-
-  set roles(roles: readonly CallRole[]) {
-    this.#roles = new Map(roles.map((role) => [role.record, role]));
   }
 
   /** The operation begins. */
@@ -105,7 +79,6 @@ export class RequestTrace implements CallTrace {
       });
       if (codes.some(isFailure)) this.#setFailed(span);
     }
-    for (const call of this.#calls) this.#endCall(call);
     span.end(this.#wall(performance.now()));
   }
 
@@ -128,20 +101,14 @@ export class RequestTrace implements CallTrace {
       },
     };
     const span = tracer.startSpan(`${method} ${route}`, options, this.#context);
-    const call: TracedCall = { span, record };
-    this.#calls.push(call);
-    return {
-      headers: this.#headersOf(span),
-      end: () => {
-        call.endedAt ??= performance.now();
-      },
-    };
+    return { headers: this.#headersOf(span), end: () => this.#endCall(span, record) };
   }
 
-  #endCall({ span, record, endedAt = performance.now() }: TracedCall): void {
-    span.setAttributes(resultOf(record, this.#roles.get(record)));
+  #endCall(span: Span, record: CallRecord): void {
+    if (!span.isRecording()) return;
+    span.setAttributes(resultOf(record));
     if (record.code !== null && record.code !== 'CLIENT_CLOSED_REQUEST') this.#setFailed(span);
-    span.end(this.#wall(endedAt));
+    span.end(this.#wall(performance.now()));
   }
 
   #setFailed(span: Span): void {
@@ -171,19 +138,12 @@ function attributesOf({ operation, name }: OperationDefinitionNode): Attributes 
   };
 }
 
-function resultOf(
-  { status, code, attempts, source, ...record }: CallRecord,
-  role: CallRole | undefined,
-): Attributes {
-  const reason = role?.reason ?? record.reason;
-  // A replay makes all its calls at once.
-  const wave = role?.wave ?? (reason === 'replay' ? 1 : undefined);
+function resultOf({ status, code, attempts, reason, source }: CallRecord): Attributes {
   return {
     ...(status !== null && { 'http.response.status_code': status }),
     ...(attempts > 1 && { 'http.request.resend_count': attempts - 1 }),
     ...(code !== null && { 'error.type': code }),
     ...(reason !== undefined && { 'docgraph.reason': reason }),
-    ...(wave !== undefined && { 'docgraph.wave': wave }),
     ...(source !== undefined && { 'docgraph.cache': source }),
   };
 }
