@@ -5,7 +5,11 @@ import { admin, startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
 import { runFacade } from './command.ts';
 
-const largestPeak = 200_000_000;
+/** What a process takes without a large response differs by 40 MB between machines. */
+const largestGrowth = 50_000_000;
+
+/** Requests with long documents wait until the warm-up has ended. */
+const comment = `#${'-'.repeat(3_000)}\n`;
 
 /** Peak memory of the process in bytes. */
 async function peakOf(pid: number): Promise<number> {
@@ -14,7 +18,7 @@ async function peakOf(pid: number): Promise<number> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a tree of 2,000 pages is one call, and the process that serves it stays under 200 MB',
+  'a tree of 2,000 pages is one call, and the process that serves it takes less than 50 MB more',
   async () => {
     const service = await startWorld();
     const facade = await runFacade({ UPSTREAM_URL: service.upstreamUrl });
@@ -23,17 +27,20 @@ test.runIf(process.platform === 'linux')(
         content { allPages { depth parent { id } page { id restId __typename title path slug isHidden } } }
       }
     }`;
+    const ask = (text: string) =>
+      send(facade, document(text, {}, { authorization: `Bearer ${admin}` }));
+    await ask(`${comment}{ organization(id: "globex") { title } }`);
+    const before = await peakOf(facade.pid);
+    expect(before).toBeGreaterThan(10_000_000);
     // Often enough that a leak of one request would be visible.
     for (let round = 0; round < 5; round += 1) {
-      const { status, text } = await send(
-        facade,
-        document(query, {}, { authorization: `Bearer ${admin}` }),
-      );
+      const { status, text } = await ask(query);
       expect(status).toBe(200);
       expect(JSON.parse(text).data.space.content.allPages).toHaveLength(2000);
     }
     expect(service.calls.filter((call) => call.endsWith('/pages'))).toHaveLength(5);
-    expect(await peakOf(facade.pid)).toBeLessThan(largestPeak);
-    expect(await peakOf(facade.pid)).toBeGreaterThan(10_000_000);
+    const growth = (await peakOf(facade.pid)) - before;
+    console.log(`${(before / 1e6).toFixed(0)} MB, then ${(growth / 1e6).toFixed(0)} MB more`);
+    expect(growth).toBeLessThan(largestGrowth);
   },
 );
