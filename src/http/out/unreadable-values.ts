@@ -6,7 +6,7 @@ import { RestError } from '../../rest/values/errors.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { CallsByPath } from './calls-by-path.ts';
-import type { ParentTypes } from './parent-types.ts';
+import { parentTypeOf, type SelectedFields } from './parent-types.ts';
 
 export interface Unreadable {
   readonly log: RequestLog;
@@ -38,9 +38,8 @@ export function logUnreadable(
   }
 }
 
-export interface CountedUnreadable {
+export interface CountedUnreadable extends SelectedFields {
   readonly metrics: RequestMetrics;
-  readonly types: ParentTypes;
   /** Kinds of errors that were counted and left out of the result. */
   readonly kinds: ErrorKinds;
 }
@@ -48,7 +47,7 @@ export interface CountedUnreadable {
 /** Counts the values by type and field of the schema, so that neither aliases nor positions are labels. */
 export function countUnreadable(
   errors: readonly GraphQLError[],
-  { metrics, types, kinds }: CountedUnreadable,
+  { metrics, kinds, ...fields }: CountedUnreadable,
 ): void {
   const counted = new Set<string>();
   for (const { error } of unreadableIn(errors)) {
@@ -57,6 +56,6 @@ export function countUnreadable(
     const kind = kindOf(error);
     const leftOut = counted.has(kind) ? 0 : kinds.leftOut(kind);
     counted.add(kind);
-    metrics.unfit(types.of(node), node.name.value, 1 + leftOut);
+    metrics.unfit(parentTypeOf(node, fields), node.name.value, 1 + leftOut);
   }
 }

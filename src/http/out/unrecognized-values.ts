@@ -7,11 +7,10 @@ import type { SlotPaths } from '../../graphql/errors/slot-paths.ts';
 import type { Warnings } from '../../graphql/errors/warnings.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
-import type { ParentTypes } from './parent-types.ts';
+import { parentTypeOf, type SelectedFields } from './parent-types.ts';
 
-interface Reported {
+interface Reported extends SelectedFields {
   readonly paths: SlotPaths;
-  readonly types: ParentTypes;
   readonly requestId: string;
   readonly log: RequestLog | undefined;
   readonly metrics: RequestMetrics | undefined;
@@ -20,14 +19,14 @@ interface Reported {
 /** By type and field of the schema, as invalid values are. */
 export function reportUnrecognized(
   warnings: Warnings,
-  { paths, types, requestId, log, metrics }: Reported,
+  { paths, requestId, log, metrics, ...fields }: Reported,
 ): void {
   if (!(log || metrics)) return;
   const counts = new Map<FieldNode, number>();
   for (const { node, slot } of warnings.unrecognized())
     counts.set(node, (counts.get(node) ?? 0) + paths.count(slot));
   for (const [node, count] of counts) {
-    const type = types.of(node);
+    const type = parentTypeOf(node, fields);
     const member = node.name.value;
     log?.unrecognized(requestId, type, member);
     metrics?.unfit(type, member, count);

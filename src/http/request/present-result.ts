@@ -9,7 +9,6 @@ import type { RequestLog } from '../log/request-log.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import { traceOf } from '../out/call-trace.ts';
 import { CallsByPath } from '../out/calls-by-path.ts';
-import { ParentTypes } from '../out/parent-types.ts';
 import { presentErrors } from '../out/present-errors.ts';
 import { withRefusedStatus } from '../out/refused-result.ts';
 import { countUnreadable, logUnreadable } from '../out/unreadable-values.ts';
@@ -46,14 +45,15 @@ export function presentResult(
     ...(showsRateLimit && rest.statedLimit && { rateLimit: rest.statedLimit }),
   };
   const hasExtensions = Object.keys(extensions).length > 0;
-  const types = new ParentTypes(schema, run.document);
-  if (!warnings.isEmpty) reportUnrecognized(warnings, { paths, types, requestId, log, metrics });
+  const { document } = run;
+  if (!warnings.isEmpty)
+    reportUnrecognized(warnings, { paths, schema, document, requestId, log, metrics });
   if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
   const failed = 'data' in result ? result.errors : result.errors.map(ofVariables);
   const calls = new CallsByPath(rest.log.uses, paths);
   const errors = presentErrors(failed, { calls, kinds }, report);
   if (log) logUnreadable(result.errors, { log, requestId, calls });
-  if (metrics) countUnreadable(result.errors, { metrics, types, kinds });
+  if (metrics) countUnreadable(result.errors, { metrics, schema, document, kinds });
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
   // A client that renews its token and tries again would repeat a change that was made.
   if (rest.log.hasChange) return presented;
