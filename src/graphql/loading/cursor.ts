@@ -65,14 +65,11 @@ export class PageCursors {
 const created = 'created';
 
 /** Cursor of a new edge, whose position in the list is unknown. */
-export const cursorOfCreated = () =>
-  Buffer.from(JSON.stringify([version, created])).toString('base64url');
+export const cursorOfCreated = () => cursorOf([version, created]);
 
 /** Throws `INVALID_CURSOR` for a cursor of another list or an invalid one. */
 export function decodeCursor(list: string, cursor: string): Position {
-  const parts = parse(cursor);
-  if (!Array.isArray(parts)) throw graphError('INVALID_CURSOR');
-  const [made, of, token, index, size, emptyPages, anchors = ''] = parts;
+  const [made, of, token, index, size, emptyPages, anchors = ''] = partsOf(cursor);
   const fits =
     (made === version || made === versionBefore) &&
     of === list &&
@@ -87,18 +84,22 @@ export function decodeCursor(list: string, cursor: string): Position {
 
 /** The page size in a cursor; undefined if the cursor is invalid. */
 export function pageSizeOf(cursor: string): number | undefined {
-  const parts = parse(cursor);
-  const size: unknown = Array.isArray(parts) ? parts[4] : undefined;
-  return isWithin(size, 1, largestPage) ? Number(size) : undefined;
+  const size = partsOf(cursor)[4];
+  return isWithin(size, 1, largestPage) ? size : undefined;
 }
 
-const isWithin = (value: unknown, least: number, most: number): boolean =>
+const isWithin = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
-function parse(cursor: string): unknown {
+export const cursorOf = (parts: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/** The parts of a cursor of any list. Empty if it is invalid. */
+export function partsOf(cursor: string): readonly unknown[] {
   try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : [];
   } catch {
-    return undefined;
+    return [];
   }
 }

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
+import { cursorOf, partsOf } from './cursor.ts';
 import { mostFolded } from './folded-text.ts';
 
 /** A folded text, or a time in milliseconds; null if the item has no value. */
@@ -28,9 +29,7 @@ export const sortId = (id: string): string =>
 
 /** `list`: fingerprint of the list with its order. Without a key, the start of the list. */
 export const sortCursor = (list: string, key?: SortKey): string =>
-  Buffer.from(JSON.stringify([version, list, ...(key ? [key.value, key.id] : [])])).toString(
-    'base64url',
-  );
+  cursorOf([version, list, ...(key ? [key.value, key.id] : [])]);
 
 /**
  * Undefined for the start of the list. Throws `INVALID_CURSOR` for a cursor of another list or an invalid one. `type`:
@@ -41,10 +40,9 @@ export function decodeSortCursor(
   cursor: string,
   type: 'string' | 'number',
 ): SortKey | undefined {
-  const parts = parsed(cursor);
-  if (!Array.isArray(parts) || parts[0] !== version || parts[1] !== list)
-    throw graphError('INVALID_CURSOR');
-  const [, , value, id] = parts;
+  const parts = partsOf(cursor);
+  const [made, of, value, id] = parts;
+  if (made !== version || of !== list) throw graphError('INVALID_CURSOR');
   if (parts.length === 2) return undefined;
   if (!isSortValue(value, type) || typeof id !== 'string' || id.length > longestId)
     throw graphError('INVALID_CURSOR');
@@ -53,11 +51,3 @@ export function decodeSortCursor(
 
 const isSortValue = (value: unknown, type: 'string' | 'number'): value is SortValue =>
   value === null || (typeof value === type && String(value).length <= mostFolded);
-
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
