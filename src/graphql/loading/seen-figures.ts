@@ -3,7 +3,8 @@
  * so they decide only how objects are read, and never what is permitted.
  */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { assumed, type Batching, type Figures, type Prices, pricesOf } from './batch-prices.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { assumed, type Batching, type Prices, pricesOf } from './batch-prices.ts';
 
 /** Share of a new value in the average. */
 const share = 1 / 8;
@@ -73,8 +74,7 @@ export interface SeenReads {
 
 export class SeenFigures {
   readonly #batching: Batching;
-  /** The routes are those of the table of operations, so their number is bounded. */
-  readonly #routes = new Map<AnyOperation, RouteFigures>();
+  readonly #of = memoized((_route: AnyOperation) => new RouteFigures());
 
   constructor(batching: Batching = 'balanced') {
     this.#batching = batching;
@@ -96,25 +96,13 @@ export class SeenFigures {
 
   /** The prices of the list, and of single reads of its items. */
   pricesOf(list: AnyOperation, read: AnyOperation): Prices {
-    return pricesOf(this.#batching, this.#figuresOf(list, read));
-  }
-
-  #figuresOf(list: AnyOperation, read: AnyOperation): Figures {
-    const [inList, singly] = [this.#routes.get(list), this.#routes.get(read)];
+    const [inList, singly] = [this.#of(list), this.#of(read)];
     // Objects are about as large as items.
-    return {
-      msACall: singly?.msACall.held ?? assumed.msACall,
-      msAnItem: inList?.msAnItem.held ?? assumed.msAnItem,
-      bytesAnItem: (inList?.bytes ?? singly?.bytes)?.held ?? assumed.bytesAnItem,
-      bytesAnObject: (singly?.bytes ?? inList?.bytes)?.held ?? assumed.bytesAnObject,
-    };
-  }
-
-  #of(operation: AnyOperation): RouteFigures {
-    const known = this.#routes.get(operation);
-    if (known) return known;
-    const made = new RouteFigures();
-    this.#routes.set(operation, made);
-    return made;
+    return pricesOf(this.#batching, {
+      msACall: singly.msACall.held,
+      msAnItem: inList.msAnItem.held,
+      bytesAnItem: (inList.bytes ?? singly.bytes)?.held ?? assumed.bytesAnItem,
+      bytesAnObject: (singly.bytes ?? inList.bytes)?.held ?? assumed.bytesAnObject,
+    });
   }
 }
