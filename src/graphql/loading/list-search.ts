@@ -20,6 +20,7 @@ import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
 import { largestPage, Pager } from './pager.ts';
 import { notePage } from './seen-calls.ts';
+import { slotsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
 
 export interface ListSearchOptions {
@@ -162,7 +163,7 @@ export class ListSearch {
     const { guide, endpoint, list } = this.#options;
     // Without a single read, the search goes on to the end of the list.
     if (!endpoint.read || list.operation.kind !== 'list') return largestPage;
-    const prices = guide.prices(list.operation, endpoint.read);
+    const prices = guide.figures.pricesOf(list.operation, endpoint.read);
     const { callsLeft } = guide;
     const asked = this.#group.length;
     const known = { needed, asked, count: this.#count, read: this.#read, callsLeft, mostSingly };
@@ -179,13 +180,7 @@ export class ListSearch {
       ...(operation.kind === 'list' && { limit: size }),
       ...(token !== null && { page: token }),
     };
-    const group = this.#group;
-    // The group may still grow.
-    const requestedBy = {
-      *[Symbol.iterator]() {
-        for (const request of group) yield* request;
-      },
-    };
+    const requestedBy = slotsIn(this.#group);
     const reading = readInFormats(operation, form.formats, (format) =>
       rest.call(operation, {
         path: listIds,

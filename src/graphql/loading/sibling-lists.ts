@@ -4,9 +4,11 @@
  */
 import DataLoader from 'dataloader';
 import type { Page } from '../../rest/table/operation.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { listFrom } from './batch-policy.ts';
 import { type GroupedItems, type GroupReading, readGroups } from './grouped-items.ts';
 import { withPatience } from './list-counts.ts';
+import { slotsIn } from './shared-work.ts';
 import type { ReadPage } from './walk.ts';
 
 /** The list of a parent, which is a part of a longer list. */
@@ -89,15 +91,13 @@ async function pageOf(
 
 /** A request tries each list once. If that fails in any way, the lists of the parents are read one by one. */
 export class SiblingLists {
-  readonly #fields = new Map<object, SiblingsOfField>();
+  readonly #ofField = memoized((_field: object) => new SiblingsOfField(this));
   /** By name of the list. */
   readonly #attempts = new Map<string, Attempt>();
 
   /** The items of the parent. Undefined if its own list is to be read. `field`: the one in the document. */
   pageOf(field: object, sibling: Sibling): Promise<Page<unknown> | undefined> {
-    const known = this.#fields.get(field) ?? new SiblingsOfField(this);
-    this.#fields.set(field, known);
-    return known.pageOf(sibling);
+    return this.#ofField(field).pageOf(sibling);
   }
 
   /** The items of the list for all parents, which is read once. `parents`: how many need it. */
@@ -124,11 +124,7 @@ async function readFor(
   parents: number,
 ): Promise<GroupedItems | undefined> {
   const startedAt = performance.now();
-  const { callsLeft, mostPages, ...reading } = await sibling.reading({
-    *[Symbol.iterator]() {
-      for (const slots of neededBy) yield* slots;
-    },
-  });
+  const { callsLeft, mostPages, ...reading } = await sibling.reading(slotsIn(neededBy));
   return readGroups({
     ...reading,
     known: () =>
