@@ -1,6 +1,5 @@
 /** What batches of a request use to choose how they read objects: prices, and the calls that are left. */
-import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { Batching, Prices } from './batch-prices.ts';
+import type { Batching } from './batch-prices.ts';
 import { type CallerLengths, KnownLengths } from './known-lengths.ts';
 import { SeenFigures } from './seen-figures.ts';
 
@@ -36,25 +35,20 @@ const unguided = (): BatchGuideOptions => ({
 });
 
 export class BatchGuide {
+  readonly figures: SeenFigures;
+  readonly lengths: CallerLengths | undefined;
+  readonly #isSole: () => boolean;
   readonly #rest: { readonly callsLeft: number };
-  readonly #options: BatchGuideOptions;
   #reserved = 0;
 
-  constructor(rest: { readonly callsLeft: number }, options = unguided()) {
+  constructor(
+    rest: { readonly callsLeft: number },
+    { figures, lengths, isSole }: BatchGuideOptions = unguided(),
+  ) {
     this.#rest = rest;
-    this.#options = options;
-  }
-
-  get figures(): SeenFigures {
-    return this.#options.figures;
-  }
-
-  get lengths(): CallerLengths | undefined {
-    return this.#options.lengths;
-  }
-
-  prices(list: AnyOperation, read: AnyOperation): Prices {
-    return this.#options.figures.pricesOf(list, read);
+    this.figures = figures;
+    this.lengths = lengths;
+    this.#isSole = isSole;
   }
 
   get callsLeft(): number {
@@ -63,7 +57,7 @@ export class BatchGuide {
 
   /** Calls that single reads may take while pages suffice. */
   get mostSingly(): number {
-    return this.callsLeft * (this.#options.isSole() ? alone : besideOthers);
+    return this.callsLeft * (this.#isSole() ? alone : besideOthers);
   }
 
   /** Reserves calls for single reads, which begin a moment later: several batches must not count on the same calls. */

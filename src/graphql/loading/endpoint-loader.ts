@@ -117,10 +117,6 @@ export class EndpointLoader implements BatchLoader {
     }
   }
 
-  parentExists(entityKey: EntityKey): Promise<boolean> {
-    return this.others.parentExists(entityKey);
-  }
-
   #loaderFor(form: Form): FormLoader {
     const name = nameOf(form);
     const known = this.#byForm.get(name);

@@ -55,11 +55,8 @@ export class CallerLengths {
     lengths.delete(key);
     // A list that fits on a first page needs no length.
     if (items > smallPage) addLatest(lengths, key, { items, seenAt: this.#now() }, listsOfCaller);
-    if (lengths.size === 0) byCaller.delete(this.#caller);
-    else {
-      byCaller.delete(this.#caller);
-      addLatest(byCaller, this.#caller, lengths, mostCallers);
-    }
+    byCaller.delete(this.#caller);
+    if (lengths.size > 0) addLatest(byCaller, this.#caller, lengths, mostCallers);
   }
 }
 

@@ -32,8 +32,6 @@ class Entry implements Nested {
   constructor(item: unknown, at: number) {
     this.item = item;
     this.at = at;
-    this.above = undefined;
-    this.begin = undefined;
   }
 
   add(child: Entry): void {

@@ -54,7 +54,8 @@ export class Pager implements PageStart {
     this.pages += 1;
     const next = nextToken(response);
     this.isCutShort =
-      next === undefined || (next !== null && (next === this.token || this.#isSeen(next)));
+      next === undefined ||
+      (next !== null && (next === this.token || this.#seen?.has(next) === true));
     this.isMore = typeof next === 'string' && !this.isCutShort;
     this.emptyPages = items === 0 ? this.emptyPages + 1 : 0;
     if (typeof next !== 'string' || this.isCutShort) return;
@@ -63,10 +64,6 @@ export class Pager implements PageStart {
     this.#seen ??= new Set();
     this.#seen.add(this.token);
     this.token = next;
-  }
-
-  #isSeen(token: string): boolean {
-    return this.#seen?.has(token) ?? false;
   }
 }
 
