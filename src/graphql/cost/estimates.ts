@@ -63,7 +63,7 @@ export interface EstimateOptions {
   /** Maximum ids in lists of an operation, which unknown lists count as. */
   readonly mostIds: number;
   /** Maximum number of steps. Defaults to no limit. */
-  readonly mostSteps?: number;
+  readonly mostSteps?: number | undefined;
   /** Stated lengths, for the likely cost. Without them, the estimate is of the maximum. */
   readonly lengths?: Lengths | undefined;
   /** Reads of all places of the operation, as counted by an earlier estimate without this option. */
@@ -114,16 +114,11 @@ export class Estimates {
   /** Whether calls with this name were already counted. Counts them from then on. */
   isMade(name: string): boolean {
     if (this.#made.has(name)) {
-      this.noteShared();
+      this.shared += 1;
       return true;
     }
     this.#made.add(name);
     return false;
-  }
-
-  /** Notes calls that were counted before. */
-  noteShared(): void {
-    this.shared += 1;
   }
 
   /** The items of lists. `isOfPage`: a list has as many items as the page. */

@@ -4,7 +4,7 @@
  */
 import { GraphQLError } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
-import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
+import { isTooCostly, refuseAbove } from '../errors/too-costly.ts';
 import { fitting, pathParameters } from '../identity/path-ids.ts';
 import { saturated } from '../plan/expanded-sum.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
@@ -100,12 +100,11 @@ class Estimator {
   }
 
   #field(field: PlannedField, parents: Slots, mayBeEarly: boolean): FieldEstimate {
-    const { options, names } = this.estimates;
+    const { options, names, wholeItems } = this.estimates;
     const { args, unknown } = knownArguments(field, options);
     const { source, completion } = field.step;
     const { variables, lengths } = options;
     const length = lengths?.ofField(field.definition);
-    const { wholeItems } = this.estimates;
     const estimate =
       source.estimate?.({ field, args, unknown, variables, wholeItems }) ?? makesNoCall;
     const known = withLength(estimate, length);
@@ -152,8 +151,7 @@ class Estimator {
   #count(steps: number): void {
     this.steps += steps;
     const { mostSteps = Number.POSITIVE_INFINITY } = this.estimates.options;
-    if (this.steps > mostSteps)
-      throw refusedAsTooCostly({ counted: this.steps, bound: mostSteps, unit: 'steps' });
+    refuseAbove(mostSteps, this.steps, 'steps');
   }
 
   #fieldsOf(groups: readonly Group[]): readonly FieldEstimate[] {
@@ -162,7 +160,7 @@ class Estimator {
     const name = groups.map((group) => this.#nameOf(group)).join();
     const known = this.#below.get(name);
     if (known) {
-      this.estimates.noteShared();
+      this.estimates.shared += 1;
       return known.map(countedBefore);
     }
     const { shared } = this.estimates;

@@ -1,6 +1,6 @@
 /** Refuses operations whose estimated cost is above the bounds, before the first call. */
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
-import { costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
+import { costOf, refuseAbove } from '../errors/too-costly.ts';
 import { listFrom } from '../loading/batch-policy.ts';
 import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import { coerceVariables } from '../plan/coerce-variables.ts';
@@ -80,10 +80,8 @@ export class QueryCosts {
 
   #refuse({ objects, leastCalls }: Figures): void {
     const { mostObjects, mostCalls } = this.bounds;
-    if (objects > mostObjects)
-      throw refusedAsTooCostly({ counted: objects, bound: mostObjects, unit: 'objects' });
-    if (leastCalls > mostCalls)
-      throw refusedAsTooCostly({ counted: leastCalls, bound: mostCalls, unit: 'calls' });
+    refuseAbove(mostObjects, objects, 'objects');
+    refuseAbove(mostCalls, leastCalls, 'calls');
   }
 
   estimate({ operation }: Question, chosen: ChosenPlan): Estimate {
@@ -215,23 +213,13 @@ export class QueryCosts {
     { plan, variables }: ChosenPlan,
     { operation }: OperationDefinitionNode,
     unknown: ReadonlySet<string>,
-    {
-      mostSteps: bound,
-      ...others
-    }: Pick<EstimateOptions, 'lengths' | 'together'> & {
-      readonly mostSteps?: number | undefined;
-    } = {},
+    options: Pick<EstimateOptions, 'lengths' | 'together' | 'mostSteps'>,
   ): Estimated {
-    const { listItems, sortedItems, groupedPages, mostIds } = this.bounds;
     return estimated(plan.root, operation === 'mutation', {
+      ...this.bounds,
       variables,
       unknown,
-      listItems,
-      sortedItems,
-      groupedPages,
-      mostIds,
-      ...others,
-      ...(bound !== undefined && { mostSteps: bound }),
+      ...options,
     });
   }
 }

@@ -55,6 +55,11 @@ export function tooCostly(cost: Cost, options: GraphQLErrorOptions = {}): GraphQ
 export const refusedAsTooCostly = (cost: Cost): GraphQLError =>
   tooCostly(cost, { extensions: { http: { status: 400, spec: true } } });
 
+/** Throws it if more was counted than is permitted. */
+export function refuseAbove(bound: number, counted: number, unit: Cost['unit']): void {
+  if (counted > bound) throw refusedAsTooCostly({ counted, bound, unit });
+}
+
 export const isTooCostly = ({ extensions }: GraphQLError): boolean =>
   extensions.code === ('QUERY_TOO_COSTLY' satisfies ErrorCode);
 

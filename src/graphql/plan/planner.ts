@@ -16,7 +16,7 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
-import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
+import { isTooCostly, refuseAbove } from '../errors/too-costly.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { type CollectOptions, collectFields, isIncluded } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
@@ -60,7 +60,8 @@ export class Planner implements FieldPlanner {
   });
   /** Called with the growth of the plan when it meets the first object of a type. */
   onGrowth: ((by: number) => void) | undefined;
-  #size = 0;
+  /** Number of planned selections and fields. */
+  size = 0;
   #plannedFields = 0;
   /** Fields of the root that are about the schema. They are not planned. */
   readonly schemaFields: SchemaField[] = [];
@@ -94,24 +95,14 @@ export class Planner implements FieldPlanner {
 
   #grow({ fields }: Selection): void {
     const by = 1 + fields.length;
-    this.#size += by;
+    this.size += by;
     this.onGrowth?.(by);
-  }
-
-  /** Number of planned selections and fields. */
-  get size(): number {
-    return this.#size;
   }
 
   /** Conditions may lead to ever more selections, so the number of fields is bounded. */
   #count(): void {
     this.#plannedFields += 1;
-    if (this.#plannedFields > mostPlannedFields)
-      throw refusedAsTooCostly({
-        counted: this.#plannedFields,
-        bound: mostPlannedFields,
-        unit: 'fields',
-      });
+    refuseAbove(mostPlannedFields, this.#plannedFields, 'fields');
   }
 
   /** The selection of an operation on its root type. */
