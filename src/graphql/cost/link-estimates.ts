@@ -34,11 +34,12 @@ import {
 /** Objects that links name by their own id. */
 export function estimateLinked(
   estimates: Estimates,
-  { resource, outside }: LinkOptions,
+  options: LinkOptions,
   there: FieldThere,
 ): CompletionEstimate {
+  const { resource, outside } = options;
   const value = without(outside, there.value);
-  const keyReads = keyReadsFor(estimates, resource, value);
+  const keyReads = estimateKeyReads(estimates, options, there.value);
   const endpoints = value.isElsewhere ? resource.endpoints : [endpointFor(resource, value)];
   return dearestOf(
     endpoints.map((endpoint) => followed(estimates, endpoint, { ...there, value }, keyReads)),
@@ -108,13 +109,12 @@ function followed(
 }
 
 /** Reads of the key sources for ids that a link lacks. */
-export const estimateKeyReads = (
+export function estimateKeyReads(
   estimates: Estimates,
   { resource, outside }: LinkOptions,
   value: Slots,
-): CallEstimate[] => keyReadsFor(estimates, resource, without(outside, value));
-
-function keyReadsFor(estimates: Estimates, resource: Resource, around: Slots): CallEstimate[] {
+): CallEstimate[] {
+  const around = without(outside, value);
   const ids = anyIds(around);
   const [endpoint] = resource.endpoints;
   if (resource.endpointAt(ids)) return [];
