@@ -5,9 +5,7 @@
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
 import { ExpandedSum } from '../plan/expanded-sum.ts';
 import type { Fragments } from '../plan/fragments.ts';
-import { hasVariable } from '../plan/planned-field.ts';
-
-type Variables = Readonly<Record<string, unknown>>;
+import { hasVariable, type Variables } from '../plan/planned-field.ts';
 
 /**
  * The work for an object, as a number of values: an empty one has two bytes, and is coerced, converted and checked as

@@ -7,23 +7,22 @@ import {
   type ASTNode,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
-  type SelectionSetNode,
   type TypeNode,
   type ValueNode,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ErrorCode } from '../errors/errors.ts';
-import { refusedAsTooCostly } from '../errors/too-costly.ts';
+import { refuseAbove } from '../errors/too-costly.ts';
 import { largestPage } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';
 import { countFields, ExpandedSum } from '../plan/expanded-sum.ts';
-import { type Fragments, fragmentsIn } from '../plan/fragments.ts';
-import { countSchemaFields, IntrospectionSizes } from '../plan/introspection.ts';
+import { eachSelection, type Fragments, fragmentsIn } from '../plan/fragments.ts';
+import { countSchemaFields, introspectedValues } from '../plan/introspection.ts';
+import type { Variables } from '../plan/planned-field.ts';
 import { UNRECOGNIZED, unrecognizedIn, unrecognizedInputs } from '../plan/unrecognized-input.ts';
 import { countReadValues, countValues, countWrittenValues } from './count-values.ts';
 
@@ -35,8 +34,6 @@ export interface DocumentBounds {
   /** Maximum ids in list arguments of an operation, with its fragments expanded. */
   readonly mostIds: number;
 }
-
-type Variables = Readonly<Record<string, unknown>>;
 
 /**
  * Maximum values in the arguments of an operation, as `count-values.ts` counts them. The densest rich document that fits
@@ -50,27 +47,23 @@ const introspectionShare = 0.5;
 export class DocumentSizes {
   readonly bounds: DocumentBounds;
   readonly #schema: GraphQLSchema;
-  readonly #introspection: IntrospectionSizes;
   /** Data about a document, for all requests that send it. `introspected`: values of the introspections. */
   readonly #factsOf = memoized((document: DocumentNode) => {
     const fragments = fragmentsIn(document);
     const introspected = operationsIn(document).map((operation) => {
-      const size = this.#introspection.of(operation.selectionSet, fragments);
-      return [operation, Math.ceil(size * introspectionShare)] as const;
+      const values = introspectedValues(this.#schema, operation.selectionSet, fragments);
+      return [operation, Math.ceil(values * introspectionShare)] as const;
     });
-    const argumentsOf = memoized((operation: OperationDefinitionNode) =>
-      argumentsIn(operation, fragments),
-    );
-    const unrecognizedOf = memoized((operation: OperationDefinitionNode) =>
-      unrecognizedInputs(this.#schema, operation, fragments),
-    );
-    return { fragments, introspected: new Map(introspected), argumentsOf, unrecognizedOf };
+    const argumentsOf = memoized((operation: OperationDefinitionNode) => ({
+      ...argumentsIn(operation, fragments),
+      unrecognized: unrecognizedInputs(this.#schema, operation, fragments),
+    }));
+    return { fragments, introspected: new Map(introspected), argumentsOf };
   });
 
   constructor(schema: GraphQLSchema, bounds: DocumentBounds) {
     this.#schema = schema;
     this.bounds = bounds;
-    this.#introspection = new IntrospectionSizes(schema);
   }
 
   /** Throws if an operation of the document selects too much with any variables. */
@@ -98,33 +91,25 @@ export class DocumentSizes {
     // Variables that are not declared are not read.
     if (operation.variableDefinitions?.length)
       refuseAbove(mostArgumentValues, countValues(variables, mostArgumentValues), 'arguments');
-    const { fragments, argumentsOf, unrecognizedOf } = this.#factsOf(document);
-    const { pageSizes, hasLists } = argumentsOf(operation);
+    const { fragments, argumentsOf } = this.#factsOf(document);
+    const { pageSizes, hasLists, unrecognized } = argumentsOf(operation);
     const read = valuesIn(operation, variables);
     for (const first of pageSizes)
-      if (!isPageSize(read(first.value).number)) throw notAPageSize(first);
+      if (!isPageSize(read(first.value).number)) throw badInput(pageSizeMessage, first);
     if (hasLists) {
       const ids = new ExpandedSum((field) => itemsInArguments(field, read));
       refuseAbove(this.bounds.mostIds, ids.of(operation.selectionSet, fragments), 'ids');
     }
     const counted = countReadValues(operation, fragments, variables, mostArgumentValues);
     refuseAbove(mostArgumentValues, counted, 'arguments');
-    const unrecognized = unrecognizedIn(unrecognizedOf(operation), variables);
-    if (unrecognized) throw notAnInput(unrecognized);
+    const notInput = unrecognizedIn(unrecognized, variables);
+    if (notInput) throw badInput(notAnInput, notInput);
   }
 
   /** Values of the introspections in the operation. */
   introspected(document: DocumentNode, operation: OperationDefinitionNode): number {
     return this.#factsOf(document).introspected.get(operation) ?? 0;
   }
-}
-
-function refuseAbove(
-  bound: number,
-  counted: number,
-  unit: 'fields' | 'values' | 'ids' | 'schemas' | 'arguments',
-) {
-  if (counted > bound) throw refusedAsTooCostly({ counted, bound, unit });
 }
 
 const operationsIn = ({ definitions }: DocumentNode) =>
@@ -159,26 +144,15 @@ const itemsInArguments = ({ arguments: args = [] }: FieldNode, read: ReadValue):
 /** Arguments that are page sizes, and whether an argument may be a list. */
 function argumentsIn(operation: OperationDefinitionNode, fragments: Fragments) {
   const pageSizes: ArgumentNode[] = [];
-  const spread = new Set<FragmentDefinitionNode>();
   let hasLists = (operation.variableDefinitions ?? []).some(({ type }) => mayBeList(type));
-  const collect = ({ selections }: SelectionSetNode): void => {
-    for (const selection of selections) {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = fragments[selection.name.value];
-        if (!fragment || spread.has(fragment)) continue;
-        spread.add(fragment);
-        collect(fragment.selectionSet);
-        continue;
+  eachSelection(operation.selectionSet, fragments, (selection) => {
+    if (selection.kind === Kind.FIELD)
+      for (const argument of selection.arguments ?? []) {
+        if (argument.name.value === 'first') pageSizes.push(argument);
+        hasLists ||= argument.value.kind === Kind.LIST;
       }
-      if (selection.kind === Kind.FIELD)
-        for (const argument of selection.arguments ?? []) {
-          if (argument.name.value === 'first') pageSizes.push(argument);
-          hasLists ||= argument.value.kind === Kind.LIST;
-        }
-      if (selection.selectionSet) collect(selection.selectionSet);
-    }
-  };
-  collect(operation.selectionSet);
+    return true;
+  });
   return { pageSizes, hasLists };
 }
 
@@ -192,17 +166,10 @@ const notOffered = (operation: string) =>
 
 const isPageSize = (size = 0) => size >= 0 && size <= largestPage;
 
-const notAnInput = (node: ASTNode) =>
-  new GraphQLError(
-    `${UNRECOGNIZED} is not a value for arguments: it stands for values of responses that this schema does not define.`,
-    {
-      nodes: node,
-      extensions: { code: 'BAD_USER_INPUT' satisfies ErrorCode, http: { status: 400 } },
-    },
-  );
+const notAnInput = `${UNRECOGNIZED} is not a value for arguments: it stands for values of responses that this schema does not define.`;
 
-const notAPageSize = (first: ArgumentNode) =>
-  new GraphQLError(pageSizeMessage, {
-    nodes: first,
+const badInput = (message: string, nodes: ASTNode) =>
+  new GraphQLError(message, {
+    nodes,
     extensions: { code: 'BAD_USER_INPUT' satisfies ErrorCode, http: { status: 400 } },
   });

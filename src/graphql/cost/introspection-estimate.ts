@@ -1,7 +1,7 @@
 /** The objects of an introspection. The schema is known, so they are counted rather than estimated. */
 import { executeSync, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import type { Fragments } from '../plan/fragments.ts';
-import { IntrospectionSizes } from '../plan/introspection.ts';
+import { introspectedValues } from '../plan/introspection.ts';
 import type { SchemaField } from '../plan/meta-fields.ts';
 import type { Variables } from '../plan/planned-field.ts';
 import { type FieldEstimate, leafOf } from './estimate.ts';
@@ -18,7 +18,7 @@ export function introspectionEstimate(
   variables: Variables,
 ): FieldEstimate {
   const selectionSet = { kind: Kind.SELECTION_SET, selections: nodes } as const;
-  const values = new IntrospectionSizes(schema).of(selectionSet, fragments);
+  const values = introspectedValues(schema, selectionSet, fragments);
   const counted = (): number | undefined => {
     if (values > mostRun) return undefined;
     const { data, errors } = executeSync({

@@ -5,9 +5,8 @@ import {
   Kind,
   type OperationDefinitionNode,
   type SelectionNode,
-  type SelectionSetNode,
 } from 'graphql';
-import type { Fragments } from './fragments.ts';
+import { eachSelection, type Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
 import type { Variables } from './planned-field.ts';
 
@@ -25,21 +24,10 @@ export function conditionsOf(
   fragments: Fragments,
 ): readonly string[] {
   const names = new Set<string>();
-  const spread = new Set<string>();
-  const collect = ({ selections }: SelectionSetNode): void => {
-    for (const selection of selections) {
-      for (const name of variablesOf(selection)) names.add(name);
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const { value } = selection.name;
-        const fragment = fragments[value];
-        if (!fragment || spread.has(value)) continue;
-        spread.add(value);
-        collect(fragment.selectionSet);
-      } else if (selection.kind === Kind.FIELD && isAboutSchema(selection.name.value)) continue;
-      else if (selection.selectionSet) collect(selection.selectionSet);
-    }
-  };
-  collect(selectionSet);
+  eachSelection(selectionSet, fragments, (selection) => {
+    for (const name of variablesOf(selection)) names.add(name);
+    return !(selection.kind === Kind.FIELD && isAboutSchema(selection.name.value));
+  });
   return [...names];
 }
 

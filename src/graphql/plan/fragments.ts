@@ -1,5 +1,11 @@
 /** The fragments of a document by name. */
-import { type DocumentNode, type FragmentDefinitionNode, Kind } from 'graphql';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
@@ -10,3 +16,27 @@ export const fragmentsIn = memoized(({ definitions }: DocumentNode): Fragments =
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
   return fragments;
 });
+
+/** Returns whether to visit what is selected below. `isTop`: whether the selection is below no field. */
+type VisitSelection = (selection: SelectionNode, isTop: boolean) => boolean;
+
+/** Visits the selections in a set, at any depth. Each fragment is followed once, at its first place. */
+export function eachSelection(
+  { selections }: SelectionSetNode,
+  fragments: Fragments,
+  visit: VisitSelection,
+  isTop = true,
+  spread = new Set<string>(),
+): void {
+  for (const selection of selections) {
+    if (!visit(selection, isTop)) continue;
+    let below: SelectionSetNode | undefined;
+    if (selection.kind !== Kind.FRAGMENT_SPREAD) below = selection.selectionSet;
+    else if (!spread.has(selection.name.value)) {
+      spread.add(selection.name.value);
+      below = fragments[selection.name.value]?.selectionSet;
+    }
+    if (below)
+      eachSelection(below, fragments, visit, isTop && selection.kind !== Kind.FIELD, spread);
+  }
+}

@@ -50,71 +50,64 @@ interface Nesting {
 /** Lists whose items are met once if their parent is. */
 const listing = new Set(['types', 'directives', 'fields', 'args', 'inputFields', 'enumValues']);
 
-export class IntrospectionSizes {
-  readonly #schema: GraphQLSchema;
+/** Values of the introspections in a selection. */
+export function introspectedValues(
+  schema: GraphQLSchema,
+  selectionSet: SelectionSetNode,
+  fragments: Fragments,
+): number {
+  const known = new Map<string, number>();
+  const names = new Map<SelectionSetNode, number>();
 
-  constructor(schema: GraphQLSchema) {
-    this.#schema = schema;
+  const sizeOf = (set: SelectionSetNode | undefined, nesting: Nesting): number => {
+    if (!set) return 1;
+    const name = names.get(set) ?? names.size;
+    names.set(set, name);
+    const key = `${name} ${nesting.on} ${nesting.unwrapped}`;
+    const size = known.get(key);
+    if (size !== undefined) return size;
+    // Validation refuses fragment cycles.
+    known.set(key, 0);
+    let sum = 0;
+    for (const selection of set.selections)
+      if (selection.kind === Kind.FIELD) {
+        const { times, below } = stepTo(selection.name.value, nesting, lengthsIn(schema));
+        sum += 1 + times * (times === 0 ? 0 : sizeOf(selection.selectionSet, below));
+      } else if (selection.kind === Kind.INLINE_FRAGMENT)
+        sum += sizeOf(selection.selectionSet, nesting);
+      else {
+        const fragment = fragments[selection.name.value];
+        if (fragment) sum += sizeOf(fragment.selectionSet, nesting);
+      }
+    known.set(key, saturated(sum));
+    return saturated(sum);
+  };
+
+  const introspections = new ExpandedSum(({ name: { value }, selectionSet: below }) =>
+    isAboutSchema(value)
+      ? sizeOf(below, { on: value === '__schema' ? 'listed' : 'any', unwrapped: 0 })
+      : 0,
+  );
+  return introspections.of(selectionSet, fragments);
+}
+
+/** How often the selection of a field is met for each field, and where. */
+function stepTo(
+  field: string,
+  { on, unwrapped }: Nesting,
+  lengths: ReadonlyMap<string, Length>,
+): { times: number; below: Nesting } {
+  const ofType = on === 'any' ? 'any' : 'type';
+  if (field === 'type') return { times: 1, below: { on: ofType, unwrapped: 0 } };
+  if (field === 'ofType') {
+    const { mean, most } = lengths.get(`${field} ${unwrapped}`) ?? none;
+    return { times: on === 'any' ? most : mean, below: { on: ofType, unwrapped: unwrapped + 1 } };
   }
-
-  /** Values of the introspection in a selection. */
-  of(selectionSet: SelectionSetNode, fragments: Fragments): number {
-    const known = new Map<string, number>();
-    const names = new Map<SelectionSetNode, number>();
-
-    const sizeOf = (set: SelectionSetNode | undefined, nesting: Nesting): number => {
-      if (!set) return 1;
-      const name = names.get(set) ?? names.size;
-      names.set(set, name);
-      const key = `${name} ${nesting.on} ${nesting.unwrapped}`;
-      const size = known.get(key);
-      if (size !== undefined) return size;
-      // Validation refuses fragment cycles.
-      known.set(key, 0);
-      let sum = 0;
-      for (const selection of set.selections)
-        if (selection.kind === Kind.FIELD) {
-          const { times, below } = this.#step(selection.name.value, nesting);
-          sum += 1 + times * (times === 0 ? 0 : sizeOf(selection.selectionSet, below));
-        } else if (selection.kind === Kind.INLINE_FRAGMENT)
-          sum += sizeOf(selection.selectionSet, nesting);
-        else {
-          const fragment = fragments[selection.name.value];
-          if (fragment) sum += sizeOf(fragment.selectionSet, nesting);
-        }
-      known.set(key, saturated(sum));
-      return saturated(sum);
-    };
-
-    const introspections = new ExpandedSum((field) =>
-      isAboutSchema(field.name.value)
-        ? sizeOf(field.selectionSet, {
-            on: field.name.value === '__schema' ? 'listed' : 'any',
-            unwrapped: 0,
-          })
-        : 0,
-    );
-    return introspections.of(selectionSet, fragments);
-  }
-
-  /** How often the selection of a field is met for each field, and where. */
-  #step(field: string, { on, unwrapped }: Nesting): { times: number; below: Nesting } {
-    const lengths = lengthsIn(this.#schema);
-    const ofType = on === 'any' ? 'any' : 'type';
-    if (field === 'type') return { times: 1, below: { on: ofType, unwrapped: 0 } };
-    if (field === 'ofType') {
-      const { mean, most } = lengths.get(`${field} ${unwrapped}`) ?? none;
-      return {
-        times: on === 'any' ? most : mean,
-        below: { on: ofType, unwrapped: unwrapped + 1 },
-      };
-    }
-    const { mean, most } = lengths.get(field) ?? one;
-    return {
-      times: on === 'listed' ? mean : most,
-      below: { on: on === 'listed' && listing.has(field) ? 'listed' : 'any', unwrapped: 0 },
-    };
-  }
+  const { mean, most } = lengths.get(field) ?? one;
+  return {
+    times: on === 'listed' ? mean : most,
+    below: { on: on === 'listed' && listing.has(field) ? 'listed' : 'any', unwrapped: 0 },
+  };
 }
 
 const one: Length = { mean: 1, most: 1 };

@@ -4,7 +4,6 @@
  */
 import {
   type ArgumentNode,
-  type FragmentDefinitionNode,
   type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
@@ -16,14 +15,13 @@ import {
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
-  type SelectionSetNode,
   typeFromAST,
   type ValueNode,
   type VariableDefinitionNode,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
-import type { Fragments } from './fragments.ts';
+import { eachSelection, type Fragments } from './fragments.ts';
 
 /** The enum value for values of responses that this schema does not define. */
 export const UNRECOGNIZED = 'UNRECOGNIZED';
@@ -54,27 +52,16 @@ export function unrecognizedInputs(
     else if (value.kind === Kind.OBJECT)
       for (const field of value.fields) readVariables(field.value);
   };
-  const spread = new Set<FragmentDefinitionNode>();
-  const collect = ({ selections }: SelectionSetNode, isMutation: boolean): void => {
-    for (const selection of selections) {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = fragments[selection.name.value];
-        if (!fragment || spread.has(fragment)) continue;
-        spread.add(fragment);
-        // A fragment on the type of mutations can stand nowhere else.
-        collect(fragment.selectionSet, isMutation);
-        continue;
+  const isMutation = operation.operation === OperationTypeNode.MUTATION;
+  eachSelection(operation.selectionSet, fragments, (selection, isTop) => {
+    // A fragment on the type of mutations can stand nowhere else.
+    if (selection.kind === Kind.FIELD && !(isMutation && isTop))
+      for (const argument of selection.arguments ?? []) {
+        readVariables(argument.value);
+        if (isWrittenIn(argument.value)) written ??= argument;
       }
-      if (selection.kind === Kind.FIELD && !isMutation)
-        for (const argument of selection.arguments ?? []) {
-          readVariables(argument.value);
-          if (isWrittenIn(argument.value)) written ??= argument;
-        }
-      if (selection.selectionSet)
-        collect(selection.selectionSet, isMutation && selection.kind !== Kind.FIELD);
-    }
-  };
-  collect(operation.selectionSet, operation.operation === OperationTypeNode.MUTATION);
+    return true;
+  });
   const variables = (operation.variableDefinitions ?? []).flatMap((definition) => {
     const type = typeFromAST(schema, definition.type);
     const isRead = read.has(definition.variable.name.value);
