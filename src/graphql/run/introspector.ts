@@ -37,14 +37,17 @@ export function introspect(
   asked: Omit<SchemaQuestion, 'nodes'>,
   mostBytes: number,
 ): SchemaResult | Promise<SchemaResult> {
-  const writer = new ResultWriter(schema, fields, asked, mostBytes);
-  return writer.runs(sliceSteps) ? inSlices(writer) : writer.results;
+  const slices = slicesOf(schema, fields, asked, mostBytes);
+  const first = slices.next();
+  return first.done ? first.value : ended(slices);
 }
 
-async function inSlices(writer: ResultWriter): Promise<SchemaResult> {
-  do await nextTurn();
-  while (writer.runs(sliceSteps));
-  return writer.results;
+async function ended(slices: Iterator<void, SchemaResult>): Promise<SchemaResult> {
+  for (;;) {
+    await nextTurn();
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+  }
 }
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
@@ -52,51 +55,31 @@ const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve)
 /** Steps that a field takes before it is written. */
 const stepsOfField = 20;
 
-/** Writes the fields of one operation, one after another. */
-class ResultWriter {
-  readonly results = new Map<string, WrittenValue>();
-  readonly #schema: GraphQLSchema;
-  readonly #fields: readonly SchemaField[];
-  readonly #asked: Omit<SchemaQuestion, 'nodes'>;
-  /** The current field. */
-  #at = 0;
-  #writing: Writing | undefined;
-  #bytesLeft: number;
-
-  constructor(
-    schema: GraphQLSchema,
-    fields: readonly SchemaField[],
-    asked: Omit<SchemaQuestion, 'nodes'>,
-    mostBytes: number,
-  ) {
-    this.#schema = schema;
-    this.#fields = fields;
-    this.#asked = asked;
-    this.#bytesLeft = mostBytes;
-  }
-
-  /** Takes about the given number of steps. Returns whether there are more. */
-  runs(steps: number): boolean {
-    for (let left = steps; left > 0; ) {
-      const field = this.#fields[this.#at];
-      if (!field) return false;
-      if (!this.#writing) {
-        const question = { ...this.#asked, nodes: field.nodes };
-        this.#writing = new Writing(this.#schema, question, this.#bytesLeft);
-        left -= stepsOfField;
+/** Writes the fields one after another. Yields when the steps of a slice are taken. */
+function* slicesOf(
+  schema: GraphQLSchema,
+  fields: readonly SchemaField[],
+  asked: Omit<SchemaQuestion, 'nodes'>,
+  mostBytes: number,
+): Generator<void, SchemaResult> {
+  const results = new Map<string, WrittenValue>();
+  let bytesLeft = mostBytes;
+  let stepsLeft = sliceSteps;
+  for (const { key, nodes } of fields) {
+    const writing = new Writing(schema, { ...asked, nodes }, bytesLeft);
+    stepsLeft -= stepsOfField;
+    do {
+      if (stepsLeft <= 0) {
+        yield;
+        stepsLeft = sliceSteps;
       }
-      left -= this.#writing.run(left);
-      if (this.#writing.isDone) this.#end(field, this.#writing);
-    }
-    return true;
+      stepsLeft -= writing.run(stepsLeft);
+    } while (!writing.isDone);
+    const { written, isTooLong } = writing;
+    results.set(key, written);
+    if (!isTooLong) bytesLeft -= written.bytes;
   }
-
-  #end({ key }: SchemaField, { written, isTooLong }: Writing): void {
-    this.results.set(key, written);
-    if (!isTooLong) this.#bytesLeft -= written.bytes;
-    this.#writing = undefined;
-    this.#at += 1;
-  }
+  return results;
 }
 
 /** An object or a list that is being written. */
