@@ -6,12 +6,14 @@ import {
   GraphQLError,
   type GraphQLSchema,
   OperationTypeNode,
+  visit,
 } from 'graphql';
 import { ErrorKinds } from '../errors/error-kinds.ts';
 import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
 import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
+import { isAboutSchema } from '../plan/introspection.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import { Failure } from './failure.ts';
 import type { Introspection, Introspections } from './introspections.ts';
@@ -20,8 +22,7 @@ import { pathsOfResolvers } from './resolved-value.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { ResultErrors } from './result-errors.ts';
 import { Run } from './run.ts';
-import { errorOver, heldTo } from './shared-values.ts';
-import { withoutSchema } from './without-schema.ts';
+import { heldTo } from './shared-values.ts';
 import type { WrittenValue } from './written-value.ts';
 
 export interface Execution {
@@ -104,6 +105,10 @@ export const executeByGraphQL: Execute = (execution) => {
     : runResolvers(execution, document);
   return { executed, writer: undefined };
 };
+
+/** The document without fields about the schema. Only the root has these, so nothing below other fields is visited. */
+const withoutSchema = (document: DocumentNode): DocumentNode =>
+  visit(document, { Field: ({ name }) => (isAboutSchema(name.value) ? null : false) });
 
 /** Executes by resolvers, as any GraphQL executor does. */
 function runResolvers(
@@ -222,7 +227,7 @@ function resultOf(run: Run, failure: Failure | undefined): Executed {
   const resultErrors = new ResultErrors(paths, kinds);
   for (const one of failed) resultErrors.add(one.error, one, one.tail);
   if (failure) resultErrors.addAt(failure.cause, failure.field, failure.tail);
-  for (const slot of held.left) resultErrors.add(errorOver(bound, held), slot);
+  for (const slot of held.left) resultErrors.add(held.error, slot);
   const { errors } = resultErrors;
   const result = errors.length > 0 ? { errors, data: failure ? null : data } : { data };
   const failedRoots = () => rootsOf(failed.flatMap((one) => paths.of(one, Infinity)));

@@ -16,15 +16,14 @@ export interface SharedSlot extends Shared {
 interface Held {
   readonly total: Total;
   readonly left: readonly FieldSlot[];
-  /** Values of the whole response, including what was left out. */
-  readonly counted: number;
+  /** Why they were left out: one for all, as each error captures a stack. */
+  readonly error?: GraphQLError;
 }
 
 /** Empties the last of the slots that share objects, until the rest is within the bound. */
 export function heldTo(bound: number, root: ResponseSize, all: readonly SharedSlot[]): Held {
   const total = root.total();
-  const counted = total.values;
-  if (all.length === 0 || counted <= bound) return { total, left: [], counted };
+  if (all.length === 0 || total.values <= bound) return { total, left: [] };
   // Objects without values stay.
   const slots = all.filter(({ shared }) => shared.total().values > 0);
   // What is written once is within the bound: lists count before they are written.
@@ -37,9 +36,9 @@ export function heldTo(bound: number, root: ResponseSize, all: readonly SharedSl
   }
   const left = slots.slice(fitting);
   for (const { slot } of left) slot.container[slot.key] = null;
-  return { total: root.totalWithout(left), left: left.map(({ slot }) => slot), counted };
+  return {
+    total: root.totalWithout(left),
+    left: left.map(({ slot }) => slot),
+    error: tooCostly({ counted: total.values, bound, unit: 'values' }),
+  };
 }
-
-/** One error for all such slots, as each error captures a stack. */
-export const errorOver = (bound: number, { counted }: Held): GraphQLError =>
-  tooCostly({ counted, bound, unit: 'values' });
