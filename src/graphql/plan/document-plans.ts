@@ -21,15 +21,19 @@ const fieldBytes = 1_000;
 export class OperationPlan {
   /** The selection on the root type, without fields about the schema. */
   readonly root: Selection;
-  readonly schemaFields: readonly SchemaField[];
+  readonly planner: Planner;
   /** Called if the plan turns out to be too large for any request. */
   onRefusal: ((cost: Cost) => void) | undefined;
   #loaded: LoadedResources | undefined;
   #callPlaces: number | undefined;
 
-  constructor(root: Selection, { schemaFields }: Planner) {
+  constructor(root: Selection, planner: Planner) {
     this.root = root;
-    this.schemaFields = schemaFields;
+    this.planner = planner;
+  }
+
+  get schemaFields(): readonly SchemaField[] {
+    return this.planner.schemaFields;
   }
 
   /** Computes something about the plan for any variables. If that is refused, so is the plan. */
@@ -66,8 +70,8 @@ export class OperationPlan {
 
 /** The plan for a combination of conditions, or only the refusal of one that is too large. */
 type Kept = { readonly among: Map<string, Kept>; readonly key: string } & (
-  | { readonly plan: OperationPlan; readonly planner: Planner; readonly refused?: undefined }
-  | { readonly refused: Cost; readonly plan?: undefined; readonly planner?: undefined }
+  | { readonly plan: OperationPlan; readonly refused?: undefined }
+  | { readonly refused: Cost; readonly plan?: undefined }
 );
 
 class OperationPlans {
@@ -100,13 +104,12 @@ class OperationPlans {
 
   #made({ key, conditions }: Choice, isRootOnly: boolean): OperationPlan {
     const among = isRootOnly ? this.#rootByChoice : this.#byChoice;
-    const planner = this.#planner(conditions, { isRootOnly });
     const refuse = (cost: Cost) => this.#plans.refuse(among, key, cost);
     try {
-      const plan = this.#plan(planner);
+      const plan = this.#planned(conditions, { isRootOnly });
       plan.onRefusal = refuse;
       // Plans of fields about the schema only are not cached.
-      if (plan.root.fields.length > 0) this.#plans.keep({ among, key, plan, planner });
+      if (plan.root.fields.length > 0) this.#plans.keep({ among, key, plan });
       return plan;
     } catch (error) {
       const cost = costOf(error);
@@ -132,20 +135,16 @@ class OperationPlans {
 
   /** The plan for these variables while others are unknown. Not cached. */
   partlyChosenBy(variables: Variables, undecided: Undecided): OperationPlan {
-    return this.#plan(this.#planner(variables, { undecided }));
+    return this.#planned(variables, { undecided });
   }
 
-  #planner(conditions: Variables, options: PlannerOptions): Planner {
+  #planned(conditions: Variables, options: PlannerOptions): OperationPlan {
     const { schema, fragments } = this.#plans;
-    return new Planner(schema, fragments, conditions, options);
-  }
-
-  #plan(planner: Planner): OperationPlan {
     const { operation, selectionSet } = this.#operation;
-    const type = this.#plans.schema.getRootType(operation);
+    const type = schema.getRootType(operation);
     if (!type) throw new TypeError(`There is no type for a ${operation}`);
-    const root = planner.root(type, selectionSet);
-    return new OperationPlan(root, planner);
+    const planner = new Planner(schema, fragments, conditions, options);
+    return new OperationPlan(planner.root(type, selectionSet), planner);
   }
 }
 
@@ -162,7 +161,7 @@ export class DocumentPlans {
   #size = 0;
 
   /** `onChange` is called when the plans take more or less memory. */
-  constructor(schema: GraphQLSchema, document: DocumentNode, onChange: () => void = () => {}) {
+  constructor(schema: GraphQLSchema, document: DocumentNode, onChange: () => void) {
     this.schema = schema;
     this.fragments = fragmentsIn(document);
     this.#onChange = onChange;
@@ -184,7 +183,7 @@ export class DocumentPlans {
   keep(made: Kept): void {
     this.#kept.add(made);
     made.among.set(made.key, made);
-    const { planner } = made;
+    const planner = made.plan?.planner;
     if (planner) {
       this.#size += planner.size;
       planner.onGrowth = (by) => {
@@ -222,7 +221,7 @@ export class DocumentPlans {
   #forget(kept: Kept): void {
     this.#kept.delete(kept);
     kept.among.delete(kept.key);
-    const { planner } = kept;
+    const planner = kept.plan?.planner;
     if (!planner) return;
     planner.onGrowth = undefined;
     this.#size -= planner.size;
