@@ -18,7 +18,7 @@ export function writeFollowed(run: ResponseWriter, entityKey: EntityKey, slot: F
     load.await(followLink(entityKey, load));
     return null;
   }
-  run.begin(load);
+  run.awaited.begin(load);
   load.linkTarget = entityKey.resource;
   try {
     run.context.loaders.loadFor(entityKey, plan.form(run.context), load);

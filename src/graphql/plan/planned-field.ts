@@ -21,7 +21,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
-import type { ResourceEndpoint } from '../identity/model.ts';
+import { knownByIds, type ResourceEndpoint, type Scope } from '../identity/model.ts';
 import { leaf, type ReadLeaf } from './completion.ts';
 import { selectsIdsOnly } from './key-fields.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';
@@ -185,6 +185,11 @@ export class PlannedField {
   /** Whether it is an object in the key of the parent, and only ids of it are selected. */
   get isOfKey(): boolean {
     return this.step.source.ofKey !== undefined && selectsIdsOnly(this.selections);
+  }
+
+  /** What the key of an object contains that was not read, because its key is enough. Undefined for other objects. */
+  inKey(value: object, { own }: Scope): unknown {
+    return value === knownByIds && own ? this.step.source.ofKey?.(own) : undefined;
   }
 
   /** The coerced arguments. Throws for an invalid value. */

@@ -18,6 +18,7 @@ export class Awaited {
   #onIdle: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
 
+  /** The response is not complete until `end` is called. */
   begin(waiting: Waiting): void {
     this.#pending += 1;
     this.#waiting.push(waiting);

@@ -14,6 +14,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { knownByIds } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import type { RequestContext } from '../plan/context.ts';
@@ -22,7 +23,6 @@ import { Planner } from '../plan/planner.ts';
 import { stepOf } from '../plan/step-of.ts';
 import { Resolution } from './completing.ts';
 import { locatedAt } from './failure.ts';
-import { inKey } from './in-key.ts';
 import { PathSlot, ResolvedValue } from './resolved-value.ts';
 
 /**
@@ -91,7 +91,7 @@ const resolve: Resolver = (parent, args, context, info) => {
     }
   };
   const raw =
-    source.resolve({ value, scope, field, args, context, slot }) ?? inKey(field, value, scope);
+    source.resolve({ value, scope, field, args, context, slot }) ?? field.inKey(value, scope);
   return raw instanceof Promise ? raw.then(settle) : settle(raw);
 };
 
@@ -102,13 +102,16 @@ function absent({ isRequired }: PlannedField): null {
 }
 
 const planners = new WeakMap<RequestContext, Planner>();
-const fields = new WeakMap<GraphQLResolveInfo['fieldNodes'], Map<string, PlannedField>>();
 
-/** The planned field. The nodes of a field belong to one request. */
+/** By parent type. The nodes of a field belong to one request. */
+const fieldsOf = memoized(
+  (_nodes: GraphQLResolveInfo['fieldNodes']) => new Map<string, PlannedField>(),
+);
+
+/** The planned field. */
 function fieldAt(info: GraphQLResolveInfo, context: RequestContext): PlannedField {
   const { schema, fragments, variableValues, parentType, fieldName, fieldNodes, path } = info;
-  const byType = fields.get(fieldNodes) ?? new Map<string, PlannedField>();
-  fields.set(fieldNodes, byType);
+  const byType = fieldsOf(fieldNodes);
   const known = byType.get(parentType.name);
   if (known) return known;
   const planner = planners.get(context) ?? new Planner(schema, fragments, variableValues);

@@ -2,13 +2,14 @@
 import type { Entity, Resource, Scope } from '../identity/model.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { Selection } from '../plan/planned-field.ts';
-import type { Waiting } from './awaited.ts';
+import type { Awaited } from './awaited.ts';
 import type { LinkTargets } from './link-targets.ts';
 import type { ResponseSize } from './response-size.ts';
 import type { Container, FieldSlot } from './slots.ts';
 
 export interface ResponseWriter {
   readonly context: RequestContext;
+  readonly awaited: Awaited;
   /** Keys of the objects that links have named so far. */
   readonly links: LinkTargets;
   /** Whether objects are nested so deep that the next one has to wait: the stack is finite. */
@@ -23,9 +24,6 @@ export interface ResponseWriter {
   count(value: unknown): unknown;
   /** Whether whole objects of the resource may be needed later. */
   keeps(resource: Resource): boolean;
-  /** The response is not complete until `end` is called. */
-  begin(waiting: Waiting): void;
-  end(): void;
   /** A slot that waited has its value. */
   filled(slot: FieldSlot): void;
   /** Adds an error for a slot, which is null because of it. */

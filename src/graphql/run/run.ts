@@ -9,10 +9,9 @@ import { typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { LoadedResources } from '../plan/loaded-resources.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
-import { Awaited, type Waiting } from './awaited.ts';
+import { Awaited } from './awaited.ts';
 import { Failure, locatedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
-import { inKey } from './in-key.ts';
 import { LinkTargets } from './link-targets.ts';
 import { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
@@ -42,7 +41,7 @@ export class Run implements ResponseWriter {
   readonly #written = new Map<Entity, Written>();
   /** Slots that waited, and have a value now. */
   readonly #filled: FieldSlot[] = [];
-  readonly #awaited = new Awaited();
+  readonly awaited = new Awaited();
   size = new ResponseSize();
   readonly links = new LinkTargets();
   /** Slots with objects that were written for other slots. */
@@ -60,15 +59,7 @@ export class Run implements ResponseWriter {
 
   /** Resolves when nothing waits. */
   idle(): Promise<void> | undefined {
-    return this.#awaited.idle(this.context.rest.msLeft);
-  }
-
-  begin(waiting: Waiting): void {
-    this.#awaited.begin(waiting);
-  }
-
-  end(): void {
-    this.#awaited.end();
+    return this.awaited.idle(this.context.rest.msLeft);
   }
 
   write(selection: Selection, value: object, scope: Scope, out: Container): Container {
@@ -113,7 +104,7 @@ export class Run implements ResponseWriter {
       member === undefined ? this.#resolve(field, value, scope, out) : (value as Container)[member];
     if (raw === PENDING) return null;
     if (raw === undefined || raw === null) {
-      raw = inKey(field, value, scope);
+      raw = field.inKey(value, scope);
       if (raw === undefined) {
         if (!field.isRequired) return null;
         throw invalidResponse('a value');
@@ -147,7 +138,7 @@ export class Run implements ResponseWriter {
     for (const { container, key } of this.#filled)
       if (typeof container[key] === 'object') container[key] = undefined;
     this.#filled.length = 0;
-    this.#awaited.release();
+    this.awaited.release();
     this.links.release();
     this.shared.length = 0;
   }
@@ -168,7 +159,7 @@ export class Run implements ResponseWriter {
     if (!(raw instanceof Promise)) return raw;
     if (!source.waits)
       throw new TypeError(`${field.name} waits, but its source does not declare that`);
-    this.begin(asked);
+    this.awaited.begin(asked);
     void settle(asked, raw);
     return PENDING;
   }

@@ -80,14 +80,14 @@ export class AskedField extends FieldSlot implements Asked, Settled {
       run.fail(this, locatedAt(field.step.member, error));
     }
     run.size = before;
-    run.end();
+    run.awaited.end();
   }
 
   failed(error: unknown): void {
     if (this.isDone) return;
     this.isDone = true;
     this.#run.fail(this, error);
-    this.#run.end();
+    this.#run.awaited.end();
   }
 }
 
@@ -125,7 +125,7 @@ export class Load extends FieldSlot implements Waiter, Settled {
     } catch (error) {
       this.#run.fail(this, error);
     }
-    this.#run.end();
+    this.#run.awaited.end();
   }
 
   failed(error: unknown): void {
@@ -133,12 +133,12 @@ export class Load extends FieldSlot implements Waiter, Settled {
     this.isDone = true;
     if (this.linkTarget && isNotFound(error)) warnIfMissing(error, this.linkTarget, this);
     else this.#run.fail(this, error);
-    this.#run.end();
+    this.#run.awaited.end();
   }
 
   /** Waits for the object or value for the slot. */
   await(value: Promise<unknown>): void {
-    this.#run.begin(this);
+    this.#run.awaited.begin(this);
     void settle(this, value);
   }
 
@@ -151,7 +151,7 @@ export class Load extends FieldSlot implements Waiter, Settled {
     if (this.isDone) return;
     this.isDone = true;
     this.#put(found);
-    this.#run.end();
+    this.#run.awaited.end();
   }
 
   #put(value: unknown): void {
