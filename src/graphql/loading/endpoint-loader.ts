@@ -63,16 +63,13 @@ export class EndpointLoader implements BatchLoader {
   known(key: string): Entity | undefined {
     const kept = this.keptOf(key);
     if (kept) return kept;
-    for (const loader of this.#byForm.values()) {
-      const found = loader.found(key);
-      if (found) return found;
-    }
-    return undefined;
+    const read = this.#byForm.values().map(({ requests }) => requests.get(key)?.object);
+    return read.find((object) => object !== undefined);
   }
 
   /** Whether it was read or is being read in the plain form. */
   isAsked(key: string): boolean {
-    return this.keptOf(key) !== undefined || (this.#byForm.get('')?.has(key) ?? false);
+    return this.keptOf(key) !== undefined || this.#byForm.get('')?.requests.has(key) === true;
   }
 
   keep(object: Entity): void {
@@ -98,8 +95,8 @@ export class EndpointLoader implements BatchLoader {
   /** Whether the object was read or noted. Embedded objects do not count, because the executors keep different ones. */
   async exists(key: string): Promise<boolean> {
     if (this.#noted.has(key) || (this.#kept.has(key) && !this.#embedded.has(key))) return true;
-    const found = await Promise.all(Array.from(this.#byForm.values(), (one) => one.isFound(key)));
-    return found.includes(true);
+    const found = this.#byForm.values().map(({ requests }) => requests.get(key)?.isFound());
+    return (await Promise.all(found)).includes(true);
   }
 
   keptOf(key: string): Entity | undefined {

@@ -1,7 +1,7 @@
 /** Loads the objects of one endpoint in one form, in batches. */
 import DataLoader from 'dataloader';
 import { asError } from '../errors/errors.ts';
-import type { Entity, EntityKey } from '../identity/model.ts';
+import type { EntityKey } from '../identity/model.ts';
 import type { Batch } from './batch.ts';
 import { LoadRequest, type Waiter } from './load-request.ts';
 
@@ -17,7 +17,8 @@ async function readAll(batch: Batch, requests: readonly LoadRequest[]): Promise<
 
 export class FormLoader {
   readonly #loader: DataLoader<LoadRequest, unknown>;
-  readonly #requests = new Map<string, LoadRequest>();
+  /** By key. */
+  readonly requests = new Map<string, LoadRequest>();
 
   constructor(batch: () => Batch) {
     this.#loader = new DataLoader<LoadRequest, unknown>(
@@ -31,7 +32,7 @@ export class FormLoader {
   }
 
   loadFor(entityKey: EntityKey, waiter: Waiter): void {
-    const known = this.#requests.get(entityKey.text);
+    const known = this.requests.get(entityKey.text);
     if (known) {
       known.isAlso(entityKey);
       known.wait(waiter);
@@ -39,22 +40,8 @@ export class FormLoader {
     }
     const request = new LoadRequest(entityKey);
     request.wait(waiter);
-    this.#requests.set(entityKey.text, request);
+    this.requests.set(entityKey.text, request);
     // The promise is not needed: the request settles earlier than its batch if other objects are slow.
     void this.#loader.load(request);
-  }
-
-  has(key: string): boolean {
-    return this.#requests.has(key);
-  }
-
-  /** The object, if it was read in this form. */
-  found(key: string): Entity | undefined {
-    return this.#requests.get(key)?.object;
-  }
-
-  /** Whether the object was read in this form. Waits for a read that is under way; false if none was requested. */
-  async isFound(key: string): Promise<boolean> {
-    return (await this.#requests.get(key)?.isFound()) ?? false;
   }
 }

@@ -12,8 +12,8 @@ export class LoadRequest implements Iterable<object> {
   entityKey: EntityKey;
   /** Includes those added after the load, because the log shows all. */
   readonly #waiters: Waiter[] = [];
-  /** Called with the outcome, without a slot in the log. */
-  #onSettled: ((outcome: Entity | Error) => void)[] | undefined;
+  /** Resolves when there is an outcome, without a slot in the log. */
+  #settled: PromiseWithResolvers<void> | undefined;
   #outcome: Entity | Error | undefined;
 
   constructor(entityKey: EntityKey) {
@@ -43,13 +43,11 @@ export class LoadRequest implements Iterable<object> {
 
   /** Whether the object exists. Waits for the outcome. */
   async isFound(): Promise<boolean> {
-    const outcome =
-      this.#outcome ??
-      (await new Promise<Entity | Error>((resolve) => {
-        this.#onSettled ??= [];
-        this.#onSettled.push(resolve);
-      }));
-    return !(outcome instanceof Error);
+    if (!this.#outcome) {
+      this.#settled ??= Promise.withResolvers();
+      await this.#settled.promise;
+    }
+    return this.object !== undefined;
   }
 
   /** Sets the outcome, once. */
@@ -57,7 +55,7 @@ export class LoadRequest implements Iterable<object> {
     if (this.#outcome) return;
     this.#outcome = outcome;
     for (const waiter of [...this.#waiters]) notify(waiter, outcome);
-    for (const resolve of this.#onSettled ?? []) resolve(outcome);
+    this.#settled?.resolve();
   }
 }
 
