@@ -30,13 +30,11 @@ import { WholeCompletion } from './whole.ts';
 /** An object, named by its own id. The whole object may be there instead. */
 export class LinkCompletion extends Kind implements Completion {
   readonly #options: LinkOptions;
-  readonly #resource: Resource;
   readonly #whole: WholeCompletion;
 
   constructor(options: LinkOptions) {
     super();
     this.#options = options;
-    this.#resource = options.resource;
     this.#whole = new WholeCompletion(options.resource);
   }
 
@@ -46,11 +44,11 @@ export class LinkCompletion extends Kind implements Completion {
   }
 
   override loads(): readonly [Resource] {
-    return [this.#resource];
+    return [this.#options.resource];
   }
 
   write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
-    const resource = this.#resource;
+    const { resource } = this.#options;
     if (resource.isWhole(value) && resource.isFoundAt(scope))
       return this.#whole.write(run, value, scope, slot);
     const known = run.links.of(resource, value);
@@ -72,7 +70,7 @@ export class LinkCompletion extends Kind implements Completion {
     value: unknown,
     scope: Scope,
   ): ResolvedValue | null | Promise<ResolvedValue | null> {
-    const resource = this.#resource;
+    const { resource } = this.#options;
     if (resource.isWhole(value) && resource.isFoundAt(scope))
       return this.#whole.resolve(resolution, value, scope);
     const link = linkIn(value, this.#options, scope.ids);

@@ -97,7 +97,7 @@ export class Batch {
 
   #readIfCurrent(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
     const { others } = this.#loader;
-    const holders = requestsToCheck(requests, this.#endpoint, others);
+    const holders = requestsToCheck(requests, others);
     return requests.map(async (request) => {
       const holder = holders.get(request);
       try {

@@ -4,7 +4,7 @@
  */
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import type { Entity, EntityKey, ResourceEndpoint } from '../identity/model.ts';
+import type { Entity, EntityKey } from '../identity/model.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import { askOneFrom, listFrom } from './batch-policy.ts';
 import type { LoadRequest } from './load-request.ts';
@@ -35,11 +35,9 @@ const holderOf = ({ endpoint: { aroundKey }, ids }: EntityKey): EntityKey | unde
  */
 export function requestsToCheck(
   requests: readonly LoadRequest[],
-  { namedBy }: ResourceEndpoint,
   loader: HolderLoader,
 ): ReadonlyMap<LoadRequest, EntityKey> {
   const checked = new Map<LoadRequest, EntityKey>();
-  if (namedBy === undefined) return checked;
   const unknown: (readonly [LoadRequest, EntityKey])[] = [];
   for (const request of requests) {
     const holder = holderOf(request.entityKey);

@@ -83,7 +83,5 @@ export class ResponsePaths implements SlotPaths {
   }
 }
 
-function* entriesOf(container: object): Iterable<[string | number, unknown]> {
-  if (Array.isArray(container)) yield* container.entries();
-  else yield* Object.entries(container);
-}
+const entriesOf = (container: object): Iterable<[string | number, unknown]> =>
+  Array.isArray(container) ? container.entries() : Object.entries(container);
