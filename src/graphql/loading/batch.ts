@@ -2,19 +2,17 @@
  * Reads many objects of one endpoint, singly or from pages of their list: the REST API has no batch reads.
  * `form-loader.ts` collects the objects of a batch, and `list-search.ts` reads the pages.
  */
-import type { RestClient } from '../../rest/client/client.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { asError } from '../errors/errors.ts';
 import { Entity, type EntityKey, type ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
-import type { BatchGuide } from './batch-guide.ts';
 import { askOneFrom, listFrom } from './batch-policy.ts';
 import { type HolderLoader, mayBeCurrent, NotCurrent, requestsToCheck } from './current-objects.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { entityInResponse } from './entity-in-response.ts';
 import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
 import { withPatience } from './list-counts.ts';
-import type { ListSearch } from './list-search.ts';
+import type { ListSearch, SearchLoader } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
 import { mayBeListed, wouldFailAgain } from './read-failures.ts';
 import { noteReads } from './seen-calls.ts';
@@ -26,11 +24,8 @@ const askedInTurn = [1, 2, 4];
 /** Milliseconds for which found objects wait for the rest, so that loads below them form one batch. */
 const togetherMs = 100;
 
-/** The loader of the endpoint, which its batches share. */
-export interface BatchLoader {
-  readonly rest: RestClient;
-  readonly guide: BatchGuide;
-  readonly endpoint: ResourceEndpoint;
+/** What batches need of the loader of the endpoint. */
+export interface BatchLoader extends SearchLoader {
   /** The object with this key, if it was read already. */
   keptOf(key: string): Entity | undefined;
   /** The search in a list, shared by the batches of a request. */
@@ -40,10 +35,6 @@ export interface BatchLoader {
     /** Whether the parent in the path exists: then a 404 means that the operation is missing. */
     parentExists(entityKey: EntityKey): Promise<boolean>;
   };
-  /** Keeps an object that was read by an alias under its id. */
-  keep(object: Entity): void;
-  /** Keeps whole objects of other resources in the responses. */
-  readonly keepElsewhere: (object: Entity) => void;
 }
 
 interface SearchedGroup {

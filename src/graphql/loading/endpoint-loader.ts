@@ -124,23 +124,13 @@ export class EndpointLoader implements BatchLoader {
   }
 
   searchIn(listIds: PathIds, form: Form): ListSearch | undefined {
-    const { rest, guide, endpoint, keepElsewhere } = this;
-    const key = endpoint.listKey(listIds);
-    if (!endpoint.list || key === undefined) return undefined;
+    const { list } = this.endpoint;
+    const key = this.endpoint.listKey(listIds);
+    if (!list || key === undefined) return undefined;
     const name = `${nameOf(form)} ${key}`;
     const known = this.#searches.get(name);
     if (known) return known;
-    const made = new ListSearch({
-      rest,
-      guide,
-      endpoint,
-      list: endpoint.list,
-      listIds,
-      form,
-      counts: this.#counts,
-      keep: (object) => this.keep(object),
-      keepElsewhere,
-    });
+    const made = new ListSearch(this, { list, listIds, form, counts: this.#counts });
     this.#searches.set(name, made);
     return made;
   }

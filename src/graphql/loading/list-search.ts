@@ -23,21 +23,26 @@ import { notePage } from './seen-calls.ts';
 import { slotsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
 
-export interface ListSearchOptions {
+/** The loader of the endpoint, which its batches and searches share. */
+export interface SearchLoader {
   readonly rest: RestClient;
   readonly guide: BatchGuide;
   readonly endpoint: ResourceEndpoint;
+  /** Keeps an object of the endpoint that was not read by its id: from a list, or by an alias. */
+  keep(object: Entity): void;
+  /** Keeps whole objects of other resources in the responses. */
+  readonly keepElsewhere: (object: Entity) => void;
+}
+
+interface ListSearchOptions {
   readonly list: EndpointList;
   readonly listIds: PathIds;
   readonly form: Form;
   readonly counts: ListCounts;
-  /** Keeps each object of the list. */
-  readonly keep: (object: Entity) => void;
-  /** Keeps whole objects of other resources in the items. */
-  readonly keepElsewhere: (object: Entity) => void;
 }
 
 export class ListSearch {
+  readonly #loader: SearchLoader;
   readonly #options: ListSearchOptions;
   /** The name of the list in `ListCounts`. */
   readonly #name: string;
@@ -59,7 +64,8 @@ export class ListSearch {
   /** Why the rest of the list could not be read; objects may be in it. */
   failure: Error | undefined;
 
-  constructor(options: ListSearchOptions) {
+  constructor(loader: SearchLoader, options: ListSearchOptions) {
+    this.#loader = loader;
     this.#options = options;
     const { list, listIds, form } = options;
     const filters = { ...list.query, ...form.query };
@@ -90,7 +96,7 @@ export class ListSearch {
     group: readonly LoadRequest[],
     { isRefused }: { isRefused: boolean },
   ): Promise<number> {
-    const { guide } = this.#options;
+    const { guide } = this.#loader;
     let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
     for (const id of left) this.#missing.add(id);
     while (left.length > 0 && !this.#isOver) {
@@ -160,7 +166,8 @@ export class ListSearch {
   }
 
   #nextSize(needed: number, mostSingly: number): number {
-    const { guide, endpoint, list } = this.#options;
+    const { guide, endpoint } = this.#loader;
+    const { list } = this.#options;
     // Without a single read, the search goes on to the end of the list.
     if (!endpoint.read || list.operation.kind !== 'list') return largestPage;
     const prices = guide.figures.pricesOf(list.operation, endpoint.read);
@@ -171,7 +178,8 @@ export class ListSearch {
   }
 
   async #readPage(pager: Pager): Promise<void> {
-    const { rest, endpoint, list, listIds, form, counts } = this.#options;
+    const { rest, endpoint } = this.#loader;
+    const { list, listIds, form, counts } = this.#options;
     const { operation, itemsIn = itemsOf } = list;
     const { token, size } = pager;
     const query = {
@@ -193,7 +201,7 @@ export class ListSearch {
     const response = await reading;
     const items = itemsIn(response);
     if (endpoint.read)
-      notePage(this.#options, { list: operation, read: endpoint.read, requestedBy }, items.length);
+      notePage(this.#loader, { list: operation, read: endpoint.read, requestedBy }, items.length);
     const before = this.#missing.size;
     const keep = (item: unknown) => this.#keep(item);
     // A page has at most 1,000 items, and a tree has all of them.
@@ -211,19 +219,20 @@ export class ListSearch {
   #keep(item: unknown): void {
     const object = this.#objectOrNone(item);
     if (!object) return;
-    const { list, listIds, keep, keepElsewhere } = this.#options;
+    const { list, listIds } = this.#options;
     const { restId } = object.entityKey;
     this.#found.set(restId, object);
-    keep(object);
+    this.#loader.keep(object);
     if (this.#missing.delete(restId))
-      for (const other of entitiesIn(list.operation.shape, item, listIds)) keepElsewhere(other);
+      for (const other of entitiesIn(list.operation.shape, item, listIds))
+        this.#loader.keepElsewhere(other);
   }
 
   /** An invalid item does not affect the others. */
   #objectOrNone(item: unknown): Entity | undefined {
-    const { endpoint, list, listIds } = this.#options;
+    const { list, listIds } = this.#options;
     try {
-      return endpoint.resource.entityIn(objectIn(item, list.itemMember), listIds);
+      return this.#loader.endpoint.resource.entityIn(objectIn(item, list.itemMember), listIds);
     } catch {
       return undefined;
     }
