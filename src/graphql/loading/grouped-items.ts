@@ -10,7 +10,7 @@ export type ParentOf = (item: unknown) => string | null | undefined;
 
 /** The items of each parent, in the order of the list. */
 export interface GroupedItems {
-  readonly byParent: ReadonlyMap<string, readonly unknown[]>;
+  readonly byParent: ReadonlyMap<ReturnType<ParentOf>, readonly unknown[]>;
   /** Whether the service counts the items of its lists. */
   readonly isCounted: boolean;
 }
@@ -31,16 +31,11 @@ export interface GroupReading {
  */
 export async function readGroups(reading: GroupReading): Promise<GroupedItems | undefined> {
   const pages = await pagesToEnd(reading);
-  if (!pages || !isSteady(pages, reading.idOf)) return undefined;
-  const byParent = new Map<string, unknown[]>();
-  for (const { items } of pages)
-    for (const item of items) {
-      const parent = reading.parentOf(item);
-      if (parent === undefined) return undefined;
-      const group = parent === null ? undefined : byParent.get(parent);
-      if (group) group.push(item);
-      else if (parent !== null) byParent.set(parent, [item]);
-    }
+  if (!pages) return undefined;
+  const items = pages.flatMap((page) => page.items);
+  if (!isSteady(pages, items, reading.idOf)) return undefined;
+  const byParent = Map.groupBy(items, (item) => reading.parentOf(item));
+  if (byParent.has(undefined)) return undefined;
   return { byParent, isCounted: typeof pages[0]?.count === 'number' };
 }
 
@@ -74,8 +69,7 @@ async function pagesToEnd({
 }
 
 /** Whether the pages are of one state of the list: it may change while they are read. */
-function isSteady(pages: readonly Page<unknown>[], idOf: IdOf): boolean {
-  const items = pages.flatMap((page) => page.items);
+function isSteady(pages: readonly Page<unknown>[], items: readonly unknown[], idOf: IdOf): boolean {
   const isCounted = ({ count }: Page<unknown>) =>
     typeof count !== 'number' || count === items.length;
   if (!pages.every(isCounted)) return false;
