@@ -5,6 +5,8 @@ import { Organization } from '../../src/domains/organizations/types.ts';
 import { Space } from '../../src/domains/spaces/types.ts';
 import { CallSource, type PreparedCall } from '../../src/graphql/fields/call-source.ts';
 import type { EntityKey } from '../../src/graphql/identity/model.ts';
+import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
+import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import type { Asked } from '../../src/graphql/plan/step.ts';
 import { clientOf } from '../rest/rest-client.ts';
@@ -43,10 +45,12 @@ class NumberedSource extends CallSource<typeof contentOperations.listPages, Prep
 }
 
 function fieldOf(source: NumberedSource) {
+  const rest = clientOf('http://127.0.0.1:9');
   const context = new RequestContext(
-    clientOf('http://127.0.0.1:9'),
+    rest,
     {},
     { mostValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
+    new BatchGuide(rest, { figures: new SeenFigures(), lengths: undefined, isSole: () => false }),
   );
   const field = {} as Asked['field'];
   const asked = (scope: EntityKey, args = {}): Asked => ({

@@ -5,6 +5,8 @@
 import { expect, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
+import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
+import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { clientOf } from '../rest/rest-client.ts';
 import '../../src/schema/schema.ts';
@@ -33,10 +35,12 @@ test.for([
       answer(response, whole);
     },
   });
+  const rest = clientOf(world.upstreamUrl);
   const context = new RequestContext(
-    clientOf(world.upstreamUrl),
+    rest,
     {},
     { mostValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
+    new BatchGuide(rest, { figures: new SeenFigures(), lengths: undefined, isSole: () => false }),
   );
   const { loaders } = context;
 

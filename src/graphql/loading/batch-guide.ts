@@ -27,13 +27,6 @@ export interface BatchGuideOptions {
   readonly isSole: () => boolean;
 }
 
-/** For a request of which nothing else is known. */
-const unguided = (): BatchGuideOptions => ({
-  figures: new SeenFigures(),
-  lengths: undefined,
-  isSole: () => false,
-});
-
 export class BatchGuide {
   readonly figures: SeenFigures;
   readonly lengths: CallerLengths | undefined;
@@ -43,7 +36,7 @@ export class BatchGuide {
 
   constructor(
     rest: { readonly callsLeft: number },
-    { figures, lengths, isSole }: BatchGuideOptions = unguided(),
+    { figures, lengths, isSole }: BatchGuideOptions,
   ) {
     this.#rest = rest;
     this.figures = figures;

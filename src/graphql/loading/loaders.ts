@@ -10,7 +10,7 @@ import {
   knownByIds,
   type ResourceEndpoint,
 } from '../identity/model.ts';
-import { BatchGuide } from './batch-guide.ts';
+import type { BatchGuide } from './batch-guide.ts';
 import { EarlyCalls } from './early-calls.ts';
 import { EndpointLoader, entityAt } from './endpoint-loader.ts';
 import { type Form, noFormats } from './formats.ts';
@@ -42,7 +42,7 @@ export class Loaders {
   /** By query parameters: an object read with parameters is not shared with other reads. */
   #byQuery = new Map<string, LoadersByEndpoint>();
 
-  constructor(rest: RestClient, guide = new BatchGuide(rest)) {
+  constructor(rest: RestClient, guide: BatchGuide) {
     this.#rest = rest;
     this.#guide = guide;
     this.counts = new ListCounts(guide.lengths);

@@ -36,7 +36,7 @@ export class RequestContext {
     rest: RestClient,
     variables: Readonly<Record<string, unknown>>,
     { mostValues, sortedItems, groupedPages }: ContextBounds,
-    guide?: BatchGuide,
+    guide: BatchGuide,
   ) {
     this.rest = rest;
     this.variables = variables;
