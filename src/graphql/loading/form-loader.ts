@@ -5,16 +5,6 @@ import type { EntityKey } from '../identity/model.ts';
 import type { Batch } from './batch.ts';
 import { LoadRequest, type Waiter } from './load-request.ts';
 
-/** Settles each request, whatever breaks. */
-async function readAll(batch: Batch, requests: readonly LoadRequest[]): Promise<void> {
-  try {
-    await batch.read(requests);
-  } catch (error) {
-    const cause = asError(error);
-    for (const request of requests) request.settle(cause);
-  }
-}
-
 export class FormLoader {
   readonly #loader: DataLoader<LoadRequest, unknown>;
   /** By key. */
@@ -23,7 +13,12 @@ export class FormLoader {
   constructor(batch: () => Batch) {
     this.#loader = new DataLoader<LoadRequest, unknown>(
       async (requests) => {
-        await readAll(batch(), requests);
+        const reading = batch().read(requests);
+        // Each request is settled, whatever breaks.
+        await reading.catch((error: unknown) => {
+          const cause = asError(error);
+          for (const request of requests) request.settle(cause);
+        });
         return requests;
       },
       // A second request for an object joins the first one below, with a slot of its own.

@@ -28,7 +28,6 @@ export class LoadPlan {
   /** Fields whose calls need only the ids of the object, so that they begin at the same time. */
   readonly early: readonly PlannedField[];
   readonly #selections: readonly Selection[];
-  readonly #takesFormats: boolean;
   readonly #isVaried: boolean;
   #form: Form | undefined;
 
@@ -37,18 +36,14 @@ export class LoadPlan {
     this.isIdsOnly = selectsIdsOnly(selections);
     const early = earlyIn(selections);
     this.early = isLinked ? early.filter(({ step: { source } }) => !source.mayBeNeedless) : early;
-    this.#takesFormats =
-      endpoint.source !== undefined && formatParameterOf(endpoint.source) !== undefined;
     this.#isVaried = selections.some(isVaried);
+    if (!endpoint.source || formatParameterOf(endpoint.source) === undefined)
+      this.#form = plainForm;
   }
 
   /** How the object is read. */
   form(context: RequestContext): Form {
     if (this.#form) return this.#form;
-    if (!this.#takesFormats) {
-      this.#form = plainForm;
-      return plainForm;
-    }
     const formats = selectedFormats(this.#selections, context);
     const form = formats.size === 0 ? plainForm : { formats };
     if (!this.#isVaried) this.#form = form;

@@ -2,6 +2,7 @@
  * Runs introspections with the resolvers of graphql-js, and writes JSON in slices. The executor of graphql-js would
  * block the event loop for tens of milliseconds for the whole schema.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type GraphQLOutputType,
   type GraphQLResolveInfo,
@@ -49,8 +50,6 @@ async function ended(slices: Iterator<void, SchemaResult>): Promise<SchemaResult
     if (slice.done) return slice.value;
   }
 }
-
-const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** Steps that a field takes before it is written. */
 const stepsOfField = 20;
