@@ -10,6 +10,7 @@ import { asList, asObject } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import { type Container, FieldSlot } from '../run/slots.ts';
 import { EmbeddedCompletion } from './embedded.ts';
+import { MadeCompletion } from './wrapped.ts';
 
 interface ListOptions {
   /** Whether the items are the rows of a page. Rows that are null stay; other items that are null are left out. */
@@ -41,7 +42,7 @@ export class ListCompletion extends Kind implements Completion {
   }
 
   write(run: ResponseWriter, value: unknown, scope: Scope, { field }: FieldSlot): unknown[] {
-    const all = this.itemsIn(value);
+    const all = asList(value);
     const items = this.#counted(all, run.context, field);
     run.size.addValues(all.length + items.length * field.valuesBelow);
     const item = this.#item;
@@ -64,7 +65,7 @@ export class ListCompletion extends Kind implements Completion {
   resolve(resolution: Resolution, value: unknown, scope: Scope): unknown[] {
     const { context, field } = resolution;
     const out: unknown[] = [];
-    for (const [at, one] of this.#counted(this.itemsIn(value), context, field).entries())
+    for (const [at, one] of this.#counted(asList(value), context, field).entries())
       try {
         const isNull = this.#rows && one === null;
         out.push(isNull ? null : this.#item.resolve(resolution.item(at), one, scope));
@@ -81,10 +82,6 @@ export class ListCompletion extends Kind implements Completion {
     const value = there.expected.named ? there.value : estimates.items(there, this.#ofPage);
     const items = this.#item.estimate(estimates, { ...there, value });
     return { ...items, isUnpaged: !this.#ofPage };
-  }
-
-  protected itemsIn(value: unknown): readonly unknown[] {
-    return asList(value);
   }
 
   /** The items of the response. They are counted before they are completed: many aliases may share a long list. */
@@ -105,12 +102,8 @@ export class ListCompletion extends Kind implements Completion {
   }
 }
 
-export class EntriesCompletion extends ListCompletion {
-  constructor() {
-    super(new EmbeddedCompletion());
-  }
-
-  protected override itemsIn(value: unknown): readonly unknown[] {
-    return Object.entries(asObject(value)).map(([name, entry]) => ({ name, value: entry }));
-  }
-}
+/** A map, as the list of its entries. */
+export const entriesCompletion: Completion = new MadeCompletion(
+  (value) => Object.entries(asObject(value)).map(([name, entry]) => ({ name, value: entry })),
+  new ListCompletion(new EmbeddedCompletion()),
+);

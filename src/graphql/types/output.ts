@@ -5,7 +5,7 @@ import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { EnumCompletion } from '../completion/enum.ts';
 import { LinkCompletion } from '../completion/link.ts';
-import { EntriesCompletion, ListCompletion } from '../completion/list.ts';
+import { entriesCompletion, ListCompletion } from '../completion/list.ts';
 import { WholeCompletion } from '../completion/whole.ts';
 import { MemberCompletion } from '../completion/wrapped.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
@@ -65,7 +65,7 @@ const outputs: WireVisitor<Output, undefined> = {
   map: ({ schema }) => ({
     type: entryType(schema, outputOf),
     list: true,
-    completion: new EntriesCompletion(),
+    completion: entriesCompletion,
   }),
   scalar: ({ schema }) => scalarOutput(schema),
 };
