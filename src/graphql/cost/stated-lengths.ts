@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { nearestNames } from '../errors/nearest-names.ts';
 import { valueRoutesOf } from '../plan/rest-routes.ts';
-import { Lengths } from './lengths.ts';
+import type { Lengths } from './lengths.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type Type = GraphQLNamedType | undefined;
@@ -30,6 +30,7 @@ export function lengthsIn(
   value: Readonly<Record<string, unknown>>,
 ): Lengths {
   const byField = new Map<Field, number>();
+  /** By the routes of the operations that return the lists. */
   const byRoute = new Map<string, number>();
   for (const [name, length] of Object.entries(value)) {
     if (!isLength(length))
@@ -42,7 +43,11 @@ export function lengthsIn(
     }
   }
   const rest = value[others];
-  return new Lengths({ byField, byRoute, others: isLength(rest) ? rest : undefined });
+  const ofOthers = isLength(rest) ? rest : undefined;
+  return {
+    ofField: (field) => byField.get(field) ?? ofOthers,
+    ofList: ({ route }) => byRoute.get(route) ?? ofOthers,
+  };
 }
 
 const isLength = (value: unknown): value is number =>
