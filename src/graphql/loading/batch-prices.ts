@@ -22,7 +22,7 @@ export interface Prices {
 }
 
 /** What calls of a list and of its single reads take. Numbers only. */
-export interface Figures {
+interface Figures {
   readonly msACall: number;
   readonly msAnItem: number;
   readonly bytesAnItem: number;
@@ -43,7 +43,6 @@ export const smallPage = 70;
 interface Weights {
   /** Price of a call beyond its time, because services limit the number of calls. */
   readonly call: number;
-  readonly byte: number;
   readonly firstPage: number;
 }
 
@@ -52,16 +51,16 @@ const byte = 0.000_45;
 
 const weights: Readonly<Record<Batching, Weights>> = {
   // As many as fit on a page: an unknown list may save calls.
-  calls: { call: 100, byte, firstPage: largestPage },
-  balanced: { call: 4, byte, firstPage: smallPage },
-  time: { call: 0, byte, firstPage: smallPage },
+  calls: { call: 100, firstPage: largestPage },
+  balanced: { call: 4, firstPage: smallPage },
+  time: { call: 0, firstPage: smallPage },
 };
 
 /** Calls that a request makes at once. */
 export const callsAtOnce = 32;
 
 export function pricesOf(batching: Batching, figures: Figures): Prices {
-  const { call, byte, firstPage } = weights[batching];
+  const { call, firstPage } = weights[batching];
   const { msACall, msAnItem, bytesAnItem, bytesAnObject } = figures;
   return {
     call,

@@ -2,7 +2,7 @@
  * What a response still waits for. What is left shortly after the deadline fails, because otherwise the request would
  * never end.
  */
-export interface Waiting {
+interface Waiting {
   /** Whether it has a value or an error. */
   readonly isDone: boolean;
   failed(error: unknown): void;
