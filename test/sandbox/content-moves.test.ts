@@ -2,8 +2,7 @@
 import { describe, expect } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import type { BodyOf } from '../../src/rest/table/operation.ts';
-import { noon, type Running, startSandbox, test } from './service.ts';
+import { type BodyOf, noon, type Running, startSandbox, test } from './service.ts';
 
 const { getSpace, listSpaces, moveSpace, transferSpace, deleteSpace } = spaceOperations;
 const { getCollection, listCollections, moveCollection, transferCollection, listCollectionSpaces } =

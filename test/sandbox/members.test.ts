@@ -4,9 +4,8 @@ import { memberOperations } from '../../src/domains/members/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
-import type { QueryOf } from '../../src/rest/table/operation.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { noon, type Running, test } from './service.ts';
+import { noon, type QueryOf, type Running, test } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 const globex = { organizationId: 'globex' };

@@ -2,10 +2,9 @@ import { describe, expect } from 'vitest';
 import { memberOperations } from '../../src/domains/members/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import type { BodyOf } from '../../src/rest/table/operation.ts';
 import { document } from '../../src/sandbox/objects/documents.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { noon, startSandbox, test } from './service.ts';
+import { type BodyOf, noon, startSandbox, test } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 const globex = { organizationId: 'globex' };

@@ -1,11 +1,12 @@
 /** A sandbox for a test, with typed and raw calls. */
 import { onTestFinished, test as plainTest } from 'vitest';
+import type { z } from 'zod';
 import type {
   AnyOperation,
-  BodyOf,
+  Deletion,
+  Page,
   PathOf,
-  QueryOf,
-  ResponseOf,
+  Upserted,
 } from '../../src/rest/table/operation.ts';
 import { fillPath, queryString } from '../../src/rest/values/path.ts';
 import {
@@ -31,6 +32,19 @@ interface RawRequest {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
+
+export type QueryOf<O extends AnyOperation> = z.input<O['query']>;
+export type BodyOf<O extends AnyOperation> = O['body'] extends z.ZodType
+  ? z.input<O['body']>
+  : undefined;
+/** The value of a successful response. */
+type ResponseOf<O extends AnyOperation> = {
+  object: z.output<O['shape']>;
+  list: Page<z.output<O['shape']>>;
+  nothing: undefined;
+  deletion: Deletion;
+  upsert: Upserted<z.output<O['shape']>>;
+}[O['kind']];
 
 type Input<O extends AnyOperation> = { readonly token?: string } & (keyof PathOf<O> extends never
   ? { readonly path?: PathOf<O> }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
-import type { AnyOperation, QueryOf } from '../../src/rest/table/operation.ts';
-import { noon, test } from './service.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
+import { noon, type QueryOf, test } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 const docs = { ...acme, siteId: 'docs' };

@@ -64,26 +64,7 @@ export interface Page<Item> {
   readonly count?: number | null;
 }
 
-export type PathOf<O> =
-  O extends Operation<infer Path> ? Record<PathParameters<Path>, string> : never;
-export type QueryOf<O> = O extends Operation<string, infer Query> ? z.input<Query> : never;
-export type BodyOf<O> =
-  O extends Operation<string, z.ZodObject, infer Body>
-    ? Body extends z.ZodType
-      ? z.input<Body>
-      : undefined
-    : never;
-/** The value of a successful response. */
-export type ResponseOf<O> =
-  O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
-    ? {
-        object: z.output<Shape>;
-        list: Page<z.output<Shape>>;
-        nothing: undefined;
-        deletion: Deletion;
-        upsert: Upserted<z.output<Shape>>;
-      }[Kind]
-    : never;
+export type PathOf<O extends AnyOperation> = Record<PathParameters<O['path']>, string>;
 
 /** Operations that return a page of the list envelope. */
 export type ListOperation = AnyOperation & { readonly kind: 'list' };
@@ -98,28 +79,27 @@ const paging = {
     .describe('Number of objects on the page, up to 1,000.'),
 };
 
+type OperationHead<Path extends string, Body extends z.ZodObject | undefined> = Pick<
+  Operation<Path, z.ZodObject, Body>,
+  'method' | 'path' | 'body' | 'many'
+>;
+
 /** Builds a row step by step: `get('/spaces/{spaceId}').query({…}).returns(Space)`. */
 class OperationDraft<
   Path extends string,
   Query extends z.ZodRawShape,
   Body extends z.ZodObject | undefined,
 > {
-  readonly #method: Method;
-  readonly #path: Path;
+  readonly #head: OperationHead<Path, Body>;
   readonly #query: Query;
-  readonly #body: Body;
-  readonly #many: string | undefined;
 
-  constructor(method: Method, path: Path, query: Query, body: Body, many?: string) {
-    this.#method = method;
-    this.#path = path;
+  constructor(head: OperationHead<Path, Body>, query: Query) {
+    this.#head = head;
     this.#query = query;
-    this.#body = body;
-    this.#many = many;
   }
 
   query<Added extends z.ZodRawShape>(shape: Added): OperationDraft<Path, Added, Body> {
-    return new OperationDraft(this.#method, this.#path, shape, this.#body);
+    return new OperationDraft(this.#head, shape);
   }
 
   /** `isOpen`: the REST API accepts any further members. */
@@ -128,7 +108,7 @@ class OperationDraft<
     { isOpen = false } = {},
   ): OperationDraft<Path, Query, z.ZodObject<Added>> {
     const body: z.ZodObject<Added> = isOpen ? z.looseObject(shape) : z.strictObject(shape);
-    return new OperationDraft(this.#method, this.#path, this.#query, body);
+    return new OperationDraft({ ...this.#head, body }, this.#query);
   }
 
   /** A body in which omitted members keep their values. At least one member is required. */
@@ -136,12 +116,12 @@ class OperationDraft<
     shape: Added,
   ): OperationDraft<Path, Query, z.ZodObject<Added>> {
     const body: z.ZodObject<Added> = addFacts(z.strictObject(shape), { changes: true });
-    return new OperationDraft(this.#method, this.#path, this.#query, body);
+    return new OperationDraft({ ...this.#head, body }, this.#query);
   }
 
   /** One body of the shape, or an array of them. `many` is the name of the array. */
   bodies<Item extends z.ZodObject>(many: string, item: Item): OperationDraft<Path, Query, Item> {
-    return new OperationDraft(this.#method, this.#path, this.#query, item, many);
+    return new OperationDraft({ ...this.#head, body: item, many }, this.#query);
   }
 
   /** One object. */
@@ -179,13 +159,10 @@ class OperationDraft<
     envelope: z.ZodRawShape = {},
   ): Operation<Path, z.ZodObject<Q>, Body, Kind, Shape> {
     return {
+      ...this.#head,
       name: '',
-      method: this.#method,
-      path: this.#path,
-      route: `/v1${this.#path}`,
+      route: `/v1${this.#head.path}`,
       query: z.strictObject(query),
-      body: this.#body,
-      many: this.#many,
       kind,
       shape,
       envelope: z.object(envelope),
@@ -197,7 +174,7 @@ class OperationDraft<
 const start =
   (method: Method) =>
   <Path extends string>(path: Path) =>
-    new OperationDraft(method, path, {}, undefined);
+    new OperationDraft({ method, path, body: undefined, many: undefined }, {});
 
 export const get = start('GET');
 export const post = start('POST');

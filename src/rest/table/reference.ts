@@ -4,7 +4,7 @@
  * The names of referenced resources are in `resource-names.ts`.
  */
 import { z } from 'zod';
-import { addFacts, factsOf } from './facts.ts';
+import { addFacts, factsOf, type ReferenceFacts } from './facts.ts';
 import type { ResourceName } from './resource-names.ts';
 
 /** An id on the wire. */
@@ -15,15 +15,7 @@ const anyId = () => z.string().min(1).max(256);
  * the name of a path parameter: a change request refers to a revision of its space. `mayBeUnlocated`: it may also appear
  * where the rest of its key is unknown, as a file in the design of a site.
  */
-export function reference(
-  resource: ResourceName,
-  options: {
-    readonly outside?: string;
-    readonly orEmail?: boolean;
-    readonly orName?: string;
-    readonly mayBeUnlocated?: boolean;
-  } = {},
-) {
+export function reference(resource: ResourceName, options: Omit<ReferenceFacts, 'resource'> = {}) {
   return addFacts(anyId(), { reference: { resource, ...options } });
 }
 
