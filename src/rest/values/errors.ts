@@ -145,12 +145,8 @@ export class RestError extends Error {
   }
 
   /** The same error, with the call it belongs to. */
-  of(operation: { method: Method; route: string }): RestError {
-    return new RestError(this.code, {
-      ...this.facts,
-      method: operation.method,
-      route: operation.route,
-    });
+  of({ method, route }: { method: Method; route: string }): RestError {
+    return new RestError(this.code, { ...this.facts, method, route });
   }
 }
 

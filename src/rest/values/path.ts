@@ -48,14 +48,6 @@ export function fillPath(template: string, ids: Readonly<Record<string, string>>
   return path;
 }
 
-type QueryValue =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly (string | number | boolean)[];
-
 /** Needs no encoding in a query. */
 const plainValue = /^[\w.*-]*$/;
 
@@ -69,7 +61,7 @@ export function queryString(query: Readonly<Record<string, unknown>>): string {
     text += `${text ? '&' : '?'}${asValue(name)}=${asValue(String(value))}`;
   };
   for (const name in query) {
-    const value = query[name] as QueryValue;
+    const value = query[name];
     if (value === undefined || value === null) continue;
     if (Array.isArray(value)) for (const one of value) add(name, one);
     else add(name, value);

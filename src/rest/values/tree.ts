@@ -64,7 +64,7 @@ export class Tree {
   /** Throws if it is not a tree. */
   constructor(roots: unknown, rules: TreeRules) {
     const entries: TreeEntry[] = [];
-    addEntries(entries, roots, rules.below, 0, undefined);
+    addEntries(entries, roots, rules.below, undefined);
     this.entries = entries;
     this.#rules = rules;
   }
@@ -104,17 +104,16 @@ function addEntries(
   entries: TreeEntry[],
   values: unknown,
   below: string,
-  depth: number,
   above: TreeEntry | undefined,
 ): void {
-  if (!Array.isArray(values) || depth > deepest)
+  if (!Array.isArray(values) || (above && above.depth >= deepest))
     throw invalidResponse(`a list of ${below} with less nesting`).at(below);
   for (const value of values) {
     if (value === null) continue;
     const entry = new TreeEntry(value, entries.length, above, values);
     entries.push(entry);
     const inner = isRecord(value) ? value[below] : undefined;
-    if (Array.isArray(inner)) addEntries(entries, inner, below, depth + 1, entry);
+    if (Array.isArray(inner)) addEntries(entries, inner, below, entry);
   }
 }
 
@@ -127,19 +126,15 @@ interface Stops {
 /** For all entries at once: many in a row may be no stops. */
 function stopsIn(entries: readonly TreeEntry[], rules: TreeRules): Stops {
   const isStop = stopFlagsIn(entries, rules);
-  const before: unknown[] = [];
-  const after: unknown[] = [];
   let last: unknown;
-  for (const { value, at } of entries) {
-    before.push(last);
+  const takeLast = ({ value, at }: TreeEntry) => {
+    const before = last;
     if (isStop[at]) last = value;
-  }
+    return before;
+  };
+  const before = entries.map(takeLast);
   last = undefined;
-  for (const { value, at } of entries.toReversed()) {
-    after.push(last);
-    if (isStop[at]) last = value;
-  }
-  return { before, after: after.reverse() };
+  return { before, after: entries.toReversed().map(takeLast).reverse() };
 }
 
 function stopFlagsIn(
