@@ -159,13 +159,10 @@ export class Admission {
     return waitMs <= mostMs ? undefined : this.#retryAfter();
   }
 
-  /** Milliseconds until the whole queue is served. */
-  #waitMs(): number {
-    return ((this.#waiting + this.#expected) * this.#averageMs) / this.#places;
-  }
-
+  /** Seconds until the whole queue is served. */
   #retryAfter(): number {
-    return Math.max(1, Math.ceil(this.#waitMs() / 1_000));
+    const waitMs = ((this.#waiting + this.#expected) * this.#averageMs) / this.#places;
+    return Math.max(1, Math.ceil(waitMs / 1_000));
   }
 
   #overloaded(): RestError {

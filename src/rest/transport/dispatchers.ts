@@ -16,12 +16,13 @@ import { RecentClient } from './recent-client.ts';
 const require = createRequire(import.meta.url);
 
 export interface DispatcherOptions {
+  /** Address of the service, without `/v1`. */
   readonly url: URL;
-  /** Maximum number of kept connections. */
+  /** Maximum number of calls at once, and of kept connections. */
   readonly connections: number;
   readonly connectTimeoutMs: number;
-  /** Maximum size of a response as sent, in bytes. */
-  readonly maxBodyBytes: number;
+  /** Maximum size of a response, as sent and as decoded, in bytes. */
+  readonly maxAnswerBytes: number;
   readonly writeConnections: WriteConnections;
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsSettings | undefined;
@@ -65,14 +66,14 @@ const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 export const isLoopback = ({ hostname }: URL): boolean => loopbackHost.test(hostname);
 
 function open(
-  { url, connectTimeoutMs, maxBodyBytes, proxy, tls = {} }: DispatcherOptions,
+  { url, connectTimeoutMs, maxAnswerBytes, proxy, tls = {} }: DispatcherOptions,
   connections: Pick<Pool.Options, 'connections' | 'factory' | 'pipelining'>,
 ): Dispatcher {
   const pool = {
     factory: (origin: URL, given: object) => new OneTraceClient(origin, given),
     ...connections,
     allowH2: false,
-    maxResponseSize: maxBodyBytes,
+    maxResponseSize: maxAnswerBytes,
     // The deadline of the request ends each exchange in any state. These timers would only cost time.
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -14,17 +14,12 @@ import { ReadingTurns } from './reading-turns.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { AcceptedTokens, type Caller } from './tokens.ts';
 
-export interface UpstreamOptions extends Omit<DispatcherOptions, 'maxBodyBytes'> {
-  /** Address of the service, without `/v1`. A path is kept as a prefix. */
-  readonly url: URL;
-  /** Maximum number of calls at once, and of kept connections. */
-  readonly connections: number;
+/** A path in the address is kept as a prefix. */
+export interface UpstreamOptions extends DispatcherOptions {
   /** Maximum number of waiting calls. */
   readonly queueLimit: number;
   /** Milliseconds of waiting that are no reason to refuse a new request. */
   readonly queueMs: number;
-  /** Maximum size of a response, as sent and as decoded, in bytes. */
-  readonly maxAnswerBytes: number;
   /** Maximum number of response bytes that all requests hold together. */
   readonly heldBytes: number;
   /** Milliseconds to wait before the retry. */
@@ -61,16 +56,7 @@ export class Upstream {
       }),
       retries: new RetryBudget(now),
       tokens: new AcceptedTokens(),
-      dispatchers: openDispatchers({
-        url,
-        connections,
-        connectTimeoutMs: options.connectTimeoutMs,
-        maxBodyBytes: maxAnswerBytes,
-        writeConnections: options.writeConnections,
-        proxy: options.proxy,
-        tls: options.tls,
-        now,
-      }),
+      dispatchers: openDispatchers(options),
       now,
       onEnd: () => {
         this.#inFlight -= 1;
