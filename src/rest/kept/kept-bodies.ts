@@ -79,19 +79,17 @@ export class KeptBodies {
   readonly #obstacles = new Set<string>();
 
   constructor(options: KeptBodiesOptions) {
-    this.#options = options;
+    const onObstacle = (header: string) => {
+      if (!this.#obstacles.has(header)) options.onObstacle(header);
+      this.#obstacles.add(header);
+    };
+    this.#options = { ...options, onObstacle };
   }
 
   /** The bodies of a caller. `representation`: the headers of its request that may change a response. */
   of(tokenHash: string, representation: string): CallerBodies {
-    return new CallerBodies(this.#options, this.#meet, { tokenHash, representation });
+    return new CallerBodies(this.#options, tokenHash, representation);
   }
-
-  readonly #meet = (obstacle: string): void => {
-    if (this.#obstacles.has(obstacle)) return;
-    this.#obstacles.add(obstacle);
-    this.#options.onObstacle(obstacle);
-  };
 }
 
 export class CallerBodies {
@@ -104,9 +102,9 @@ export class CallerBodies {
   readonly #prefix: string;
 
   constructor(
-    { store, now, rules, passHeaders = [] }: KeptBodiesOptions,
-    onObstacle: (header: string) => void,
-    { tokenHash, representation }: { tokenHash: string; representation: string },
+    { store, now, rules, onObstacle, passHeaders = [] }: KeptBodiesOptions,
+    tokenHash: string,
+    representation: string,
   ) {
     this.#store = store;
     this.#now = now;

@@ -42,7 +42,8 @@ export class Flight implements SentCall {
   readonly isLast: boolean;
   readonly #options: FlightOptions;
   readonly #signal = new EndSignal();
-  readonly #seats = new Map<Passenger, Seat>();
+  /** Passengers, with the listeners to the ends of their requests. */
+  readonly #seats = new Map<Passenger, EndListener>();
   #bytes = 0;
   #isShareable = true;
   #handedOut: PromiseWithResolvers<void> | undefined;
@@ -92,21 +93,20 @@ export class Flight implements SentCall {
 
   /** Calls that may not be sent any more leave. Of the last one, the refusal is that of the read. */
   get refusal(): RestError | undefined {
-    let last: RestError | undefined;
-    for (const passenger of [...this.#seats.keys()]) {
-      const { refusal } = passenger.call;
-      if (refusal && this.#seats.size === 1) last = refusal;
-      else if (refusal) this.leave(passenger, refusal);
-    }
-    return last;
+    return this.#refusal(({ refusal }) => refusal);
   }
 
   /** Calls that may not read any more leave. Of the last one, the refusal ends the read. */
   take(bytes: number): RestError | undefined {
     this.#bytes += bytes;
+    return this.#refusal((call) => call.take(bytes));
+  }
+
+  /** Refused calls leave, except for the last one, whose refusal is returned. */
+  #refusal(refusalOf: (call: SharingCall) => RestError | undefined): RestError | undefined {
     let last: RestError | undefined;
     for (const passenger of [...this.#seats.keys()]) {
-      const refusal = passenger.call.take(bytes);
+      const refusal = refusalOf(passenger.call);
       if (refusal && this.#seats.size === 1) last = refusal;
       else if (refusal) this.leave(passenger, refusal);
     }
@@ -140,12 +140,16 @@ export class Flight implements SentCall {
   }
 
   #take(passenger: Passenger): void {
-    this.#seats.set(passenger, new Seat(this, passenger));
+    const { signal } = passenger.sender;
+    const listener = { handleEvent: () => this.leave(passenger, signal.reason as RestError) };
+    this.#seats.set(passenger, listener);
+    signal.addEventListener('abort', listener, { once: true });
   }
 
   /** Returns whether the passenger was there. */
   #free(passenger: Passenger): boolean {
-    this.#seats.get(passenger)?.end();
+    const listener = this.#seats.get(passenger);
+    if (listener) passenger.sender.signal.removeEventListener('abort', listener);
     return this.#seats.delete(passenger);
   }
 
@@ -169,25 +173,5 @@ export class Flight implements SentCall {
       hand(passenger);
     }
     this.#handedOut?.resolve();
-  }
-}
-
-/** Listens to the end of a passenger's request. */
-class Seat implements EndListener {
-  readonly #flight: Flight;
-  readonly #passenger: Passenger;
-
-  constructor(flight: Flight, passenger: Passenger) {
-    this.#flight = flight;
-    this.#passenger = passenger;
-    passenger.sender.signal.addEventListener('abort', this, { once: true });
-  }
-
-  handleEvent(): void {
-    this.#flight.leave(this.#passenger, this.#passenger.sender.signal.reason as RestError);
-  }
-
-  end(): void {
-    this.#passenger.sender.signal.removeEventListener('abort', this);
   }
 }
