@@ -5,17 +5,22 @@
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
 import { RestError } from '../values/errors.ts';
-import type { AheadListener } from './ahead-listener.ts';
 import type { CallRecord } from './call-log.ts';
+import type { KeptRead } from './kept-read.ts';
 
 /** The error of a call that was made ahead and is not needed any more. It is never reported. */
 const notAskedFor = new RestError('CLIENT_CLOSED_REQUEST');
 
 const tooManyRequests = 429;
 
-/** Identifies bodies. */
-interface Versions {
-  versionOf(response: HttpResponse): string | undefined;
+/** Receives the outcome of a call that is made before its value is requested. */
+export interface AheadListener {
+  /** Whether the call need not be sent any more. Read when its turn comes. */
+  readonly isOver: boolean;
+  /** The service has responded. `version` identifies the body; undefined if nothing of it may be kept. */
+  received(call: CallRecord, status: number, version: string | undefined): void;
+  /** It got no response, and counts as not made. */
+  lost(call: CallRecord): void;
 }
 
 export class CallReceiver {
@@ -26,8 +31,7 @@ export class CallReceiver {
   /** Whether the value is not requested yet. */
   #isAhead = false;
   #held: HttpResponse | undefined;
-  #resolve: ((value: unknown) => void) | undefined;
-  #reject: ((error: unknown) => void) | undefined;
+  #value: PromiseWithResolvers<unknown> | undefined;
 
   constructor(record: CallRecord, budget: ByteBudget) {
     this.record = record;
@@ -53,10 +57,8 @@ export class CallReceiver {
 
   /** The value, which is requested with this. */
   value(): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
+    this.#value = Promise.withResolvers();
+    return this.#value.promise;
   }
 
   /** Requests the value of a call that was made ahead. Returns its response if that was held. */
@@ -78,7 +80,7 @@ export class CallReceiver {
   }
 
   /** The service has responded. Returns whether the response is held. */
-  received(response: HttpResponse, read: Versions | undefined): boolean {
+  received(response: HttpResponse, read: KeptRead | undefined): boolean {
     // The run makes the call itself if it needs it: with fewer at once, or later, it may not be refused.
     if (this.#isAhead && response.status === tooManyRequests) return false;
     if (this.#isAhead) this.#held = response;
@@ -87,11 +89,11 @@ export class CallReceiver {
   }
 
   resolve(value: unknown): void {
-    this.#resolve?.(value);
+    this.#value?.resolve(value);
   }
 
   reject(error: unknown): void {
     if (this.#isAhead) this.#listener?.lost(this.record);
-    else this.#reject?.(error);
+    else this.#value?.reject(error);
   }
 }

@@ -11,13 +11,13 @@ import { CallHooks } from './call-hooks.ts';
 import type { CallTarget } from './call-request.ts';
 import { CallReuse } from './call-reuse.ts';
 import type { CallTrace } from './call-span.ts';
+import { CallTurns } from './call-turns.ts';
 import type { RestClientOptions } from './client-options.ts';
 import { outgoingHeaders, representationOf } from './outgoing-headers.ts';
 import { PassedHeaders } from './passed-headers.ts';
 import { RateLimits } from './rate-limits.ts';
 import type { RequestBudgets } from './request-budgets.ts';
 import { ResponseValues } from './response-values.ts';
-import { Semaphore } from './semaphore.ts';
 
 export interface CallScope {
   readonly upstream: Upstream;
@@ -28,7 +28,7 @@ export interface CallScope {
   /** Names and values in turn. */
   readonly headers: readonly string[];
   readonly deadline: Deadline;
-  readonly turns: Semaphore;
+  readonly turns: CallTurns;
   readonly byteBudget: ByteBudget;
   readonly responseValues: ResponseValues;
   readonly limits: RateLimits;
@@ -41,11 +41,6 @@ export interface CallScope {
   /** Undefined if nothing is kept for the caller. */
   readonly reuse: CallReuse | undefined;
 }
-
-const callsAtOnce = 32;
-
-/** The turns of the calls of one request. */
-export const callTurns = (): Semaphore => new Semaphore(callsAtOnce);
 
 /** What a call is sent to. Throws if the hook of the host does. */
 export const targetOf = (
@@ -72,7 +67,7 @@ export function scopeOf(
     token,
     headers: outgoingHeaders(token, requestId, headers, trace !== undefined),
     deadline,
-    turns: callTurns(),
+    turns: new CallTurns(),
     byteBudget: bytes,
     responseValues: new ResponseValues(),
     limits: new RateLimits(upstream.now),

@@ -13,56 +13,23 @@ import { isConclusive } from './read-record.ts';
 export const keptKeyOf = ({ path, added }: Pick<CallTarget, 'path' | 'added'>): string =>
   added ? path + added.key : path;
 
-export class KeptRead {
+export class KeptRead extends ConditionalRead {
   readonly #reuse: CallReuse;
   readonly #operation: AnyOperation;
   readonly #target: CallTarget;
   readonly #record: CallRecord;
-  readonly #read: ConditionalRead;
 
   constructor(reuse: CallReuse, operation: AnyOperation, target: CallTarget, record: CallRecord) {
+    super(reuse.bodies, keptKeyOf(target), () => reuse.record !== undefined);
     this.#reuse = reuse;
     this.#operation = operation;
     this.#target = target;
     this.#record = record;
-    this.#read = new ConditionalRead(
-      reuse.bodies,
-      keptKeyOf(target),
-      () => reuse.record !== undefined,
-    );
-  }
-
-  /**
-   * The ETag for `if-none-match`. Undefined if the body is needed in any case. Read when an attempt is about to be
-   * made.
-   */
-  begin(): string | undefined {
-    return this.#read.begin();
-  }
-
-  /** The response, or for a 304 the one that it confirms. Undefined if the call is to be sent again. */
-  received(response: HttpResponse): HttpResponse | undefined {
-    return this.#read.received(response);
-  }
-
-  /** Whether the body of the response is the kept one. */
-  get isKept(): boolean {
-    return this.#read.isKept;
-  }
-
-  /** Identifies the body of the response. Undefined if nothing may be kept that depends on it. */
-  versionOf(response: HttpResponse): string | undefined {
-    return this.#read.versionOf(response);
-  }
-
-  /** Whether a kept body may be used if the service is out of reach. */
-  get hasStandIn(): boolean {
-    return this.#read.hasStandIn;
   }
 
   /** The kept body in place of a response, if the error shows that the service is out of reach. */
-  standIn(error: RestError): HttpResponse | undefined {
-    const standIn = isOutage(error) ? this.#read.standIn() : undefined;
+  standInFor(error: RestError): HttpResponse | undefined {
+    const standIn = isOutage(error) ? this.standIn() : undefined;
     if (!standIn) return undefined;
     this.#reuse.hasStale = true;
     this.#record.source = 'stale';
@@ -71,8 +38,8 @@ export class KeptRead {
   }
 
   /** The kept body in place of a call, if the service permits that. */
-  fresh(): HttpResponse | undefined {
-    const fresh = this.#read.fresh();
+  override fresh(): HttpResponse | undefined {
+    const fresh = super.fresh();
     if (!fresh) return undefined;
     this.#record.source = 'fresh';
     this.#record.status = fresh.status;
@@ -81,17 +48,17 @@ export class KeptRead {
 
   /** The request depends on the response. */
   use(): void {
-    this.#reuse.dependsOn(this.#read.freshUntil);
+    this.#reuse.dependsOn(this.freshUntil);
   }
 
   /** The response was read, and the run depends on it. */
   remember(response: HttpResponse): void {
-    this.#read.keep();
+    this.keep();
     const { record } = this.#reuse;
     const { status } = response;
     if (!record || !isConclusive(status)) return;
     const { path, added } = this.#target;
     const read = { operation: this.#operation, path, added: added?.key ?? '', status };
-    record.add(read, this.#read.versionOf(response));
+    record.add(read, this.versionOf(response));
   }
 }

@@ -3,8 +3,8 @@
  * valid. At the first difference the replay is over, and the run takes over the calls that it needs.
  */
 import type { ByteBudget } from '../transport/byte-budget.ts';
-import type { AheadListener } from './ahead-listener.ts';
 import type { CallLog, CallRecord } from './call-log.ts';
+import type { AheadListener } from './call-receiver.ts';
 import { type CallScope, targetOf } from './call-scope.ts';
 import type { HeldHeaders } from './passed-headers.ts';
 import type { RecordedRead } from './read-record.ts';

@@ -6,7 +6,8 @@ import type { Upstream } from '../transport/upstream.ts';
 import { type CredentialsProblem, RestError } from '../values/errors.ts';
 import { type CallInput, filledPath } from './call-input.ts';
 import { CallLog, type CallRecord } from './call-log.ts';
-import { type CallScope, callTurns, scopeOf, targetOf } from './call-scope.ts';
+import { type CallScope, scopeOf, targetOf } from './call-scope.ts';
+import { CallTurns } from './call-turns.ts';
 import type { RestClientOptions } from './client-options.ts';
 import { keptKeyOf } from './kept-read.ts';
 import type { RecordedRead } from './read-record.ts';
@@ -77,7 +78,7 @@ export class RequestCalls {
   replay(reads: readonly RecordedRead[]): Promise<boolean> {
     const { scope } = this;
     if (!scope?.reuse || scope.hooks?.isAsBefore(reads) === false) return Promise.resolve(false);
-    const ahead = { ...scope, turns: callTurns() };
+    const ahead = { ...scope, turns: new CallTurns() };
     this.#replay = new Replay(ahead, this.#budgets.beginReplay(), this.log);
     const isUnchanged = this.#replay.begin(reads);
     this.#begin();

@@ -2,14 +2,14 @@
 
 import type { SharingCall } from '../shared/flight.ts';
 import type { AnyOperation } from '../table/operation.ts';
+import type { Sender } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
+import { TimeShare } from '../transport/time-share.ts';
 import { RestError } from '../values/errors.ts';
-import type { AheadListener } from './ahead-listener.ts';
-import { AttemptTime } from './attempt-time.ts';
 import { CallAttempts } from './call-attempts.ts';
 import type { CallRecord } from './call-log.ts';
-import { CallReceiver } from './call-receiver.ts';
+import { type AheadListener, CallReceiver } from './call-receiver.ts';
 import { type CallTarget, requestOf } from './call-request.ts';
 import type { CallScope } from './call-scope.ts';
 import { KeptRead } from './kept-read.ts';
@@ -18,20 +18,21 @@ import { rateLimited } from './rate-limits.ts';
 import { readResponse } from './read-response.ts';
 
 export class RestCall implements SharingCall {
+  readonly record: CallRecord;
   readonly #scope: CallScope;
   readonly #operation: AnyOperation;
-  readonly #record: CallRecord;
   readonly #target: CallTarget;
   readonly #attempts: CallAttempts;
   readonly #kept: KeptRead | undefined;
   readonly #receiver: CallReceiver;
-  readonly #time = new AttemptTime();
+  /** The time of an attempt that may fail. */
+  #share: TimeShare | undefined;
   #hasTurn = false;
 
   constructor(scope: CallScope, operation: AnyOperation, record: CallRecord, target: CallTarget) {
+    this.record = record;
     this.#scope = scope;
     this.#operation = operation;
-    this.#record = record;
     this.#attempts = new CallAttempts(record, scope);
     this.#target = target;
     this.#receiver = new CallReceiver(record, scope.byteBudget);
@@ -46,10 +47,6 @@ export class RestCall implements SharingCall {
 
   get refusal(): RestError | undefined {
     return this.#receiver.refusal ?? this.#scope.limits.obstacle;
-  }
-
-  get record(): CallRecord {
-    return this.#record;
   }
 
   /** Makes the call in its turn. Rejects with a `RestError` that is safe to show. */
@@ -92,9 +89,9 @@ export class RestCall implements SharingCall {
 
   /** An attempt got a response. */
   received(response: HttpResponse): void {
-    this.#time.end();
-    this.#record.status = response.status;
-    this.#record.cacheControl = response.headers['cache-control'];
+    this.#share?.end();
+    this.record.status = response.status;
+    this.record.cacheControl = response.headers['cache-control'];
     this.#scope.limits.received(response, this.#attempts.isAhead);
     this.#scope.passed?.take(response.headers);
     this.#inTurn(response, () => this.#arrived(response));
@@ -107,11 +104,11 @@ export class RestCall implements SharingCall {
       return;
     }
     if (response !== arrived) {
-      this.#record.isConfirmed = true;
+      this.record.isConfirmed = true;
       this.#scope.passed?.take(response.headers);
     }
     // A 304 stands for the response that it confirms.
-    this.#record.status = response.status;
+    this.record.status = response.status;
     if (this.#isHeld(response)) return;
     if (response === arrived) this.#read(response);
     else this.#readInTurn(response);
@@ -159,7 +156,7 @@ export class RestCall implements SharingCall {
 
   /** An attempt failed. */
   failed(error: unknown): void {
-    this.#time.end();
+    this.#share?.end();
     if (error === rateLimited) this.#attempts.withdraw();
     else if (error instanceof RestError) this.#attempts.failed(error);
     if (error === rateLimited) this.#attempt();
@@ -173,7 +170,7 @@ export class RestCall implements SharingCall {
   /** No further attempt is made. While the service is out of reach, a kept body may be used. */
   #giveUp(error: RestError): void {
     const isOver = this.#scope.deadline.signal.aborted;
-    const standIn = isOver ? undefined : this.#kept?.standIn(error);
+    const standIn = isOver ? undefined : this.#kept?.standInFor(error);
     if (standIn) this.#use(standIn);
     else this.#fail(error);
   }
@@ -186,13 +183,13 @@ export class RestCall implements SharingCall {
 
   /** Counts bytes of the response. The response to a write is never refused: the write is done. */
   take(bytes: number): RestError | undefined {
-    this.#record.bytes += bytes;
+    this.record.bytes += bytes;
     const refusal = this.#receiver.take(bytes);
     return this.#operation.method === 'GET' ? refusal : undefined;
   }
 
   setShared(isShared: boolean): void {
-    this.#record.source = isShared ? 'shared' : undefined;
+    this.record.source = isShared ? 'shared' : undefined;
   }
 
   resend(error: RestError): void {
@@ -247,8 +244,15 @@ export class RestCall implements SharingCall {
       this.#fail(error);
       return;
     }
-    const sender = this.#time.begin(this.#scope, this.#kept?.hasStandIn ?? false);
-    calls.send(request, sender, this);
+    calls.send(request, this.#sender(), this);
+  }
+
+  /** An attempt whose response a kept body can replace has half of the time that is left. */
+  #sender(): Sender {
+    const { sender, deadline } = this.#scope;
+    if (!this.#kept?.hasStandIn) return sender;
+    this.#share = new TimeShare(deadline.left / 2, deadline.signal);
+    return { ...sender, signal: this.#share.signal };
   }
 
   /** After a 429, nothing is sent before the time that the service has named. */

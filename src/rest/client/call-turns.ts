@@ -1,15 +1,13 @@
-/** Runs at most `places` tasks at once. The others wait in order. */
+/** The turns of the calls of one request: a limited number is made at once, and the others wait in order. */
 import type { Signal } from '../transport/end-signal.ts';
 import { WaitingQueue } from '../transport/waiting-queue.ts';
 
-export class Semaphore {
-  #free: number;
-  /** Not created until a task has to wait. */
-  #waiting: WaitingQueue | undefined;
+const callsAtOnce = 32;
 
-  constructor(places: number) {
-    this.#free = places;
-  }
+export class CallTurns {
+  #free = callsAtOnce;
+  /** Not created until a call has to wait. */
+  #waiting: WaitingQueue | undefined;
 
   /** Takes a place. Returns undefined if one is free, else a promise of one. Rejects with the reason of the signal. */
   enter(signal: Signal): Promise<void> | undefined {
