@@ -4,7 +4,7 @@
  */
 import { isRecord } from '../values/record.ts';
 import { addressOf, dataOf, isInline, nodesOf, typeOf } from './document-nodes.ts';
-import { deepestBlock, MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
+import { deepestBlock, MarkdownRefusal, type MarkdownWork, unitsOfText } from './markdown-work.ts';
 
 /** Something that Markdown does not have. */
 export class Inexpressible extends Error {
@@ -19,8 +19,6 @@ export class Inexpressible extends Error {
 
 /** Units of work per node or leaf, and per member of one. */
 const units = { node: 0.8, member: 0.05 };
-/** Characters that count as one unit. */
-const charactersOfUnit = 32;
 
 /** Blocks with their own properties. */
 const blocks: Readonly<Record<string, readonly string[]>> = {
@@ -158,7 +156,7 @@ class Form {
   }
 
   #counted(text: string): string {
-    this.#work.spend(Math.ceil(text.length / charactersOfUnit));
+    this.#work.spend(unitsOfText(text.length));
     return text;
   }
 

@@ -1,5 +1,6 @@
 /** The documents of one response as Markdown and as plain text. Their work is counted together. */
 
+import { memoized } from '../values/memoized.ts';
 import { formOf, Inexpressible } from './document-form.ts';
 import { nodesOf } from './document-nodes.ts';
 import { convertMarkdown } from './markdown-document.ts';
@@ -19,50 +20,33 @@ export class DocumentTexts {
   readonly #comparing = new MarkdownWork();
   readonly #reading = new MarkdownWork();
   readonly #writing = new MarkdownWork(1.5 * mostUnits);
-  /** A response may show a document in many places. */
-  readonly #markdown = new Map<object, DocumentText>();
-  readonly #plain = new Map<object, DocumentText>();
 
   /** Markdown that is parsed to an equal document, which is checked for each. */
-  markdown(document: object): DocumentText {
-    return once(this.#markdown, document, () => {
-      const nodes = nodesOf(document);
-      const form = formOf(nodes, this.#comparing);
-      const text = markdownFromDocument({ nodes }, this.#writing);
-      const parsed = convertMarkdown(text, this.#reading);
-      if (parsed.shortfalls.length > 0) throw lossy();
-      const again = formOf(parsed.document.nodes, this.#comparing);
-      if (form.length !== again.length || form.some((one, at) => one !== again[at])) throw lossy();
-      return text;
-    });
-  }
+  readonly markdown = once((document) => {
+    const nodes = nodesOf(document);
+    const form = formOf(nodes, this.#comparing);
+    const text = markdownFromDocument({ nodes }, this.#writing);
+    const parsed = convertMarkdown(text, this.#reading);
+    if (parsed.shortfalls.length > 0) throw lossy();
+    const again = formOf(parsed.document.nodes, this.#comparing);
+    if (form.length !== again.length || form.some((one, at) => one !== again[at])) throw lossy();
+    return text;
+  });
 
   /** The text without formatting, of any document. */
-  plain(document: object): DocumentText {
-    return once(this.#plain, document, () => plainText(nodesOf(document), this.#writing));
-  }
+  readonly plain = once((document) => plainText(nodesOf(document), this.#writing));
 }
 
 const lossy = () => new Inexpressible('The document has text that Markdown would change.');
 
-function once(
-  known: Map<object, DocumentText>,
-  document: object,
-  convert: () => string,
-): DocumentText {
-  const before = known.get(document);
-  if (before) return before;
-  const text = converted(convert);
-  known.set(document, text);
-  return text;
-}
-
-function converted(convert: () => string): DocumentText {
-  try {
-    return { text: convert() };
-  } catch (error) {
-    if (error instanceof MarkdownRefusal) return { reason: tooLarge };
-    if (error instanceof Inexpressible) return { reason: error.message, value: error.value };
-    throw error;
-  }
-}
+/** Converts each document once: a response may show it in many places. */
+const once = (convert: (document: object) => string) =>
+  memoized((document: object): DocumentText => {
+    try {
+      return { text: convert(document) };
+    } catch (error) {
+      if (error instanceof MarkdownRefusal) return { reason: tooLarge };
+      if (error instanceof Inexpressible) return { reason: error.message, value: error.value };
+      throw error;
+    }
+  });

@@ -26,13 +26,8 @@ const marked = (above: readonly Mark[], type: Mark['type']): readonly Mark[] =>
 
 /** The nodes of a text. At least one, as a block of text must not be empty. */
 export function inlines(parts: readonly Syntax[], surroundings: Surroundings): InlineNode[] {
-  const nodes = grouped(
-    partsOf(
-      parts.flatMap((line) => line.parts),
-      [],
-      surroundings,
-    ),
-  );
+  const syntaxes = parts.flatMap((line) => line.parts);
+  const nodes = grouped(partsOf(syntaxes, [], surroundings));
   return nodes.length > 0 ? nodes : [textNode([leaf('')])];
 }
 
@@ -89,15 +84,17 @@ function partsOf(
 function textOf(run: readonly Syntax[], { shortfalls }: Surroundings): string {
   const [first] = run;
   if (!first) return '';
-  const source = run.map(({ type, content, markup }) =>
-    type === 'text' ? content : type === 'softbreak' ? '\n' : markup,
-  );
+  const source = run
+    .map(({ type, content, markup }) =>
+      type === 'text' ? content : type === 'softbreak' ? '\n' : markup,
+    )
+    .join('');
   const lineOf = (offset: number) => ({
-    line: first.line + (source.join('').slice(0, offset).match(/\n/g)?.length ?? 0),
+    line: first.line + (source.slice(0, offset).match(/\n/g)?.length ?? 0),
   });
-  const footnote = /(?<!\\)\[\^[^\]\s]+\]/.exec(source.join(''));
+  const footnote = /(?<!\\)\[\^[^\]\s]+\]/.exec(source);
   if (footnote) shortfalls.add('footnote', lineOf(footnote.index));
-  const tag = /(?<!\\)\{%/.exec(source.join(''));
+  const tag = /(?<!\\)\{%/.exec(source);
   if (tag) shortfalls.add('tag', lineOf(tag.index));
   const text = run.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
   return text.replace(/[\n\r]/g, ' ');

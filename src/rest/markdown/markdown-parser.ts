@@ -125,7 +125,10 @@ const wholeTable =
     if (silent) return true;
     let line = start + 2;
     while (line < end && isRow(line)) line++;
-    pushWhole(state, 'table', start, line);
+    const token = state.push('table', '', 0);
+    token.map = [start, line];
+    token.content = written(state, start, line);
+    state.line = line;
     return true;
   };
 
@@ -142,13 +145,6 @@ const wholeDefinition =
     if (!silent && token) token.content = written(state, start, state.line);
     return true;
   };
-
-function pushWhole(state: StateBlock, type: string, start: number, end: number): void {
-  const token = state.push(type, '', 0);
-  token.map = [start, end];
-  token.content = written(state, start, end);
-  state.line = end;
-}
 
 /** Lines of the source, without the markers of quotes and lists around them. */
 const written = (state: StateBlock, start: number, end: number) =>

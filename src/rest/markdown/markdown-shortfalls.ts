@@ -15,15 +15,11 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-interface Placed {
-  readonly line: number;
-}
-
 /** Collects shortfalls: each kind once, with its first line. */
 export class Shortfalls {
   readonly #lines = new Map<Kind, number>();
 
-  add(kind: Kind, { line }: Placed): void {
+  add(kind: Kind, { line }: { readonly line: number }): void {
     if (!this.#lines.has(kind)) this.#lines.set(kind, line);
   }
 

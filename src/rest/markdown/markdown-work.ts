@@ -6,8 +6,9 @@
 
 /** A unit takes at most half a microsecond. */
 export const mostUnits = 40_000;
-/** Characters of a text that count as one unit. */
-const charactersOfUnit = 32;
+
+/** Units for reading or writing a text of this length. */
+export const unitsOfText = (length: number): number => Math.ceil(length / 32);
 
 /** Levels of blocks: a quote is one, a list with its items two. */
 export const deepestBlock = 100;
@@ -34,7 +35,7 @@ export class MarkdownWork {
   begin(length: number): void {
     if (length > mostCharacters)
       throw new MarkdownRefusal(`must have at most ${mostCharacters} characters`);
-    this.spend(Math.ceil(length / charactersOfUnit));
+    this.spend(unitsOfText(length));
   }
 
   /** Throws if no work is left. Then none is left for other texts of the request either. */

@@ -1,11 +1,9 @@
 /** The text of a rich document, without formatting. */
 import { isInline, leavesOf, nodesOf, typeOf } from './document-nodes.ts';
-import { deepestBlock, MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
+import { deepestBlock, MarkdownRefusal, type MarkdownWork, unitsOfText } from './markdown-work.ts';
 
 /** Units of work per node and per leaf. */
 const unitsOfNode = 2;
-/** Characters that count as one unit. */
-const charactersOfUnit = 32;
 
 /**
  * The lines of a document: one for each block with text, also of unknown types, and one for each line of code. Throws
@@ -40,7 +38,7 @@ function textOf(nodes: readonly unknown[], work: MarkdownWork, depth: number): s
   for (const node of nodes) {
     begin(work, depth);
     for (const leaf of leavesOf(node)) {
-      work.spend(unitsOfNode + Math.ceil(leaf.text.length / charactersOfUnit));
+      work.spend(unitsOfNode + unitsOfText(leaf.text.length));
       text += leaf.text.replace(/\r\n?/g, '\n');
     }
     text += textOf(nodesOf(node), work, depth + 1);

@@ -36,7 +36,7 @@ export const itemsOf = (
 
 function itemsOfOne(node: unknown, writing: Writing, isCode: boolean, depth: number): Item[] {
   writing.begin(depth);
-  const runs = [
+  const items: Item[] = [
     ...leavesOf(node).flatMap((leaf) =>
       writing
         .text(leaf.text, isCode || leaf.marks.includes('code'))
@@ -48,8 +48,8 @@ function itemsOfOne(node: unknown, writing: Writing, isCode: boolean, depth: num
           isCode: text !== '\n' && leaf.marks.includes('code'),
         })),
     ),
+    ...itemsOf(nodesOf(node), writing, isCode, depth + 1),
   ];
-  const items = [...runs, ...itemsOf(nodesOf(node), writing, isCode, depth + 1)];
   const url = addressOf(node);
   return url === undefined ? items : [linkOf(writing.counted(url), items)];
 }

@@ -1,11 +1,9 @@
 /** Collects the lines of Markdown, and counts the work. */
 import { writable } from './characters.ts';
-import { deepestBlock, MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
+import { deepestBlock, MarkdownRefusal, type MarkdownWork, unitsOfText } from './markdown-work.ts';
 
 /** Units of work per node, per text in one style, per character that may be escaped, and per line break. */
 const units = { node: 3, text: 5, special: 0.5, lineBreak: 3 };
-/** Characters that count as one unit. */
-const charactersOfUnit = 32;
 
 const special = /[^\p{L}\p{N} ]/gu;
 
@@ -37,7 +35,7 @@ export class Writing {
 
   /** Counts a text before it is written. */
   counted(text: string): string {
-    this.#work.spend(units.text + Math.ceil(text.length / charactersOfUnit));
+    this.#work.spend(units.text + unitsOfText(text.length));
     const specials = units.special * countOf(text, special);
     this.#work.spend(Math.ceil(specials + units.lineBreak * countOf(text, /[\r\n]/g)));
     return text;
@@ -45,7 +43,7 @@ export class Writing {
 
   line(text: string, margin: Margin): void {
     const start = margin.take();
-    this.#work.spend(1 + Math.ceil((start.length + text.length) / charactersOfUnit));
+    this.#work.spend(1 + unitsOfText(start.length + text.length));
     this.#lines.push(text === '' ? start.trimEnd() : start + text);
   }
 }
