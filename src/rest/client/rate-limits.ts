@@ -69,11 +69,7 @@ export class RateLimits {
   get stated(): StatedLimit | undefined {
     if (!this.#period) return undefined;
     const { limit, remaining, resetsAt } = this.#period;
-    return {
-      limit,
-      remaining,
-      resetAfter: resetsAt === undefined ? undefined : this.#secondsUntil(resetsAt),
-    };
+    return { limit, remaining, resetAfter: this.#secondsUntil(resetsAt) };
   }
 
   get #waitMs(): number {
@@ -102,12 +98,12 @@ export class RateLimits {
   }
 
   #error(): RestError {
-    const resumesAt = this.#resumesAt;
-    const retryAfter = resumesAt === undefined ? undefined : this.#secondsUntil(resumesAt);
+    const retryAfter = this.#secondsUntil(this.#resumesAt);
     return new RestError('RATE_LIMITED', retryAfter === undefined ? {} : { retryAfter });
   }
 
-  #secondsUntil(time: number): number {
+  #secondsUntil(time: number | undefined): number | undefined {
+    if (time === undefined) return undefined;
     return Math.max(Math.ceil((time - this.#now()) / 1_000), 0);
   }
 }

@@ -6,6 +6,7 @@ import { obstacleIn } from '../kept/keep-rules.ts';
 import type { Sender, SentCall } from '../transport/attempt.ts';
 import { type EndListener, EndSignal } from '../transport/end-signal.ts';
 import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
+import type { Upstream } from '../transport/upstream.ts';
 import type { RestError } from '../values/errors.ts';
 
 /**
@@ -27,11 +28,8 @@ export interface Passenger {
   readonly call: SharingCall;
 }
 
-/** Sends an attempt. */
-export type Send = (request: HttpRequest, sender: Sender, call: SentCall) => void;
-
 export interface FlightOptions {
-  readonly send: Send;
+  readonly upstream: Upstream;
   readonly startedAt: number;
   /** The service has responded, or cannot be reached. `isShareable`: whether several calls may have the response. */
   readonly onEnd: (flight: Flight, isShareable: boolean) => void;
@@ -57,7 +55,7 @@ export class Flight implements SentCall {
 
   /** Sends the read for its first passenger. */
   start({ request, sender }: Passenger): void {
-    this.#options.send(request, { ...sender, signal: this.#signal }, this);
+    this.#options.upstream.send(request, { ...sender, signal: this.#signal }, this);
   }
 
   /** Whether a further call may wait for the read. */
@@ -136,7 +134,7 @@ export class Flight implements SentCall {
   #sendAlone({ request, sender, call }: Passenger): void {
     call.setShared(false);
     call.take(-this.#bytes);
-    this.#options.send(request, sender, call);
+    this.#options.upstream.send(request, sender, call);
   }
 
   #take(passenger: Passenger): void {

@@ -6,7 +6,7 @@ import type { TokenWrites } from '../kept/token-writes.ts';
 import type { Sender } from '../transport/attempt.ts';
 import type { HttpRequest } from '../transport/exchange.ts';
 import type { Upstream } from '../transport/upstream.ts';
-import { Flight, type Passenger, type Send, type SharingCall } from './flight.ts';
+import { Flight, type Passenger, type SharingCall } from './flight.ts';
 import { SharedRetry } from './shared-retry.ts';
 
 /** Milliseconds for which further calls may join a read. One that hangs must not hold up all that come later. */
@@ -23,8 +23,6 @@ export interface CallSender {
 
 export class SharedReads {
   readonly #upstream: Upstream;
-  readonly #send: Send;
-  readonly #now: () => number;
   readonly #writes: TokenWrites;
   readonly #flights = new Map<string, Flight>();
   readonly #unshared = new Set<string>();
@@ -34,8 +32,6 @@ export class SharedReads {
 
   constructor(upstream: Upstream, writes: TokenWrites) {
     this.#upstream = upstream;
-    this.#send = (request, sender, call) => upstream.send(request, sender, call);
-    this.#now = upstream.now;
     this.#writes = writes;
   }
 
@@ -53,20 +49,20 @@ export class SharedReads {
     const { path, addedKey = '' } = request;
     const target = `${sender.tokenHash} ${representation}\n${path}${addedKey}`;
     if (request.method !== 'GET' || sender.signal.aborted || this.#unshared.has(target)) {
-      this.#send(request, sender, call);
+      this.#upstream.send(request, sender, call);
       return;
     }
     const etag = request.isConditional ? request.headers.at(-1) : '';
     const key = `${target}\n${etag} ${call.isLast} ${this.#writes.of(sender.tokenHash)}`;
     const known = this.#flights.get(key);
-    const now = this.#now();
+    const now = this.#upstream.now();
     if (known?.isOpen && now - known.startedAt < mostAgeMs) {
       this.#flightOf.set(call, known);
       known.join(passenger);
       return;
     }
     const flight = new Flight(passenger, {
-      send: this.#send,
+      upstream: this.#upstream,
       startedAt: now,
       onEnd: (ended, isShareable) => {
         if (this.#flights.get(key) === ended) this.#flights.delete(key);
