@@ -10,16 +10,15 @@ export class CallAttempts {
   readonly #record: CallRecord;
   readonly #scope: Pick<CallScope, 'trace' | 'hooks'>;
   #hasEnded = false;
-  /** Whether the last attempt was sent before its value was requested. */
   #isAhead = false;
   #most = mostAttempts;
   #span: CallSpan | undefined;
-  readonly #requestedAt = performance.now();
-  #beganAt = this.#requestedAt;
+  #beganAt: number;
 
   constructor(record: CallRecord, scope: Pick<CallScope, 'trace' | 'hooks'>) {
     this.#record = record;
     this.#scope = scope;
+    this.#beganAt = record.beganAt;
   }
 
   /** From the first attempt on. Undefined if the request has no trace of its own. */
@@ -73,7 +72,7 @@ export class CallAttempts {
 
   /** The call is over; `error`: what it ended with. */
   end(error?: RestError): void {
-    this.#record.ms ??= performance.now() - this.#requestedAt;
+    this.#record.ms ??= performance.now() - this.#record.beganAt;
     if (error) {
       // The call ended before its first attempt.
       if (this.#record.failures.length === 0) this.failed(error);

@@ -1,12 +1,15 @@
 /** Connects one read of a request with the kept body of its path. */
 import { ConditionalRead } from '../kept/conditional-read.ts';
 import type { AnyOperation } from '../table/operation.ts';
+import type { Sender } from '../transport/attempt.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
+import { TimeShare } from '../transport/time-share.ts';
 import type { RestError } from '../values/errors.ts';
 import { isOutage } from '../values/outages.ts';
 import type { CallRecord } from './call-log.ts';
 import type { CallTarget } from './call-request.ts';
 import type { CallReuse } from './call-reuse.ts';
+import type { CallScope } from './call-scope.ts';
 import { isConclusive } from './read-record.ts';
 
 /** The key under which the body of a read is kept. */
@@ -18,6 +21,8 @@ export class KeptRead extends ConditionalRead {
   readonly #operation: AnyOperation;
   readonly #target: CallTarget;
   readonly #record: CallRecord;
+  /** The time of an attempt that may fail. */
+  #share: TimeShare | undefined;
 
   constructor(reuse: CallReuse, operation: AnyOperation, target: CallTarget, record: CallRecord) {
     super(reuse.bodies, keptKeyOf(target), () => reuse.record !== undefined);
@@ -25,6 +30,18 @@ export class KeptRead extends ConditionalRead {
     this.#operation = operation;
     this.#target = target;
     this.#record = record;
+  }
+
+  /** The sender of the next attempt. One that may fail has half of what is left of the time of its request. */
+  senderOf({ sender, deadline }: CallScope): Sender {
+    if (!this.hasStandIn) return sender;
+    this.#share = new TimeShare(deadline.left / 2, deadline.signal);
+    return { ...sender, signal: this.#share.signal };
+  }
+
+  /** The attempt is over. */
+  endAttempt(): void {
+    this.#share?.end();
   }
 
   /** The kept body in place of a response, if the error shows that the service is out of reach. */

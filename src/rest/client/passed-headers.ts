@@ -1,5 +1,5 @@
 /** Headers of the service's responses that go on to the caller, joined over all calls of a request. */
-import type { HttpResponse } from '../transport/exchange.ts';
+import type { HttpHeaders } from '../transport/exchange.ts';
 import { isSafeHeaderValue } from '../values/path.ts';
 
 export class PassedHeaders {
@@ -12,7 +12,7 @@ export class PassedHeaders {
   }
 
   /** A response that the request depends on. */
-  take(headers: HttpResponse['headers']): void {
+  take(headers: HttpHeaders): void {
     for (const name of this.#names)
       for (const value of [headers[name] ?? []].flat()) this.#add(name, value.trim());
   }
@@ -40,14 +40,14 @@ export class PassedHeaders {
 /** Headers of a call of a replay. They go on to the caller only if the request needs the call. */
 export class HeldHeaders extends PassedHeaders {
   readonly #all: PassedHeaders;
-  #held: HttpResponse['headers'][] | undefined = [];
+  #held: HttpHeaders[] | undefined = [];
 
   constructor(names: readonly string[], all: PassedHeaders) {
     super(names);
     this.#all = all;
   }
 
-  override take(headers: HttpResponse['headers']): void {
+  override take(headers: HttpHeaders): void {
     if (this.#held) this.#held.push(headers);
     else this.#all.take(headers);
   }

@@ -2,10 +2,8 @@
 
 import type { SharingCall } from '../shared/flight.ts';
 import type { AnyOperation } from '../table/operation.ts';
-import type { Sender } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
-import { TimeShare } from '../transport/time-share.ts';
 import { RestError } from '../values/errors.ts';
 import { CallAttempts } from './call-attempts.ts';
 import type { CallRecord } from './call-log.ts';
@@ -25,8 +23,6 @@ export class RestCall implements SharingCall {
   readonly #attempts: CallAttempts;
   readonly #kept: KeptRead | undefined;
   readonly #receiver: CallReceiver;
-  /** The time of an attempt that may fail. */
-  #share: TimeShare | undefined;
   #hasTurn = false;
 
   constructor(scope: CallScope, operation: AnyOperation, record: CallRecord, target: CallTarget) {
@@ -89,7 +85,7 @@ export class RestCall implements SharingCall {
 
   /** An attempt got a response. */
   received(response: HttpResponse): void {
-    this.#share?.end();
+    this.#kept?.endAttempt();
     this.record.status = response.status;
     this.record.cacheControl = response.headers['cache-control'];
     this.#scope.limits.received(response, this.#attempts.isAhead);
@@ -156,7 +152,7 @@ export class RestCall implements SharingCall {
 
   /** An attempt failed. */
   failed(error: unknown): void {
-    this.#share?.end();
+    this.#kept?.endAttempt();
     if (error === rateLimited) this.#attempts.withdraw();
     else if (error instanceof RestError) this.#attempts.failed(error);
     if (error === rateLimited) this.#attempt();
@@ -229,7 +225,7 @@ export class RestCall implements SharingCall {
   }
 
   #attempt(): void {
-    const { calls, headers, limits } = this.#scope;
+    const { calls, headers, limits, sender } = this.#scope;
     if (limits.obstacle) {
       this.#waitForLimit();
       return;
@@ -244,15 +240,7 @@ export class RestCall implements SharingCall {
       this.#fail(error);
       return;
     }
-    calls.send(request, this.#sender(), this);
-  }
-
-  /** An attempt whose response a kept body can replace has half of the time that is left. */
-  #sender(): Sender {
-    const { sender, deadline } = this.#scope;
-    if (!this.#kept?.hasStandIn) return sender;
-    this.#share = new TimeShare(deadline.left / 2, deadline.signal);
-    return { ...sender, signal: this.#share.signal };
+    calls.send(request, this.#kept?.senderOf(this.#scope) ?? sender, this);
   }
 
   /** After a 429, nothing is sent before the time that the service has named. */

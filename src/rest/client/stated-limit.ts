@@ -2,7 +2,7 @@
  * The rate limit of the token that a response states, in the headers that services use: `RateLimit` with
  * `RateLimit-Policy`, in the forms of its drafts, or `X-RateLimit-*`. Anything that is not a number counts as absent.
  */
-import type { HttpResponse } from '../transport/exchange.ts';
+import type { HttpHeaders } from '../transport/exchange.ts';
 
 export interface StatedLimit {
   /** Requests that the service permits in a period. */
@@ -13,17 +13,15 @@ export interface StatedLimit {
   readonly resetAfter: number | undefined;
 }
 
-type Headers = HttpResponse['headers'];
-
 /** Undefined if the response states nothing. If it states several limits, the least remaining and the latest reset. */
-export function statedLimit(headers: Headers): StatedLimit | undefined {
+export function statedLimit(headers: HttpHeaders): StatedLimit | undefined {
   if (headers.ratelimit !== undefined) return ofItems(headers);
   if (headers['x-ratelimit-remaining'] !== undefined) return ofSingles(headers, 'x-ratelimit-');
   if (headers['ratelimit-remaining'] !== undefined) return ofSingles(headers, 'ratelimit-');
   return undefined;
 }
 
-function ofItems(headers: Headers): StatedLimit | undefined {
+function ofItems(headers: HttpHeaders): StatedLimit | undefined {
   const text = String(headers.ratelimit);
   const remaining = least(numbers(text, remainingIn));
   if (remaining === undefined) return undefined;
@@ -35,7 +33,7 @@ function ofItems(headers: Headers): StatedLimit | undefined {
   };
 }
 
-function ofSingles(headers: Headers, prefix: string): StatedLimit | undefined {
+function ofSingles(headers: HttpHeaders, prefix: string): StatedLimit | undefined {
   const at = (name: string) => least(numbers(String(headers[`${prefix}${name}`] ?? ''), single));
   const remaining = at('remaining');
   if (remaining === undefined) return undefined;

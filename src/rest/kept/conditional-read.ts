@@ -24,7 +24,8 @@ export class ConditionalRead {
   #made: KeptBody | undefined;
   #withdrawals: Withdrawals = [];
   #start = neverBegun;
-  #freshUntil = Number.NEGATIVE_INFINITY;
+  /** Until when the response is fresh. */
+  protected freshUntil = Number.NEGATIVE_INFINITY;
   /** Whether the service has confirmed another body, so that the body itself is requested. */
   #isUnconditional = false;
   #version: string | undefined;
@@ -123,15 +124,10 @@ export class ConditionalRead {
     return this.#bodies.withdrawals(this.#path).some((one, at) => one !== before[at]);
   }
 
-  /** Until when the response is fresh. */
-  get freshUntil(): number {
-    return this.#freshUntil;
-  }
-
   #use(kept: KeptBody | undefined): void {
     if (!kept) return;
     this.#version = kept.version;
-    this.#freshUntil = this.#bodies.freshUntil(kept);
+    this.freshUntil = this.#bodies.freshUntil(kept);
   }
 
   /** Identifies the body of the response. Undefined if nothing may be kept that depends on it. */

@@ -31,15 +31,13 @@ export interface Confirmation {
   readonly lifetime: LifetimeHeaders;
 }
 
-const nothing: LifetimeHeaders = { 'cache-control': undefined, expires: undefined };
-
 /** `before`: of the body that a 304 confirms. */
 export function confirmationOf(
   { headers }: Pick<HttpResponse, 'headers'>,
   { start, now, rules }: { start: ReadStart; now: number; rules: UseRules },
   before?: Confirmation,
 ): Confirmation {
-  const lifetime = lifetimeHeaders(before?.lifetime ?? nothing, headers);
+  const lifetime = lifetimeHeaders(before?.lifetime, headers);
   const freshMs =
     rules.freshMs > 0 ? Math.min(freshMsOf(lifetime, headers, now - start.at), rules.freshMs) : 0;
   return {

@@ -1,16 +1,17 @@
 /** How long a response may be used without asking again, by RFC 9111: for a cache of one user, without heuristics. */
-import type { HttpResponse } from '../transport/exchange.ts';
+import type { HttpHeaders } from '../transport/exchange.ts';
 import { directivesIn } from './keep-rules.ts';
 
-type Headers = HttpResponse['headers'];
-
 /** Headers that decide it, and that a 304 may replace. */
-export type LifetimeHeaders = Pick<Headers, 'cache-control' | 'expires'>;
+export type LifetimeHeaders = Pick<HttpHeaders, 'cache-control' | 'expires'>;
 
 /** Members that are absent stay as they were. */
-export const lifetimeHeaders = (before: LifetimeHeaders, headers: Headers): LifetimeHeaders => ({
-  'cache-control': headers['cache-control'] ?? before['cache-control'],
-  expires: headers.expires ?? before.expires,
+export const lifetimeHeaders = (
+  before: LifetimeHeaders | undefined,
+  headers: HttpHeaders,
+): LifetimeHeaders => ({
+  'cache-control': headers['cache-control'] ?? before?.['cache-control'],
+  expires: headers.expires ?? before?.expires,
 });
 
 const textOf = (header: string | string[] | undefined): string => String(header ?? '').trim();
@@ -30,7 +31,7 @@ function lifetimeOf(lifetime: LifetimeHeaders, dateMs: number): number {
 }
 
 /** Milliseconds since the service made the response, when it arrived after `delayMs`. */
-function ageOf(headers: Headers, dateMs: number, delayMs: number): number {
+function ageOf(headers: HttpHeaders, dateMs: number, delayMs: number): number {
   const [first = ''] = textOf(headers.age).split(',');
   const stated = isSeconds(first.trim()) ? Number(first) * 1_000 : 0;
   return Math.max(Date.now() - dateMs, stated + delayMs, 0);
@@ -40,7 +41,11 @@ function ageOf(headers: Headers, dateMs: number, delayMs: number): number {
  * Milliseconds from the arrival of the response. `lifetime`: its own headers, or for a 304 those of the body it
  * confirms. `delayMs`: from the request to the response.
  */
-export function freshMsOf(lifetime: LifetimeHeaders, headers: Headers, delayMs: number): number {
+export function freshMsOf(
+  lifetime: LifetimeHeaders,
+  headers: HttpHeaders,
+  delayMs: number,
+): number {
   const stated = timeOf(headers.date);
   const dateMs = Number.isNaN(stated) ? Date.now() : stated;
   return Math.max(lifetimeOf(lifetime, dateMs) - ageOf(headers, dateMs, delayMs), 0);

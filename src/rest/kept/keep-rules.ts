@@ -1,7 +1,5 @@
 /** Whether the headers of a response permit keeping its body, and using it. */
-import type { HttpResponse } from '../transport/exchange.ts';
-
-type Headers = HttpResponse['headers'];
+import type { HttpHeaders } from '../transport/exchange.ts';
 
 /**
  * Headers that differ between two requests of one caller. The token and `accept-language` are part of the key, and all
@@ -16,7 +14,7 @@ const listOf = (value: string | readonly string[] | undefined): string[] =>
     .map((part) => part.trim());
 
 /** The directives of `Cache-Control`. A value may be quoted, although it should not be. */
-export const directivesIn = ({ 'cache-control': header }: Headers) =>
+export const directivesIn = ({ 'cache-control': header }: HttpHeaders) =>
   header === undefined
     ? []
     : listOf(header).map((directive) => {
@@ -24,19 +22,19 @@ export const directivesIn = ({ 'cache-control': header }: Headers) =>
         return { name: name.trim(), value: value.trim().replace(/^"(.*)"$/, '$1') };
       });
 
-const hasDirective = (headers: Headers, ...names: readonly string[]): boolean =>
+const hasDirective = (headers: HttpHeaders, ...names: readonly string[]): boolean =>
   headers['cache-control'] !== undefined &&
   directivesIn(headers).some(({ name }) => names.includes(name));
 
 /** Whether nothing of the response may be kept. */
-export const isNoStore = (headers: Headers): boolean => hasDirective(headers, 'no-store');
+export const isNoStore = (headers: HttpHeaders): boolean => hasDirective(headers, 'no-store');
 
 /** Whether the body may not be used unless the service confirms it, even if the service is out of reach. */
-export const needsConfirmation = (headers: Headers): boolean =>
+export const needsConfirmation = (headers: HttpHeaders): boolean =>
   hasDirective(headers, 'no-cache', 'must-revalidate');
 
 /** The header that prevents keeping the body, with what it contains; undefined if it may be kept. */
-export function obstacleIn(headers: Headers): string | undefined {
+export function obstacleIn(headers: HttpHeaders): string | undefined {
   if (isNoStore(headers)) return 'Cache-Control: no-store';
   if (headers.vary === undefined) return undefined;
   const names = listOf(headers.vary);
@@ -48,7 +46,7 @@ const longestEtag = 1_024;
 const etagForm = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
 
 /** The ETag, if it can be sent back: in another form, one could be read as several. */
-export function etagIn(headers: Headers): string | undefined {
+export function etagIn(headers: HttpHeaders): string | undefined {
   const { etag } = headers;
   return typeof etag === 'string' && etag.length <= longestEtag && etagForm.test(etag)
     ? etag
@@ -58,5 +56,5 @@ export function etagIn(headers: Headers): string | undefined {
 const opaqueTag = (etag: string) => etag.replace(/^W\//, '');
 
 /** Whether a 304 confirms the body with this ETag. A compressing proxy may have made its ETag weak. */
-export const isConfirmedBy = (etag: string, { etag: confirmed }: Headers): boolean =>
+export const isConfirmedBy = (etag: string, { etag: confirmed }: HttpHeaders): boolean =>
   confirmed === undefined || opaqueTag(String(confirmed)) === opaqueTag(etag);

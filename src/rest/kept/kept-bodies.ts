@@ -3,7 +3,7 @@
  * Each caller has its own, by the hash of its token.
  */
 import { hash } from 'node:crypto';
-import type { HttpResponse } from '../transport/exchange.ts';
+import type { HttpHeaders, HttpResponse } from '../transport/exchange.ts';
 import {
   type Confirmation,
   confirmationOf,
@@ -205,7 +205,7 @@ export class CallerBodies {
     kept.response = { ...response, headers: { ...response.headers, ...this.#passedIn(headers) } };
   }
 
-  #passedIn(headers: HttpResponse['headers']): HttpResponse['headers'] {
+  #passedIn(headers: HttpHeaders): HttpHeaders {
     const present = this.#passHeaders.filter((name) => headers[name] !== undefined);
     return Object.fromEntries(present.map((name) => [name, headers[name]]));
   }

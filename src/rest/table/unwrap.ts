@@ -5,13 +5,7 @@ import { z } from 'zod';
  * The schema without its wrappers, and what they contain. `optional`: it may be absent. `nullable`: it may be null.
  * `byDefault`: the meaning of an absent value.
  */
-export function unwrap(schema: z.core.$ZodType): {
-  inner: z.core.$ZodType;
-  optional: boolean;
-  nullable: boolean;
-  description: string | undefined;
-  byDefault: unknown;
-} {
+export function unwrap(schema: z.core.$ZodType) {
   let inner = schema;
   let byDefault: unknown;
   let optional = false;

@@ -64,4 +64,4 @@ export class Deadline {
   }
 }
 
-const timeUp = () => new RestError('UPSTREAM_TIMEOUT', { cause: deadlineCause });
+export const timeUp = () => new RestError('UPSTREAM_TIMEOUT', { cause: deadlineCause });

@@ -21,9 +21,11 @@ export interface HttpRequest {
   readonly isConditional?: boolean;
 }
 
+export type HttpHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
 export interface HttpResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: HttpHeaders;
   /**
    * Decoded. Empty for 204, 205 and 304, where no body is waited for, and for error responses with an unreadable body.
    */
@@ -121,7 +123,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   onResponseStart(
     controller: Dispatcher.DispatchController,
     status: number,
-    headers: HttpResponse['headers'],
+    headers: HttpHeaders,
   ): void {
     if (this.#settled || status < 200) return;
     this.#head = { status, headers };

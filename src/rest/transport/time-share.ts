@@ -2,8 +2,7 @@
  * A share of the time of a request, for one attempt of a call. An attempt that hangs ends with its share, and leaves the
  * rest of the time to the request.
  */
-import { RestError } from '../values/errors.ts';
-import { deadlineCause } from './deadline.ts';
+import { timeUp } from './deadline.ts';
 import { type EndListener, EndSignal, type Signal } from './end-signal.ts';
 
 export class TimeShare implements EndListener {
@@ -16,9 +15,7 @@ export class TimeShare implements EndListener {
   constructor(ms: number, whole: Signal) {
     this.#whole = whole;
     whole.addEventListener('abort', this, { once: true });
-    this.#timer = setTimeout(() => {
-      this.signal.abort(new RestError('UPSTREAM_TIMEOUT', { cause: deadlineCause }));
-    }, ms);
+    this.#timer = setTimeout(() => this.signal.abort(timeUp()), ms);
   }
 
   /** The request ends. */

@@ -25,17 +25,14 @@ const isRefusedHead = (error: Error) =>
   error.message === 'bad response' ||
   error.message === 'bad upgrade';
 
-/** Where the connection broke: after the head of the response, or before any response on a kept connection. */
-export interface Breakage {
-  readonly status: number | undefined;
-  readonly stale: boolean;
-}
-
 /**
  * The error for a call that failed in transport. `status` is known if the head of the response had arrived: then the
- * body is incomplete, else the service is unreachable.
+ * body is incomplete, else the service is unreachable. `stale`: a kept connection broke before any response.
  */
-export function errorOfTransport(error: Error, { status, stale }: Breakage): RestError {
+export function errorOfTransport(
+  error: Error,
+  { status, stale }: { status: number | undefined; stale: boolean },
+): RestError {
   if (error instanceof RestError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const cause = causeOf(error) ?? 'UNKNOWN';

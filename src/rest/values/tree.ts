@@ -59,7 +59,7 @@ export class Tree {
   readonly #rules: TreeRules;
   /** By member. */
   readonly #found = new Map<string, ReadonlyMap<unknown, TreeEntry>>();
-  #stops: Stops | undefined;
+  #stops: ReturnType<typeof stopsIn> | undefined;
 
   /** Throws if it is not a tree. */
   constructor(roots: unknown, rules: TreeRules) {
@@ -117,14 +117,8 @@ function addEntries(
   }
 }
 
-/** By index: the closest stops. */
-interface Stops {
-  readonly before: readonly unknown[];
-  readonly after: readonly unknown[];
-}
-
-/** For all entries at once: many in a row may be no stops. */
-function stopsIn(entries: readonly TreeEntry[], rules: TreeRules): Stops {
+/** By index: the closest stops. For all entries at once, as many in a row may be no stops. */
+function stopsIn(entries: readonly TreeEntry[], rules: TreeRules) {
   const isStop = stopFlagsIn(entries, rules);
   let last: unknown;
   const takeLast = ({ value, at }: TreeEntry) => {
