@@ -213,7 +213,7 @@ extend(Page, (t) => ({
     heldIn: 'pages',
   }),
   ancestors: fetched(t, {
-    ...inTree(({ ancestors }) => ancestors, pages, deepest),
+    ...inTree((entry, tree) => tree.ancestors(entry), pages, deepest),
     description:
       'Pages above this page in the page tree, from the top level down. Null if this page is not in the page tree.',
   }),

@@ -18,39 +18,16 @@ export interface TreeRules {
 export const deepest = 200;
 
 /** A node of a tree. */
-export class TreeEntry {
+export interface TreeEntry {
   /** The object, or an invalid value. */
   readonly value: unknown;
   readonly depth: number;
   /** Index in reading order. */
   readonly at: number;
   readonly above: TreeEntry | undefined;
+  readonly parent: unknown;
   /** The values below the same parent, including this one. */
   readonly siblings: readonly unknown[];
-
-  constructor(
-    value: unknown,
-    at: number,
-    above: TreeEntry | undefined,
-    siblings: readonly unknown[],
-  ) {
-    this.value = value;
-    this.depth = above ? above.depth + 1 : 0;
-    this.at = at;
-    this.above = above;
-    this.siblings = siblings;
-  }
-
-  get parent(): unknown {
-    return this.above?.value;
-  }
-
-  /** From the root down. */
-  get ancestors(): readonly unknown[] {
-    const upward: unknown[] = [];
-    for (let entry = this.above; entry; entry = entry.above) upward.push(entry.value);
-    return upward.reverse();
-  }
 }
 
 export class Tree {
@@ -80,6 +57,13 @@ export class Tree {
     return found.get(value);
   }
 
+  /** The values above the entry, from the root down. */
+  ancestors({ above }: TreeEntry): readonly unknown[] {
+    const upward: unknown[] = [];
+    for (let entry = above; entry; entry = entry.above) upward.push(entry.value);
+    return upward.reverse();
+  }
+
   /** The closest object before the entry at which readers stop. */
   before({ at }: TreeEntry): unknown {
     this.#stops ??= stopsIn(this.entries, this.#rules);
@@ -106,11 +90,13 @@ function addEntries(
   below: string,
   above: TreeEntry | undefined,
 ): void {
-  if (!Array.isArray(values) || (above && above.depth >= deepest))
+  const depth = above ? above.depth + 1 : 0;
+  if (!Array.isArray(values) || depth > deepest)
     throw invalidResponse(`a list of ${below} with less nesting`).at(below);
   for (const value of values) {
     if (value === null) continue;
-    const entry = new TreeEntry(value, entries.length, above, values);
+    const at = entries.length;
+    const entry = { value, depth, at, above, parent: above?.value, siblings: values };
     entries.push(entry);
     const inner = isRecord(value) ? value[below] : undefined;
     if (Array.isArray(inner)) addEntries(entries, inner, below, entry);
