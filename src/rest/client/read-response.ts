@@ -50,10 +50,7 @@ function hasJsonType({ headers }: HttpResponse): boolean {
 /** Some services send one, which JSON does not allow. */
 const byteOrderMark = 0xfeff;
 
-/**
- * Bodies up to this size are parsed quickly, whatever they contain. Checking them first would take as long as some
- * requests.
- */
+/** Bodies up to this size are parsed quickly, whatever they contain. A check would take as long as some requests. */
 const lightBytes = 256_000;
 
 function parse(response: HttpResponse): unknown {

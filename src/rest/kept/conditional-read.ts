@@ -38,10 +38,7 @@ export class ConditionalRead {
     this.#keeps = keeps;
   }
 
-  /**
-   * The ETag for `if-none-match`. Undefined if the body is needed in any case. Read when an attempt is about to be
-   * made.
-   */
+  /** An attempt is about to be made. Returns its ETag for `if-none-match`; undefined if the body is needed. */
   begin(): string | undefined {
     const kept = this.#bodies.get(this.#path);
     this.#isKnown = kept !== undefined;

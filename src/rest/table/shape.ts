@@ -41,10 +41,7 @@ export function shape<Fields extends z.ZodRawShape>(
   return schema;
 }
 
-/**
- * One of several shapes, distinguished by the literal in their `discriminator`. Unions are open: the service may add
- * more.
- */
+/** One of several shapes, distinguished by the literal in their `discriminator`. Open: the service may add more. */
 export function union<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
   name: string,
   description: string,

@@ -1,8 +1,6 @@
 /**
- * The queues of admission: one queue for each turn key.
- *
- * A key whose queue is idle still counts as active for a while: a caller that comes back soon finds its place
- * free.
+ * The queues of admission: one queue for each turn key. A key whose queue is idle still counts as active for a while: a
+ * caller that comes back soon finds its place free.
  */
 import { WaitingQueue } from './waiting-queue.ts';
 

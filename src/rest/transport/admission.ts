@@ -92,10 +92,7 @@ export class Admission {
     this.#take(this.#queues.of(key));
   }
 
-  /**
-   * Frees a place that was held for `heldMs`. `isLast`: the caller has another key from now on, and must not count
-   * twice.
-   */
+  /** Frees a place that was held for `heldMs`. `isLast`: the caller has another key now, and must not count twice. */
   leave(key: string, heldMs: number, isLast = false): void {
     this.#averageMs += this.#averageMs === 0 ? heldMs : weight * (heldMs - this.#averageMs);
     this.#held -= 1;
@@ -211,10 +208,7 @@ export class Admission {
     }, idleMs).unref();
   }
 
-  /**
-   * Refuses the newest call of the longest queue, as the queue is full. Returns false if that is the call that has just
-   * come.
-   */
+  /** Refuses the newest call of the longest queue to make room. Returns false if that would be the new call itself. */
   #makeRoom(key: string, own: AdmissionQueue, tag: string): boolean {
     let longest: AdmissionQueue = own;
     let length = own.waiting.length + 1;

@@ -4,7 +4,6 @@
  */
 /// <reference path="./undici-files.d.ts" />
 import { createRequire } from 'node:module';
-import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import errors from 'undici/lib/core/errors.js';
@@ -131,15 +130,11 @@ const tracking =
   (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
-      trackErrors(socket);
+      socket.once('error', (reason) => {
+        if (socket.bytesRead > 0) errorsOfKept.add(reason);
+      });
       callback(null, socket);
     });
-
-function trackErrors(socket: Socket): void {
-  socket.once('error', (error) => {
-    if (socket.bytesRead > 0) errorsOfKept.add(error);
-  });
-}
 
 /** Whether anything was read from the connection that ended with this error. */
 export const wasKept = (error: Error): boolean =>
