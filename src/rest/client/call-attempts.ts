@@ -21,11 +21,6 @@ export class CallAttempts {
     this.#beganAt = record.beganAt;
   }
 
-  /** From the first attempt on. Undefined if the request has no trace of its own. */
-  get span(): CallSpan | undefined {
-    return this.#span;
-  }
-
   get isLast(): boolean {
     return this.#record.attempts >= this.#most;
   }
@@ -35,14 +30,15 @@ export class CallAttempts {
     return this.#isAhead;
   }
 
-  /** `isAhead`: before its value is requested. */
-  begin(isAhead = false): void {
+  /** `isAhead`: before its value is requested. Returns the span; undefined if the request has no trace of its own. */
+  begin(isAhead = false): CallSpan | undefined {
     this.#isAhead = isAhead;
     this.#record.attempts += 1;
     this.#record.ms = null;
     this.#beganAt = performance.now();
     const { trace } = this.#scope;
     if (trace) this.#span ??= trace.begin(this.#record);
+    return this.#span;
   }
 
   /**

@@ -230,8 +230,7 @@ export class RestCall implements SharingCall {
       this.#waitForLimit();
       return;
     }
-    this.#attempts.begin(this.#receiver.isAhead);
-    const { span } = this.#attempts;
+    const span = this.#attempts.begin(this.#receiver.isAhead);
     const content = { ...this.#target, etag: this.#kept?.begin(), span };
     let request: HttpRequest;
     try {

@@ -4,7 +4,7 @@
  * Each step of the parser is counted, so that no text can block the process.
  */
 import { createRequire } from 'node:module';
-import type { Env, MarkdownIt, Ruler, StateBlock, StateInline, Token } from 'markdown-it';
+import type { Env, Ruler, StateBlock, StateInline, Token } from 'markdown-it';
 import { deepestBlock, MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
 
 const require = createRequire(import.meta.url);
@@ -45,20 +45,15 @@ const units = { lineEnd: 1, block: 2, blockToken: 2, piece: 1, pieceToken: 2 };
 /** Deeper brackets are text. */
 const mostBrackets = 20;
 
-interface Parsers {
-  readonly blocks: MarkdownIt;
-  readonly inlines: MarkdownIt;
-}
-
-let loaded: Parsers | undefined;
+let loaded: ReturnType<typeof load> | undefined;
 
 /** The parsers. They are loaded for the first text, so that they do not delay the start. */
-function parsers(): Parsers {
+function parsers() {
   loaded ??= load();
   return loaded;
 }
 
-function load(): Parsers {
+function load() {
   const Parser: typeof import('markdown-it').default = require('markdown-it');
   const create = (maxNesting: number) => {
     const parser = new Parser({ html: true, maxNesting });

@@ -18,12 +18,6 @@ export interface AdmissionOptions {
   readonly now: () => number;
 }
 
-export interface GateFigures {
-  readonly held: number;
-  readonly waiting: number;
-  readonly expected: number;
-}
-
 /** Waiting calls, and requests that have not made their first call. */
 const lengthOf = (queue: AdmissionQueue | undefined): number =>
   queue ? queue.waiting.length + queue.expected : 0;
@@ -61,7 +55,7 @@ export class Admission {
   }
 
   /** Places that are taken, waiting calls, and requests that have not made their first call. */
-  get figures(): GateFigures {
+  get figures(): { held: number; waiting: number; expected: number } {
     return { held: this.#held, waiting: this.#waiting, expected: this.#expected };
   }
 

@@ -3,7 +3,7 @@
  * tokens only as hashes.
  */
 
-import { Admission, type GateFigures } from './admission.ts';
+import { Admission } from './admission.ts';
 import { Attempt, type Sender, type SentCall, type Transport } from './attempt.ts';
 import { SharedByteBudget } from './byte-budget.ts';
 import { closeDispatchers, type DispatcherOptions, openDispatchers } from './dispatchers.ts';
@@ -70,7 +70,7 @@ export class Upstream {
     return this.#transport.health.ready;
   }
 
-  get gate(): GateFigures {
+  get gate(): Admission['figures'] {
     return this.#transport.admission.figures;
   }
 
