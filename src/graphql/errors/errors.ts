@@ -78,7 +78,8 @@ function restExtensions({ code, facts, upstream }: RestError): Record<string, un
   };
 }
 
-function relocate(
+/** An error with another message and other extensions, and without its cause. */
+export function relocate(
   located: GraphQLError | undefined,
   message: string,
   extensions: Record<string, unknown>,

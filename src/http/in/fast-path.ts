@@ -4,7 +4,7 @@
  */
 import { type ExecutionResult, GraphQLError, Kind, type OperationDefinitionNode } from 'graphql';
 import type { BodyPieces } from '../out/json-pieces.ts';
-import { presentAnyError } from '../out/request-errors.ts';
+import { presentAnyError, refusal } from '../out/request-errors.ts';
 import {
   bodyOf,
   headOf,
@@ -112,6 +112,4 @@ const mutationByGet = () =>
   });
 
 const noOperation = () =>
-  new GraphQLError('Could not determine what operation to execute.', {
-    extensions: { code: 'OPERATION_RESOLUTION_FAILURE', http: { status: 400 } },
-  });
+  refusal(400, 'OPERATION_RESOLUTION_FAILURE', 'Could not determine what operation to execute.');

@@ -2,8 +2,9 @@
  * Presents the errors of a result to the client: messages from the table of codes, the call that caused them, and only
  * a few of each kind.
  */
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import { ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
+import { relocate } from '../../graphql/errors/errors.ts';
 import type { CallsByPath } from './calls-by-path.ts';
 import { asPresented, presentAnyError } from './request-errors.ts';
 
@@ -52,16 +53,8 @@ function withCall(error: GraphQLError, calls: CallsByPath): GraphQLError {
   });
 }
 
-function changed(
-  { nodes, source, positions, path, extensions }: GraphQLError,
+const changed = (
+  error: GraphQLError,
   message: string,
   added: Readonly<Record<string, unknown>>,
-): GraphQLError {
-  return new GraphQLError(message, {
-    nodes: nodes ?? null,
-    source: source ?? null,
-    positions: positions ?? null,
-    path: path ?? null,
-    extensions: { ...extensions, ...added },
-  });
-}
+): GraphQLError => relocate(error, message, { ...error.extensions, ...added });

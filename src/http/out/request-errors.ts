@@ -3,8 +3,12 @@
  * extensions contain the HTTP status of the response; errors of fields have none.
  */
 import { GraphQLError } from 'graphql';
-import { presentError } from '../../graphql/errors/errors.ts';
+import { presentError, relocate } from '../../graphql/errors/errors.ts';
 import { withoutValues } from '../../graphql/errors/without-values.ts';
+
+/** An error that refuses a request with this status. */
+export const refusal = (status: number, code: string, message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code, http: { status } } });
 
 /** Errors that are presented already. Yoga presents every error once more. */
 const presented = new WeakSet<GraphQLError>();
@@ -18,7 +22,7 @@ export function asPresented(error: GraphQLError): GraphQLError {
 export function presentAnyError(error: unknown, report: (cause: unknown) => void): GraphQLError {
   if (error instanceof GraphQLError && presented.has(error)) return error;
   if (error instanceof GraphQLError && error.path === undefined && error.extensions.http)
-    return refusal(error);
+    return presentRefusal(error);
   const shown = presentError(error, report);
   // Without a path no field can be null, so there is no data, and a 200 would report success.
   return shown.path === undefined ? withStatus(shown, 500) : shown;
@@ -27,23 +31,17 @@ export function presentAnyError(error: unknown, report: (cause: unknown) => void
 const ofDocuments = new Set<unknown>(['GRAPHQL_PARSE_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED']);
 
 /** Only the coercion of variables has no code of its own. */
-function refusal(error: GraphQLError): GraphQLError {
-  const { nodes, source, positions, extensions } = error;
-  const { code = 'BAD_USER_INPUT', http, cost, retryAfter } = extensions;
+function presentRefusal(error: GraphQLError): GraphQLError {
+  const { code = 'BAD_USER_INPUT', http, cost, retryAfter } = error.extensions;
   // With the flag `spec` Yoga responds with 200 to clients that accept only application/json. That is for documents and
   // their hashes; other invalid requests get a 400.
   const status = ofDocuments.has(code) ? http : { ...Object(http), spec: false };
-  return new GraphQLError(withoutValues(error), {
-    nodes: nodes ?? null,
-    source: source ?? null,
-    positions: positions ?? null,
-    // Without the original error, which would echo the input.
-    extensions: {
-      code,
-      ...(cost !== undefined && { cost }),
-      ...(retryAfter !== undefined && { retryAfter }),
-      http: status,
-    },
+  // Without the original error, which would echo the input.
+  return relocate(error, withoutValues(error), {
+    code,
+    ...(cost !== undefined && { cost }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    http: status,
   });
 }
 

@@ -3,7 +3,8 @@
  * without one, reading again would wait forever.
  */
 import type { IncomingMessage } from 'node:http';
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
+import { refusal } from '../out/request-errors.ts';
 
 /** A request as body parsers leave it. */
 type ParsedMessage = IncomingMessage & { readonly body?: unknown };
@@ -28,6 +29,3 @@ export const bodyConsumed = () =>
 /** Mostly because the caller has left, which is not an internal error. */
 export const bodyUnreadable = () =>
   refusal(400, 'BAD_REQUEST', 'The body of the request could not be read.');
-
-const refusal = (status: number, code: string, message: string) =>
-  new GraphQLError(message, { extensions: { code, http: { status } } });

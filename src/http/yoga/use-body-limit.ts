@@ -2,8 +2,8 @@
  * Reads request bodies and refuses those that are too large, by their length or by counting. When a body is complete,
  * the admission of its request is checked again.
  */
-import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { refusal } from '../out/request-errors.ts';
 import { readStream } from '../request/request-body.ts';
 import { requestIn, type YogaContext, yogaContextOf } from '../request/yoga-context.ts';
 
@@ -52,6 +52,3 @@ export function useBodyLimit(mostBytes: number): Plugin<YogaContext> {
 
 /** Ends the request for Yoga. The listener or handler responds as to any other refusal. */
 const overloaded = () => refusal(503, 'OVERLOADED', 'Refused.');
-
-const refusal = (status: number, code: string, message: string) =>
-  new GraphQLError(message, { extensions: { code, http: { status } } });

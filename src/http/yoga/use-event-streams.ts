@@ -2,10 +2,9 @@
  * Responds to callers that accept only event streams, which means a subscription; there are none yet. The errors of an
  * invalid document are sent as the only event, as in GraphQL over Server-Sent Events.
  */
-import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { asFetched } from '../out/plain-response.ts';
-import { presentAnyError } from '../out/request-errors.ts';
+import { presentAnyError, refusal } from '../out/request-errors.ts';
 import { bodyOf, responseType } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { requestIn } from '../request/yoga-context.ts';
@@ -58,9 +57,7 @@ function refusalOf(
   }
 }
 
-const noQuery = new GraphQLError('Must provide query string.', {
-  extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
-});
+const noQuery = refusal(400, 'BAD_REQUEST', 'Must provide query string.');
 
 /** Without `data:` browsers would ignore the last event. */
 const stream = (result: unknown) =>

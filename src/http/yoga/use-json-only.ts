@@ -2,9 +2,9 @@
  * Accepts requests as in the GraphQL over HTTP specification: GET, or POST with a JSON body, with a JSON response. Form
  * bodies would let any page send mutations without a preflight.
  */
-import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { asFetched } from '../out/plain-response.ts';
+import { refusal } from '../out/request-errors.ts';
 import { responseType } from '../out/response-head.ts';
 import { bodyUnreadable } from '../request/body-errors.ts';
 import { requestIn, yogaContextOf } from '../request/yoga-context.ts';
@@ -29,7 +29,7 @@ export function useJsonOnly(): Plugin {
       }
       if (request.method === 'POST') {
         if (!requestParser || !isJson(request.headers.get('content-type')))
-          throw refusal(415, 'Send a body of type application/json.');
+          throw refusal(415, 'BAD_REQUEST', 'Send a body of type application/json.');
         const { bodyError } = yogaContextOf(serverContext);
         if (bodyError) throw bodyError;
         setRequestParser(async (received) => {
@@ -43,7 +43,7 @@ export function useJsonOnly(): Plugin {
           try {
             return await requestParser(received);
           } catch {
-            throw refusal(400, '"variables" and "extensions" must be JSON.');
+            throw refusal(400, 'BAD_REQUEST', '"variables" and "extensions" must be JSON.');
           }
         });
     },
@@ -61,10 +61,7 @@ function refuseThenMember(body: string): void {
   }
   // Null counts as absent, whatever the name.
   if (params?.then !== undefined && params.then !== null)
-    throw refusal(400, 'Unexpected parameter "then" in the request body.');
+    throw refusal(400, 'BAD_REQUEST', 'Unexpected parameter "then" in the request body.');
 }
 
 const isJson = (type: string | null) => /^application\/json\s*(;|$)/.test(type ?? '');
-
-const refusal = (status: number, message: string) =>
-  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status } } });

@@ -2,17 +2,18 @@
  * Refuses arrays of operations with one error for each: clients that batch expect an array, and hide any other
  * response.
  */
-import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { refusal } from '../out/request-errors.ts';
 import { responseType } from '../out/response-head.ts';
 import { requestIn } from '../request/yoga-context.ts';
 
 /** No client sends more at once; a longer array would only make a long response. */
 const mostResponses = 100;
 
-const refusal = new GraphQLError(
+const noBatches = refusal(
+  400,
+  'BAD_REQUEST',
   'Batching is not supported. Send each operation in its own request.',
-  { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } },
 );
 
 export function useNoBatches(): Plugin {
@@ -23,8 +24,8 @@ export function useNoBatches(): Plugin {
         const params = await requestParser(received);
         if (!Array.isArray(params)) return params;
         const type = responseType(request.headers.get('accept') ?? undefined);
-        if (params.length === 0 || params.length > mostResponses || !type) throw refusal;
-        requestIn(serverContext).record.setErrors([refusal]);
+        if (params.length === 0 || params.length > mostResponses || !type) throw noBatches;
+        requestIn(serverContext).record.setErrors([noBatches]);
         return new fetchAPI.Response(responseTo(params.length), {
           status: 400,
           headers: { 'content-type': `${type}; charset=utf-8` },
@@ -35,7 +36,7 @@ export function useNoBatches(): Plugin {
 }
 
 function responseTo(count: number): string {
-  const { message, extensions } = refusal;
+  const { message, extensions } = noBatches;
   const error = { message, extensions: { code: extensions.code } };
   return JSON.stringify(Array.from({ length: count }, () => ({ errors: [error] })));
 }
