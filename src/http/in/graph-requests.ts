@@ -5,24 +5,14 @@
 
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import { requestIdOf } from '../headers/request-id.ts';
-import { internalError } from '../out/internal-error.ts';
 import { overloadedResponse } from '../out/overloaded.ts';
-import { errorResponse, type PlainResponse } from '../out/plain-response.ts';
-import type { Bodies } from '../request/bodies.ts';
+import { errorResponse, internalError, type PlainResponse } from '../out/plain-response.ts';
 import { GraphRequest } from '../request/graph-request.ts';
 import type { GraphServices } from '../request/graph-services.ts';
-import type { LoopDelay } from '../request/loop-delay.ts';
 import { type AdmissionChecks, RequestAdmission } from '../request/request-admission.ts';
-import type { WarmUpQueue } from '../request/warm-up-queue.ts';
 import { ConnectionCallers } from './connection-callers.ts';
 
-export interface GraphRequestsOptions extends GraphServices {
-  /** Measures the delay of the event loop; undefined if that is no reason to refuse. */
-  readonly loopDelay: LoopDelay | undefined;
-  /** Request bodies in progress. */
-  readonly bodies: Bodies;
-  readonly warmUp: WarmUpQueue;
-}
+export interface GraphRequestsOptions extends GraphServices, Omit<AdmissionChecks, 'upstream'> {}
 
 export class GraphRequests {
   readonly #options: GraphRequestsOptions;

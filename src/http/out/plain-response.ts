@@ -1,4 +1,5 @@
 /** Responses without a GraphQL result: refusals and errors, the same for node:http and the Fetch standard. */
+import { errorMessages } from '../../graphql/errors/errors.ts';
 
 export interface PlainResponse {
   readonly status: number;
@@ -15,6 +16,11 @@ export const errorResponse = (
   status,
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify({ errors: [{ message, extensions }] }),
+});
+
+/** The response to a request that fails because of an internal error. */
+export const internalError = errorResponse(500, errorMessages.INTERNAL_SERVER_ERROR, {
+  code: 'INTERNAL_SERVER_ERROR',
 });
 
 /** A text for other clients. */

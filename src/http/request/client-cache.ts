@@ -14,9 +14,20 @@ export class ClientCache {
   /** Seconds for which clients may use the response without a request. */
   readonly freshSeconds: number;
 
-  constructor(entityTag: string | null, freshSeconds: number) {
-    this.entityTag = entityTag;
-    this.freshSeconds = freshSeconds;
+  /**
+   * For a response that was written from the values of `rest`. `isRepeatable`: whether the same values would give the
+   * same response.
+   */
+  constructor(
+    type: ResponseType,
+    { bytes, pieces }: BodyPieces,
+    rest: RestClient | undefined,
+    isRepeatable: boolean,
+  ) {
+    const mayBeStored = !(rest?.hasStale || rest?.hasNoStore);
+    const hasTag = mayBeStored && isRepeatable && bytes <= mostKeptBytes;
+    this.entityTag = hasTag ? entityTagOf(type, pieces) : null;
+    this.freshSeconds = Math.floor((rest?.freshMs ?? 0) / 1_000);
   }
 
   /** Whether the client has kept this response. */
@@ -24,22 +35,4 @@ export class ClientCache {
     const tag = this.entityTag;
     return tag !== null && hasEntityTag(headers.get('if-none-match'), tag);
   }
-}
-
-/**
- * For a response that was written from the values of `rest`. `isRepeatable`: whether the same values would give the same
- * response.
- */
-export function clientCacheOf(
-  type: ResponseType,
-  { bytes, pieces }: BodyPieces,
-  rest: RestClient | undefined,
-  isRepeatable: boolean,
-): ClientCache {
-  const mayBeStored = !(rest?.hasStale || rest?.hasNoStore);
-  const hasTag = mayBeStored && isRepeatable && bytes <= mostKeptBytes;
-  return new ClientCache(
-    hasTag ? entityTagOf(type, pieces) : null,
-    Math.floor((rest?.freshMs ?? 0) / 1_000),
-  );
 }

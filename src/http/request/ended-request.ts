@@ -27,33 +27,25 @@ const leftCodes: readonly string[] = ['CLIENT_CLOSED_REQUEST'];
  * there was none.
  */
 export function reportEnd(
-  services: GraphServices,
+  { metrics, log }: GraphServices,
   request: EndedRequest,
   run: OperationRun | undefined,
   hasLeft: boolean,
   status: number | null,
 ): void {
-  count(services, request, run, hasLeft, status);
-  log(services, request, run, hasLeft, status);
-}
-
-function count(
-  { metrics }: GraphServices,
-  request: EndedRequest,
-  run: OperationRun | undefined,
-  hasLeft: boolean,
-  status: number | null,
-): void {
-  if (!metrics) return;
-  const { text, operation, codes, isTrusted, isById } = request.record;
-  metrics.ended({
-    method: request.head.method,
+  const { id, head, record, arrivedAt, trace } = request;
+  const { text, operation, isTrusted } = record;
+  const { headers, caller, method } = head;
+  const codes = hasLeft ? leftCodes : record.codes;
+  const ms = performance.now() - arrivedAt;
+  metrics?.ended({
+    method,
     status,
-    seconds: (performance.now() - request.arrivedAt) / 1_000,
-    codes: hasLeft ? leftCodes : codes,
+    seconds: ms / 1_000,
+    codes,
     refusedBy: request.admission.refusedBy,
     isTrusted: isTrusted === true,
-    isById,
+    isById: record.isById,
     hasText: text !== undefined,
     operation: operation && {
       type: operation.operation,
@@ -63,24 +55,12 @@ function count(
       isUnchanged: run?.reuse?.isUnchanged,
     },
   });
-}
-
-function log(
-  services: GraphServices,
-  { id, head, record, arrivedAt, trace }: EndedRequest,
-  run: OperationRun | undefined,
-  hasLeft: boolean,
-  status: number | null,
-): void {
-  if (!services.log && !trace) return;
-  const { text, operation, isTrusted } = record;
-  const codes = hasLeft ? leftCodes : record.codes;
+  if (!log && !trace) return;
   const isOfGraph = codes !== undefined && !(hasLeft && !operation);
-  const { headers, caller, method } = head;
   const calls = run?.context.rest.callsMade ?? [];
   trace?.end(isOfGraph ? { operation, method, status, codes, calls: calls.length } : undefined);
   if (!isOfGraph) return;
-  services.log?.request({
+  log?.request({
     requestId: id,
     traceId: trace ? trace.traceId : readTraceParent(headers.get('traceparent'))?.traceId,
     caller,
@@ -89,7 +69,7 @@ function log(
     text,
     status,
     calls,
-    ms: performance.now() - arrivedAt,
+    ms,
     codes,
   });
 }

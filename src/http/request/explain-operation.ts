@@ -6,25 +6,23 @@ import { credentialsProblem } from '../../rest/transport/tokens.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import type { GraphServices } from './graph-services.ts';
+import type { RequestHead } from './request-head.ts';
 
 /** What an estimate counts as, in values of an introspection that takes as long. */
 const valuesOfEstimate = 30_000;
 
-export interface EstimateCaller {
-  readonly headers: RequestHeaders;
-  readonly hasToken: boolean;
-  /** Whether the service has accepted the token before. */
-  readonly isAccepted: boolean;
-}
-
-/** Throws the `GraphQLError` that refuses it. No call is made. */
+/**
+ * Throws the `GraphQLError` that refuses it. No call is made. `isAccepted`: the service has accepted the caller's token
+ * before.
+ */
 export function explainOperation(
   { sizes, queryCosts, explain }: Pick<GraphServices, 'sizes' | 'queryCosts' | 'explain'>,
   question: Question,
-  { headers, hasToken, isAccepted }: EstimateCaller,
+  { headers, caller }: RequestHead,
+  isAccepted: boolean,
 ): ExecutionResult {
   // Nothing is read without a token, so there is nothing to estimate.
-  if (!hasToken) throw noToken(headers);
+  if (!caller) throw noToken(headers);
   const { prepared, operation, variables } = question;
   sizes.checkArguments(prepared.document, operation, variables ?? {});
   if (!isAccepted) explain?.onStranger(valuesOfEstimate);

@@ -4,14 +4,14 @@ import type { ErrorCode } from '../../graphql/errors/errors.ts';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
 import type { CallHook } from '../../rest/client/call-hook.ts';
+import type { StatedLimit } from '../../rest/client/client.ts';
 import { requestIdOf } from '../headers/request-id.ts';
 import { type ResponseContent, type Written, writeResponse } from '../out/bounded-response.ts';
 import { type BodyPieces, inBytePieces } from '../out/json-pieces.ts';
-import { rateLimitHeader } from '../out/rate-limit.ts';
 import type { ResponseType } from '../out/response-head.ts';
 import { asExecuted, withoutExtensions } from '../out/reused-response.ts';
 import { RequestTrace } from '../trace/request-trace.ts';
-import { type ClientCache, clientCacheOf } from './client-cache.ts';
+import { ClientCache } from './client-cache.ts';
 import { reportEnd } from './ended-request.ts';
 import { explainOperation } from './explain-operation.ts';
 import type { GraphServices } from './graph-services.ts';
@@ -113,14 +113,10 @@ export class GraphRequest {
 
   /** Executes a valid document. Throws the `GraphQLError` that refuses it with these variables. */
   execute(question: Question, signal?: AbortSignal): ExecutionResult | Promise<ExecutionResult> {
-    const { headers, caller } = this.head;
     if (this.isExplained)
-      return explainOperation(this.#services, question, {
-        headers,
-        hasToken: caller !== undefined,
-        isAccepted: this.isAccepted,
-      });
+      return explainOperation(this.#services, question, this.head, this.isAccepted);
     this.trace?.start(question.operation);
+    const { headers, caller } = this.head;
     const run = new OperationRun(this.#services, question, {
       caller,
       headers,
@@ -165,14 +161,10 @@ export class GraphRequest {
     this.#remember = remember && ((written) => remember(warnings.isEmpty ? written : undefined));
     // Unneeded calls hold turns, and delay a server that stops.
     run.context.rest.end();
-    const { log, metrics, schema } = this.#services;
-    return presentResult(executed, run, {
+    return presentResult(executed, run, this.#services, {
       requestId: this.id,
       tracedFrom: this.isTraced ? this.arrivedAt : undefined,
       showsRateLimit: this.showsRateLimit,
-      log,
-      metrics,
-      schema,
       report: this.report,
     });
   }
@@ -188,7 +180,7 @@ export class GraphRequest {
     if (this.isGet) {
       // A trace differs each time, and so does the rate limit.
       const isRepeatable = !(hasErrors || this.isTraced || this.showsRateLimit);
-      this.#cache = clientCacheOf(type, written, this.#run?.context.rest, isRepeatable);
+      this.#cache = new ClientCache(type, written, this.#run?.context.rest, isRepeatable);
     }
     this.#remember?.(hasErrors ? undefined : withoutExtensions(result, written));
     return written;
@@ -247,3 +239,7 @@ export class GraphRequest {
     this.record.text = undefined;
   }
 }
+
+/** In the form of the draft of the IETF. The service may have several policies, which are one here. */
+const rateLimitHeader = ({ remaining, resetAfter }: StatedLimit): string =>
+  `"default";r=${remaining}${resetAfter === undefined ? '' : `;t=${resetAfter}`}`;

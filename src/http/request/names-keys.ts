@@ -3,6 +3,7 @@
  * text that others may choose has in common with a key beside it (BREACH).
  */
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+import { memoized } from '../../rest/values/memoized.ts';
 
 /**
  * Names of fields and arguments with keys, certificates, tokens, addresses that are keys, and settings that may contain
@@ -21,18 +22,12 @@ export const keyNames: ReadonlySet<string> = new Set([
   'value',
 ]);
 
-const known = new WeakMap<DocumentNode, boolean>();
-
-/** Whether a document names a key. Found out once. */
-export function namesKeys(document: DocumentNode): boolean {
-  const found =
-    known.get(document) ??
-    document.definitions.some(
-      (definition) => 'selectionSet' in definition && selectsKey(definition.selectionSet),
-    );
-  known.set(document, found);
-  return found;
-}
+/** Whether a document names a key. */
+export const namesKeys = memoized(({ definitions }: DocumentNode): boolean =>
+  definitions.some(
+    (definition) => 'selectionSet' in definition && selectsKey(definition.selectionSet),
+  ),
+);
 
 function selectsKey(selected: SelectionSetNode | undefined): boolean {
   return (selected?.selections ?? []).some((selection) => {

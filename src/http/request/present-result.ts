@@ -1,18 +1,17 @@
 /**
  * Makes the result for the caller from an executed operation: presented errors, warnings, and the trace if requested.
  */
-import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Warnings } from '../../graphql/errors/warnings.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
-import type { RequestLog } from '../log/request-log.ts';
-import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import { traceOf } from '../out/call-trace.ts';
 import { CallsByPath } from '../out/calls-by-path.ts';
 import { presentErrors } from '../out/present-errors.ts';
 import { withRefusedStatus } from '../out/refused-result.ts';
 import { countUnreadable, logUnreadable } from '../out/unreadable-values.ts';
 import { reportUnrecognized } from '../out/unrecognized-values.ts';
+import type { GraphServices } from './graph-services.ts';
 import type { OperationRun } from './operation-run.ts';
 
 export interface PresentOptions {
@@ -21,9 +20,6 @@ export interface PresentOptions {
   readonly tracedFrom: number | undefined;
   /** Whether the caller asks for the rate limit of the service. */
   readonly showsRateLimit: boolean;
-  readonly log: RequestLog | undefined;
-  readonly metrics: RequestMetrics | undefined;
-  readonly schema: GraphQLSchema;
   /** Receives internal errors. */
   readonly report: (cause: unknown) => void;
 }
@@ -31,7 +27,8 @@ export interface PresentOptions {
 export function presentResult(
   { result, paths, kinds, failedRoots }: Executed,
   run: OperationRun,
-  { requestId, tracedFrom, showsRateLimit, log, metrics, schema, report }: PresentOptions,
+  { log, metrics, schema }: GraphServices,
+  { requestId, tracedFrom, showsRateLimit, report }: PresentOptions,
 ): ExecutionResult {
   const { warnings, rest } = run.context;
   const { records } = rest.log;
