@@ -90,8 +90,10 @@ export function createFacade(options: FacadeOptions): Facade {
   const collected =
     checked.metrics &&
     metrics &&
-    metricsOf(metrics, {
-      settings: checked.metrics,
+    metricsOf({
+      requests: metrics,
+      isWithProcess: checked.metrics.process,
+      connections: checked.metrics.connections,
       upstream,
       unsent,
       documents: documents.parsed,

@@ -25,21 +25,29 @@ class Count {
   value = 0;
 }
 
-export class Counters implements Family {
-  readonly kind = 'counter';
+/** A metric that is counted here. */
+class Counted {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
+
+  constructor({ name, help, labels = [] }: Naming) {
+    this.name = name;
+    this.help = help;
+    this.labels = labels;
+  }
+}
+
+export class Counters extends Counted implements Family {
+  readonly kind = 'counter';
   readonly #counts = new Series(() => new Count());
 
   /**
    * `known`: values of its first label that are counted from the start. An increase shows only in a series that has
    * begun before.
    */
-  constructor({ name, help, labels = [] }: Naming, known: readonly string[] = []) {
-    this.name = name;
-    this.help = help;
-    this.labels = labels;
+  constructor(naming: Naming, known: readonly string[] = []) {
+    super(naming);
     for (const value of known) this.add(value, undefined, 0);
   }
 
@@ -52,17 +60,12 @@ export class Counters implements Family {
   }
 }
 
-export class Histograms implements Family {
+export class Histograms extends Counted implements Family {
   readonly kind = 'histogram';
-  readonly name: string;
-  readonly help: string;
-  readonly labels: readonly string[];
   readonly #histograms: Series<Histogram>;
 
-  constructor({ name, help, labels = [] }: Naming, bounds: readonly number[]) {
-    this.name = name;
-    this.help = help;
-    this.labels = labels;
+  constructor(naming: Naming, bounds: readonly number[]) {
+    super(naming);
     this.#histograms = new Series(() => new Histogram(bounds));
   }
 

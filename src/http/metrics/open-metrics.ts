@@ -1,33 +1,25 @@
 /** All metrics of a facade. Loaded only if they are on. */
 import { Exposition } from './exposition.ts';
-import { type FacadeFigures, facadeFamilies } from './facade-figures.ts';
+import { facadeFamilies, type MeasuredParts } from './facade-figures.ts';
 import { ProcessFigures } from './process-figures.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
-export interface MetricsOptions {
+export interface MetricsOptions extends MeasuredParts {
   readonly requests: RequestMetrics;
-  readonly figures: FacadeFigures;
   /** Whether there are also those of the process. */
   readonly isWithProcess: boolean;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
-export interface OpenMetrics {
-  text(): Promise<string>;
-  /** Ends the measurements of the process. */
-  stop(): void;
-}
-
-export function openMetrics({
-  requests,
-  figures,
-  isWithProcess,
-  now,
-}: MetricsOptions): OpenMetrics {
+/** `stop` ends the measurements of the process. */
+export function openMetrics(
+  version: string,
+  { requests, isWithProcess, now, ...parts }: MetricsOptions,
+) {
   const ofProcess = isWithProcess ? new ProcessFigures() : undefined;
   const families = [
-    ...facadeFamilies(requests, figures),
+    ...facadeFamilies(version, requests, parts),
     ...requests.families,
     ...(ofProcess?.families ?? []),
   ];

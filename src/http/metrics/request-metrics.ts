@@ -3,7 +3,6 @@
 import { errorCodes } from '../../graphql/errors/error-codes.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { heldBytes } from '../../rest/transport/byte-budget.ts';
-import { callCounts, durationsUpTo, overheads } from './buckets.ts';
 import { failures, originOf, resultOfFailure, resultOfResponse } from './call-results.ts';
 import { documentResult, documentResults, type NamedDocument } from './document-results.ts';
 import { Counters, type Family, Histograms } from './families.ts';
@@ -12,6 +11,23 @@ import { otherLabel } from './series.ts';
 
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
 const methods = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
+
+/** Buckets of durations in seconds: those that OpenTelemetry recommends for HTTP. */
+const durations = [
+  0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
+] as const;
+
+/** Up to a request that ends at its deadline, and what comes after that. */
+const durationsUpTo = (deadlineSeconds: number): readonly number[] => {
+  const highest = Math.ceil(deadlineSeconds * 1.25);
+  return [...durations.filter((bound) => bound < highest), highest];
+};
+
+/** Buckets of the time that a request spends in the process itself, in seconds. */
+const overheads = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+
+/** Buckets of the calls that a request makes. */
+const callCounts = [0, 1, 2, 5, 10, 20, 50, 100, 200];
 
 /** Why a request was refused before it ran. */
 export type RefusalReason = 'gate' | 'loop' | 'bodies';
