@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SpanTracer } from '../http/trace/span-tracer.ts';
 import type { CallHook } from '../rest/client/call-hook.ts';
 import { issuesOf } from '../rest/values/issues.ts';
+import { isRecord } from '../rest/values/record.ts';
 import { documentsProblem } from './documents-options.ts';
 import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
 import { closest } from './near-names.ts';
@@ -28,22 +29,15 @@ import { certificates, privateKey, tlsProblem } from './tls-files.ts';
 
 const logMethods = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 const isLogger = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  logMethods.every((name) => name in value && isFunction(Reflect.get(value, name)));
+  isRecord(value) && logMethods.every((name) => isFunction(value[name]));
 
 const isHook = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
+  isRecord(value) &&
   Object.entries(value).every(
     ([name, part]) => (name === 'before' || name === 'after') && isFunction(part),
   );
 
-const isTracer = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  'startSpan' in value &&
-  isFunction(value.startSpan);
+const isTracer = (value: unknown) => isRecord(value) && isFunction(value.startSpan);
 
 const clock = z.custom<() => number>(isFunction, 'must be a function that gives milliseconds');
 

@@ -105,18 +105,16 @@ export const paths = z.custom<readonly string[]>(
   'must be paths of files or folders',
 );
 
+/** Parts of a text that are separated by commas. */
+const partsOf = (text: string): readonly string[] => text.split(',').map((part) => part.trim());
+
 /** The same as text, separated by commas. */
-export const pathsText = z
-  .string()
-  .transform((text): readonly string[] => text.split(',').map((path) => path.trim()))
-  .pipe(paths);
+export const pathsText = z.string().transform(partsOf).pipe(paths);
 
 /** The same as text, separated by commas. */
 export const originsText = z
   .string()
-  .transform((text): readonly string[] | '*' =>
-    text.trim() === '*' ? '*' : text.split(',').map((origin) => origin.trim()),
-  )
+  .transform((text): readonly string[] | '*' => (text.trim() === '*' ? '*' : partsOf(text)))
   .pipe(origins);
 
 /** Headers of the connection, of credentials, and those that a response of the facade has for itself. */
@@ -145,7 +143,4 @@ export const passedNames = z
   .transform((names) => (names.length > 0 ? names : undefined));
 
 /** The same as text, separated by commas. */
-export const passedNamesText = z
-  .string()
-  .transform((text): readonly string[] => text.split(',').map((name) => name.trim()))
-  .pipe(passedNames);
+export const passedNamesText = z.string().transform(partsOf).pipe(passedNames);
