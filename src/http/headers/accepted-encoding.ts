@@ -23,13 +23,8 @@ export function acceptedEncoding<Form extends string>(
 ): Form | undefined {
   const weights = weightsIn(accept ?? '');
   const weightOf = (form: string) => weights.get(form) ?? weights.get('*') ?? 0;
-  let best: Form | undefined;
-  let bestWeight = 0;
-  for (const form of forms) {
-    const weight = weightOf(form);
-    if (weight <= bestWeight) continue;
-    best = form;
-    bestWeight = weight;
-  }
-  return (weights.get('identity') ?? 0) > bestWeight ? undefined : best;
+  const [best] = forms
+    .filter((form) => weightOf(form) > 0)
+    .sort((one, other) => weightOf(other) - weightOf(one));
+  return best && weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined;
 }

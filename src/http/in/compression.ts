@@ -9,7 +9,7 @@ import { constants, createGzip, createZstdCompress, gzip, zstdCompress } from 'n
 import { acceptedEncoding } from '../headers/accepted-encoding.ts';
 import type { BodyPieces } from '../out/json-pieces.ts';
 
-export type Coding = 'gzip' | 'zstd';
+type Coding = 'gzip' | 'zstd';
 
 /** Size in bytes from which compression is worth its time. */
 const leastBytes = 4_096;
@@ -36,16 +36,8 @@ const coders = {
   },
 };
 
+/** Streams of events must not wait in a buffer. */
 const json = /^application\/(graphql-response\+)?json\b/;
-
-/** The properties of a response before it is sent. */
-export interface Uncompressed {
-  /** The header `Accept-Encoding` of its request. */
-  readonly accepted: string | null;
-  /** Media type of the response. Streams of events must not wait in a buffer. */
-  readonly type: string | null | undefined;
-  readonly body: BodyPieces;
-}
 
 export class Compression {
   /** In the order of preference. */
@@ -57,11 +49,16 @@ export class Compression {
   }
 
   /**
-   * How to compress a response. Undefined if it is sent as it is: because of its client, its size or its type, or
-   * because so many are compressed already that it would have to wait.
+   * How to compress a response of this media type, for a request with this header `Accept-Encoding`. Undefined if it is
+   * sent as it is: because of its client, its size or its type, or because so many are compressed already that it would
+   * have to wait.
    */
-  codingOf({ accepted, type, body }: Uncompressed): Coding | undefined {
-    if (body.bytes < leastBytes || this.#running >= mostAtOnce) return undefined;
+  codingOf(
+    accepted: string | null,
+    type: string | null | undefined,
+    { bytes }: BodyPieces,
+  ): Coding | undefined {
+    if (bytes < leastBytes || this.#running >= mostAtOnce) return undefined;
     return json.test(type ?? '') ? acceptedEncoding(accepted, this.#codings) : undefined;
   }
 

@@ -66,7 +66,7 @@ async function withBody(
   compression: Compression,
   accepted: string | null,
 ): Promise<Response> {
-  const coding = compression.codingOf({ accepted, type: headers.get('content-type'), body });
+  const coding = compression.codingOf(accepted, headers.get('content-type'), body);
   const { pieces, bytes } = coding ? await compression.compress(body, coding) : body;
   if (coding) headers.set('content-encoding', coding);
   headers.set('content-length', String(bytes));

@@ -13,7 +13,7 @@ import type { GraphRequest } from '../request/graph-request.ts';
 import { readBody } from '../request/request-body.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
 import { addressOf, hasAddress } from './address.ts';
-import type { Coding, Compression } from './compression.ts';
+import type { Compression } from './compression.ts';
 import type { FastPath } from './fast-path.ts';
 import type { GraphRequests } from './graph-requests.ts';
 import {
@@ -45,7 +45,12 @@ export function nodeListener(options: NodeListenerOptions) {
   const { ordinary, fastPath, yoga, requests, unsent, compression } = options;
 
   const send = (exchange: Exchange, head: ResponseHead, body: BodyPieces | undefined) => {
-    const coding = compression && body && codingOf(compression, exchange, head, body);
+    const { graphRequest } = exchange;
+    const coding =
+      compression &&
+      body &&
+      !graphRequest.isUnchanged &&
+      compression.codingOf(graphRequest.acceptedEncodings, head.headers['content-type'], body);
     if (!coding) return sendAsIs(exchange, head, body);
     const headers = { ...head.headers, 'content-encoding': coding };
     compression
@@ -179,17 +184,6 @@ export function nodeListener(options: NodeListenerOptions) {
       onGivenUp: () => refuse(exchange, false),
     });
   };
-}
-
-function codingOf(
-  compression: Compression,
-  { graphRequest }: Exchange,
-  { headers }: ResponseHead,
-  body: BodyPieces,
-): Coding | undefined {
-  if (graphRequest.isUnchanged) return undefined;
-  const { acceptedEncodings: accepted } = graphRequest;
-  return compression.codingOf({ accepted, type: headers['content-type'], body });
 }
 
 const end = (response: ServerResponse, graphRequest: GraphRequest) =>
