@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { type ResponseType, responseType } from '../out/response-head.ts';
-import { type AskedDocument, askedIn, idNames } from '../trusted/asked-document.ts';
+import { type AskedDocument, askedIn, idsIn, isIdName } from '../trusted/asked-document.ts';
 
 /** What the body or the address of a request contains. */
 export interface DocumentParams extends AskedDocument {
@@ -98,9 +98,7 @@ export function ordinarySearch(
       variables: json('variables'),
       extensions: json('extensions'),
     };
-    if (!hasIds) return paramsOf(params, hasIds);
-    const ids = idNames.map((name) => [name, text(name)] as const);
-    return paramsOf({ ...params, ...Object.fromEntries(ids) }, hasIds);
+    return paramsOf(hasIds ? { ...params, ...idsIn(search) } : params, hasIds);
   } catch {
     return undefined;
   }
@@ -111,7 +109,7 @@ function paramsOf(
   hasIds: boolean,
 ): DocumentParams | undefined {
   for (const name in params)
-    if (!isOrdinaryMember(name, params[name]) && !(hasIds && isId(name))) return undefined;
+    if (!isOrdinaryMember(name, params[name]) && !(hasIds && isIdName(name))) return undefined;
   const { query, operationName, variables } = params;
   const asked = hasIds ? askedIn(params) : typeof query === 'string' ? { query } : undefined;
   if (!asked || (asked.query ?? asked.documentId ?? asked.hash) === undefined) return undefined;
@@ -123,8 +121,6 @@ function paramsOf(
     variables: (variables as DocumentParams['variables'] | '') || null,
   };
 }
-
-const isId = (name: string) => (idNames as readonly string[]).includes(name);
 
 function isOrdinaryMember(name: string, value: unknown): boolean {
   if (name === 'query') return typeof value === 'string' && value !== '';

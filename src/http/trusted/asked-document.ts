@@ -8,7 +8,13 @@ export interface AskedDocument {
 }
 
 /** In the draft of GraphQL over HTTP, and in network layers of Relay. */
-export const idNames = ['documentId', 'doc_id', 'id'] as const;
+const idNames: readonly string[] = ['documentId', 'doc_id', 'id'];
+
+export const isIdName = (name: string): boolean => idNames.includes(name);
+
+/** The IDs in the search of an address, which has null for the others. */
+export const idsIn = (search: URLSearchParams): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(idNames.map((name) => [name, search.get(name)]));
 
 /**
  * The document that the parameters of a request name. Undefined if that is ambiguous: an ID that is not a string, or

@@ -5,7 +5,7 @@
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { requestIn } from '../request/yoga-context.ts';
-import { type AskedDocument, askedIn, idNames } from '../trusted/asked-document.ts';
+import { type AskedDocument, askedIn, idsIn, isIdName } from '../trusted/asked-document.ts';
 import { persistedQueryNotSupported, unclearId } from '../trusted/refusals.ts';
 import type { TrustedDocuments } from '../trusted/trusted-documents.ts';
 
@@ -29,8 +29,9 @@ export function useRequestParams({ explains, trusted, asked }: RequestParamsOpti
         const explained = explains ? explainedIn(params) : undefined;
         if (explained) graphRequest.isExplained = true;
         const given = explained ?? params;
-        const found =
-          trusted && withText(trusted, graphRequest.isGet ? withSearch(given, url) : given);
+        // Yoga takes only the parameters from an address that it has a name for.
+        const ids = graphRequest.isGet ? idsIn(url.searchParams) : {};
+        const found = trusted && withText(trusted, { ...given, ...ids });
         if (found?.asked) asked.set(graphRequest, found.asked);
         else if (isHashAlone(params)) throw persistedQueryNotSupported();
         setRequestParserResult(withoutEmpty(found?.params ?? given));
@@ -39,23 +40,15 @@ export function useRequestParams({ explains, trusted, asked }: RequestParamsOpti
   };
 }
 
-/** Yoga takes only the parameters from an address that it has a name for. */
-function withSearch(params: GraphQLParams, url: URL): GraphQLParams {
-  const ids = idNames.map((name) => [name, url.searchParams.get(name)] as const);
-  return { ...params, ...Object.fromEntries(ids) };
-}
-
 /** The parameters without an ID, but with the text of its document. `asked` only if they had one. */
-function withText(trusted: TrustedDocuments, given: GraphQLParams) {
-  const asked = askedIn({ ...given });
+function withText(trusted: TrustedDocuments, given: Readonly<Record<string, unknown>>) {
+  const asked = askedIn(given);
   if (!asked) throw unclearId();
   const document = trusted.byId(asked);
   const others = Object.entries(given).filter(([name]) => !isIdName(name));
   const params = Object.fromEntries(others) as GraphQLParams;
   return document ? { asked, params: { ...params, query: document.text } } : { params };
 }
-
-const isIdName = (name: string) => (idNames as readonly string[]).includes(name);
 
 /**
  * A document in `explain` instead of `query` is estimated and not run: servers without this feature find no document to
