@@ -23,11 +23,11 @@ const endings = { br: '.br', gzip: '.gz' } as const;
 const decompress = promisify(brotliDecompress);
 
 export class GraphiQLFiles {
-  readonly #manifest: GraphiQLManifest;
+  readonly manifest: GraphiQLManifest;
   readonly #bodies = new Map<string, Promise<Uint8Array>>();
 
   private constructor(manifest: GraphiQLManifest) {
-    this.#manifest = manifest;
+    this.manifest = manifest;
   }
 
   /** Undefined if GraphiQL was not built, or if its files were not copied with this one. */
@@ -40,17 +40,9 @@ export class GraphiQLFiles {
     }
   }
 
-  get script(): string {
-    return this.#manifest.script;
-  }
-
-  get style(): string {
-    return this.#manifest.style;
-  }
-
   /** Media type of a file; undefined if there is no such file. */
   typeOf(name: string): string | undefined {
-    const { types } = this.#manifest;
+    const { types } = this.manifest;
     return Object.hasOwn(types, name) ? types[name] : undefined;
   }
 

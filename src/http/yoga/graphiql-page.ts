@@ -1,7 +1,7 @@
 /** The page that loads GraphiQL. Everything that depends on the settings is in it; all other files are the same. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Encoding, GraphiQLFiles } from './graphiql-files.ts';
+import type { Encoding, GraphiQLManifest } from './graphiql-files.ts';
 import type { PageSettings } from './page-settings.ts';
 
 export interface Page {
@@ -9,10 +9,7 @@ export interface Page {
   readonly bodies: Readonly<Record<Encoding, Uint8Array>>;
 }
 
-export function makePage(
-  settings: PageSettings,
-  { script, style }: Pick<GraphiQLFiles, 'script' | 'style'>,
-): Page {
+export function makePage(settings: PageSettings, { script, style }: GraphiQLManifest): Page {
   // Addresses are relative to the endpoint, which a proxy may serve at another path.
   const html = `<!doctype html>
 <html lang="en">

@@ -11,13 +11,11 @@ import { yogaContextOf } from '../request/yoga-context.ts';
 import { type Encoding, GraphiQLFiles } from './graphiql-files.ts';
 import { fileHeaders, makePage, type Page, pageHeaders } from './graphiql-page.ts';
 import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
+import type { PageSettings } from './page-settings.ts';
 
-export interface GraphiQLOptions extends GraphiQLSettings {
-  /** Whether the endpoint traces calls. */
-  readonly traces: boolean;
-  /** Whether the endpoint explains operations. */
-  readonly explains: boolean;
-}
+export interface GraphiQLOptions
+  extends GraphiQLSettings,
+    Pick<PageSettings, 'traces' | 'explains'> {}
 
 const anyServiceTab: GraphiQLTab = {
   query: `# What your token can see. Put the token into
@@ -51,7 +49,7 @@ export function useGraphiQL({ tabs, token, traces, explains }: GraphiQLOptions):
   const settings = { token, tabs: tabs ?? [anyServiceTab], traces, explains };
   const open = async (): Promise<Served | undefined> => {
     const files = await GraphiQLFiles.open();
-    return files && { files, page: makePage(settings, files) };
+    return files && { files, page: makePage(settings, files.manifest) };
   };
   let served: Promise<Served | undefined> | undefined;
   return {
