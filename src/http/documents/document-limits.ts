@@ -12,6 +12,7 @@ import {
   visit,
 } from 'graphql';
 import type { DocumentSizes } from '../../graphql/cost/document-size.ts';
+import { fragmentsIn } from '../../graphql/plan/fragments.ts';
 import { comparisonsIn } from './field-comparisons.ts';
 
 const mostTokens = 4_000;
@@ -77,11 +78,8 @@ function refuseOdd(document: DocumentNode): void {
   });
 }
 
-function refuseDeep({ definitions }: DocumentNode): void {
-  const fragments = new Map<string, SelectionSetNode>();
-  for (const definition of definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION)
-      fragments.set(definition.name.value, definition.selectionSet);
+function refuseDeep(document: DocumentNode): void {
+  const fragments = fragmentsIn(document);
   const heights = new Map<SelectionSetNode, number>();
   const heightAt = (set: SelectionSetNode, level: number): number => {
     if (level > mostLevelsInAll) throw tooDeep(mostLevelsInAll);
@@ -95,15 +93,16 @@ function refuseDeep({ definitions }: DocumentNode): void {
     let below = 0;
     for (const selection of set.selections) {
       const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
-      const next = isSpread ? fragments.get(selection.name.value) : selection.selectionSet;
+      const next = isSpread ? fragments[selection.name.value] : selection;
       // A fragment adds no level where it is spread.
       const down = isSpread ? 0 : 1;
-      if (next) below = Math.max(below, down + heightAt(next, level + down));
+      if (next?.selectionSet)
+        below = Math.max(below, down + heightAt(next.selectionSet, level + down));
     }
     heights.set(set, below);
     return below;
   };
-  for (const definition of definitions)
+  for (const definition of document.definitions)
     if (definition.kind === Kind.OPERATION_DEFINITION) heightAt(definition.selectionSet, 1);
 }
 

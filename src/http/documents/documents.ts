@@ -82,10 +82,9 @@ export class Documents {
 
   /** If the schema is hidden, suggestions must not reveal it bit by bit. */
   #validate({ document }: PreparedDocument): readonly GraphQLError[] {
-    if (this.#introspection)
-      return validate(this.#schema, document, specifiedRules, { maxErrors: mostErrors });
-    const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule];
-    const options = { maxErrors: mostErrors, hideSuggestions: true };
+    const isHidden = !this.#introspection;
+    const rules = isHidden ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
+    const options = { maxErrors: mostErrors, hideSuggestions: isHidden };
     return validate(this.#schema, document, rules, options);
   }
 }

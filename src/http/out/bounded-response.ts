@@ -5,6 +5,7 @@
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../../graphql/errors/too-costly.ts';
 import { leastLength } from '../../graphql/run/json-length.ts';
+import { isRecord } from '../../rest/values/record.ts';
 import { inOnePiece, type JsonPieces, writeJson } from './json-pieces.ts';
 
 export interface ResponseContent {
@@ -43,9 +44,6 @@ export function writeResponse(result: ResponseContent, options: WriteOptions): W
   if (!isRecord(data) || !writtenErrors) return writeRefusal(mostBytes);
   return writeByField(result, data, mostBytes - writtenErrors.bytes, options);
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 function writeRefusal(bound: number): Written {
   const refused = [tooCostly({ counted: bound + 1, bound, unit: 'bytes' })];

@@ -2,10 +2,11 @@
  * Sends responses over sockets of node:http, and closes those that nobody reads: a socket without progress for a while,
  * and the one that has stalled longest if more is unsent than the process may hold.
  */
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type Link, LinkedList } from '../../rest/values/linked-list.ts';
 import type { BodyPieces } from './json-pieces.ts';
 import type { LargeGarbage } from './large-garbage.ts';
+import type { ResponseHead } from './response-head.ts';
 
 export interface UnsentOptions {
   /** Maximum size of all unsent responses together, in bytes. */
@@ -15,11 +16,6 @@ export interface UnsentOptions {
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
   readonly garbage: LargeGarbage;
-}
-
-export interface Head {
-  readonly status: number;
-  readonly headers: OutgoingHttpHeaders;
 }
 
 interface Unsent {
@@ -55,7 +51,11 @@ export class UnsentResponses {
   }
 
   /** Takes the pieces out of the body as it sends them. */
-  send(response: ServerResponse, { status, headers }: Head, body: BodyPieces | undefined): void {
+  send(
+    response: ServerResponse,
+    { status, headers }: ResponseHead,
+    body: BodyPieces | undefined,
+  ): void {
     // A response without a body has no length either.
     const hasLength = body && status !== 204;
     response.writeHead(status, hasLength ? { ...headers, 'content-length': body.bytes } : headers);
