@@ -16,7 +16,7 @@ if (without.length > 0)
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const tables = settingGroups.map(({ title, settings }) => {
+const tables = Object.entries(settingGroups).map(([title, settings]) => {
   const rows = Object.keys(settings).map((name) => {
     const { does = '', change = '', unlessSet = '' } = settingTexts.get(name) ?? {};
     return row(`\`${name}\``, unlessSet, `${capitalized(does)}.`, change);

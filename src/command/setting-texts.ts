@@ -1,6 +1,5 @@
 /** The documentation of each setting, with its default. */
-import type { SettingText } from './setting-groups/setting-group.ts';
-import { settingGroups } from './setting-groups.ts';
+import { type SettingText, settingGroups } from './setting-groups.ts';
 import { facadeFields } from './settings.ts';
 
 const written = (value: unknown) =>
@@ -12,7 +11,7 @@ const defaults = new Map(
 
 /** All settings by name, in the order of their groups. */
 export const settingTexts: ReadonlyMap<string, Required<SettingText>> = new Map(
-  settingGroups.flatMap(({ settings }) =>
+  Object.values(settingGroups).flatMap((settings) =>
     Object.entries(settings).map(
       ([name, text]) => [name, { unlessSet: defaults.get(name) ?? '', ...text }] as const,
     ),
