@@ -5,7 +5,6 @@ import { isInTheClear } from '../facade/option-values.ts';
 import { version } from '../facade/package-file.js';
 import { UnusableLengths } from '../graphql/cost/stated-lengths.ts';
 import {
-  ConfigError,
   cannotListen,
   type FacadeConfig,
   readConfig,
@@ -13,6 +12,7 @@ import {
   readSubcommand,
   unusable,
 } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { greeting, type LocalService } from './local-service.ts';
 import { logOutput } from './log-output.ts';
 import type { RunningMetrics } from './metrics-server.ts';
@@ -45,7 +45,7 @@ export async function runCommand(parts: Parts): Promise<void> {
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    // A subcommand exits with 1 for what it finds in documents.
+    // A subcommand exits with 1 for what it finds in documents, and with 2 if it cannot read them.
     process.exit(subcommand ? 2 : 1);
   }
 }

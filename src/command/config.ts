@@ -7,12 +7,11 @@ import { clearMessage, isInTheClear } from '../facade/option-values.ts';
 import { reuseProblem } from '../facade/reuse-options.ts';
 import { tlsProblem } from '../facade/tls-files.ts';
 import { issuesOf } from '../rest/values/issues.ts';
-import { type EstimateSizes, type ExplainCommand, readExplain } from './explain-arguments.ts';
+import { ConfigError } from './config-error.ts';
+import { type ExplainCommand, readExplain } from './explain-arguments.ts';
+import type { EstimateSizes } from './file-arguments.ts';
 import { facadeFields, sandboxFields } from './settings.ts';
 import { readUsage, type UsageCommand } from './usage-arguments.ts';
-
-/** A setting or flag that cannot be used. The message is one line and names it. */
-export class ConfigError extends Error {}
 
 /** The error of a setting whose value failed in use. */
 export const unusable = (setting: string, cause: unknown) =>
@@ -161,11 +160,11 @@ export const isHelpAsked = (args = process.argv.slice(3)): boolean => args.inclu
 
 /** Arguments of `docgraph explain`. Throws a `ConfigError`. */
 export const readExplainCommand = (args = process.argv.slice(3)): ExplainCommand =>
-  readExplain(args, readSizes(), failed);
+  readExplain(args, readSizes());
 
 /** Arguments of `docgraph usage`. Throws a `ConfigError`. */
 export const readUsageCommand = (args = process.argv.slice(3)): UsageCommand =>
-  readUsage(args, readSizes(), failed);
+  readUsage(args, readSizes());
 
 function readSizes(): EstimateSizes {
   const {
@@ -175,10 +174,6 @@ function readSizes(): EstimateSizes {
     QUERY_IDS: mostIds,
   } = read(sizesSchema, process.env);
   return { listItems, sortedItems, groupedPages, mostIds };
-}
-
-function failed(message: string): never {
-  throw new ConfigError(message);
 }
 
 /** What `npm run sandbox` does besides running: print its data as a seed file, or write it to a file. */

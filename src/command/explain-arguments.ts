@@ -1,26 +1,20 @@
 /** Reads the arguments of `docgraph explain`. */
-import { type Fail, helpOption, readFileArguments } from './file-arguments.ts';
+import { ConfigError } from './config-error.ts';
+import {
+  type EstimateSizes,
+  type FileCommand,
+  helpOption,
+  readFileArguments,
+} from './file-arguments.ts';
 
-/** The parsed arguments. */
-export interface ExplainCommand {
-  /** File names; `-` is standard input. */
-  readonly files: readonly string[];
+export interface ExplainCommand extends FileCommand {
   readonly variablesFile: string | undefined;
-  readonly isJson: boolean;
   /** Address of the REST service for runs. */
   readonly against: string | undefined;
   readonly tokenFile: string | undefined;
   /** A file with the lengths of lists. */
   readonly lengthsFile: string | undefined;
   readonly limits: Readonly<Partial<Record<Limit, number>>>;
-  /** Assumed length of lists that are not paged. */
-  readonly listItems: number;
-  /** Assumed length of lists that are searched or sorted. */
-  readonly sortedItems: number;
-  /** Maximum number of pages of a list that may replace the lists of many parents. */
-  readonly groupedPages: number;
-  /** Assumed length of lists of ids that are unknown. */
-  readonly mostIds: number;
 }
 
 export type Limit = 'maxCalls' | 'maxLikelyCalls' | 'maxDepth' | 'maxObjects';
@@ -63,34 +57,26 @@ const limitOptions = {
   '--max-objects': 'maxObjects',
 } as const satisfies Readonly<Partial<Record<Option, Limit>>>;
 
-/** The settings that estimates depend on. */
-export type EstimateSizes = Pick<
-  ExplainCommand,
-  'listItems' | 'sortedItems' | 'groupedPages' | 'mostIds'
->;
-
-/** Reads the arguments after `explain`. `fail` receives a line about what is wrong. */
-export function readExplain(
-  args: readonly string[],
-  sizes: EstimateSizes,
-  fail: Fail,
-): ExplainCommand {
-  const { files, given } = readFileArguments<Option>('explain', explainOptions, args, fail);
+/** Reads the arguments after `explain`. Throws a `ConfigError`. */
+export function readExplain(args: readonly string[], sizes: EstimateSizes): ExplainCommand {
+  const { files, given } = readFileArguments<Option>('explain', explainOptions, args);
   const limits: Partial<Record<Limit, number>> = {};
   for (const [name, limit] of Object.entries(limitOptions)) {
     const value = given[name as keyof typeof limitOptions];
     if (value === undefined) continue;
-    if (!/^\d{1,15}$/.test(value)) fail(`${name} must be a whole number`);
+    if (!/^\d{1,15}$/.test(value)) throw new ConfigError(`${name} must be a whole number`);
     limits[limit] = Number(value);
   }
   const { '--variables': variablesFile, '--against': against, '--token-file': tokenFile } = given;
   const { '--lengths': lengthsFile, '--json': json } = given;
-  if (against !== undefined && tokenFile === undefined) fail('--against needs --token-file');
-  if (against === undefined && tokenFile !== undefined) fail('--token-file needs --against');
+  if (against !== undefined && tokenFile === undefined)
+    throw new ConfigError('--against needs --token-file');
+  if (against === undefined && tokenFile !== undefined)
+    throw new ConfigError('--token-file needs --against');
   if (against !== undefined && lengthsFile !== undefined)
-    fail('--against and --lengths exclude each other');
+    throw new ConfigError('--against and --lengths exclude each other');
   if ((against ?? lengthsFile) === undefined && limits.maxLikelyCalls !== undefined)
-    fail('--max-likely-calls needs --against or --lengths');
+    throw new ConfigError('--max-likely-calls needs --against or --lengths');
   return {
     files,
     variablesFile,
@@ -99,6 +85,6 @@ export function readExplain(
     lengthsFile,
     isJson: json !== undefined,
     limits,
-    ...sizes,
+    sizes,
   };
 }

@@ -1,13 +1,14 @@
 /** Runs the queries of `docgraph explain --against`, and counts their calls: what they are likely to cost. */
 import {
-  type DocumentNode,
   type OperationDefinitionNode,
   OperationTypeNode,
   print,
   separateOperations,
 } from 'graphql';
 import { createFacade, type Facade } from '../facade/facade.ts';
+import type { FileOperation } from './document-files.ts';
 import type { Likely } from './explain-text.ts';
+import { Unreadable } from './input-files.ts';
 
 export interface RunOptions {
   /** Address of the REST service. */
@@ -19,9 +20,6 @@ export interface RunOptions {
 /** What an operation made in a run. */
 type Made = Pick<Likely, 'calls' | 'depth'>;
 
-/** An operation that cannot be run, or that failed, with the reason as its message. */
-export class NotMeasured extends Error {}
-
 /** Enough calls to measure a query: a service may have much more data. */
 const callBudget = 10_000;
 
@@ -29,29 +27,29 @@ export class Runs {
   readonly #facade: Facade;
   readonly #options: RunOptions;
 
-  /** Throws a `NotMeasured` for an address that cannot be used. */
+  /** Throws an `Unreadable` for an address that cannot be used. */
   constructor(options: RunOptions) {
     this.#options = options;
     try {
       this.#facade = createFacade({ upstreamUrl: options.against, trace: true, callBudget });
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      throw new NotMeasured(`${options.against} cannot be used: ${error.message}`);
+      throw new Unreadable(`${options.against} cannot be used: ${error.message}`);
     }
   }
 
-  /** Undefined for a mutation, which is not run. Throws a `NotMeasured` if the run fails. */
-  async of(document: DocumentNode, operation: OperationDefinitionNode): Promise<Made | undefined> {
+  /** Undefined for a mutation, which is not run. Rejects with an `Unreadable` if the run fails. */
+  async of({ name, document, operation }: FileOperation): Promise<Made | undefined> {
     if (operation.operation !== OperationTypeNode.QUERY) return undefined;
-    const name = operation.name?.value ?? '';
     const { variables } = this.#options;
     const { data, errors, extensions } = await this.#send({
-      query: print(separateOperations(document)[name] ?? document),
+      query: print(separateOperations(document)[operation.name?.value ?? ''] ?? document),
       variables: ofOperation(operation, variables),
     });
     const [error] = errors ?? [];
-    if (error) throw new NotMeasured(failureOf(error));
-    if (!data || !extensions?.upstream) throw new NotMeasured('it had no result');
+    const failed = `${name} failed in a run: `;
+    if (error) throw new Unreadable(failed + messageOf(error));
+    if (!data || !extensions?.upstream) throw new Unreadable(`${failed}it had no result`);
     const waves = extensions.upstream.map(({ wave }) => wave);
     return { calls: waves.length, depth: Math.max(0, ...waves) };
   }
@@ -87,7 +85,7 @@ interface ExplainResponse {
   readonly extensions?: { readonly upstream?: readonly { readonly wave: number }[] };
 }
 
-const failureOf = ({ message, path }: Failure): string =>
+const messageOf = ({ message, path }: Failure): string =>
   path ? `${message} (at ${path.join('.')})` : message;
 
 /** A file may have the variables of several operations. */

@@ -2,7 +2,7 @@
  * `docgraph explain`: estimates the cost of operations in files, without a server, a token or a service. With a service,
  * it also runs the queries.
  */
-import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql';
+import { type DocumentNode, GraphQLError } from 'graphql';
 import type { Estimate } from '../graphql/cost/estimate.ts';
 import { estimateJson, likelyJson } from '../graphql/cost/estimate-json.ts';
 import type { Lengths } from '../graphql/cost/lengths.ts';
@@ -12,46 +12,30 @@ import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import { callerOf } from '../rest/transport/tokens.ts';
 import { memoized } from '../rest/values/memoized.ts';
 import { schema } from '../schema/schema.ts';
-import { readOperations } from './document-files.ts';
+import { type FileOperation, readOperations } from './document-files.ts';
 import type { ExplainCommand } from './explain-arguments.ts';
 import { counted, explanation, type Likely } from './explain-text.ts';
 import { nameOf, readInput, readObject, Unreadable } from './input-files.ts';
 
-/** The output, and the exit code. */
-export interface Explained {
-  readonly out: string;
-  readonly problems: readonly string[];
-  /** 0: all within the limits. 1: something exceeds a limit. 2: something cannot be read. */
-  readonly code: 0 | 1 | 2;
-}
-
 type Variables = Readonly<Record<string, unknown>>;
 
-interface Named {
-  readonly name: string;
-  /** ID of its document in a manifest. */
-  readonly id: string | undefined;
-  readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode;
+interface Named extends FileOperation {
   readonly estimate: Estimate;
   readonly likely?: Likely | undefined;
 }
 
-/** Runs `explain`. Never throws because of files. */
-export async function explain(command: ExplainCommand): Promise<Explained> {
-  try {
-    const { variablesFile } = command;
-    // Read once: it may be standard input.
-    const variables =
-      variablesFile === undefined ? {} : readObject(variablesFile, 'the variables by name');
-    const all = await withRuns(await estimates(command, variables), command, variables);
-    const out = command.isJson ? json(all) : all.map(textOf).join('\n\n');
-    const problems = all.flatMap((one) => aboveLimits(one, command));
-    return { out, problems, code: problems.length > 0 ? 1 : 0 };
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    return { out: '', problems: error.message.split('\n'), code: 2 };
-  }
+/**
+ * Runs `explain`. `problems`: a line about each limit that an operation exceeds. Rejects with an `Unreadable` for what
+ * cannot be read.
+ */
+export async function explain(command: ExplainCommand) {
+  const { variablesFile } = command;
+  // Read once: it may be standard input.
+  const variables =
+    variablesFile === undefined ? {} : readObject(variablesFile, 'the variables by name');
+  const all = await withRuns(await estimates(command, variables), command, variables);
+  const out = command.isJson ? json(all) : all.map(textOf).join('\n\n');
+  return { out, problems: all.flatMap((one) => aboveLimits(one, command)) };
 }
 
 /** Runs the queries, one after another, if the command has a service for that. */
@@ -63,56 +47,33 @@ async function withRuns(
   if (against === undefined || tokenFile === undefined) return all;
   const token = readToken(tokenFile);
   // Only here is the facade needed.
-  const { NotMeasured, Runs } = await import('./explain-run.ts');
-  let running = '';
+  const { Runs } = await import('./explain-run.ts');
+  const runs = new Runs({ against, token, variables });
   try {
-    const runs = new Runs({ against, token, variables });
     const measured: Named[] = [];
-    try {
-      for (const one of all) {
-        running = `${one.name} failed in a run: `;
-        measured.push({ ...one, likely: await runs.of(one.document, one.operation) });
-      }
-    } finally {
-      await runs.close();
-    }
+    for (const one of all) measured.push({ ...one, likely: await runs.of(one) });
     return measured;
-  } catch (error) {
-    if (!(error instanceof NotMeasured)) throw error;
-    throw new Unreadable(`${running}${error.message}`);
+  } finally {
+    await runs.close();
   }
 }
 
 async function estimates(
-  {
-    files,
-    variablesFile,
-    lengthsFile,
-    listItems,
-    sortedItems,
-    groupedPages,
-    mostIds,
-  }: ExplainCommand,
+  { files, variablesFile, lengthsFile, sizes }: ExplainCommand,
   variables: Variables,
 ): Promise<readonly Named[]> {
   const { operations, problems } = await readOperations(files);
   if (problems.length > 0) throw new Unreadable(problems.join('\n'));
-  const costs = new QueryCosts(schema, {
-    mostObjects: 0,
-    mostCalls: 0,
-    listItems,
-    sortedItems,
-    groupedPages,
-    mostIds,
-  });
+  const costs = new QueryCosts(schema, { mostObjects: 0, mostCalls: 0, ...sizes });
   const lengths = lengthsFile === undefined ? undefined : readLengths(lengthsFile);
   const preparedOf = memoized((document: DocumentNode) => new PreparedDocument('', document));
-  return operations.map(({ name, id, document, operation }) => {
+  return operations.map((one) => {
+    const { name, document, operation } = one;
     const question = { prepared: preparedOf(document), operation, variables };
     const { estimate, problem } = orRefused(name, () => costs.estimatePartly(question));
     if (problem !== undefined) throw new Unreadable(`${variablesFile}: ${problem}`);
     const likely = lengths && likelyJson(costs.likely(question, lengths));
-    return { name, id, document, operation, estimate, likely };
+    return { ...one, estimate, likely };
   });
 }
 

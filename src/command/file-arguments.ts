@@ -1,5 +1,7 @@
 /** Reads the arguments of commands that take files. */
 import { parseArgs } from 'node:util';
+import type { QueryBounds } from '../graphql/cost/query-costs.ts';
+import { ConfigError } from './config-error.ts';
 
 /** What an option does, and the kind of its value, if it has one. */
 export interface OptionText {
@@ -9,22 +11,27 @@ export interface OptionText {
 
 export type Options<Option extends string> = Readonly<Record<Option, OptionText>>;
 
-/** Receives a line about what is wrong. */
-export type Fail = (message: string) => never;
+/** The settings that estimates depend on. */
+export type EstimateSizes = Omit<QueryBounds, 'mostObjects' | 'mostCalls'>;
 
-export interface FileArguments<Option extends string> {
+/** The parsed arguments. */
+export interface FileCommand {
   /** File names; `-` is standard input. */
   readonly files: readonly string[];
+  readonly isJson: boolean;
+  readonly sizes: EstimateSizes;
+}
+
+interface FileArguments<Option extends string> extends Pick<FileCommand, 'files'> {
   /** The options that are given. Those without a value have an empty one. */
   readonly given: Readonly<Partial<Record<Option, string>>>;
 }
 
-/** Of an option, several times given, the last value counts. */
+/** Of an option, several times given, the last value counts. Throws a `ConfigError`. */
 export function readFileArguments<Option extends string>(
   command: string,
   options: Options<Option>,
   args: readonly string[],
-  fail: Fail,
 ): FileArguments<Option> {
   const isOption = (text: string): text is Option => Object.hasOwn(options, text);
   // Errors are reported below, with suggestions.
@@ -40,13 +47,16 @@ export function readFileArguments<Option extends string>(
     if (token.kind !== 'option') continue;
     const { rawName: name, value } = token;
     if (!isOption(name))
-      fail(`${name} is no option of ${command}: it takes ${Object.keys(options).join(', ')}`);
+      throw new ConfigError(
+        `${name} is no option of ${command}: it takes ${Object.keys(options).join(', ')}`,
+      );
     const takesValue = options[name].value !== undefined;
-    if (takesValue && !value) fail(`${name} needs a value`);
-    if (!takesValue && value !== undefined) fail(`${name} takes no value`);
+    if (takesValue && !value) throw new ConfigError(`${name} needs a value`);
+    if (!takesValue && value !== undefined) throw new ConfigError(`${name} takes no value`);
     given[name] = value ?? '';
   }
-  if (positionals.length === 0) fail(`${command} needs the name of a file with GraphQL documents`);
+  if (positionals.length === 0)
+    throw new ConfigError(`${command} needs the name of a file with GraphQL documents`);
   return { files: positionals, given };
 }
 

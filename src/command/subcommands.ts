@@ -5,7 +5,6 @@ interface Found {
   readonly out: string;
   /** Lines about what is wrong with the documents. */
   readonly problems: readonly string[];
-  readonly code: number;
 }
 
 /** A server loads none of them. */
@@ -22,14 +21,14 @@ const found: Readonly<Record<Subcommand, () => Promise<Found>>> = {
   },
 };
 
-/** Throws a `ConfigError` for arguments and settings that are wrong. */
+/** Throws a `ConfigError` for arguments and settings that are wrong, and an `Unreadable` for files. */
 export async function runSubcommand(subcommand: Subcommand): Promise<void> {
   if (isHelpAsked()) {
     const { helpForSubcommand } = await import('./help.ts');
     return console.log(helpForSubcommand(subcommand, process.stdout.columns));
   }
-  const { out, problems, code } = await found[subcommand]();
+  const { out, problems } = await found[subcommand]();
   if (out !== '') console.log(out);
   for (const problem of problems) console.error(problem);
-  process.exitCode = code;
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }

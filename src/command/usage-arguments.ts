@@ -1,12 +1,12 @@
 /** Reads the arguments of `docgraph usage`. */
-import type { EstimateSizes } from './explain-arguments.ts';
-import { type Fail, helpOption, readFileArguments } from './file-arguments.ts';
+import {
+  type EstimateSizes,
+  type FileCommand,
+  helpOption,
+  readFileArguments,
+} from './file-arguments.ts';
 
-/** The parsed arguments. */
-export interface UsageCommand extends EstimateSizes {
-  /** File names; `-` is standard input. */
-  readonly files: readonly string[];
-  readonly isJson: boolean;
+export interface UsageCommand extends FileCommand {
   /** Whether the text also has what no document needs. */
   readonly hasUnused: boolean;
 }
@@ -21,13 +21,13 @@ export const usageOptions = {
   '--help': helpOption,
 } as const;
 
-/** Reads the arguments after `usage`. `fail` receives a line about what is wrong. */
-export function readUsage(args: readonly string[], sizes: EstimateSizes, fail: Fail): UsageCommand {
-  const { files, given } = readFileArguments('usage', usageOptions, args, fail);
+/** Reads the arguments after `usage`. Throws a `ConfigError`. */
+export function readUsage(args: readonly string[], sizes: EstimateSizes): UsageCommand {
+  const { files, given } = readFileArguments('usage', usageOptions, args);
   return {
     files,
     isJson: given['--json'] !== undefined,
     hasUnused: given['--unused'] !== undefined,
-    ...sizes,
+    sizes,
   };
 }

@@ -11,44 +11,30 @@ import { memoized } from '../rest/values/memoized.ts';
 import { operationTables } from '../schema/operations.ts';
 import { schema } from '../schema/schema.ts';
 import { type FileOperation, readOperations } from './document-files.ts';
-import { Unreadable } from './input-files.ts';
 import type { UsageCommand } from './usage-arguments.ts';
 import { isCalled, isUsed, type Needs, usageText } from './usage-text.ts';
 import { fieldsOf, type SchemaElement, usedElements } from './used-elements.ts';
 
-/** The output, and the exit code. */
-export interface Usage {
-  readonly out: string;
-  readonly problems: readonly string[];
-  /** 0: all documents are valid. 1: some are not; the output is of the others. 2: something cannot be read. */
-  readonly code: 0 | 1 | 2;
-}
-
-/** Runs `usage`. Never rejects because of files. */
-export async function usage(command: UsageCommand): Promise<Usage> {
-  try {
-    const { operations, problems } = await readOperations(command.files);
-    const refusals: string[] = [];
-    const needs = needsOf(operations, command, refusals);
-    const all = [...problems, ...refusals];
-    // Without a document, nothing would be needed.
-    const hasNeeds = needs.documents.length > 0;
-    const out = command.isJson ? json(needs) : usageText(needs, command);
-    return { out: hasNeeds ? out : '', problems: all, code: all.length > 0 ? 1 : 0 };
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    return { out: '', problems: error.message.split('\n'), code: 2 };
-  }
+/**
+ * Runs `usage`. `problems`: a line about each document that is not valid; the output is of the others. Rejects with an
+ * `Unreadable` for what cannot be read.
+ */
+export async function usage(command: UsageCommand) {
+  const { operations, problems } = await readOperations(command.files);
+  const refusals: string[] = [];
+  const needs = needsOf(operations, command, refusals);
+  const out = command.isJson ? json(needs) : usageText(needs, command);
+  // Without a document, nothing would be needed.
+  return { out: needs.documents.length > 0 ? out : '', problems: [...problems, ...refusals] };
 }
 
 /** Receives in `refusals` a line about each operation that no facade would run. */
 function needsOf(
   operations: readonly FileOperation[],
-  { listItems, sortedItems, groupedPages, mostIds }: UsageCommand,
+  { sizes }: UsageCommand,
   refusals: string[],
 ): Needs {
-  const bounds = { mostObjects: 0, mostCalls: 0, listItems, sortedItems, groupedPages, mostIds };
-  const costs = new QueryCosts(schema, bounds);
+  const costs = new QueryCosts(schema, { mostObjects: 0, mostCalls: 0, ...sizes });
   const preparedOf = memoized((document: DocumentNode) => new PreparedDocument('', document));
   const documents: FileOperation[] = [];
   const ofRest = new Map<AnyOperation, FileOperation[]>();

@@ -2,12 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  ConfigError,
-  facadeSettings,
-  readConfig,
-  readSandboxConfig,
-} from '../../src/command/config.ts';
+import { facadeSettings, readConfig, readSandboxConfig } from '../../src/command/config.ts';
+import { ConfigError } from '../../src/command/config-error.ts';
 import { newFolder } from '../folders.ts';
 import { certificate, certificatePath } from '../rest/tls-service.ts';
 import { run, type Settings, takenPort } from './command.ts';
