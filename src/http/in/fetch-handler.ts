@@ -22,7 +22,7 @@ export function fetchHandler({ yoga, requests, compression }: FetchHandlerOption
     const { headers, method } = request;
     if (!isOneHost(headers.get('host'))) return asFetched(requests.invalidAddress(headers, method));
     const graphRequest = requests.begin(headers, method);
-    if (graphRequest.admission.refusedFor !== undefined) return refuse(graphRequest);
+    if (graphRequest.admission.refusal) return refuse(graphRequest);
     let status: number | null = null;
     try {
       const isBodyUsed = request.bodyUsed;
@@ -36,7 +36,7 @@ export function fetchHandler({ yoga, requests, compression }: FetchHandlerOption
         bodyError: isBodyUsed ? bodyConsumed() : undefined,
         ...(compression && { takePieces }),
       });
-      if (graphRequest.admission.refusedFor !== undefined) return refuse(graphRequest);
+      if (graphRequest.admission.refusal) return refuse(graphRequest);
       const headersOfAll = graphRequest.responseHeaders;
       if (graphRequest.isUnchanged) {
         status = 304;

@@ -54,7 +54,7 @@ export class GraphRequests {
 
   /** Ends a request whose admission is refused. Returns the response. */
   refuse(request: GraphRequest): PlainResponse {
-    const response = overloadedResponse(request.admission.refusedFor ?? 0);
+    const response = overloadedResponse(request.admission.refusal?.retryAfter ?? 0);
     request.refuse('OVERLOADED', response.status);
     return withHeaders(response, request.responseHeaders);
   }

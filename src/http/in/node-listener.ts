@@ -136,8 +136,7 @@ export function nodeListener(options: NodeListenerOptions) {
         ? await server.fetch(fetchRequestOf(server, request, read), scope)
         : await server.handleNodeRequestAndResponse(request, response, scope);
       if (response.destroyed || response.writableEnded) return;
-      if (graphRequest.admission.refusedFor !== undefined)
-        return refuse(exchange, isWhole(request));
+      if (graphRequest.admission.refusal) return refuse(exchange, isWhole(request));
       if (!body && made.body !== null) body = inOnePiece(await made.text());
       send(exchange, { status: made.status, headers: Object.fromEntries(made.headers) }, body);
     } catch (error) {
@@ -167,7 +166,7 @@ export function nodeListener(options: NodeListenerOptions) {
     }
     const graphRequest = requests.begin(headers, request.method, request.socket);
     const exchange = { request, response, graphRequest };
-    if (graphRequest.admission.refusedFor !== undefined) return void refuse(exchange);
+    if (graphRequest.admission.refusal) return void refuse(exchange);
     // The request ends with its connection, whatever it waits for.
     response.once('close', () => end(response, graphRequest));
     const type = ordinaryType(request, ordinary);

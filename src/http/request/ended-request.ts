@@ -43,7 +43,7 @@ export function reportEnd(
     status,
     seconds: ms / 1_000,
     codes,
-    refusedBy: request.admission.refusedBy,
+    refusedBy: request.admission.refusal?.by,
     isTrusted: isTrusted === true,
     isById: record.isById,
     hasText: text !== undefined,

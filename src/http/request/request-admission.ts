@@ -18,6 +18,12 @@ export interface AdmissionChecks {
   readonly warmUp: WarmUpQueue;
 }
 
+/** Why a request is refused, and the seconds after which it should be sent again. */
+export interface Refusal {
+  readonly by: RefusalReason;
+  readonly retryAfter: number;
+}
+
 /** Seconds after which a process with a late event loop or too many bodies may admit more. */
 const retryAfter = 1;
 
@@ -28,27 +34,21 @@ export class RequestAdmission {
   #settle: (() => void) | undefined;
   #hasEntered = false;
   #hasCalled = false;
-  #refusedFor: number | undefined;
-  #refusedBy: RefusalReason | undefined;
+  #refusal: Refusal | undefined;
 
   constructor(checks: AdmissionChecks, caller: Caller | undefined) {
     this.#checks = checks;
     this.#caller = caller;
   }
 
-  /** Seconds after which a refused request should try again; undefined while it is not refused. */
-  get refusedFor(): number | undefined {
-    return this.#refusedFor;
+  /** Undefined while the request is not refused. */
+  get refusal(): Refusal | undefined {
+    return this.#refusal;
   }
 
-  get refusedBy(): RefusalReason | undefined {
-    return this.#refusedBy;
-  }
-
-  /** The head has arrived. Returns whether the request may continue. */
-  begin(): boolean {
-    this.#refusedFor = this.#delay();
-    return this.#refusedFor === undefined;
+  /** The head has arrived. */
+  begin(): void {
+    this.#refusal = this.#check();
   }
 
   /** The body begins. `onGivenUp` runs if the request is refused because of it. */
@@ -57,8 +57,7 @@ export class RequestAdmission {
     const caller = this.#caller;
     const isAccepted = caller !== undefined && upstream.isAccepted(caller);
     this.#body = bodies.begin({ tokenHash: caller?.tokenHash ?? '', isAccepted }, () => {
-      this.#refusedFor = retryAfter;
-      this.#refusedBy = 'bodies';
+      this.#refusal = { by: 'bodies', retryAfter };
       onGivenUp();
     });
   }
@@ -76,8 +75,9 @@ export class RequestAdmission {
   /** The body is complete. Returns whether the request may continue. */
   enter(): boolean {
     this.#endBody();
-    if (this.#hasEntered || this.#refusedFor !== undefined) return this.#hasEntered;
-    this.#hasEntered = this.begin();
+    if (this.#hasEntered || this.#refusal) return this.#hasEntered;
+    this.begin();
+    this.#hasEntered = this.#refusal === undefined;
     return this.#hasEntered;
   }
 
@@ -107,14 +107,10 @@ export class RequestAdmission {
     this.#body = undefined;
   }
 
-  #delay(): number | undefined {
+  #check(): Refusal | undefined {
     const { upstream, loopDelay } = this.#checks;
-    if (loopDelay?.isTooLong) {
-      this.#refusedBy = 'loop';
-      return retryAfter;
-    }
+    if (loopDelay?.isTooLong) return { by: 'loop', retryAfter };
     const gateDelay = this.#caller && upstream.retryAfter(this.#caller);
-    if (gateDelay !== undefined) this.#refusedBy = 'gate';
-    return gateDelay;
+    return gateDelay === undefined ? undefined : { by: 'gate', retryAfter: gateDelay };
   }
 }
