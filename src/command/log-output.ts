@@ -9,13 +9,9 @@ const soonCharacters = 64_000;
 /** Bytes that are kept while nothing can be written. What exceeds them is lost. */
 const mostUnwritten = 1_000_000;
 
-/** Standard output, or the file. */
-export function logOutput(file?: string): DestinationStream {
-  const output = pino.destination({
-    ...(file !== undefined && { dest: file }),
-    sync: true,
-    maxLength: mostUnwritten,
-  });
+/** Standard output. */
+export function logOutput(): DestinationStream {
+  const output = pino.destination({ sync: true, maxLength: mostUnwritten });
   let hasFailed = false;
   // A full disk must not end the server. Without a reader, pino stops by itself.
   output.on('error', ({ code }: NodeJS.ErrnoException) => {

@@ -26,8 +26,9 @@ test('a long step is followed by a turn of the event loop', async () => {
     while (performance.now() < endsAt);
     return { document: { definitions: [] } } as unknown as PreparedDocument;
   };
-  const options = { prepare, plan: () => {}, isCompared: true, isOver: () => false };
-  await prepareAll(new TrustedList(listed), options, () => {});
+  const ignore = () => {};
+  const options = { prepare, plan: ignore, isCompared: true, isOver: () => false };
+  await prepareAll(new TrustedList(listed), { ...options, onUnplanned: ignore });
   isOver = true;
   expect(order.join(' ')).not.toContain('step step');
   expect(order.filter((one) => one === 'step')).toHaveLength(40);

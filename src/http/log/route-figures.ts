@@ -17,17 +17,6 @@ interface Route {
   readonly failures: Map<string, number>;
 }
 
-export interface RouteLine {
-  readonly method: string;
-  readonly route: string;
-  readonly calls: number;
-  /** Attempts that failed because of the service, by cause. */
-  readonly failures: Readonly<Record<string, number>>;
-  /** In milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-}
-
 export class RouteFigures {
   /** By the name of the operation, so the REST API limits their number. */
   readonly #routes = new Map<string, Route>();
@@ -45,7 +34,7 @@ export class RouteFigures {
   }
 
   /** A line for each route that was called, most calls first. Resets the figures. */
-  take(): RouteLine[] {
+  take() {
     const lines = this.#routes
       .values()
       .filter(({ times }) => times.count > 0)
@@ -59,7 +48,8 @@ export class RouteFigures {
   }
 }
 
-const lineOf = ({ method, route, times, failures }: Route): RouteLine => ({
+/** Durations are in milliseconds. `failures`: attempts that failed because of the service, by cause. */
+const lineOf = ({ method, route, times, failures }: Route) => ({
   method,
   route,
   calls: times.count,

@@ -9,7 +9,6 @@ const mostSeries = 2_000;
 
 export class Series<Value> {
   readonly #make: () => Value;
-  readonly #most: number;
   readonly #values = new Map<string, Map<string, Value>>();
   #size = 0;
   /** The labels of the last value, as most come several times in a row. */
@@ -17,9 +16,8 @@ export class Series<Value> {
   #second: string | undefined;
   #last: Value | undefined;
 
-  constructor(make: () => Value, most = mostSeries) {
+  constructor(make: () => Value) {
     this.#make = make;
-    this.#most = most;
   }
 
   /** The value for these labels. A metric with fewer labels leaves the others empty. */
@@ -40,7 +38,7 @@ export class Series<Value> {
 
   #add(first: string, second: string): Value {
     const isOther = first === otherLabel && (second === otherLabel || second === '');
-    if (this.#size >= this.#most && !isOther)
+    if (this.#size >= mostSeries && !isOther)
       return this.of(otherLabel, second === '' ? second : otherLabel);
     const values = this.#values.get(first) ?? new Map<string, Value>();
     this.#values.set(first, values);

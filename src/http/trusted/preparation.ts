@@ -16,22 +16,17 @@ export interface PreparationOptions {
   readonly isCompared: boolean;
   /** Ends the preparation before its next step. */
   readonly isOver: () => boolean;
+  /** Receives the ID of each document with an operation that cannot be planned, and the reason. */
+  readonly onUnplanned: (id: string, error: unknown) => void;
 }
 
 /** Milliseconds after which requests get their turn. A step may take longer. */
 const turnMs = 5;
 
-/** Receives each operation that cannot be planned, with the reason. */
-export type OnUnplanned = (id: string, error: unknown) => void;
-
-export async function prepareAll(
-  list: TrustedList,
-  options: PreparationOptions,
-  onUnplanned: OnUnplanned,
-): Promise<void> {
+export async function prepareAll(list: TrustedList, options: PreparationOptions): Promise<void> {
   await nextTurn();
   let beganAt = performance.now();
-  for (const _ of steps(list, options, onUnplanned)) {
+  for (const _ of steps(list, options)) {
     if (options.isOver()) return;
     if (performance.now() - beganAt < turnMs) continue;
     await nextTurn();
@@ -41,8 +36,7 @@ export async function prepareAll(
 
 function* steps(
   list: TrustedList,
-  { prepare, plan, isCompared }: PreparationOptions,
-  onUnplanned: OnUnplanned,
+  { prepare, plan, isCompared, onUnplanned }: PreparationOptions,
 ): Generator<void> {
   const canonical = new Set<string>();
   for (const document of list.documents) {

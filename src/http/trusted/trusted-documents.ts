@@ -23,23 +23,9 @@ export interface TrustedDocumentsOptions extends Pick<PreparationOptions, 'prepa
 }
 
 /** Receives events of lists. */
-export interface ListLog {
-  readonly info: (line: object, message: string) => void;
-  readonly warn: (line: object, message: string) => void;
-  readonly error: (line: object, message: string) => void;
-}
-
-/** The state of the list, and counts of its changes. */
-export interface ListFigures {
-  /** Documents that are listed and valid. */
-  readonly documents: number;
-  /** Documents that are listed and not valid. */
-  readonly refused: number;
-  /** Lists that replaced another one. */
-  readonly reloads: number;
-  /** Changed files that could not be used. */
-  readonly failures: number;
-}
+export type ListLog = Readonly<
+  Record<'info' | 'warn' | 'error', (line: object, message: string) => void>
+>;
 
 /** Milliseconds between two looks at the files. File systems do not report all changes, such as those of a link. */
 const lookMs = 5_000;
@@ -74,14 +60,10 @@ export class TrustedDocuments {
     this.#options = options;
   }
 
-  get figures(): ListFigures {
-    const { size = 0, served: documents = 0 } = this.#list ?? {};
-    return {
-      documents,
-      refused: size - documents,
-      reloads: this.#reloads,
-      failures: this.#failures,
-    };
+  /** Documents that are listed and valid, lists that replaced another one, and changed files that could not be used. */
+  get figures() {
+    const documents = this.#list?.served ?? 0;
+    return { documents, reloads: this.#reloads, failures: this.#failures };
   }
 
   /** Reads the files, and looks at them from time to time from then on. Rejects with a `BrokenList`. */
@@ -175,12 +157,13 @@ export class TrustedDocuments {
     const isCompared = this.mode === 'log' || this.mode === 'known';
     const isOver = () => this.#isClosed;
     let exceeding = 0;
-    await prepareAll(list, { prepare, plan, isCompared, isOver }, (id, error) => {
+    const onUnplanned = (id: string, error: unknown) => {
       exceeding += 1;
       if (exceeding > mostNamed) return;
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ id, reason }, 'trusted document exceeds a limit');
-    });
+    };
+    await prepareAll(list, { prepare, plan, isCompared, isOver, onUnplanned });
     let refused = 0;
     for (const { id, problem } of list.documents) {
       if (problem === undefined) continue;
