@@ -19,9 +19,9 @@ import { Upstream } from '../rest/transport/upstream.ts';
 import { checkOptions } from './checked-options.ts';
 import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
 import { compressionOf } from './parts/compression.ts';
-import { FacadeDocuments } from './parts/documents.ts';
+import { documentsOf } from './parts/documents.ts';
 import { firstRequests } from './parts/first-requests.ts';
-import { LazyYoga } from './parts/lazy-yoga.ts';
+import { lazyYoga } from './parts/lazy-yoga.ts';
 import { metricsOf } from './parts/metrics.ts';
 import { queryLimitsOf } from './parts/query-limits.ts';
 import { reuseOf } from './parts/reuse.ts';
@@ -84,9 +84,9 @@ export function createFacade(options: FacadeOptions): Facade {
   const { unsentBytes: mostBytes, stallMs } = checked;
   const unsent = new UnsentResponses({ mostBytes, stallMs, now, garbage });
   const compression = compressionOf(checked);
-  const documents = new FacadeDocuments(checked, limits);
+  const documents = documentsOf(checked, limits);
   const { trusted, requested } = documents;
-  const yoga = new LazyYoga({ checked, services, documents: requested, requestBytes });
+  const yoga = lazyYoga({ checked, services, documents: requested, requestBytes });
   const collected =
     checked.metrics &&
     metrics &&
@@ -134,7 +134,7 @@ export function createFacade(options: FacadeOptions): Facade {
       warmUp({
         queue,
         yoga: yoga.load,
-        documents: (size) => firstRequests(size, services, documents),
+        documents: (size) => firstRequests(size, services, documents.uncached()),
         isOver: () => closed !== undefined,
       }),
     metrics: collected?.text ?? withoutMetrics,

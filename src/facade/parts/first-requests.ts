@@ -11,7 +11,7 @@ import type { DocumentParams } from '../../http/in/ordinary-request.ts';
 import { Bodies } from '../../http/request/bodies.ts';
 import type { GraphServices } from '../../http/request/graph-services.ts';
 import { WarmUpQueue } from '../../http/request/warm-up-queue.ts';
-import type { FacadeDocuments } from './documents.ts';
+import type { RequestedDocuments } from '../../http/trusted/requested-documents.ts';
 
 /** Requests with and without a token take different paths. */
 const senders: readonly RequestHeaders[] = [null, 'Bearer none'].map((authorization) => ({
@@ -25,9 +25,9 @@ const senders: readonly RequestHeaders[] = [null, 'Bearer none'].map((authorizat
 export function* firstRequests(
   size: number,
   services: GraphServices,
-  documents: FacadeDocuments,
+  documents: RequestedDocuments,
 ): Generator<() => unknown> {
-  const fastPath = new FastPath(documents.uncached());
+  const fastPath = new FastPath(documents);
   const requests = new GraphRequests({
     ...services,
     introspections: new Introspections(services.schema, {

@@ -15,44 +15,43 @@ interface LazyYogaOptions {
   readonly requestBytes: number;
 }
 
-export class LazyYoga {
-  readonly #options: LazyYogaOptions;
-  #loaded: Promise<YogaServer> | undefined;
-
-  constructor(options: LazyYogaOptions) {
-    this.#options = options;
-  }
-
-  readonly load = (): Promise<YogaServer> => {
-    this.#loaded ??= this.#load();
-    return this.#loaded;
+export function lazyYoga(options: LazyYogaOptions) {
+  let loaded: Promise<YogaServer> | undefined;
+  return {
+    load(): Promise<YogaServer> {
+      loaded ??= load(options);
+      return loaded;
+    },
+    async dispose(): Promise<void> {
+      await (await loaded)?.dispose();
+    },
   };
+}
 
-  async dispose(): Promise<void> {
-    await (await this.#loaded)?.dispose();
-  }
-
-  async #load(): Promise<YogaServer> {
-    const { checked, services, documents, requestBytes } = this.#options;
-    const { endpoint, graphiql, corsOrigins, logger } = checked;
-    await loadYogaPackages();
-    const { createYogaServer } = await import('../../http/yoga/yoga-server.ts');
-    await nextTurn();
-    const server = createYogaServer({
-      endpoint,
-      requestBytes,
-      schema,
-      documents,
-      graphiql: graphiql && {
-        ...graphiql,
-        traces: services.trace,
-        explains: services.explain !== undefined,
-      },
-      hasCors: corsOrigins !== undefined,
-      report: (cause) =>
-        logger ? logger.error({ err: cause }, 'internal error') : services.unlogged.report(cause),
-    });
-    await nextTurn();
-    return server;
-  }
+async function load({
+  checked,
+  services,
+  documents,
+  requestBytes,
+}: LazyYogaOptions): Promise<YogaServer> {
+  const { endpoint, graphiql, corsOrigins, logger } = checked;
+  await loadYogaPackages();
+  const { createYogaServer } = await import('../../http/yoga/yoga-server.ts');
+  await nextTurn();
+  const server = createYogaServer({
+    endpoint,
+    requestBytes,
+    schema,
+    documents,
+    graphiql: graphiql && {
+      ...graphiql,
+      traces: services.trace,
+      explains: services.explain !== undefined,
+    },
+    hasCors: corsOrigins !== undefined,
+    report: (cause) =>
+      logger ? logger.error({ err: cause }, 'internal error') : services.unlogged.report(cause),
+  });
+  await nextTurn();
+  return server;
 }
