@@ -142,13 +142,9 @@ function parsedOrRefused({
 /** Adds the fragments of all files to each document, as they are often in files of their own. */
 function withAllFragments(documents: readonly FileDocument[]): readonly FileDocument[] {
   const fragments = documents.flatMap(({ document }) => document.definitions.filter(isFragment));
-  return documents.map(({ file, id, document }) => {
-    const others = document.definitions.filter((one) => !isFragment(one));
-    return {
-      file,
-      id,
-      document: { kind: Kind.DOCUMENT, definitions: [...others, ...fragments] },
-    };
+  return documents.map((one) => {
+    const others = one.document.definitions.filter((definition) => !isFragment(definition));
+    return { ...one, document: { kind: Kind.DOCUMENT, definitions: [...others, ...fragments] } };
   });
 }
 

@@ -1,5 +1,6 @@
 /** Reads the files that are named on the command line. */
 import { readFileSync } from 'node:fs';
+import { isRecord } from '../rest/values/record.ts';
 
 /** A file, variable or document that cannot be used. The message names it. */
 export class Unreadable extends Error {}
@@ -28,7 +29,7 @@ export function readObject(file: string, what: string): Readonly<Record<string, 
   } catch {
     throw new Unreadable(`${nameOf(file)} is no JSON`);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (!isRecord(value))
     throw new Unreadable(`${nameOf(file)} must contain a JSON object with ${what}`);
-  return value as Readonly<Record<string, unknown>>;
+  return value;
 }

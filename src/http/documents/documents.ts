@@ -26,21 +26,17 @@ export interface DocumentsOptions {
 const mostErrors = 25;
 
 export class Documents {
-  readonly #schema: GraphQLSchema;
-  readonly #sizes: DocumentSizes;
-  readonly #introspection: boolean;
+  readonly #options: DocumentsOptions;
   /** Only valid documents: others fail as fast again. */
   readonly #cache: DocumentCache;
   /** Of lists, which documents of requests do not push out. */
   readonly #listed: DocumentCache;
   readonly #valid = new WeakSet<DocumentNode>();
 
-  constructor({ schema, sizes, introspection, cacheBytes }: DocumentsOptions) {
-    this.#schema = schema;
-    this.#sizes = sizes;
-    this.#introspection = introspection;
-    this.#cache = new DocumentCache(cacheBytes);
-    this.#listed = new DocumentCache(cacheBytes);
+  constructor(options: DocumentsOptions) {
+    this.#options = options;
+    this.#cache = new DocumentCache(options.cacheBytes);
+    this.#listed = new DocumentCache(options.cacheBytes);
   }
 
   /** Bytes of the cached documents. */
@@ -54,7 +50,7 @@ export class Documents {
    */
   read(text: string, isAccepted: boolean): PreparedDocument {
     const known = this.#cache.get(text, isAccepted);
-    return known ?? new PreparedDocument(text, parseWithinLimits(text, this.#sizes));
+    return known ?? this.#parse(text);
   }
 
   /** The validation errors of a document; none if it may run. */
@@ -72,7 +68,7 @@ export class Documents {
   prepare(text: string): PreparedDocument {
     const known = this.#listed.get(text, true);
     if (known) return known;
-    const prepared = new PreparedDocument(text, parseWithinLimits(text, this.#sizes));
+    const prepared = this.#parse(text);
     const [error] = this.#validate(prepared);
     if (error) throw refusal(error, prepared);
     this.#valid.add(prepared.document);
@@ -80,12 +76,17 @@ export class Documents {
     return prepared;
   }
 
+  #parse(text: string): PreparedDocument {
+    return new PreparedDocument(text, parseWithinLimits(text, this.#options.sizes));
+  }
+
   /** If the schema is hidden, suggestions must not reveal it bit by bit. */
   #validate({ document }: PreparedDocument): readonly GraphQLError[] {
-    const isHidden = !this.#introspection;
+    const { schema, introspection } = this.#options;
+    const isHidden = !introspection;
     const rules = isHidden ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
     const options = { maxErrors: mostErrors, hideSuggestions: isHidden };
-    return validate(this.#schema, document, rules, options);
+    return validate(schema, document, rules, options);
   }
 }
 
