@@ -24,8 +24,7 @@ import {
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
-import { areItemsRequired, nullability } from '../types/output-field.ts';
-import { stepField } from '../types/step-field.ts';
+import { outputField } from '../types/output-field.ts';
 import { withoutVaried } from '../types/varied-members.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 import { requireParameters } from './declarations.ts';
@@ -67,22 +66,16 @@ export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): F
   requireParameters(operations, Object.keys(path));
   const output = outputOf(as?.shape ?? shapeOf(operations[0], member));
   if (onlyIf) requireYesOrNo(onlyIf);
-  return stepField(t, {
-    type: output.list ? [output.type] : output.type,
-    nullable: nullability(output, true),
+  return outputField(t, output, {
     description,
     operations,
     args: {
       ...memberArguments(t.arg, z.object({ ...path, ...as?.args })),
       ...argumentsOf(t.arg, ...operations),
     },
-    step: {
-      source: new FetchedSource(operations, options),
-      completion: output.completion,
-      extraCall: 'call',
-      isRequired: always,
-      areItemsRequired: areItemsRequired(output),
-    },
+    source: new FetchedSource(operations, options),
+    isRequired: always,
+    traits: { extraCall: 'call' },
     extensions: { ...(onlyIf && { onlyIf }) },
   });
 }

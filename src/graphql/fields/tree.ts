@@ -10,8 +10,7 @@ import type { Asked, Known } from '../plan/step.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
-import { areItemsRequired, nullability } from '../types/output-field.ts';
-import { stepField } from '../types/step-field.ts';
+import { outputField } from '../types/output-field.ts';
 import { type ReadWhole, WholeListSource, wholeListCall } from './whole-list-source.ts';
 
 interface TreeOptions {
@@ -50,19 +49,12 @@ export function tree(t: FieldBuilder, options: TreeOptions): Field {
   const { entry, containers, leaves, insteadOfLeaves, parent, description } = options;
   const operations = [containers, leaves, ...(insteadOfLeaves ? [insteadOfLeaves] : [])] as const;
   for (const { name, shape } of [containers, leaves]) schemaAt(name, shape, [parent]);
-  const output = outputOf(z.array(entry));
-  return stepField(t, {
-    type: [output.type],
-    nullable: nullability(output, true),
+  return outputField(t, outputOf(z.array(entry)), {
     description,
     operations,
-    step: {
-      source: new TreeSource(operations, options),
-      completion: output.completion,
-      extraCall: 'call',
-      isRequired: true,
-      areItemsRequired: areItemsRequired(output),
-    },
+    source: new TreeSource(operations, options),
+    isRequired: true,
+    traits: { extraCall: 'call' },
   });
 }
 

@@ -135,11 +135,11 @@ function ownField(
   const description = linkDescription(shared, output);
   // A link may lead to an object that does not exist.
   const isRequired = shared.isRequired && output.link === undefined;
-  const { isMade } = shared;
   const traits = {
     ...shared.traits,
     ...(format === undefined ? { takesFormatsBelow: below.length > 0 } : { format }),
   };
+  const field = { description, isRequired, traits };
   const parameters = factsOf(schema).variedBy;
   if (parameters) {
     const { member } = shared.traits;
@@ -151,17 +151,12 @@ function ownField(
       description,
       source: textSource(shared.source, member, schema),
     });
-    return outputField(t, output, {
-      ...varied,
-      isRequired,
-      traits: { ...traits, ...varied.traits },
-    });
+    return outputField(t, output, { ...field, ...varied, traits: { ...traits, ...varied.traits } });
   }
   if (holdsVaried(schema)) {
     const source = partsSource(isRequired ? shared.source : orEmpty(shared.source));
     return outputField(t, output, {
-      description,
-      isRequired,
+      ...field,
       source,
       traits: { ...traits, takesFormsBelow: true },
     });
@@ -170,11 +165,9 @@ function ownField(
   const { link, list } = output;
   const isAbove = link && !list && above?.has(link.target.ownKey);
   return outputField(t, output, {
-    description,
-    isRequired,
-    isMade,
+    ...field,
+    isMade: shared.isMade,
     source: isAbove ? linkAboveSource(link.target, source) : withKey(source, schema, options),
-    traits,
   });
 }
 

@@ -9,7 +9,7 @@ import type { Source, Step } from '../plan/step.ts';
 import type { enumOf } from './enums.ts';
 import type { Args, Field, FieldBuilder, Types } from './field-types.ts';
 import type { ScalarName } from './scalars.ts';
-import { type Extensions, stepField } from './step-field.ts';
+import { stepField } from './step-field.ts';
 
 export type OutputType =
   | ScalarName
@@ -49,15 +49,6 @@ export const objectOutput = (type: OutputType, completion: Completion): Output =
   failsAlone: true,
 });
 
-/** An invalid object makes its item null, an invalid scalar the whole list. */
-export const nullability = ({ list, failsAlone }: Output, nullable: boolean) =>
-  // The builder derives nullability from the static type, which is unknown here.
-  (list && failsAlone ? { list: nullable, items: true } : nullable) as true;
-
-/** Whether an item of the list is null only because of an error. A link may lead to nothing. */
-export const areItemsRequired = ({ list, failsAlone = false, completion }: Output): boolean =>
-  list && failsAlone && !completion.itemsWait;
-
 type Traits = Partial<Omit<Step, 'source' | 'completion'>>;
 
 export interface OutputFieldOptions {
@@ -71,36 +62,27 @@ export interface OutputFieldOptions {
   readonly traits?: Traits;
   /** The operations that the field may call. Default: those that read the target of a link. */
   readonly operations?: FieldOperations | undefined;
-  readonly extensions?: Extensions;
+  readonly extensions?: object;
 }
 
 export const outputField = (
   t: FieldBuilder,
-  output: Output,
-  {
-    description,
-    isRequired = false,
-    isMade = false,
-    source,
-    args,
-    traits,
-    operations,
-    extensions,
-  }: OutputFieldOptions,
+  { type, list, failsAlone = false, completion, link }: Output,
+  { isRequired = false, isMade = false, source, traits, operations, ...field }: OutputFieldOptions,
 ): Field =>
   stepField(t, {
-    type: output.list ? [output.type] : output.type,
-    nullable: nullability(output, !isMade),
-    description,
-    args,
-    operations: operations ?? output.link?.sources,
-    extensions,
+    ...field,
+    type: list ? [type] : type,
+    // An invalid object makes its item null, an invalid scalar the whole list.
+    nullable: list && failsAlone ? { list: !isMade, items: true } : !isMade,
+    operations: operations ?? link?.sources,
     step: {
       ...traits,
       isRequired: isRequired && !isMade,
-      areItemsRequired: areItemsRequired(output),
+      // A link may lead to nothing.
+      areItemsRequired: list && failsAlone && !completion.itemsWait,
       source,
-      completion: output.completion,
-      ...(output.link && { extraCall: 'link' as const }),
+      completion,
+      ...(link && { extraCall: 'link' }),
     },
   });

@@ -5,8 +5,6 @@ import type { Step, StepExtensions } from '../plan/step.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
 import { semanticNonNullOf } from './semantic-non-null.ts';
 
-export type Extensions = object;
-
 export interface StepFieldOptions {
   /** A type of the builder, or a list of one. */
   readonly type: unknown;
@@ -19,8 +17,7 @@ export interface StepFieldOptions {
   readonly operations?: FieldOperations | undefined;
   /** Lists that the field may read instead, for many parents. */
   readonly lists?: FieldOperations | undefined;
-  readonly deprecationReason?: string | undefined;
-  readonly extensions?: Extensions | undefined;
+  readonly extensions?: object | undefined;
 }
 
 /** The resolver is derived from the step after the schema is built. */
@@ -34,7 +31,6 @@ export const stepField = <Parent extends object>(
     step,
     operations,
     lists,
-    deprecationReason,
     extensions,
   }: StepFieldOptions,
 ): Field =>
@@ -44,7 +40,6 @@ export const stepField = <Parent extends object>(
     nullable: nullable as true,
     ...(description !== undefined && { description }),
     ...(args && { args }),
-    ...(deprecationReason !== undefined && { deprecationReason }),
     extensions: {
       ...extensions,
       ...semanticNonNullOf(step),
