@@ -20,17 +20,13 @@ import { orderArgument, orderOf, orderOnWire, parametersOf } from './order-by.ts
 import { variedIn } from './varied-members.ts';
 
 /** The arguments of a field: the parameters of all its operations. */
-export function argumentsOf(
-  t: ArgBuilder,
-  ...operations: readonly (AnyOperation | undefined)[]
-): Args {
-  const each = operations.flatMap((operation) => {
-    if (!operation) return [];
+export function argumentsOf(t: ArgBuilder, ...operations: readonly AnyOperation[]): Args {
+  const each = operations.map((operation) => {
     const order = orderOf(operation);
-    return [
-      memberArguments(t, filtersOf(operation), new Set(pathParameters(operation))),
-      order ? { [orderBy]: orderArgument(t, order) } : {},
-    ];
+    return {
+      ...memberArguments(t, filtersOf(operation), new Set(pathParameters(operation))),
+      ...(order && { [orderBy]: orderArgument(t, order) }),
+    };
   });
   return Object.assign({}, ...each);
 }
