@@ -51,11 +51,11 @@ const named = subjects.map(
 
 test('there is a subject for each resource', () => {
   const shapes = new Set(subjects.map(({ shape }) => shape));
-  const options = Array.from(resourcesOfSchema(), ({ name, shape, keyPatterns }) =>
+  const options = Array.from(resourcesOfSchema(), ({ name, shape, endpoints }) =>
     (shape instanceof z.ZodUnion ? optionsOf(shape) : [shape]).map((option) => ({
       name: factsOf(option).shape?.name ?? name,
       field: lowerFirst(name),
-      key: keyPatterns[0]?.replace(/\{\w+\}/g, 'text'),
+      key: endpoints[0].keyPattern.replace(/\{\w+\}/g, 'text'),
       option,
     })),
   ).flat();

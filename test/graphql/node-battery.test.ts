@@ -202,11 +202,11 @@ const unsafeParts = [
 ];
 
 test('every endpoint of every node type has a sample', () => {
-  const lacking = Array.from(nodes()).flatMap(({ name, endpoints, keyPatterns }) =>
+  const lacking = Array.from(nodes()).flatMap(({ name, endpoints }) =>
     samples[name]?.length === endpoints.length
       ? []
       : [
-          `\`samples\` in test/graphql/node-battery.test.ts needs one for each endpoint of ${name}, of an object that src/sandbox/seed plants: ${name}: [${keyPatterns.map((pattern) => `{ key: '${pattern}', proof: 'the call that reads it', list: ofAcme('the field that lists it') }`).join(', ')}],`,
+          `\`samples\` in test/graphql/node-battery.test.ts needs one for each endpoint of ${name}, of an object that src/sandbox/seed plants: ${name}: [${endpoints.map(({ keyPattern }) => `{ key: '${keyPattern}', proof: 'the call that reads it', list: ofAcme('the field that lists it') }`).join(', ')}],`,
         ],
   );
   const names = new Set(Array.from(nodes(), ({ name }) => name));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { InputError } from '../errors/input-error.ts';
-import type { EntityKey, Resource } from '../identity/model.ts';
+import type { EntityKey, Resource, ResourceEndpoint } from '../identity/model.ts';
 import { fitting, pathParameters } from '../identity/path-ids.ts';
 import { parseAmong } from '../identity/resource-ids.ts';
 import { commonMembers } from '../identity/shape-members.ts';
@@ -44,19 +44,18 @@ export const operationFor = (
   return endpoint.key.every((part) => named.includes(part)) ? operation : undefined;
 };
 
-/** The keys of the targets for which there is an operation. */
-export const offeredKeys = (
+/** The endpoints of the targets for which there is an operation. */
+export const offeredEndpoints = (
   among: Among,
   path: readonly string[],
   operations: Operations,
-): string[] =>
+): ResourceEndpoint[] =>
   among
     .flatMap(({ endpoints }) => endpoints)
     .filter((endpoint) => {
       const ids = Object.fromEntries(endpoint.key.map((part) => [part, part]));
       return operationFor({ endpoint, ids }, path, operations) !== undefined;
-    })
-    .map(({ keyPattern }) => keyPattern);
+    });
 
 export const notOffered = ({ endpoint }: EntityKey, operations: Operations): string =>
   `The REST API does not support this for \`${endpoint.keyPattern}\`, only by ${operations

@@ -32,10 +32,7 @@ export function childById(
     args: {
       id: t.arg.id({
         required: true,
-        description: `ID of the ${nounOf(resource.name)}. ${acceptedIds(
-          endpoints.map(({ keyPattern }) => keyPattern),
-          { ownKey: resource.ownKey },
-        )}`,
+        description: `ID of the ${nounOf(resource.name)}. ${acceptedIds(endpoints, resource.ownKey)}`,
       }),
     },
     step: {

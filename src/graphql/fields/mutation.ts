@@ -20,7 +20,7 @@ import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
 import { change, estimateChange, type ResponseError } from './change.ts';
-import { type Operations, offeredKeys } from './change-target.ts';
+import { type Operations, offeredEndpoints } from './change-target.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
 
@@ -55,8 +55,8 @@ export function mutation(options: MutationOptions): void {
   requireParameters(operations, Object.keys(path.shape));
   requireReachable(operations, among, Object.keys(path.shape));
   const nouns = among.map(({ name }) => nounOf(name)).join(' or ');
-  const keys = offeredKeys(among, Object.keys(path.shape), operations);
-  const targetDescription = `ID of the ${nouns}. ${acceptedIds(keys)}`;
+  const offered = offeredEndpoints(among, Object.keys(path.shape), operations);
+  const targetDescription = `ID of the ${nouns}. ${acceptedIds(offered)}`;
   const declared = { operations, among, targetField, path, shape, userErrorIn };
   const step: Step = {
     source: {

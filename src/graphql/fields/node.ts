@@ -68,7 +68,7 @@ export function node(
 ): Resource {
   const resource = declared(new DeclaredResource(options), [NodeObject, ...shares]);
   serveNode(resource);
-  const { name, endpoints, keyPatterns } = resource;
+  const { name, endpoints } = resource;
   extendQuery((t) => ({
     [lowerFirst(name)]: stepField(t, {
       type: refOf(resource),
@@ -81,7 +81,7 @@ export function node(
       args: {
         id: t.arg.id({
           required: true,
-          description: `ID of the ${nounOf(name)}. ${acceptedIds(keyPatterns)}`,
+          description: `ID of the ${nounOf(name)}. ${acceptedIds(endpoints)}`,
         }),
       },
       step: {

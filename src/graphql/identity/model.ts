@@ -37,7 +37,6 @@ export interface Resource {
   readonly isReadable: boolean;
   /** Whether the objects are parts of others, without an object or an id in the REST API. */
   readonly isPart: boolean;
-  readonly keyPatterns: readonly string[];
   /** Whether an object contains a part of its key besides its own id. */
   readonly containsKey: boolean;
   readonly containedIdNames: readonly string[];

@@ -94,10 +94,6 @@ export class DeclaredResource implements Resource {
     return this.ownKey === '';
   }
 
-  get keyPatterns(): readonly string[] {
-    return this.endpoints.map(({ keyPattern }) => keyPattern);
-  }
-
   get containsKey(): boolean {
     this.#containsKey ??= this.endpoints.some(({ above }) =>
       above.some((name) => this.containsPathId(name)),

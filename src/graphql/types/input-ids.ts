@@ -6,7 +6,7 @@ import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isSafeSegment } from '../../rest/values/path.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
-import type { Resource } from '../identity/model.ts';
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
 import {
@@ -67,14 +67,14 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
 const oneOf = (forms: readonly string[]) =>
   `${forms.slice(0, -1).join(', ')}${forms.length > 2 ? ',' : ''} or ${forms.at(-1)}.`;
 
+const keysOf = (endpoints: readonly ResourceEndpoint[]) =>
+  endpoints.map(({ keyPattern }) => `the key \`${keyPattern}\``);
+
 /** A sentence about the accepted forms of an ID. `ownKey`: the own id is enough. */
-export const acceptedIds = (
-  keyPatterns: readonly string[],
-  { given = 'Accepts a global ID', ownKey }: { given?: string; ownKey?: string } = {},
-) =>
+export const acceptedIds = (endpoints: readonly ResourceEndpoint[], ownKey?: string): string =>
   oneOf([
-    given,
-    ...keyPatterns.map((key) => `the key \`${key}\``),
+    'Accepts a global ID',
+    ...keysOf(endpoints),
     ...(ownKey === undefined ? [] : [`just \`{${ownKey}}\``]),
   ]);
 
@@ -95,8 +95,7 @@ export function idHint(
   const { ownKey, endpoints } = referenced(facts.resource);
   const [first, ...others] = endpoints;
   const reachable = others.filter(({ above }) => above.every((part) => around.has(part)));
-  const patterns = [first, ...reachable].map(({ keyPattern }) => keyPattern);
-  const forms = [given, ...patterns.map((pattern) => `the key \`${pattern}\``)];
+  const forms = [given, ...keysOf([first, ...reachable])];
   if (first.above.length > 0) forms.push(`just \`{${ownKey}}\``);
   if (facts.orEmail) forms.push('an email address');
   if (facts.orName !== undefined) forms.push(facts.orName);
