@@ -2,11 +2,11 @@
 import {
   type ArgumentNode,
   type ASTNode,
-  type DirectiveNode,
+  type ASTVisitor,
   type DocumentNode,
   Kind,
-  type SelectionSetNode,
   type ValueNode,
+  visit,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 
@@ -45,26 +45,17 @@ const locationsIn = memoized((document: DocumentNode): ReadonlyMap<ASTNode, Valu
       addValue(value, { subject, path: [name.value] });
     }
   };
-  const addDirectives = (directives: readonly DirectiveNode[] = []): void => {
-    for (const { name, arguments: given } of directives) addArguments(`@${name.value}`, given);
-  };
-  const addSelections = ({ selections }: SelectionSetNode): void => {
-    for (const selection of selections) {
-      addDirectives(selection.directives);
-      if (selection.kind === Kind.FRAGMENT_SPREAD) continue;
-      if (selection.kind === Kind.FIELD) addArguments(selection.name.value, selection.arguments);
-      if (selection.selectionSet) addSelections(selection.selectionSet);
-    }
-  };
-  for (const definition of document.definitions) {
-    if (!('selectionSet' in definition)) continue;
-    addDirectives(definition.directives);
-    for (const { variable, defaultValue } of definition.variableDefinitions ?? []) {
+  const visitor: ASTVisitor = {
+    Field: (field) => addArguments(field.name.value, field.arguments),
+    Directive: (directive) => addArguments(`@${directive.name.value}`, directive.arguments),
+    VariableDefinition({ variable, defaultValue }) {
       const name = variable.name.value;
       const subject = `Variable "$${name}" has an invalid default value`;
       if (defaultValue) addValue(defaultValue, { subject, path: [name] });
-    }
-    addSelections(definition.selectionSet);
-  }
+      return false;
+    },
+  };
+  for (const definition of document.definitions)
+    if ('selectionSet' in definition) visit(definition, visitor);
   return locations;
 });
