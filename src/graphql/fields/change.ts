@@ -93,34 +93,26 @@ export async function change(
   given: Readonly<Record<string, unknown>>,
   requester: Requester,
 ): Promise<Payload> {
-  const isTooLong = isLongText(given.clientMutationId);
-  const clientMutationId = isTooLong ? undefined : given.clientMutationId;
-  const ready = isTooLong
-    ? [asUserError(tooLongClientId())]
-    : await prepare(declared, given, requester).catch((error: unknown) => [
-        ofTarget(asUserError(error), declared),
-      ]);
+  const { clientMutationId } = given;
+  // The response contains it as often as the document selects it.
+  if (typeof clientMutationId === 'string' && clientMutationId.length > longestClientMutationId)
+    return { ...nothing, userErrors: [tooLongClientId] };
+  const ready = await prepare(declared, given, requester).catch((error: unknown) => [
+    ofTarget(asUserError(error), declared),
+  ]);
   if (Array.isArray(ready)) return { ...nothing, clientMutationId, userErrors: ready };
   const before = await readObjectBefore(ready.target, requester);
-  return perform(declared, ready, requester).then(
-    (result) => ({ ...nothing, ...ready, clientMutationId, before, ...result }),
-    async (error: unknown) => {
-      const failed = await failure(error, declared, ready, requester);
-      return { ...nothing, ...ready, clientMutationId, before, ...failed };
-    },
+  const result = await perform(declared, ready, requester).catch((error: unknown) =>
+    failure(error, declared, ready, requester),
   );
+  return { ...nothing, ...ready, clientMutationId, before, ...result };
 }
 
-/** The response contains it as often as the document selects it. */
-const isLongText = (value: unknown): boolean =>
-  typeof value === 'string' && value.length > longestClientMutationId;
-
-const tooLongClientId = () =>
-  new InputError(
-    'TOO_LONG',
-    `clientMutationId must have at most ${longestClientMutationId} characters.`,
-    ['clientMutationId'],
-  );
+const tooLongClientId: UserError = {
+  code: 'TOO_LONG',
+  message: `clientMutationId must have at most ${longestClientMutationId} characters.`,
+  field: ['clientMutationId'],
+};
 
 /** Before the call, only the target can be missing. */
 const ofTarget = (error: UserError, { targetField }: DeclaredMutation): UserError =>
