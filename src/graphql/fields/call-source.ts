@@ -20,12 +20,12 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   implements Source
 {
   readonly waits = true;
-  readonly #operations: readonly [Operation, ...Operation[]];
+  protected readonly operations: readonly [Operation, ...Operation[]];
   readonly #idNames: readonly string[];
 
   /** `idNames`: path ids that the call depends on, besides those in the paths. */
   constructor(operations: readonly [Operation, ...Operation[]], idNames: readonly string[] = []) {
-    this.#operations = operations;
+    this.operations = operations;
     this.#idNames = [...operations.flatMap(pathParameters), ...idNames];
   }
 
@@ -54,9 +54,9 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
 
   /** The operation whose path the ids fill. Throws if an object lacks a member with one of them. */
   protected operationFor(ids: PathIds, { own }: Scope): Operation {
-    const operation = fitting(this.#operations, ids);
+    const operation = fitting(this.operations, ids);
     if (operation) return operation;
-    const [first] = this.#operations;
+    const [first] = this.operations;
     for (const name of pathParameters(first)) {
       const member = ids[name] === undefined ? own?.resource.memberWith(name) : undefined;
       if (own && member !== undefined) throw withoutMember(own.resource.name, member);

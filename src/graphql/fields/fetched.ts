@@ -88,7 +88,6 @@ interface FetchedCall extends PreparedCall {
 }
 
 class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
-  readonly #operations: readonly [AnyOperation, ...AnyOperation[]];
   readonly #options: FetchedOptions<Made>;
   readonly #path: z.ZodObject;
   readonly #madeOf: ReturnType<typeof makerOf<Made>> | undefined;
@@ -98,7 +97,6 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     options: FetchedOptions<Made>,
   ) {
     super(operations);
-    this.#operations = operations;
     this.#options = options;
     this.#path = z.object(options.path ?? {});
     this.#madeOf = options.as && makerOf(options.as);
@@ -121,15 +119,15 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
       if (always) throw error;
       return nullIfMissing(error);
     });
-    return this.#valueIn(withoutVaried(this.#operations[0].shape, response, input.query), asked);
+    return this.#valueIn(withoutVaried(this.operations[0].shape, response, input.query), asked);
   }
 
   estimate({ args, unknown }: Known): SourceEstimate {
     const { as, onlyIf, heldIn } = this.#options;
     const isAlone = [...Object.keys(args), ...unknown].some((name) => !(name in (as?.args ?? {})));
-    const sharedAs = isAlone ? undefined : this.#operations[0].name;
+    const sharedAs = isAlone ? undefined : this.operations[0].name;
     return {
-      ...isOneCall(this.#operations, onlyIf === undefined, sharedAs),
+      ...isOneCall(this.operations, onlyIf === undefined, sharedAs),
       ...(heldIn !== undefined && { notIn: heldIn }),
       mostItems: as?.mostItems,
     };

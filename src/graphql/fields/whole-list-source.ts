@@ -15,16 +15,6 @@ export type ReadWhole = (operation: ListOperation) => Promise<readonly unknown[]
 
 /** `Made`: what is made of the lists, once for all fields that need the same lists. */
 export abstract class WholeListSource<Made> extends CallSource<ListOperation, PreparedCall> {
-  readonly #operations: readonly [ListOperation, ...ListOperation[]];
-
-  constructor(
-    operations: readonly [ListOperation, ...ListOperation[]],
-    idNames?: readonly string[],
-  ) {
-    super(operations, idNames);
-    this.#operations = operations;
-  }
-
   protected abstract make(read: ReadWhole, context: RequestContext): Promise<Made>;
 
   protected prepare({ scope, slot }: Asked): PreparedCall {
@@ -36,7 +26,7 @@ export abstract class WholeListSource<Made> extends CallSource<ListOperation, Pr
 
   protected begin({ around, slots }: PreparedCall, { context }: Asked): Promise<Made> {
     const { loaders, rest, sortedItems } = context;
-    const name = this.#operations.map(({ path }) => fillPath(path, around)).join(' ');
+    const name = this.operations.map(({ path }) => fillPath(path, around)).join(' ');
     return loaders.shared.once(this, name, slots, (requestedBy) => {
       const read: ReadWhole = async (operation) => {
         const readPage: ReadPage = ({ token, size }) =>

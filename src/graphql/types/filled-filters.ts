@@ -11,6 +11,10 @@ import { schemaAt } from '../identity/shape-members.ts';
 /** By query parameter: the resource of the parent. */
 export type FilledBy = Readonly<Record<string, Resource>>;
 
+/** Names of the path ids that fill the filters. */
+export const fillingIds = (filledBy: FilledBy): string[] =>
+  Object.values(filledBy).map(({ ownKey }) => ownKey);
+
 /** The filters with the id of the parent. */
 export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, string> {
   const filled: Record<string, string> = {};
