@@ -22,7 +22,7 @@ export interface ContainedBy {
 interface ContainedOptions {
   readonly operation: ListOperation;
   readonly containedBy: ContainedBy;
-  readonly items: Omit<Items, 'list'>;
+  readonly items: Items;
 }
 
 /** The items by the id of what contains them. */
@@ -54,7 +54,7 @@ export class ContainedSource extends WholeListSource<ByParent> {
     const contained = byParent.get(id) ?? [];
     const one = { items: contained, count: contained.length };
     const walked = await walk(() => Promise.resolve(one), start, first, items.idOf);
-    return new WalkedConnection(walked, { list, ...items });
+    return new WalkedConnection(walked, list, items);
   }
 
   estimate(known: Known): SourceEstimate {

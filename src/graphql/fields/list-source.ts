@@ -11,7 +11,7 @@ import { type ReadPage, startOf, walk } from '../loading/walk.ts';
 import type { Given, PlannedField } from '../plan/planned-field.ts';
 import type { Asked, Known } from '../plan/step.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
-import type { FilledBy } from '../types/filled-filters.ts';
+import { type FilledBy, fillingIds } from '../types/filled-filters.ts';
 import { CallSource } from './call-source.ts';
 import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
 import { type GroupedBy, Grouping } from './grouped-by.ts';
@@ -19,12 +19,12 @@ import { itemForm, ListRead, type ListReadOptions } from './list-read.ts';
 import { checkedFirst, type PageArguments, turnsFrom } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
 
-interface ListOptions {
+export interface ListOptions {
   readonly operations: readonly [ListOperation, ...ListOperation[]];
   readonly filledBy: FilledBy;
   readonly countedBy: readonly CountedBy[];
   readonly groupedBy: GroupedBy | undefined;
-  readonly items: Omit<Items, 'list'>;
+  readonly items: Items;
   /** Member of the items that is the node. */
   readonly itemMember: string | undefined;
   /** Names of the fields of the connection that need no item. */
@@ -67,10 +67,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
 
   constructor(options: ListOptions) {
     const { operations, filledBy, countedBy, groupedBy, items } = options;
-    super(
-      operations,
-      Object.values(filledBy).map(({ ownKey }) => ownKey),
-    );
+    super(operations, fillingIds(filledBy));
     this.#options = options;
     this.#counts = countsIn(operations, countedBy, Object.keys(filledBy));
     this.#grouping =
@@ -109,7 +106,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     if (failure && !(failure instanceof RestError && showsNext(field))) throw failure;
     if (failure) context.warnings.add(failure.code, failure.message, slot);
     this.#keepWhole(walked.items, asked);
-    return new WalkedConnection(walked, { list, ...this.#options.items });
+    return new WalkedConnection(walked, list, this.#options.items);
   }
 
   estimate({ field, args, unknown, variables }: Known): SourceEstimate {
@@ -124,7 +121,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
       calls: [
         {
           operations,
-          filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
+          filledBy: fillingIds(filledBy),
           atOnce: Math.max(formats.size, 1),
           turns: turnsFrom(after, unknown.has('after'), first),
           // The parent may count the items, and save the call.

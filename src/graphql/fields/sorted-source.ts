@@ -12,21 +12,16 @@ import type { ReadPage } from '../loading/walk.ts';
 import { readWhole } from '../loading/whole-list.ts';
 import type { Asked, Known, Source } from '../plan/step.ts';
 import type { SourceEstimate } from '../plan/step-of.ts';
-import type { FilledBy } from '../types/filled-filters.ts';
+import { fillingIds } from '../types/filled-filters.ts';
 import { type SortArguments, sortedByDefault } from '../types/sort-arguments.ts';
 import { CallSource } from './call-source.ts';
 import { type ItemForm, itemForm, ListRead, type ListReadOptions } from './list-read.ts';
-import type { ListSource } from './list-source.ts';
+import type { ListOptions, ListSource } from './list-source.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { SortedConnection } from './sorted-connection.ts';
-import type { Items } from './walked-connection.ts';
 import { wholeListCall } from './whole-list-source.ts';
 
-interface SortedOptions {
-  readonly operations: readonly [ListOperation, ...ListOperation[]];
-  readonly filledBy: FilledBy;
-  readonly items: Omit<Items, 'list'>;
-}
+type SortedOptions = Pick<ListOptions, 'operations' | 'filledBy' | 'items'>;
 
 /** A page of the whole list. */
 class SortedCall extends ListRead {
@@ -60,10 +55,7 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
 
   constructor(options: SortedOptions) {
     const { operations, filledBy } = options;
-    super(
-      operations,
-      Object.values(filledBy).map(({ ownKey }) => ownKey),
-    );
+    super(operations, fillingIds(filledBy));
     this.#options = options;
   }
 
@@ -108,7 +100,7 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
     return {
       calls: [
         wholeListCall(operations, known, {
-          filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
+          filledBy: fillingIds(filledBy),
           formats: Math.max(form.formats.size, 1),
           variant: isOpen ? undefined : variant,
         }),

@@ -8,8 +8,6 @@ import type { Edge } from '../types/connection-types.ts';
 import { PageConnection } from './page-connection.ts';
 
 export interface Items {
-  /** Name of the list. */
-  readonly list: string;
   readonly idOf: IdOf;
   readonly nodeIn: (item: unknown) => unknown;
 }
@@ -23,7 +21,8 @@ export class WalkedConnection extends PageConnection {
   #cursors: PageCursors | undefined;
   #page: WalkedPage | undefined;
 
-  constructor(walked: Walked, { list, idOf, nodeIn }: Items) {
+  /** `list`: its name. */
+  constructor(walked: Walked, list: string, { idOf, nodeIn }: Items) {
     super(nodeIn);
     this.#walked = walked;
     this.#list = list;
