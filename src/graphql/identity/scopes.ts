@@ -30,7 +30,7 @@ export class IdScope extends StemScope implements Scope {
 export class ObjectScope extends StemScope implements EntityScope {
   readonly resource: Resource;
   readonly restId: string;
-  readonly #object: object;
+  readonly object: object;
   readonly #around: Scope;
   readonly #member: string | undefined;
   #entityKey: EntityKey | undefined;
@@ -41,21 +41,17 @@ export class ObjectScope extends StemScope implements EntityScope {
     this.#member = member;
     this.resource = resource;
     this.restId = resource.ownIdIn(object as Readonly<Record<string, unknown>>);
-    this.#object = object;
+    this.object = object;
     this.#around = around;
   }
 
   get entityKey(): EntityKey {
-    this.#entityKey ??= this.resource.entityKeyIn(this.#object, this.#around.ids);
+    this.#entityKey ??= this.resource.entityKeyIn(this.object, this.#around.ids);
     return this.#entityKey;
   }
 
   get own(): this {
     return this;
-  }
-
-  get object(): object {
-    return this.#object;
   }
 
   /** The object of the same resource that contains this one in the member. */

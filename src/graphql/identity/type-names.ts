@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { kindIn, kindsOf, optionIn } from '../../rest/table/kinds.ts';
 import { memoized } from '../../rest/values/memoized.ts';
+import { memberOf } from '../../rest/values/record.ts';
 import type { EntityScope, Resource, Scope } from './model.ts';
 
 /** Name of the object type for objects of an unknown kind. */
@@ -16,7 +17,8 @@ export function typeNameOf(object: object, scope: EntityScope): string {
   const { union, unrecognizedName } = scope.resource;
   // Only here is the key needed.
   if (!union) return scope.entityKey.endpoint.name;
-  return typeOfAlternative(union, object) ?? unrecognizedName;
+  const { discriminator, names } = typeNamesOf(union);
+  return names.get(memberOf(object, discriminator)) ?? unrecognizedName;
 }
 
 const typeNamesOf = memoized((union: z.ZodUnion) => {
@@ -25,12 +27,6 @@ const typeNamesOf = memoized((union: z.ZodUnion) => {
   for (const [kind, option] of options) names.set(kind, factsOf(option).shape?.name);
   return { discriminator, names };
 });
-
-/** The type name of an object of a union; undefined if its kind is unknown. */
-function typeOfAlternative(union: z.ZodUnion, object: object): string | undefined {
-  const { discriminator, names } = typeNamesOf(union);
-  return names.get((object as Readonly<Record<string, unknown>>)[discriminator]);
-}
 
 /** Whether objects of this kind have no text, so that no format needs to be read. */
 export function isTextless(object: object, { entityKey }: Scope): boolean {

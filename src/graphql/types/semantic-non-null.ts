@@ -3,6 +3,7 @@
  * only because of an error.
  */
 import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList } from 'graphql';
+import type { Step } from '../plan/step.ts';
 
 export const semanticNonNullDirective = new GraphQLDirective({
   name: 'semanticNonNull',
@@ -23,16 +24,11 @@ export interface SemanticNonNullExtensions {
   readonly directives: { readonly semanticNonNull: { readonly levels?: readonly number[] } };
 }
 
-interface Nullness {
-  readonly isRequired?: boolean;
-  readonly areItemsRequired?: boolean;
-}
-
 /** The extension of a field, according to its step. */
 export function semanticNonNullOf({
   isRequired = false,
   areItemsRequired = false,
-}: Nullness): SemanticNonNullExtensions | undefined {
+}: Pick<Step, 'isRequired' | 'areItemsRequired'>): SemanticNonNullExtensions | undefined {
   if (!isRequired && !areItemsRequired) return undefined;
   if (!areItemsRequired) return { directives: { semanticNonNull: {} } };
   return { directives: { semanticNonNull: { levels: isRequired ? [0, 1] : [1] } } };
