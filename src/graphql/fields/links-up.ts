@@ -1,10 +1,11 @@
-/** Links from an object to the objects that its key names. They cost no call if only ids are selected. */
+/** Links by entity keys, such as those to the objects that a key names, which cost no call if only ids are selected. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { isResourceName, resourceOfParameter } from '../identity/registry.ts';
+import type { Step } from '../plan/step.ts';
 import { linkAboveSource } from '../types/early-sources.ts';
-import type { FieldBuilder, Fields } from '../types/field-types.ts';
+import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/link-target.ts';
 import { refOf } from '../types/resource-refs.ts';
@@ -46,17 +47,22 @@ const resourcesAbove = ({ endpoints }: Resource): Resource[] =>
 const isAboveAll = ({ endpoints }: Resource, { ownKey }: Resource): boolean =>
   endpoints.every(({ above }) => above.includes(ownKey));
 
-const linkUp = (t: FieldBuilder, target: Resource, description: string) =>
+const linkUp = (t: FieldBuilder, target: Resource, description: string): Field =>
+  linkField(t, target, description, { source: linkAboveSource(target), extraCall: 'link' });
+
+/** A field whose source returns an entity key, or an entity. */
+export const linkField = (
+  t: FieldBuilder,
+  target: Resource,
+  description: string,
+  step: Omit<Step, 'completion'>,
+): Field =>
   stepField(t, {
     type: refOf(target),
     nullable: true,
     description,
     operations: sourcesOf(target),
-    step: {
-      source: linkAboveSource(target),
-      completion: new IdentifiedCompletion(target),
-      extraCall: 'link',
-    },
+    step: { ...step, completion: new IdentifiedCompletion(target) },
   });
 
 const descriptionOf = (resource: Resource, target: Resource): string =>

@@ -5,7 +5,6 @@
 import { nounOf } from '../../rest/table/nouns.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import { IdentifiedCompletion } from '../completion/identified.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
 import type { EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
@@ -15,10 +14,8 @@ import type { PlannedField } from '../plan/planned-field.ts';
 import { waitingSource } from '../plan/step.ts';
 import type { Requester } from '../run/read-object.ts';
 import { upperFirst } from '../types/graphql-names.ts';
-import { sourcesOf } from '../types/link-target.ts';
 import { isAlwaysThere } from '../types/member-fields.ts';
-import { refOf } from '../types/resource-refs.ts';
-import { stepField } from '../types/step-field.ts';
+import { linkField } from './links-up.ts';
 import { linkTo, objectOf, type Payload, type PayloadFields, payloadIn } from './payload-links.ts';
 
 /** Whether the selection needs the object as it was before the change. */
@@ -91,17 +88,10 @@ export const belongedTo =
     const ifNull = named.isRequired ? `Null ${unread}.` : `Null if there was none, or ${unread}.`;
     const description = `${ownerNoun(resource, named.type, noun)} before the mutation. ${ifNull} Selecting this field reads the ${noun} before the mutation is applied.`;
     return {
-      [name]: stepField(t, {
-        type: refOf(named.type),
-        nullable: true,
-        description,
-        operations: sourcesOf(named.type),
-        step: {
-          source: ownerBefore(named),
-          completion: new IdentifiedCompletion(named.type),
-          needsBefore: true,
-          extraCall: 'call',
-        },
+      [name]: linkField(t, named.type, description, {
+        source: ownerBefore(named),
+        needsBefore: true,
+        extraCall: 'call',
       }),
     };
   };

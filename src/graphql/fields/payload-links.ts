@@ -9,8 +9,8 @@ import { readIfExists } from '../run/read-object.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/link-target.ts';
-import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
+import { linkField } from './links-up.ts';
 import { Node } from './node-queries.ts';
 
 export interface Payload {
@@ -63,13 +63,7 @@ interface PayloadLink {
 /** A link to an object of the change. */
 export function linkTo({ type, name, description, of }: PayloadLink): PayloadFields {
   return (t) => ({
-    [name ?? lowerFirst(type.name)]: stepField(t, {
-      type: refOf(type),
-      nullable: true,
-      description,
-      operations: sourcesOf(type),
-      step: { source: objectSource(of), completion: new IdentifiedCompletion(type) },
-    }),
+    [name ?? lowerFirst(type.name)]: linkField(t, type, description, { source: objectSource(of) }),
   });
 }
 
