@@ -1,10 +1,7 @@
-/**
- * Declares types of objects with ids: the object type with its fields, the global ID, and for a node type the field of
- * `Query`.
- */
+/** Declares types of objects with ids: the object type, the global ID, and for a node type the field of `Query`. */
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
-import { factsOf } from '../../rest/table/facts.ts';
+import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
 import { optionsOf } from '../../rest/table/kinds.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { article } from '../../rest/values/issues.ts';
@@ -23,7 +20,7 @@ import {
   implementing,
   type Types,
 } from '../types/field-types.ts';
-import { lowerFirst } from '../types/graphql-names.ts';
+import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { fieldsOf } from '../types/output.ts';
 import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
@@ -73,7 +70,7 @@ export function node(
     [lowerFirst(name)]: stepField(t, {
       type: refOf(resource),
       nullable: true,
-      description: joined(
+      description: sentences(
         `The ${nounOf(name)} with the given ID. Fails with \`NOT_FOUND\` if there is no such ${nounOf(name)}, whereas \`node\` returns null.`,
         lookup ?? listLookup(resource),
       ),
@@ -98,10 +95,7 @@ export function node(
   return resource;
 }
 
-/**
- * Declares a type of objects that have a global ID, but cannot be read by it. `use`: what the ID is for, a sentence
- * for its description.
- */
+/** Declares a type of objects that cannot be read by their global ID. `use`: a sentence about what that is for. */
 export function identified(options: ResourceOptions, use: string): Resource {
   const resource = new DeclaredResource(options);
   return declared(resource, [], (t) => ({
@@ -131,14 +125,14 @@ export function declared(
   return resource;
 }
 
-/** Declares the interface of an abstract resource, and its object types. */
+/** Declares the interface of an abstract resource, and an object type for each kind of object, or for each endpoint. */
 function declareInterface(
   resource: Resource,
   interfaces: Interfaces,
   fields: (t: FieldBuilder) => Fields,
   ownFields: (t: FieldBuilder) => Fields,
 ): void {
-  const { name, description } = resource;
+  const { name, description, shape, endpoints, unrecognizedName } = resource;
   const shared = interfaceOf(resource);
   builder.interfaceType(shared, {
     name,
@@ -146,53 +140,33 @@ function declareInterface(
     interfaces: implementing(...interfaces),
     fields: forAnyBuilder(fields),
   });
-  for (const type of objectTypesOf(resource, ownFields))
+  const addType = (type: NameFacts, typeFields: (t: FieldBuilder) => Fields) =>
     builder.objectType(builder.objectRef<object>(type.name), {
       ...type,
       interfaces: implementing(...interfaces, shared),
+      fields: typeFields,
     });
+  if (!(shape instanceof z.ZodUnion)) {
+    for (const endpoint of endpoints)
+      addType({ name: endpoint.name, description: endpoint.description ?? description }, (t) =>
+        linksUpOf(t, endpoint, ownFields(t)),
+      );
+    return;
+  }
+  for (const option of optionsOf(shape)) {
+    const { name = '', description = '' } = factsOf(option).shape ?? {};
+    addType({ name, description }, (t) => ownFieldsOf(t, option, resource));
+  }
+  addType({ name: unrecognizedName, description: unrecognizedDescription(name) }, (t) =>
+    unrecognizedFields(t, name, shape),
+  );
 }
-
-interface ObjectTypeOptions {
-  readonly name: string;
-  readonly description: string;
-  readonly fields: (t: FieldBuilder) => Fields;
-}
-
-/** The object types of an abstract resource: one for each kind of object, or for each endpoint. */
-function objectTypesOf(
-  resource: Resource,
-  sharedFields: (t: FieldBuilder) => Fields,
-): ObjectTypeOptions[] {
-  const { shape, endpoints, name, unrecognizedName, description } = resource;
-  if (!(shape instanceof z.ZodUnion))
-    return endpoints.map((endpoint) => ({
-      name: endpoint.name,
-      description: endpoint.description ?? description,
-      fields: (t) => linksUpOf(t, endpoint, sharedFields(t)),
-    }));
-  const known = optionsOf(shape).map((option) => ({
-    name: factsOf(option).shape?.name ?? '',
-    description: factsOf(option).shape?.description ?? '',
-    fields: (t: FieldBuilder) => ownFieldsOf(t, option, resource),
-  }));
-  const fallback = {
-    name: unrecognizedName,
-    description: unrecognizedDescription(name),
-    fields: (t: FieldBuilder) => unrecognizedFields(t, name, shape),
-  };
-  return [...known, fallback];
-}
-
-/** Joins the sentences of a description. */
-const joined = (...sentences: (string | undefined)[]): string =>
-  sentences.filter(Boolean).join(' ');
 
 /** `name` is that of the object type, or of its interface. */
 export const globalIdField = (t: FieldBuilder, name: string, use?: string): Fields => ({
   id: stepField(t, {
     type: 'ID',
-    description: joined(`Global ID of the ${nounOf(name)}.`, use),
+    description: sentences(`Global ID of the ${nounOf(name)}.`, use),
     step: { source: ownSource(({ globalId }) => globalId), completion: leaf(asText) },
   }),
 });

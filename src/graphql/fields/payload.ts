@@ -13,7 +13,7 @@ import { type Asked, type Source, source } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
-import { fieldName, lowerFirst } from '../types/graphql-names.ts';
+import { fieldName, lowerFirst, sentences } from '../types/graphql-names.ts';
 import { idFieldFor } from '../types/link-ids.ts';
 import { outputOf } from '../types/output.ts';
 import { type Output, outputField } from '../types/output-field.ts';
@@ -92,7 +92,8 @@ export function created(
         const object = payloadEntity(resource, asked, true);
         return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
       }),
-      { noun: noun ?? `new ${nounOf(resource.name)}`, edgeNote },
+      noun ?? `new ${nounOf(resource.name)}`,
+      edgeNote,
     ),
     ...(parent && target(parent)(t)),
   });
@@ -173,39 +174,33 @@ export const joined =
         },
         estimate: () => ({ calls: [], reads: [resource] }),
       },
-      { noun: nounOf(resource.name) },
+      nounOf(resource.name),
     ),
   });
-
-interface EdgeFieldOptions {
-  readonly noun: string;
-  readonly edgeNote?: string | undefined;
-}
 
 const edgeField = (
   t: FieldBuilder,
   { name, shape }: Resource,
   of: Source,
-  { noun, edgeNote }: EdgeFieldOptions,
+  noun: string,
+  edgeNote?: string,
 ): Fields => ({
   [`${lowerFirst(name)}Edge`]: stepField(t, {
     type: edgeType(outputOf(shape)),
     nullable: true,
-    description: [
+    description: sentences(
       `The ${noun} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
-      ...(edgeNote === undefined ? [] : [edgeNote]),
-    ].join(' '),
+      edgeNote,
+    ),
     step: { source: of, completion: new EmbeddedCompletion(), takesFormatsBelow: true },
   }),
 });
 
 /** A field for other data in the response. */
-export function payloadField(
+export const payloadField = (
   t: FieldBuilder,
-  field: { shape: z.ZodType; description: string; pick: (response: unknown) => unknown },
-) {
-  return responseField(t, outputOf(field.shape), field);
-}
+  { shape, ...field }: ResponseField & { readonly shape: z.ZodType },
+): Field => responseField(t, outputOf(shape), field);
 
 interface ResponseField {
   readonly description: string;
@@ -238,7 +233,7 @@ export const responseFields = (t: FieldBuilder, shape: z.ZodObject): Fields =>
       const description = unwrap(schema).description ?? '';
       const ids = idFieldFor(name, schema, false);
       return [
-        [name, payloadField(t, { shape: schema, description, pick })],
+        [name, responseField(t, outputOf(schema), { description, pick })],
         ...(ids ? [[ids.name, responseField(t, ids.output, { ...ids, pick })]] : []),
       ];
     }),

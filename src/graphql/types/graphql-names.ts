@@ -1,4 +1,4 @@
-/** Converts names of the REST API to names of the graph. */
+/** Converts names of the REST API to names of the graph, and joins the sentences of descriptions. */
 
 /** `internal_billingMigration` -> `internalBillingMigration`, `openAPISpec` -> `openApiSpec`. */
 export const fieldName = (wire: string) =>
@@ -30,6 +30,10 @@ export const enumMember = (wire: string) => {
   const member = words.toUpperCase();
   return /^\d/.test(member) ? `_${member}` : member;
 };
+
+/** The sentences of a description, without those that do not apply. */
+export const sentences = (...given: readonly (string | undefined)[]): string =>
+  given.filter(Boolean).join(' ');
 
 /** `siteSection` -> `SiteSection`. */
 export const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -8,7 +8,7 @@ import { ListCompletion } from '../completion/list.ts';
 import { MemberCompletion } from '../completion/wrapped.ts';
 import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
-import { lowerFirst, singular } from './graphql-names.ts';
+import { lowerFirst, sentences, singular } from './graphql-names.ts';
 import { linkTarget, namingOf } from './link-target.ts';
 import type { Output } from './output-field.ts';
 
@@ -44,12 +44,12 @@ export function idFieldFor(
     : '';
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
-    description: [
+    description: sentences(
       linkTarget(facts)
         ? `${ids} of \`${name}\`, available even if \`${name}\` cannot be read${unlocated}.`
         : `${ids} of ${lowerFirst(description)}`,
-      ...(isFoundById(referenced(facts.resource)) ? [] : ['Rejected by `node` and `nodes`.']),
-    ].join(' '),
+      isFoundById(referenced(facts.resource)) ? undefined : 'Rejected by `node` and `nodes`.',
+    ),
     isRequired,
     output: {
       type: 'ID',
