@@ -18,9 +18,9 @@ import { outputOf } from '../types/output.ts';
 import { type SortMember, sortArguments } from '../types/sort-arguments.ts';
 import { stepField } from '../types/step-field.ts';
 import { type ContainedBy, ContainedSource } from './contained-source.ts';
-import { type CountedBy, type CountedExtensions, requireItemsOnly } from './counted-by.ts';
+import { type CountedBy, requireItemsOnly } from './counted-by.ts';
 import { extendable } from './extended-members.ts';
-import type { GroupedBy, GroupedExtensions } from './grouped-by.ts';
+import type { GroupedBy } from './grouped-by.ts';
 import { ListSource } from './list-source.ts';
 import { defaultFirst } from './page-arguments.ts';
 import { SortableSource, SortedSource } from './sorted-source.ts';
@@ -31,10 +31,7 @@ export interface ConnectionOptions {
   readonly description: string;
   /** Member of the items that is the node. Default: the item itself. */
   readonly itemMember?: string;
-  /**
-   * A relation with data, which the edge contains: the connection then has a type of its own, instead of the one of its
-   * node type.
-   */
+  /** A relation with data, which the edge contains. The connection then has its own type, not that of its nodes. */
   readonly relation?: Relation;
   /** Filters that are filled with the id of the parent, and are no arguments. */
   readonly filledBy?: FilledBy;
@@ -44,9 +41,7 @@ export interface ConnectionOptions {
   readonly groupedBy?: GroupedBy;
   /** Members of the nodes by which the facade sorts the list. It then searches titles, too. */
   readonly sortedBy?: readonly SortMember[];
-  /**
-   * Member of the items with the id of the parent, if the REST API has no such filter: the facade then reads all items.
-   */
+  /** Member of the items with the id of the parent, if the REST API has no such filter: then all items are read. */
   readonly containedBy?: ContainedBy;
 }
 
@@ -70,8 +65,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     return typeof id === 'string' ? id : idFromContent(node);
   };
 
-  const counting = { countedBy: countedBy ? oneOrMore(countedBy) : [] } satisfies CountedExtensions;
-  const grouping = { ...(groupedBy && { groupedBy }) } satisfies GroupedExtensions;
+  const counters = countedBy ? oneOrMore(countedBy) : [];
   const withoutItems = new Set([
     'totalCount',
     '__typename',
@@ -82,7 +76,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const plain = new ListSource({
     operations,
     filledBy,
-    countedBy: counting.countedBy,
+    countedBy: counters,
     groupedBy,
     items,
     itemMember,
@@ -123,7 +117,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       takesFormatsBelow: false,
       isRequired: true,
     },
-    extensions: { ...counting, ...grouping, ...(sortedBy && { sortedBy }) },
+    // Tests list these fields.
+    extensions: { countedBy: counters, ...(sortedBy && { sortedBy }) },
   });
 }
 

@@ -24,11 +24,6 @@ export interface CountedBy {
   readonly when?: Filters;
 }
 
-/** Extensions of the field, for estimates. */
-export interface CountedExtensions {
-  readonly countedBy: readonly CountedBy[];
-}
-
 type Filters = Readonly<Record<string, unknown>>;
 
 /** The member that counts the items of a list with this query, if any. */

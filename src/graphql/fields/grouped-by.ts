@@ -30,11 +30,6 @@ export interface GroupedBy {
   readonly list?: ListOperation;
 }
 
-/** Extensions of the field, for estimates. */
-export interface GroupedExtensions {
-  readonly groupedBy?: GroupedBy;
-}
-
 interface GroupingOptions {
   readonly operations: readonly [ListOperation, ...ListOperation[]];
   readonly filledBy: FilledBy;
@@ -170,16 +165,22 @@ const parentAt =
 const mayView = (value: object): boolean =>
   value !== knownByIds && memberAt(value, ['permissions', 'view']) !== false;
 
-/** By field of a connection: the cursor of an item in it. */
-const cursorBelow: Readonly<Record<string, string>> = { edges: 'cursor', pageInfo: 'startCursor' };
-
 /**
  * Whether cursors of items are selected. The last cursor of a complete list does not count: only new items can follow
  * it.
  */
-const selectsCursors = memoized(({ onlySelection }: PlannedField): boolean =>
-  onlySelection.fields.some((field) => {
-    const cursor = cursorBelow[field.name];
-    return cursor !== undefined && field.onlySelection.fields.some(({ name }) => name === cursor);
-  }),
+const selectsCursors = memoized(
+  (connection: PlannedField): boolean =>
+    selectsIn(connection, 'edges', 'cursor') || selectsIn(connection, 'pageInfo', 'startCursor'),
 );
+
+/** Whether a field of the edges, or of another object in the connection, is selected. */
+export const selectsIn = (
+  { onlySelection }: PlannedField,
+  object: string,
+  below: string,
+): boolean =>
+  onlySelection.fields.some(
+    (field) =>
+      field.name === object && field.onlySelection.fields.some(({ name }) => name === below),
+  );

@@ -14,7 +14,7 @@ import type { SourceEstimate } from '../plan/step-of.ts';
 import { type FilledBy, fillingIds } from '../types/filled-filters.ts';
 import { CallSource } from './call-source.ts';
 import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
-import { type GroupedBy, Grouping } from './grouped-by.ts';
+import { type GroupedBy, Grouping, selectsIn } from './grouped-by.ts';
 import { itemForm, ListRead, type ListReadOptions } from './list-read.ts';
 import { checkedFirst, type PageArguments, turnsFrom } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
@@ -103,7 +103,9 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
         slot,
       );
     const { failure } = walked;
-    if (failure && !(failure instanceof RestError && showsNext(field))) throw failure;
+    // An incomplete list would look complete, unless the selection shows that more items follow.
+    if (failure && !(failure instanceof RestError && selectsIn(field, 'pageInfo', 'hasNextPage')))
+      throw failure;
     if (failure) context.warnings.add(failure.code, failure.message, slot);
     this.#keepWhole(walked.items, asked);
     return new WalkedConnection(walked, list, this.#options.items);
@@ -193,11 +195,3 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
 /** The token was made with these filters, so an input error is about the token. */
 const isRefusedInput = (error: unknown): error is RestError =>
   error instanceof RestError && error.code === 'BAD_USER_INPUT';
-
-/** Whether the selection shows that more items follow. Without that, an incomplete list would look complete. */
-const showsNext = ({ onlySelection }: PlannedField): boolean =>
-  onlySelection.fields.some(
-    (field) =>
-      field.name === 'pageInfo' &&
-      field.onlySelection.fields.some(({ name }) => name === 'hasNextPage'),
-  );
