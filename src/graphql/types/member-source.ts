@@ -1,6 +1,7 @@
 /** Sources that return a member of a REST object. */
 import type { z } from 'zod';
 import { isRecord, memberOf } from '../../rest/values/record.ts';
+import type { EntityKey } from '../identity/model.ts';
 import { isTextless } from '../identity/type-names.ts';
 import {
   type Formats,
@@ -14,7 +15,7 @@ import {
 } from '../loading/formats.ts';
 import type { Given, PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import { type Asked, type Source, source } from '../plan/step.ts';
+import { type Source, source } from '../plan/step.ts';
 
 /** A member of a REST object inside the value. */
 export const objectMember = (member: string, objectIn: (value: object) => object): Source =>
@@ -45,8 +46,12 @@ export function textSource(from: Source, member: string, schema: z.core.$ZodType
       const failure = texts.own === undefined ? undefined : failureIn(asked.value, texts.own);
       if (value === undefined && failure !== undefined) throw failure;
       const missing = missingFormats(asked.value, value, texts, selectedFormatsOf(asked, texts));
-      if (missing.size === 0 || !canBeRead(asked)) return textsIn(asked.value, value);
-      return readAgain(asked, member, value, missing);
+      const entityKey = missing.size > 0 ? asked.scope.entityKey : undefined;
+      if (!entityKey || !canHaveText(asked.value, entityKey)) return textsIn(asked.value, value);
+      return asked.context.loaders.load(entityKey, asked.slot, { formats: missing }).then(
+        (object) => withTextsRead(value, memberOf(object.value, member)),
+        (error: unknown) => withTextsFailed(value, missing, error),
+      );
     },
     estimate: ({ field, variables }) => ({
       calls: [],
@@ -63,18 +68,6 @@ interface SelectedIn {
   readonly context: Given;
 }
 
-const canBeRead = ({ value, scope: { entityKey } }: Asked): boolean =>
-  entityKey ? entityKey.resource.isReadable && !isTextless(value, entityKey) : false;
-
-function readAgain(
-  { scope: { entityKey }, context, slot }: Asked,
-  member: string,
-  value: unknown,
-  missing: Formats,
-): Promise<unknown> | undefined {
-  if (!entityKey) return undefined;
-  return context.loaders.load(entityKey, slot, { formats: missing }).then(
-    (object) => withTextsRead(value, memberOf(object.value, member)),
-    (error: unknown) => withTextsFailed(value, missing, error),
-  );
-}
+/** Whether a text that is missing in an object may be in the response to a read of it. */
+const canHaveText = (object: object, entityKey: EntityKey): boolean =>
+  entityKey.resource.isReadable && !isTextless(object, entityKey);
