@@ -1,6 +1,4 @@
-/**
- * Converts inputs to bodies of REST calls, the reverse of `input-types.ts`. Absent fields stay absent, null stays null.
- */
+/** Converts inputs to bodies of REST calls, the reverse of `input-types.ts`. Absent stays absent, null stays null. */
 import type { z } from 'zod';
 import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
@@ -40,22 +38,18 @@ const writers: WireVisitor<Writer, undefined> = {
         inField([String(index)], () => write(item, around)),
       );
   },
-  id:
-    ({ reference }) =>
-    (id, { ids }) =>
-      ownIdIn(String(id), reference, ids),
-  opaqueId:
-    ({ of }) =>
-    (id) =>
-      opaqueIn(String(id), of),
-  nestedId:
-    ({ nested }) =>
-    (id, { ids }) =>
-      nestedIn(nested, ownIdIn(String(id), nested, ids)),
-  anyId:
-    ({ among }) =>
-    (id) =>
-      anyNested(among, String(id)),
+  id({ reference }) {
+    return (id, { ids }) => ownIdIn(String(id), reference, ids);
+  },
+  opaqueId({ of }) {
+    return (id) => opaqueIn(String(id), of);
+  },
+  nestedId({ nested }) {
+    return (id, { ids }) => nestedIn(nested, ownIdIn(String(id), nested, ids));
+  },
+  anyId({ among }) {
+    return (id) => anyNested(among, String(id));
+  },
   enumeration({ schema }) {
     const names = enumMembers(schema).join(', ');
     return (value) => {
@@ -70,14 +64,12 @@ const writers: WireVisitor<Writer, undefined> = {
   },
   either: oneWriter,
   union: oneWriter,
-  object:
-    ({ schema }) =>
-    (value, around) =>
-      objectOnWire(schema, value as Sent, around),
-  map:
-    ({ schema }) =>
-    (value, around) =>
-      entriesOnWire(schema, value as readonly Sent[], around),
+  object({ schema }) {
+    return (value, around) => objectOnWire(schema, value as Sent, around);
+  },
+  map({ schema }) {
+    return (value, around) => entriesOnWire(schema, value as readonly Sent[], around);
+  },
   scalar: () => asItIs,
 };
 

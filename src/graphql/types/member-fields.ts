@@ -67,16 +67,15 @@ export function memberFields(
 }
 
 /** The field of a member, and the fields beside it: the whole object before it, the ids of a link after it. */
-function fieldsOfMember(
+function* fieldsOfMember(
   t: FieldBuilder,
   member: string,
   schema: z.core.$ZodType,
   options: MemberFieldsOptions,
-): (readonly [name: string, field: Field])[] {
+): Generator<readonly [name: string, field: Field]> {
   const { toOutput, of, adjustment, objectIn } = options;
   const { inner, description = '' } = unwrap(schema);
   const isRequired = isAlwaysThere(schema);
-  const fields: (readonly [string, Field])[] = [];
   const name = adjustment.rename?.[member] ?? shownAs(member, schema);
   const source = objectIn ? objectMember(member, objectIn) : memberSource(member);
   const shared: MemberOptions = {
@@ -91,7 +90,7 @@ function fieldsOfMember(
     const text = `${description} Null if the REST API returns only the ID.`;
     const ofWhole = wholeOnly(shared.source);
     const options = { ...shared, source: ofWhole, description: text, isRequired: false };
-    fields.push([fieldName(member), outputField(t, toOutput(whole), options)]);
+    yield [fieldName(member), outputField(t, toOutput(whole), options)];
   }
   const output = toOutput(schema);
   const ids = idFieldFor(name, schema, isRequired);
@@ -101,18 +100,17 @@ function fieldsOfMember(
       unlocated === undefined
         ? description
         : `${description} Null if ${unlocatedCause(unlocated, isRequired)}.`;
-    fields.push([name, ownField(t, output, schema, { ...shared, description: text }, options)]);
+    yield [name, ownField(t, output, schema, { ...shared, description: text }, options)];
   }
   if (unlocated !== undefined) {
     const text = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown, for example in the header of a site.`;
     const restId = { ...shared, description: text };
-    fields.push([`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)]);
+    yield [`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)];
   }
   if (ids && !(output.link && of && isInKeyOf(output.link.target, of))) {
     const beside = { ...shared, description: ids.description, isRequired: ids.isRequired };
-    fields.push([ids.name, outputField(t, ids.output, beside)]);
+    yield [ids.name, outputField(t, ids.output, beside)];
   }
-  return fields;
 }
 
 interface MemberOptions {
