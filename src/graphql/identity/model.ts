@@ -136,7 +136,7 @@ export class EntityKey extends StemScope implements EntityScope {
 
   /** The plain key: path ids joined by `/`. */
   get text(): string {
-    this.#text ??= textOf(this.endpoint, this.ids);
+    this.#text ??= this.endpoint.key.map((name) => this.ids[name] ?? '').join('/');
     return this.#text;
   }
 
@@ -163,12 +163,6 @@ export class EntityKey extends StemScope implements EntityScope {
   get restId(): string {
     return this.ids[this.endpoint.ownKey] ?? '';
   }
-}
-
-function textOf({ key: [first = '', ...others] }: ResourceEndpoint, ids: PathIds): string {
-  let key = ids[first] ?? '';
-  for (const name of others) key += `/${ids[name] ?? ''}`;
-  return key;
 }
 
 /** The scope of values in an entity that are not entities. Computes the key of the entity only on demand. */

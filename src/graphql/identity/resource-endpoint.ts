@@ -34,8 +34,9 @@ export interface ResourceEndpointOptions {
   readonly list?: EndpointList;
 }
 
-/** What a part shares with the object that it belongs to. */
+/** What an endpoint takes from its resource, or from the whole that its objects are parts of. */
 interface Whole {
+  readonly name: string;
   readonly endpoints: readonly [{ readonly key: readonly string[] }, ...unknown[]];
 }
 
@@ -71,15 +72,11 @@ export class ResourceEndpointOf<Resource extends Whole> {
   readonly isReadByName: boolean;
   readonly listParameters: readonly string[];
 
-  constructor(
-    resource: Resource,
-    resourceName: string,
-    given: ResourceEndpointOptions | PartEndpointOptions<Resource>,
-  ) {
+  constructor(resource: Resource, given: ResourceEndpointOptions | PartEndpointOptions<Resource>) {
     const options: Partial<ResourceEndpointOptions> = 'whole' in given ? {} : given;
     this.resource = resource;
     this.whole = 'whole' in given ? given.whole : undefined;
-    this.name = options.name ?? resourceName;
+    this.name = options.name ?? resource.name;
     this.description = options.description;
     this.key = options.key ?? this.whole?.endpoints[0].key ?? [];
     this.ownKey = options.key?.at(-1) ?? '';

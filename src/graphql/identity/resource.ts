@@ -69,8 +69,7 @@ export class DeclaredResource implements Resource {
     this.shape = options.shape;
     this.union = options.shape instanceof z.ZodUnion ? options.shape : undefined;
     const [first, ...others] = 'endpoints' in options ? options.endpoints : [options];
-    const endpoint = (given: AnyEndpoint): ResourceEndpoint =>
-      new ResourceEndpointOf<Resource>(this, name, given);
+    const endpoint = (given: AnyEndpoint) => new ResourceEndpointOf<Resource>(this, given);
     this.endpoints = [endpoint(first), ...others.map(endpoint)];
     this.ownKey = this.endpoints[0].ownKey;
     this.isCanonical = options.isCanonical ?? (() => true);
