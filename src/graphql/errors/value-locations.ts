@@ -10,9 +10,7 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 
-/**
- * `Argument "input" of "createTeam" got an invalid value at "input.title"`; undefined for a node that is not a value.
- */
+/** `Argument "input" of "createTeam" got an invalid value at "input.title"`; undefined for a node that is no value. */
 export function invalidAt(document: DocumentNode, node: ASTNode): string | undefined {
   const location = locationsIn(document).get(node);
   if (!location) return undefined;

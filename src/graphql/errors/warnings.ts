@@ -27,12 +27,6 @@ interface SelectedField {
   readonly nodes: readonly FieldNode[];
 }
 
-/** Values of a field that are not in the schema. */
-export interface Unrecognized {
-  readonly node: FieldNode;
-  readonly slot: object;
-}
-
 /** Maximum number of listed warnings; the rest is counted. */
 const mostWarnings = 100;
 
@@ -68,7 +62,7 @@ export class Warnings {
   }
 
   /** All values that are not in the schema, also those that the response does not list. */
-  *unrecognized(): Generator<Unrecognized> {
+  *unrecognized(): Generator<{ readonly node: FieldNode; readonly slot: object }> {
     for (const { node, slot } of this.#noted) if (node) yield { node, slot };
   }
 

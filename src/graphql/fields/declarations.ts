@@ -1,7 +1,4 @@
-/**
- * Checks names in declarations: without this, a misspelled name would cause no error, only objects that are never
- * found.
- */
+/** Checks names in declarations: a misspelled one would cause no error, only objects that are never found. */
 import { literalOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';

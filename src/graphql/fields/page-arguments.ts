@@ -15,18 +15,14 @@ export const defaultFirst = 25;
  * The pages to read from a cursor, which contains their size, and may point into the middle of one. An unknown cursor
  * is assumed to have pages of the same size.
  */
-export function turnsFrom(
-  cursor: string | null | undefined,
-  isOpen: boolean,
-  first: number,
-): number {
+export function turnsFrom(cursor: PageArguments['after'], isOpen: boolean, first: number): number {
   if (isOpen) return 2;
   if (!cursor) return 1;
   const size = pageSizeOf(cursor) ?? Math.max(first, 1);
   return Math.min(Math.ceil(first / size) + 1, mostPages);
 }
 
-export function checkedFirst(first: number | null | undefined): number {
+export function checkedFirst(first: PageArguments['first']): number {
   const requested = first ?? defaultFirst;
   if (requested < 0 || requested > largestPage) throw graphError('BAD_USER_INPUT', pageSizeMessage);
   return requested;

@@ -83,18 +83,12 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
     const { field, args, unknown, variables } = known;
     const { operations, filledBy } = this.#options;
     const [operation] = operations;
-    const {
-      first,
-      after: _,
-      orderBy: __,
-      query: ___,
-      ...filters
-    }: SortArguments & PageArguments = args;
+    const { first }: PageArguments = args;
     const form = itemForm(operation, field, { variables });
     const isOpen = unknown.values().some((name) => !isOfPage.has(name));
     const sent = field.definition.args.flatMap(({ name, defaultValue }) => {
-      const value = (filters as Known['args'])[name] ?? defaultValue;
-      return value === defaultValue ? [] : [JSON.stringify([name, value])];
+      const value = args[name] ?? defaultValue;
+      return value === defaultValue || isOfPage.has(name) ? [] : [JSON.stringify([name, value])];
     });
     const variant = [nameOf(form), ...sent, ...Object.keys(filledBy)].join(' ');
     return {

@@ -8,9 +8,7 @@ import { nearestNames } from '../errors/nearest-names.ts';
 /** The GraphQL type of a union is an interface; its discriminator decides on the object type. */
 export type ResourceShape = z.ZodObject | z.ZodUnion;
 
-/**
- * The members of a shape; for a union, those that all options share. A member that one of them may lack is optional.
- */
+/** The members of a shape; for a union, those that all options share. One that an option may lack is optional. */
 export function commonMembers(shape: ResourceShape): Readonly<Record<string, z.core.$ZodType>> {
   if (shape instanceof z.ZodObject) return shape.shape;
   const [first, ...others] = optionsOf(shape);

@@ -1,14 +1,5 @@
-/**
- * Sources that read early by the ids of the parent. The loaders and the fields below keep what was read, and the fields
- * get it from there.
- */
-import {
-  Entity,
-  type EntityKey,
-  knownByIds,
-  type Resource,
-  type Scope,
-} from '../identity/model.ts';
+/** Sources that read early by the ids of the parent. The loaders and the fields below keep what was read. */
+import { Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { IdScope } from '../identity/scopes.ts';
 import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
 import type { Asked, Source } from '../plan/step.ts';
@@ -27,11 +18,11 @@ export const partsSource = ({ resolve, waits }: Source): Source => ({
 
 /** A part of the parent, whose fields need only the ids of the parent. */
 export function partSource(resource: Resource): Source {
-  const keyOf = ({ scope }: Pick<Asked, 'scope'>) => resource.at(scope.ids);
+  const keyOf = ({ ids }: Scope) => resource.at(ids);
   return {
-    resolve: keyOf,
-    ofKey: (scope) => keyOf({ scope }),
-    prefetch: (asked) => prefetchBelow(asked, keyOf(asked)),
+    resolve: ({ scope }) => keyOf(scope),
+    ofKey: keyOf,
+    prefetch: (asked) => prefetchBelow(asked, keyOf(asked.scope)),
   };
 }
 
@@ -43,14 +34,13 @@ export const wholeInKeySource = (from: Source, resource: Resource): Source => ({
 
 /** An object that the key of the parent names. `from`: a member that has its id too. */
 export function linkAboveSource(resource: Resource, from?: Source): Source {
-  const keyOf = ({ scope: { entityKey } }: Pick<Asked, 'scope'>): EntityKey | undefined =>
-    entityKey && namedAbove(resource, entityKey);
+  const keyOf = ({ entityKey }: Scope) => entityKey && namedAbove(resource, entityKey);
   return {
-    resolve: from ? (asked) => from.resolve(asked) : keyOf,
+    resolve: from ? (asked) => from.resolve(asked) : ({ scope }) => keyOf(scope),
     waits: from?.waits,
-    ofKey: from ? (scope) => keyOf({ scope })?.restId : (scope) => keyOf({ scope }),
+    ofKey: from ? (scope) => keyOf(scope)?.restId : keyOf,
     prefetch(asked) {
-      const named = keyOf(asked);
+      const named = keyOf(asked.scope);
       if (!named || isKnownByIds(named, loadPlanOf(named.endpoint, asked.field))) return undefined;
       return readNamed(named, asked);
     },

@@ -14,17 +14,11 @@ export type Args = Record<string, ArgumentRef<Types, unknown>>;
 export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
 export type InputFields = Record<string, InputFieldRef<Types, unknown>>;
 
-/**
- * Adapts fields of an object type for interfaces, for one of several types, and for `Query`: only the static types of
- * their builders differ.
- */
+/** Adapts fields of an object type for interfaces, several types and `Query`: only types of builders differ. */
 export const forAnyBuilder = (fields: (t: FieldBuilder) => Fields) => (t: unknown) =>
   fields(t as FieldBuilder) as never;
 
-/**
- * Interfaces of a type. The builder compares static types, which are all `object` here because types follow from
- * shapes.
- */
+/** Interfaces of a type. The builder compares static types, which are all `object` if types follow from shapes. */
 export const implementing = (
   ...interfaces: readonly Pick<InterfaceRef<Types, never>, 'kind' | 'name'>[]
 ) => interfaces as never[];

@@ -27,10 +27,7 @@ export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, strin
   return filled;
 }
 
-/**
- * The operation without the filled filters. Throws for a filter that does not exist or does not take ids of the
- * resource.
- */
+/** The operation without the filled filters. Throws for a filter that does not exist, or does not take such ids. */
 export function withoutFilled<Row extends AnyOperation>(operation: Row, filledBy: FilledBy): Row {
   const { name, query } = operation;
   for (const [filter, parent] of Object.entries(filledBy)) {

@@ -54,13 +54,9 @@ export const nestedIn = ({ tag, member }: NestedReferenceFacts, ownId: string) =
 export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
   const types = among.map(({ resource }) => resource);
   const hint = `Use the global ID of a ${types.join(' or ')}, or a type and key, such as \`${types[0]}:…\`.`;
-  const {
-    endpoint: { name: type },
-    resource,
-    restId,
-  } = parseTypedId(id, hint);
+  const { endpoint, resource, restId } = parseTypedId(id, hint);
   const facts = among.find((one) => one.resource === resource.name);
-  if (!facts) throw invalidId(idOfAnother(type, types));
+  if (!facts) throw invalidId(idOfAnother(endpoint.name, types));
   return nestedIn(facts, restId);
 }
 
@@ -112,10 +108,7 @@ export function takesIds(schema: z.core.$ZodType): boolean {
   return inner instanceof z.ZodObject && Object.values<z.core.$ZodType>(inner.shape).some(takesIds);
 }
 
-/**
- * Path ids for the members of an object: if it contains the id of another space, the other ids are relative to that
- * space.
- */
+/** Path ids for the members of an object: if it contains the id of another space, the others are relative to that. */
 export function narrowedIds(
   shape: z.ZodObject,
   sent: Readonly<Record<string, unknown>>,

@@ -54,13 +54,8 @@ export const furtherMembers = 'properties';
 export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
   catchall !== undefined && !(catchall instanceof z.ZodNever);
 
-export interface WayToWrite {
-  readonly field: string;
-  readonly schema: z.core.$ZodType;
-}
-
 /** The alternatives with their fields, named by their own names or by discriminator. */
-export const waysToWrite = memoized((schema: z.ZodUnion): readonly WayToWrite[] =>
+export const waysToWrite = memoized((schema: z.ZodUnion) =>
   factsOf(schema).either
     ? alternativesOf(schema).map(([field, alternative]) => ({ field, schema: alternative }))
     : Array.from(kindsOf(schema).options, ([kind, option]) => ({

@@ -10,10 +10,7 @@ import { stepField } from './step-field.ts';
 const Code = builder.enumType('UserErrorCode', {
   description: 'Possible reasons why a mutation did not make the requested change.',
   values: Object.fromEntries(
-    Object.entries(userErrorCodes).map(([code, description]) => [
-      code,
-      { value: code, description },
-    ]),
+    Object.entries(userErrorCodes).map(([code, description]) => [code, { description }]),
   ),
 });
 

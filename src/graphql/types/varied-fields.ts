@@ -49,9 +49,7 @@ type VariedField = Pick<
   'args' | 'description' | 'source' | 'traits' | 'operations'
 >;
 
-/**
- * The arguments of the field, and its source: with arguments, the value is from a separate read, shared by equal ones.
- */
+/** The arguments of the field, and its source: with arguments, the value is from a read that equal ones share. */
 export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
   const { holder, member, schema, parameters, description, source } = varied;
   const { resource, path } = holder;
