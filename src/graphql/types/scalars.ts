@@ -44,53 +44,43 @@ const unchanged = (value: unknown) => value as string;
 /** `Date` has no leap seconds. */
 const isDateTime = (text: string): boolean => isTime(text) && !Number.isNaN(Date.parse(text));
 
-const notText = 'a non string value.';
-
-type Unfit = (problem: string, node?: ValueNode) => GraphQLError;
-
-/** A scalar whose values are strings. `node`: the literal in the document, if there is one. */
+/** A scalar whose values are strings. `read` returns the value for a text; undefined if it is unfit, as `unfit` says. */
 function textScalar(
   name: string,
   description: string,
-  read: (text: string, unfit: Unfit, node?: ValueNode) => string,
+  unfit: string,
+  read: (text: string) => string | undefined,
 ) {
-  const unfit: Unfit = (problem, node) =>
-    new GraphQLError(`${name} cannot represent ${problem}`, { nodes: node ?? null });
+  const parse = (given: unknown, node?: ValueNode): string => {
+    const isText = typeof given === 'string';
+    const value = isText ? read(given) : undefined;
+    if (value !== undefined) return value;
+    throw new GraphQLError(`${name} cannot represent ${isText ? unfit : 'a non string value.'}`, {
+      nodes: node ?? null,
+    });
+  };
   return new GraphQLScalarType<string, string>({
     name,
     description,
     serialize: unchanged,
-    parseValue(value) {
-      if (typeof value === 'string') return read(value, unfit);
-      throw unfit(notText);
-    },
-    parseLiteral(node) {
-      if (node.kind === Kind.STRING) return read(node.value, unfit, node);
-      throw unfit(notText, node);
-    },
+    parseValue: (value) => parse(value),
+    parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined, node),
   });
 }
 
 export const DateTime = textScalar(
   'DateTime',
   'An RFC 3339 date and time, such as `2026-01-05T09:00:00.000Z`. Any UTC offset is allowed, and fractional seconds are optional. Values from the REST API are returned unchanged. Input values are converted to UTC.',
-  (text, unfit, node) => {
-    if (isDateTime(text)) return new Date(text).toISOString();
-    throw unfit('an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.', node);
-  },
+  'an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.',
+  (text) => (isDateTime(text) ? new Date(text).toISOString() : undefined),
 );
 
 export const URLScalar = textScalar(
   'URL',
   'A URL, such as `https://example.com/docs`.',
-  (text, unfit, node) => {
-    // Unchanged: a normalized URL could have an additional slash.
-    if (URL.canParse(text)) return text;
-    throw unfit(
-      'a text that is not a URL: give a full one such as https://example.com/docs.',
-      node,
-    );
-  },
+  'a text that is not a URL: give a full one such as https://example.com/docs.',
+  // Unchanged: a normalized URL could have an additional slash.
+  (text) => (URL.canParse(text) ? text : undefined),
 );
 
 /** Serialization is recursive, so the depth is bounded. */
