@@ -3,7 +3,7 @@
  * some response and absent from another, so that clients see both.
  */
 import { sandboxTokens, tokenKind } from '../service/access.ts';
-import type { Store } from '../store/store.ts';
+import type { Origin, Store } from '../store/store.ts';
 import { seedChangeRequests } from './change-requests.ts';
 import { seedCollections } from './collections.ts';
 import { seedComments } from './comments.ts';
@@ -25,11 +25,7 @@ import { seedTranslations } from './translations.ts';
 import { seedUsers } from './users.ts';
 
 /** The initial data of a store. */
-export interface Seed {
-  /** The name in messages. */
-  readonly name: string;
-  /** Identifies the seed. */
-  readonly fingerprint: string;
+export interface Seed extends Origin {
   /** Fills an empty store; `now` is the start of the service. */
   readonly fill: (store: Store, now: Date) => void;
 }

@@ -53,11 +53,12 @@ export async function exchange(
 ): Promise<Outcome> {
   let operation: AnyOperation | undefined;
   try {
-    const [pathname = '', search = ''] = splitOnce(request.url ?? '', '?');
-    const access = authenticate(request.headers.authorization, options.tokens);
-    const match = options.router.match(request.method ?? '', pathname);
+    const { method = '', url = '', headers } = request;
+    const [pathname = '', ...search] = url.split('?');
+    const access = authenticate(headers.authorization, options.tokens);
+    const match = options.router.match(method, pathname);
     operation = match.route.operation;
-    return await respond(request, { match, search, access, ...options });
+    return await respond(request, { match, search: search.join('?'), access, ...options });
   } catch (error) {
     return failure(error, operation);
   }
@@ -132,9 +133,4 @@ export function failure(error: unknown, operation: AnyOperation | undefined): Ou
   const message = error instanceof Error ? error.message : String(error);
   const body = JSON.stringify({ error: { code: status, message } });
   return { status, body, headers: refusal?.headers ?? {}, operation, ...(!refusal && { error }) };
-}
-
-function splitOnce(text: string, separator: string): string[] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -25,8 +25,7 @@ export class Faults {
 
   /** Throws a 400 if this is not a fault, if it has no effect, or if no operation has its method and route. */
   add(value: unknown): void {
-    checkedBody(faultShape, value);
-    const fault: Fault = faultShape.parse(value);
+    const fault: Fault = checkedBody(faultShape, value);
     const { status, delayMs, cut, retryAfter, method, route } = fault;
     if (status === undefined && delayMs === undefined && cut === undefined)
       throw badRequest('A fault needs "status", "delayMs" or "cut".');

@@ -69,7 +69,10 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /** The value as the schema describes it. Throws a 400. */
-export function checkedBody(schema: z.ZodObject, value: unknown): Record<string, unknown> {
+export function checkedBody<Schema extends z.ZodObject>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
   const [unknown] = unknownMembers(schema, value);
   if (unknown !== undefined) throw badRequest(`Unknown body field "${unknown}".`);
   requireFit(schema, value, 'Body field');

@@ -2,6 +2,7 @@
  * The rows of one kind: documents with a scope and an ID, ordered by rank. IDs are unique in a scope: the organization
  * of a site (`acme`), the site of a section (`acme/docs`).
  */
+import type { SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
 import { decodePageToken, encodePageToken, type Page, type Paging } from './page-token.ts';
 import { notFound, unknownId } from './refusal.ts';
@@ -81,16 +82,14 @@ export class Rows<Data> {
   /** `find` for several IDs; the map contains only rows that exist. */
   findMany(ids: Iterable<string>): Map<string, Row<Data>> {
     const text = `${select} kind = ? AND id IN (SELECT value FROM json_each(?))`;
-    const rows = this.#sql.all(text, this.#kind, JSON.stringify([...new Set(ids)]));
-    return new Map(rows.map((row) => [String(row.id), revive<Data>(row)]));
+    const rows = this.#all(text, this.#kind, JSON.stringify([...new Set(ids)]));
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** All rows in order; of all scopes if `scope` is undefined. */
   list(scope: string | undefined, selection: Selection<Data> = {}): Row<Data>[] {
     const { text, values } = condition(this.#kind, scope, selection.match);
-    const rows = this.#sql
-      .all(`${select} ${text} ${ordering(selection)}`, ...values)
-      .map((row) => revive<Data>(row));
+    const rows = this.#all(`${select} ${text} ${ordering(selection)}`, ...values);
     return selection.where ? rows.filter(selection.where) : rows;
   }
 
@@ -177,6 +176,10 @@ export class Rows<Data> {
     return row && revive<Data>(row);
   }
 
+  #all(text: string, ...values: SQLInputValue[]): Row<Data>[] {
+    return this.#sql.all(text, ...values).map((row) => revive<Data>(row));
+  }
+
   /** Rows after the token, up to one more than the limit. */
   #rest(scope: string | undefined, paging: Paging, selection: Selection<Data>): Row<Data>[] {
     const { where, match } = selection;
@@ -185,12 +188,10 @@ export class Rows<Data> {
     const behind = key.length > 0 ? ` AND ${beyond(selection)}` : '';
     const rest = `${select} ${text}${behind} ${ordering(selection)}`;
     const room = paging.limit + 1;
-    if (!where)
-      return this.#sql
-        .all(`${rest} LIMIT ?`, ...values, ...key, room)
-        .map((row) => revive<Data>(row));
-    const rows = this.#sql.all(rest, ...values, ...key).map((row) => revive<Data>(row));
-    return rows.filter(where).slice(0, room);
+    if (!where) return this.#all(`${rest} LIMIT ?`, ...values, ...key, room);
+    return this.#all(rest, ...values, ...key)
+      .filter(where)
+      .slice(0, room);
   }
 
   #change(column: 'data' | 'rank' | 'scope', value: string, { scope, id }: Row<Data>): void {
