@@ -1,8 +1,5 @@
 /** The example tabs of GraphiQL. They run unchanged against the sandbox. */
-export interface ExampleTab {
-  readonly query: string;
-  readonly variables?: Readonly<Record<string, unknown>>;
-}
+import type { LocalService } from '../../command/local-service.ts';
 
 export const siteTree = `query SiteTree {
   site(id: "acme/docs") {
@@ -25,7 +22,7 @@ export const siteTree = `query SiteTree {
 }
 `;
 
-export const exampleTabs: readonly ExampleTab[] = [
+export const exampleTabs: LocalService['tabs'] = [
   {
     query: `# A site with its spaces:
 # two calls to the REST API.

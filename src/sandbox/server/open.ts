@@ -1,5 +1,6 @@
 /** Starts the sandbox according to the settings, and exports its data. */
 import { cannotListen, type SandboxConfig, unusable } from '../../command/config.ts';
+import type { LocalService } from '../../command/local-service.ts';
 import { builtInSeed, type Seed } from '../seed/seed.ts';
 import { readSeed } from '../seed-file/read.ts';
 import { apart } from '../seed-file/relative-times.ts';
@@ -7,29 +8,19 @@ import { writeSeed } from '../seed-file/write.ts';
 import { isAdmin, type Tokens } from '../service/access.ts';
 import { Store } from '../store/store.ts';
 import { exampleLengths } from './example-lengths.ts';
-import { type ExampleTab, exampleTabs, siteTree } from './example-tabs.ts';
-import { createSandbox, type Sandbox } from './server.ts';
+import { exampleTabs, siteTree } from './example-tabs.ts';
+import { createSandbox } from './server.ts';
 
-export interface OpenSandbox {
-  /** The base URL, without `/v1`. */
-  readonly url: string;
-  /** A token with full access. */
-  readonly token: string;
+export interface OpenSandbox extends LocalService {
   readonly tokens: readonly string[];
-  /** Example queries that run unchanged. */
-  readonly tabs: readonly ExampleTab[];
-  /** Lengths of lists in the built-in seed. */
-  readonly lengths: Readonly<Record<string, number>> | undefined;
-  /** The first example, without comments. */
-  readonly query: string;
-  readonly close: () => Promise<void>;
 }
 
 /** Listens on `port` unless the settings name one. Throws a `ConfigError` that names the invalid setting. */
 export async function openSandbox(config: SandboxConfig, port: number): Promise<OpenSandbox> {
-  const sandbox = create(config);
+  const { SANDBOX_DATA: data, SANDBOX_LATENCY_MS: latencyMs, SANDBOX_HOST: host } = config;
+  const seed = seedOf(config);
+  const sandbox = naming('SANDBOX_DATA', config, () => createSandbox({ data, seed, latencyMs }));
   try {
-    const { SANDBOX_HOST: host } = config;
     const url = await sandbox.listen(config.SANDBOX_PORT ?? port, host);
     const { tokens } = sandbox;
     // The examples query objects of the built-in seed.
@@ -52,18 +43,12 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
 const adminOf = (tokens: Tokens) =>
   Object.entries(tokens).find(([, access]) => isAdmin(access))?.[0] ?? '';
 
-function create(config: SandboxConfig): Sandbox {
-  const { SANDBOX_DATA: data, SANDBOX_LATENCY_MS: latencyMs } = config;
-  const seed = seedOf(config);
-  return usingData(config, () => createSandbox({ data, seed, latencyMs }));
-}
-
 /** The data as the text of a seed file: the rows of the data file, or of the seed. */
 export function exportSeed(config: SandboxConfig): string {
   const { SANDBOX_DATA: data } = config;
   const seed = seedOf(config);
   const now = data === undefined ? apart : new Date();
-  return usingData(config, () => {
+  return naming('SANDBOX_DATA', config, () => {
     const store = new Store(data, (fresh) => seed.fill(fresh, now), seed);
     try {
       return writeSeed(store);
@@ -73,19 +58,20 @@ export function exportSeed(config: SandboxConfig): string {
   });
 }
 
-function seedOf({ SANDBOX_SEED: file }: SandboxConfig): Seed {
-  if (file === undefined) return builtInSeed;
-  try {
-    return readSeed(file);
-  } catch (error) {
-    throw unusable('SANDBOX_SEED', error);
-  }
+function seedOf(config: SandboxConfig): Seed {
+  const { SANDBOX_SEED: file } = config;
+  return file === undefined ? builtInSeed : naming('SANDBOX_SEED', config, () => readSeed(file));
 }
 
-function usingData<Result>({ SANDBOX_DATA }: SandboxConfig, open: () => Result): Result {
+/** Runs `open`. Its error names the setting, if that is set. */
+function naming<Result>(
+  setting: 'SANDBOX_DATA' | 'SANDBOX_SEED',
+  config: SandboxConfig,
+  open: () => Result,
+): Result {
   try {
     return open();
   } catch (error) {
-    throw SANDBOX_DATA === undefined ? error : unusable('SANDBOX_DATA', error);
+    throw config[setting] === undefined ? error : unusable(setting, error);
   }
 }
