@@ -22,7 +22,7 @@ import {
   siteSpaceKind,
   withinSite,
 } from './site-rows.ts';
-import { type SpaceData, space, spaceKind, spacesById } from './space-rows.ts';
+import { type SpaceData, space, spaceKind } from './space-rows.ts';
 
 type SiteSpaceResponse = z.input<typeof SiteSpace>;
 type SectionResponse = z.input<typeof SiteSection>;
@@ -46,18 +46,12 @@ export class SiteView {
     this.#shareKey = shareKey;
     this.#service = service;
     this.#address = publishedAddress(site, shareKey);
-    this.#sections = new Map(
-      service
-        .rows(sectionKind)
-        .list(scope)
-        .map((row) => [row.id, row]),
-    );
+    const sections = service.rows(sectionKind).list(scope);
+    this.#sections = new Map(sections.map((row) => [row.id, row]));
     this.#groups = service.rows(groupKind).list(scope);
     this.#siteSpaces = service.rows(siteSpaceKind).list(scope);
-    this.#spaces = spacesById(
-      this.#siteSpaces.map(({ data }) => data.space),
-      service,
-    );
+    const spaces = this.#siteSpaces.map(({ data }) => data.space);
+    this.#spaces = service.rows(spaceKind).findMany(spaces);
   }
 
   /** Whether the site space is the default of its section or of the root. */
@@ -82,7 +76,7 @@ export class SiteView {
 
   /** A deleted space is shown as it was last. */
   #shown(id: string) {
-    const row = this.#spaces.get(id) ?? this.#service.rows(spaceKind).find(id);
+    const row = this.#spaces.get(id);
     if (!row) throw new Error(`The sandbox has no space "${id}"`);
     const shown = space(row, this.#service, this.#shareKey);
     return { space: shown, title: shown.title };

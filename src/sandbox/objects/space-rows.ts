@@ -47,23 +47,19 @@ const retentionMs = 7 * 86_400_000;
 export const isGone = ({ data: { deletedAt } }: Row<SpaceData>, service: Service) =>
   deletedAt !== undefined && elapsedMs(deletedAt, service) >= retentionMs;
 
-/** Spaces by ID, including deleted ones within the retention period. */
-export function spacesById(ids: Iterable<string>, service: Service): Map<string, Row<SpaceData>> {
-  const found = service.rows(spaceKind).findMany(ids);
-  return new Map([...found].filter(([, row]) => !isGone(row, service)));
+/** The space with this ID in any organization, if it exists. It may be deleted, within the retention period. */
+export function spaceById(id: string, service: Service): Row<SpaceData> | undefined {
+  const row = service.rows(spaceKind).find(id);
+  return row && !isGone(row, service) ? row : undefined;
 }
 
-/**
- * The space in the path, deleted or not, if it exists. Throws a 403 if the token gives no access to its
- * organization.
- */
+/** The space in the path, deleted or not, if it exists. Throws a 403 without access to its organization. */
 export function findSpace(
   { spaceId }: { spaceId: string },
   service: Service,
 ): Row<SpaceData> | undefined {
-  const row = service.rows(spaceKind).find(spaceId);
-  if (!row || isGone(row, service)) return undefined;
-  requireReach(service.access, row.scope);
+  const row = spaceById(spaceId, service);
+  if (row) requireReach(service.access, row.scope);
   return row;
 }
 
@@ -95,10 +91,7 @@ export function namedSpace(organization: string, id: string, service: Service): 
   return row;
 }
 
-/**
- * The document in another collection or at the top level, where a visibility of `in-collection` becomes
- * `private`.
- */
+/** The document in another collection, or at the top level, where the visibility `in-collection` becomes `private`. */
 export const inCollection = (data: SpaceData, parent: string | undefined): SpaceData =>
   patched(data, {
     parent: parent ?? null,

@@ -20,8 +20,8 @@ import {
   withinIntegration,
 } from '../../objects/integration-rows.ts';
 import { chosenOrganization } from '../../objects/organization-rows.ts';
-import { presentSite, type SiteData, siteKind } from '../../objects/site-rows.ts';
-import { type SpaceData, space, spacesById } from '../../objects/space-rows.ts';
+import { presentSite, siteKind } from '../../objects/site-rows.ts';
+import { space, spaceById } from '../../objects/space-rows.ts';
 import { reaches } from '../../service/access.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
 import { filled } from '../../service/defaults.ts';
@@ -166,16 +166,13 @@ const selected =
     (externalId === undefined || externalIds.includes(externalId));
 
 /** The space of the installation; undefined if it is deleted or was transferred. */
-function spaceOf(
-  { data }: Row<SpaceInstallationData>,
-  service: Service,
-): Row<SpaceData> | undefined {
-  const row = spacesById([data.space], service).get(data.space);
+function spaceOf({ data }: Row<SpaceInstallationData>, service: Service) {
+  const row = spaceById(data.space, service);
   return row?.scope === data.organization ? row : undefined;
 }
 
 /** The site of the installation; undefined if it is deleted. */
-const siteOf = ({ data }: Row<SiteInstallationData>, service: Service): Row<SiteData> | undefined =>
+const siteOf = ({ data }: Row<SiteInstallationData>, service: Service) =>
   service.rows(siteKind).get(data.organization, data.site);
 
 /** The number of existing spaces with the installation. */

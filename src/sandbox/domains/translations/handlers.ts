@@ -10,7 +10,7 @@ import {
 } from '../../objects/content-revisions.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { copySpace } from '../../objects/space-copy.ts';
-import { namedSpace, type SpaceData, spacesById } from '../../objects/space-rows.ts';
+import { namedSpace, type SpaceData, spaceById } from '../../objects/space-rows.ts';
 import {
   progressOf,
   runTo,
@@ -76,7 +76,7 @@ function sourceOf(organization: string, { source, language }: Created, service: 
 
 /** The space of a translation, in any organization. Throws a 412 if it is deleted. */
 function requireThere(id: string, service: Service): Row<SpaceData> {
-  const row = spacesById([id], service).get(id);
+  const row = spaceById(id, service);
   if (!row || row.data.deletedAt !== undefined)
     throw preconditionFailed(`Space "${id}" is deleted.`);
   return row;
