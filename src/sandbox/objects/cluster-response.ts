@@ -15,22 +15,13 @@ import {
   issueKind,
 } from './conversation-rows.ts';
 
-type ResponseBody = z.input<typeof IssuesCluster>;
-
-/** Figures computed from the issues of a cluster. */
-export interface Contents {
-  readonly impact?: z.output<typeof ConversationImpact>;
-  readonly weeklyPulse: number[];
-  readonly sources: Record<string, number>;
-  readonly stats: { readonly issues: number; readonly conversations: number };
-}
-
 export interface Cluster {
   readonly row: Row<ClusterData>;
-  readonly contents: Contents;
+  readonly contents: ReturnType<typeof contentsOf>;
 }
 
-export function contentsOf({ scope, id }: Row<ClusterData>, service: Service): Contents {
+/** The figures computed from the issues of a cluster. */
+export function contentsOf({ scope, id }: Row<ClusterData>, service: Service) {
   const issues = service.rows(issueKind).list(scope, { match: { cluster: id } });
   const talks = new Set(issues.map(({ data }) => data.conversation));
   const conversations = service
@@ -40,20 +31,15 @@ export function contentsOf({ scope, id }: Row<ClusterData>, service: Service): C
     conversations,
     ({ data }) => data.source ?? conversationDefaults.source,
   );
-  const impact = highestOf(issues.map(({ data }) => data.impact));
+  const impacts = new Set(issues.map(({ data }) => data.impact));
+  // From lowest to highest.
+  const impact = ConversationImpact.options.findLast((one) => impacts.has(one));
   return {
     ...(impact && { impact }),
     weeklyPulse: pulseOf(issues),
     sources: Object.fromEntries([...sources].map(([name, all]) => [name, all.length])),
     stats: { issues: issues.length, conversations: conversations.length },
   };
-}
-
-/** From lowest to highest. */
-const impacts = ConversationImpact.options;
-
-function highestOf(found: readonly (z.output<typeof ConversationImpact> | undefined)[]) {
-  return impacts.findLast((impact) => found.includes(impact));
 }
 
 const weeks = 13;
@@ -69,13 +55,12 @@ function pulseOf(issues: readonly Row<IssueData>[]): number[] {
   const pulse = Array<number>(weeks).fill(0);
   for (const time of times) {
     const week = weeks - 1 - Math.floor((latest - time) / weekMs);
-    const issuesInWeek = pulse[week];
-    if (issuesInWeek !== undefined) pulse[week] = issuesInWeek + 1;
+    if (week >= 0) pulse[week] = (pulse[week] ?? 0) + 1;
   }
   return pulse;
 }
 
-export function cluster({ row, contents }: Cluster): ResponseBody {
+export function cluster({ row, contents }: Cluster): z.input<typeof IssuesCluster> {
   const { scope, id, data } = row;
   const { withheld, ...kept } = data;
   return withhold(withheld, {

@@ -1,17 +1,8 @@
 /** The subjects of comments: a space, or one of its change requests. Comments behave the same for both. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Call, Service } from '../service/handlers.ts';
-import type { Row } from '../store/rows.ts';
 import { type ChangeRequestPath, requireChangeRequest } from './change-request-response.ts';
-import {
-  type CommentData,
-  changeRequestComments,
-  commentKind,
-  type ReplyData,
-  repliesTo,
-  replyKind,
-  spaceComments,
-} from './comment-rows.ts';
+import { changeRequestComments, spaceComments } from './comment-rows.ts';
 import { requireActiveSpace, requireSpace } from './space-rows.ts';
 
 export interface Discussion {
@@ -70,21 +61,3 @@ export const writable =
     requireActiveSpace(path, service);
     return forum(path, service);
   };
-
-/** The comment in the path. Throws a 404. */
-export function requireComment(
-  { scope }: Discussion,
-  { commentId }: CommentPath,
-  service: Service,
-): Row<CommentData> {
-  return service.rows(commentKind).require(scope, commentId);
-}
-
-/** The reply in the path. Throws a 404. */
-export function requireReply(
-  comment: Row<CommentData>,
-  { commentReplyId }: ReplyPath,
-  service: Service,
-): Row<ReplyData> {
-  return service.rows(replyKind).require(repliesTo(comment), commentReplyId);
-}

@@ -19,8 +19,6 @@ import {
   ofChangeRequest,
   ofSpace,
   type ReplyPath,
-  requireComment,
-  requireReply,
   writable,
 } from '../../objects/discussion.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
@@ -87,13 +85,13 @@ function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>)
 
     get({ path, query }: CallIn<Rows['getSpaceComment'], OfComment>, service: Service) {
       const discussion = forum(path, service);
-      const row = requireComment(discussion, path, service);
+      const row = service.rows(commentKind).require(discussion.scope, path.commentId);
       return comment(row, discussion, query.format, service);
     },
 
     update({ path, body }: CallIn<Rows['updateSpaceComment'], OfComment>, service: Service) {
       const discussion = writable(forum)(path, service);
-      const row = requireComment(discussion, path, service);
+      const row = service.rows(commentKind).require(discussion.scope, path.commentId);
       const { resolved, ...changes } = body;
       const data = settled(revised(row.data, changes, service), resolved, service);
       const changed = service.rows(commentKind).update(row, data);
@@ -146,7 +144,7 @@ function replyHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
       service: Service,
     ) {
       const discussion = forum(path, service);
-      const comment = requireComment(discussion, path, service);
+      const comment = service.rows(commentKind).require(discussion.scope, path.commentId);
       return service
         .rows(replyKind)
         .page(repliesTo(comment), paging, (row) =>
@@ -159,7 +157,7 @@ function replyHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
       service: Service,
     ) {
       const discussion = writable(forum)(path, service);
-      const comment = requireComment(discussion, path, service);
+      const comment = service.rows(commentKind).require(discussion.scope, path.commentId);
       const replies = service.rows(replyKind);
       const reply = replies.insert(repliesTo(comment), replies.newId(), {
         postedBy: service.access.user,
@@ -172,15 +170,15 @@ function replyHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
 
     get({ path, query }: CallIn<Rows['getSpaceCommentReply'], OfReply>, service: Service) {
       const discussion = forum(path, service);
-      const comment = requireComment(discussion, path, service);
-      const reply = requireReply(comment, path, service);
+      const comment = service.rows(commentKind).require(discussion.scope, path.commentId);
+      const reply = service.rows(replyKind).require(repliesTo(comment), path.commentReplyId);
       return commentReply(reply, comment, discussion, query.format, service);
     },
 
     update({ path, body }: CallIn<Rows['updateSpaceCommentReply'], OfReply>, service: Service) {
       const discussion = writable(forum)(path, service);
-      const comment = requireComment(discussion, path, service);
-      const row = requireReply(comment, path, service);
+      const comment = service.rows(commentKind).require(discussion.scope, path.commentId);
+      const row = service.rows(replyKind).require(repliesTo(comment), path.commentReplyId);
       const changed = service.rows(replyKind).update(row, revised(row.data, body, service));
       return commentReply(changed, comment, discussion, undefined, service);
     },

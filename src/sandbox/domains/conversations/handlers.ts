@@ -9,7 +9,6 @@ import type {
 import { type Cluster, cluster, contentsOf } from '../../objects/cluster-response.ts';
 import { impactOf, questionsIn, recordIssues } from '../../objects/conversation-analysis.ts';
 import {
-  type ClusterData,
   type ConversationData,
   clusterKind,
   conversationDefaults,
@@ -84,15 +83,15 @@ export const conversationHandlers: Handlers<Rows> = {
   },
 
   getIssuesCluster({ path }, service) {
-    const row = requireCluster(path, service);
+    const row = service.rows(clusterKind).require(path.organizationId, path.clusterId);
     return cluster({ row, contents: contentsOf(row, service) });
   },
 
   updateIssuesCluster({ path, body }, service) {
-    const present = requireCluster(path, service);
-    const row = service
-      .rows(clusterKind)
-      .update(present, patched(present.data, { ...body, updatedAt: service.now() }));
+    const rows = service.rows(clusterKind);
+    const present = rows.require(path.organizationId, path.clusterId);
+    const data = patched(present.data, { ...body, updatedAt: service.now() });
+    const row = rows.update(present, data);
     return cluster({ row, contents: contentsOf(row, service) });
   },
 };
@@ -159,14 +158,6 @@ function issue({ scope, id, data }: Row<IssueData>): z.input<typeof Conversation
     ...filled(kept, issueDefaults),
     urls: { location: restAddress('orgs', scope, 'conversations-issues', id) },
   });
-}
-
-/** The cluster in the path. Throws a 404. */
-function requireCluster(
-  path: { readonly organizationId: string; readonly clusterId: string },
-  service: Service,
-): Row<ClusterData> {
-  return service.rows(clusterKind).require(path.organizationId, path.clusterId);
 }
 
 type Order = Pick<z.output<Rows['listIssuesClusters']['query']>, 'order' | 'orderBy'>;
