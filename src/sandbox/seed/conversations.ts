@@ -111,21 +111,9 @@ function conversationOf(
     source,
     ...(impact && { impact }),
     parts: [
-      {
-        type: 'message',
-        role: 'user',
-        body: `${inTurn(greetings, number)} ${questions || 'The new guide saved my day.'}`,
-      },
-      { type: 'message', role: 'assistant', body: inTurn(replies, number) },
-      ...(number % 3 === 0
-        ? [
-            {
-              type: 'message' as const,
-              role: 'team-member' as const,
-              body: inTurn(endings, number),
-            },
-          ]
-        : []),
+      message('user', `${inTurn(greetings, number)} ${questions || 'The new guide saved my day.'}`),
+      message('assistant', inTurn(replies, number)),
+      ...(number % 3 === 0 ? [message('team-member', inTurn(endings, number))] : []),
     ],
     metadata: {
       ...(number % 4 !== 0 && { url: `https://${source}.example/acme/${4000 + number}` }),
@@ -134,6 +122,9 @@ function conversationOf(
     },
   };
 }
+
+const message = (role: 'user' | 'assistant' | 'team-member', body: string) =>
+  ({ type: 'message', role, body }) as const;
 
 /** `changedAt` is the time of the latest issue. */
 const clusterOf = (

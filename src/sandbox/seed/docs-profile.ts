@@ -8,6 +8,14 @@ type Customization = NonNullable<Customizations['site']>;
 const both = (light: string, dark: string) => ({ light, dark });
 const page = (id: string) => ({ kind: 'page', page: id, space: 'getting-started' }) as const;
 const url = (address: string) => ({ kind: 'url', url: address }) as const;
+const font = (id: string, fontFamily: string, file: string) => ({
+  id,
+  custom: true as const,
+  fontFamily,
+  fontFaces: [
+    { weight: 400, sources: [{ url: assetAddress('acme', file), format: 'woff2' as const }] },
+  ],
+});
 
 export const docsCustomization: Customization = {
   title: 'Acme Docs',
@@ -22,22 +30,8 @@ export const docsCustomization: Customization = {
     corners: 'rounded',
     depth: 'subtle',
     links: 'default',
-    font: {
-      id: 'acme-sans',
-      custom: true,
-      fontFamily: 'Acme Sans',
-      fontFaces: [
-        { weight: 400, sources: [{ url: assetAddress('acme', 'sans.woff2'), format: 'woff2' }] },
-      ],
-    },
-    monospaceFont: {
-      id: 'acme-mono',
-      custom: true,
-      fontFamily: 'Acme Mono',
-      fontFaces: [
-        { weight: 400, sources: [{ url: assetAddress('acme', 'mono.woff2'), format: 'woff2' }] },
-      ],
-    },
+    font: font('acme-sans', 'Acme Sans', 'sans.woff2'),
+    monospaceFont: font('acme-mono', 'Acme Mono', 'mono.woff2'),
     background: 'plain',
     icons: 'regular',
     sidebar: { background: 'default', list: 'pill' },

@@ -3,7 +3,7 @@ import { type SpaceData, spaceKind } from '../objects/space-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import type { Store } from '../store/store.ts';
 import { partnersShareKey } from './share-keys.ts';
-import { day, daysBefore } from './times.ts';
+import { day, minutesAfter } from './times.ts';
 import { type Topic, topics } from './topics.ts';
 
 /** A space without its revision, which is `<id>-main`. */
@@ -127,7 +127,7 @@ const oldHandbook = (now: Date): Seeded => ({
   title: 'Old handbook',
   visibility: 'private',
   createdAt: day(-900),
-  deletedAt: daysBefore(now, 2),
+  deletedAt: minutesAfter(now.toISOString(), -2 * 1440),
 });
 
 const globex: Record<string, Seeded> = {

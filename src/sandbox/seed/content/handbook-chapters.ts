@@ -1,6 +1,7 @@
 /** The ordinary pages of the handbook: groups with sections, and topics below them. */
 import type { PageData } from '../../objects/content-rows.ts';
 import { slugOf } from '../../service/slug.ts';
+import { inTurn } from '../round-robin.ts';
 import { day } from '../times.ts';
 import { handbookPapers } from './handbook-assets.ts';
 import { gitFile, group, list, text, written } from './pages.ts';
@@ -130,21 +131,19 @@ const steps = [
 ];
 
 const threeOf = (items: readonly string[], at: number) =>
-  [0, 2, 3].map((step) => items[(at + step) % items.length] ?? '');
-
-const pick = <Item>(items: readonly Item[], at: number) => items[at % items.length];
+  [0, 2, 3].map((step) => inTurn(items, at + step));
 
 const idOf = (title: string) => slugOf(title, 'page');
 
 /** The page of a topic. `at` is its index; `next` is the title of the next topic. */
 function topic(title: string, next: string, { owner, title: chapter }: Chapter, at: number) {
-  const file = at % 3 === 0 ? pick(handbookPapers, at) : undefined;
+  const file = at % 3 === 0 ? inTurn(handbookPapers, at) : undefined;
   const path = `${idOf(chapter)}/${idOf(title)}.md`;
   const markdown = text(
     `# ${title}`,
-    pick(openings, at)?.(title.toLowerCase()) ?? '',
+    inTurn(openings, at)(title.toLowerCase()),
     '## What applies',
-    pick(rules, at) ?? '',
+    inTurn(rules, at),
     '## How to do it',
     list(...threeOf(steps, at)),
     ...(file ? [`See [${file.name}](file:${file.id}).`] : []),
@@ -179,7 +178,7 @@ export function handbookGroups(): PageData[] {
     const pages = Object.entries(chapter.sections).map(([title, titles]) => {
       const below = titles.map((name, at) => {
         topics += 1;
-        return topic(name, titles[(at + 1) % titles.length] ?? '', chapter, topics);
+        return topic(name, inTurn(titles, at + 1), chapter, topics);
       });
       sections += 1;
       return section(title, below, sections);

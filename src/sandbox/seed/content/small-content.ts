@@ -3,6 +3,7 @@ import type { FileData, PageData, RevisionData } from '../../objects/content-row
 import type { SpaceData } from '../../objects/space-rows.ts';
 import { assetAddress } from '../../service/addresses.ts';
 import { slugOf } from '../../service/slug.ts';
+import { inTurn } from '../round-robin.ts';
 import { list, text, written } from './pages.ts';
 
 /** Page titles, each with the blocks of its text. */
@@ -75,7 +76,7 @@ export function smallContent(
   // The space that withholds the most members has terse content, too.
   const isTerse = spaceId === 'scratchpad';
   const pages = outline.map(([name, ...blocks], index): PageData => {
-    const next = ids[(index + 1) % ids.length] ?? '';
+    const next = inTurn(ids, index + 1);
     const picture = index === 0 ? [`![${title}](file:${diagram.id})`] : [];
     const onward = `[${language === 'de' ? 'Weiter' : 'Read on'}](page:${next})`;
     return written(name, text(`# ${name}`, ...blocks, ...picture, onward), {
