@@ -5,13 +5,13 @@ import { restAddress } from '../service/addresses.ts';
 import { filled, longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { stored, withhold } from '../service/withhold.ts';
-import { type Row, rowKind } from '../store/rows.ts';
+import { rowKind } from '../store/rows.ts';
 import { document } from './documents.ts';
 
 const defaults = { instructions: document(''), updatedAt: longAgo, updatedBy: 'nobody' };
 
 const Document = stored(AgentInstructions, 'urls').partial(mayLack(defaults));
-export type AgentInstructionsData = z.output<typeof Document>;
+type AgentInstructionsData = z.output<typeof Document>;
 
 /** At most one row per organization, in the scope of the organization. */
 export const agentInstructionsKind = rowKind('agent-instructions', Document);
@@ -32,11 +32,3 @@ export function agentInstructions(
     urls: { location: restAddress('orgs', organization, 'agent-instructions') },
   });
 }
-
-/** Replaces the instructions. */
-export const putAgentInstructions = (
-  organization: string,
-  data: AgentInstructionsData,
-  service: Service,
-): Row<AgentInstructionsData> =>
-  service.rows(agentInstructionsKind).put(organization, agentInstructionsId, data);

@@ -105,12 +105,7 @@ export function threeWay(
     named(ours.variables),
     named(theirs.variables),
   );
-  const parts: readonly { readonly conflicts: string[] }[] = [
-    pages,
-    files,
-    reusableContents,
-    variables,
-  ];
+  const parts = [pages, files, reusableContents, variables];
   return {
     conflicts: parts.flatMap(({ conflicts }) => conflicts),
     merged: {

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import type { ContentLinkStatus } from '../../domains/shared/content-references/shapes.ts';
 import { appAddress } from '../service/addresses.ts';
 import type { Service } from '../service/handlers.ts';
+import type { RowKind } from '../store/rows.ts';
 import { collectionKind } from './collection-rows.ts';
 import { flatten, type PlacedPage } from './content-revisions.ts';
 import type { FileData, Reference, ReusableContentData } from './content-rows.ts';
-import { type ContentVersion, versionOfSpace } from './content-version.ts';
+import { type ContentVersion, mainVersion } from './content-version.ts';
 import { openApiSpecKind } from './openapi-spec-rows.ts';
+import { activeSpace } from './space-rows.ts';
 import { translationKind } from './translation-rows.ts';
 import { userKind, userScope } from './user-response.ts';
 
@@ -52,9 +54,8 @@ export class Targets {
   index(spaceId?: string): Index | undefined {
     if (spaceId === undefined || spaceId === this.#own.version.space.id) return this.#own;
     if (!this.#others.has(spaceId)) {
-      const { scope: organization } = this.#own.version.space;
-      const version = versionOfSpace(organization, spaceId, this.#service);
-      this.#others.set(spaceId, version && indexOf(version));
+      const space = activeSpace(this.#own.version.space.scope, spaceId, this.#service);
+      this.#others.set(spaceId, space && indexOf(mainVersion(space, this.#service)));
     }
     return this.#others.get(spaceId);
   }
@@ -65,33 +66,30 @@ export class Targets {
   }
 
   #isThere(reference: Exclude<Reference, { kind: 'url' }>): boolean {
-    const { scope: organization } = this.#own.version.space;
+    const index = this.index('space' in reference ? reference.space : undefined);
     switch (reference.kind) {
       case 'page':
-        return this.index(reference.space)?.pages.has(reference.page) ?? false;
+        return index?.pages.has(reference.page) ?? false;
       case 'anchor':
-        return (
-          reference.page === undefined ||
-          (this.index(reference.space)?.pages.has(reference.page) ?? false)
-        );
+        return reference.page === undefined || (index?.pages.has(reference.page) ?? false);
       case 'file':
-        return this.index(reference.space)?.files.has(reference.file) ?? false;
+        return index?.files.has(reference.file) ?? false;
       case 'reusable-content':
-        return this.index(reference.space)?.contents.has(reference.reusableContent) ?? false;
+        return index?.contents.has(reference.reusableContent) ?? false;
       case 'space':
-        return this.index(reference.space) !== undefined;
+        return index !== undefined;
       case 'collection':
-        return (
-          this.#service.rows(collectionKind).get(organization, reference.collection) !== undefined
-        );
+        return this.#hasRow(collectionKind, reference.collection);
       case 'user':
-        return this.#service.rows(userKind).get(userScope, reference.user) !== undefined;
+        return this.#hasRow(userKind, reference.user, userScope);
       case 'openapi':
-        return this.#service.rows(openApiSpecKind).get(organization, reference.spec) !== undefined;
+        return this.#hasRow(openApiSpecKind, reference.spec);
       case 'translation':
-        return (
-          this.#service.rows(translationKind).get(organization, reference.translation) !== undefined
-        );
+        return this.#hasRow(translationKind, reference.translation);
     }
+  }
+
+  #hasRow(kind: RowKind<unknown>, id: string, scope = this.#own.version.space.scope): boolean {
+    return this.#service.rows(kind).get(scope, id) !== undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { Row } from '../store/rows.ts';
 import type { ChangeRequestData } from './change-request-rows.ts';
 import { revisionOf } from './content-revisions.ts';
 import type { RevisionData } from './content-rows.ts';
-import { activeSpace, type SpaceData } from './space-rows.ts';
+import type { SpaceData } from './space-rows.ts';
 
 export interface ContentVersion {
   readonly space: Row<SpaceData>;
@@ -19,16 +19,6 @@ export const mainVersion = (space: Row<SpaceData>, service: Service): ContentVer
   space,
   revision: revisionOf(space.id, space.data.revision, service),
 });
-
-/** The current content of a space in the organization; undefined if it is deleted or does not exist. */
-export function versionOfSpace(
-  organization: string,
-  spaceId: string,
-  service: Service,
-): ContentVersion | undefined {
-  const space = activeSpace(organization, spaceId, service);
-  return space && mainVersion(space, service);
-}
 
 /** The content of the change request. */
 export const changeRequestVersion = (

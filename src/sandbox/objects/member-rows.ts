@@ -1,11 +1,11 @@
 /** Rows of members, and how to add and find them. */
 import type { z } from 'zod';
 import { Member } from '../../domains/members/shapes.ts';
-import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
 import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { stored } from '../service/withhold.ts';
 import { type Row, rowKind } from '../store/rows.ts';
+import type { OrganizationData } from './organization-rows.ts';
 
 export const memberDefaults = { disabled: false, joinedAt: longAgo, sso: false } as const;
 
@@ -28,15 +28,9 @@ export const findMember = ({ organizationId, userId }: MemberPath, service: Serv
 export const requireMember = ({ organizationId, userId }: MemberPath, service: Service) =>
   service.rows(memberKind).require(organizationId, userId);
 
-/** The organization that a user joins. */
-interface Host {
-  readonly id: string;
-  readonly data: { readonly defaultRole?: RoleName | null | undefined };
-}
-
 /** Adds the user as a member with the default role. The user must not be a member yet. */
 export const admit = (
-  { id, data }: Host,
+  { id, data }: Row<OrganizationData>,
   userId: string,
   sso: boolean,
   service: Service,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { type Access, isAdmin } from '../service/access.ts';
 import { unknownMembers } from '../service/unknown-members.ts';
-import { listNamed, seedLists } from './lists.ts';
+import { seedLists } from './lists.ts';
 import { mapTimes, readTime } from './relative-times.ts';
 import type { SeedList, Target } from './seed-list.ts';
 import { fill } from './template.ts';
@@ -92,11 +92,7 @@ function checkTargets({ list, members, label }: SeedRow, index: Index): void {
     for (const id of textsAt(members, member.split('.')))
       if (!index.has(target.list, scopeOf(target, members), id))
         throw new Error(
-          sentence(
-            label,
-            member,
-            `must be an id in ${listNamed(target.list).name}: "${id}" is none`,
-          ),
+          sentence(label, member, `must be an id in ${target.list}: "${id}" is none`),
         );
 }
 

@@ -159,17 +159,8 @@ export const seedLists: readonly SeedList[] = [
   }),
 ];
 
-const byName = new Map(seedLists.map((list) => [list.name, list]));
-
 /** The series and number in a name such as `spec-7`; undefined for another name. */
 function numbered(series: string, name: unknown): readonly [string, number] | undefined {
   const digits = new RegExp(`^${series}-(\\d{1,9})$`).exec(String(name))?.[1];
   return digits === undefined ? undefined : [series, Number(digits)];
-}
-
-/** Throws if there is no such list. */
-export function listNamed(name: string): SeedList {
-  const list = byName.get(name);
-  if (!list) throw new TypeError(`There is no list ${name}`);
-  return list;
 }

@@ -1,7 +1,11 @@
 /** The handlers for organizations. */
 import type { z } from 'zod';
 import type { organizationOperations } from '../../../domains/organizations/operations.ts';
-import { agentInstructions, putAgentInstructions } from '../../objects/agent-instructions.ts';
+import {
+  agentInstructions,
+  agentInstructionsId,
+  agentInstructionsKind,
+} from '../../objects/agent-instructions.ts';
 import { searchSpaces } from '../../objects/content-search.ts';
 import { admit, memberKind } from '../../objects/member-rows.ts';
 import {
@@ -73,9 +77,11 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
 
   updateAgentInstructions({ path, body }, service) {
     const { id } = requireOrganization(path, service);
-    const { instructions } = body;
-    const change = { updatedAt: service.now(), updatedBy: service.access.user };
-    putAgentInstructions(id, { instructions, ...change }, service);
+    service.rows(agentInstructionsKind).put(id, agentInstructionsId, {
+      instructions: body.instructions,
+      updatedAt: service.now(),
+      updatedBy: service.access.user,
+    });
     return agentInstructions(id, service);
   },
 
