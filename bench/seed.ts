@@ -57,9 +57,7 @@ function seedSite(store: Store): void {
   const languages = ['en', 'de'];
   for (const section of sections)
     for (const language of languages) seedSpace(store, 'site', `${section}-${language}`);
-  plant(store, {
-    organization: 'site',
-    id: 'docs',
+  plant(store, 'site', 'docs', {
     data: {
       type: 'ultimate',
       title: 'Documentation',

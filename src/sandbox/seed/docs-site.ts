@@ -79,8 +79,6 @@ const claims = {
 };
 
 export const docs: PlantedSite = {
-  organization: 'acme',
-  id: 'docs',
   data: {
     type: 'ultimate',
     title: 'Acme Docs',

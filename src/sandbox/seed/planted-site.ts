@@ -29,8 +29,6 @@ export type PlantedPart =
     };
 
 export interface PlantedSite {
-  readonly organization: string;
-  readonly id: string;
   readonly data: SiteData;
   /** Sections and groups in order; the first section is the default. */
   readonly structure?: readonly PlantedPart[];
@@ -41,8 +39,8 @@ export interface PlantedSite {
 }
 
 /** Inserts the site's rows. Each first site space is the default. */
-export function plant(store: Store, site: PlantedSite): void {
-  const { organization, id, data, structure = [], siteSpaces = {}, schema, profile } = site;
+export function plant(store: Store, organization: string, id: string, site: PlantedSite): void {
+  const { data, structure = [], siteSpaces = {}, schema, profile } = site;
   const scope = withinSite({ scope: organization, id });
   const sections = structure.flatMap((part) => ('section' in part ? [part.section] : []));
   store.rows(siteKind).insert(organization, id, {

@@ -1,14 +1,15 @@
-/** The other sites: with every visibility, with and without sections, published and not. */
+/** Sites: with every visibility, with and without sections, published and not. */
 import { assetAddress } from '../service/addresses.ts';
+import type { Store } from '../store/store.ts';
 import { docsCustomization } from './docs-profile.ts';
-import type { PlantedSite } from './planted-site.ts';
+import { docs } from './docs-site.ts';
+import { type PlantedSite, plant } from './planted-site.ts';
 import { partnersShareKey } from './share-keys.ts';
 import { day } from './times.ts';
 
-export const otherSites: readonly PlantedSite[] = [
-  {
-    organization: 'acme',
-    id: 'help-center',
+const acme: Readonly<Record<string, PlantedSite>> = {
+  docs,
+  'help-center': {
     data: {
       title: 'Help Center',
       basename: 'help',
@@ -23,9 +24,7 @@ export const otherSites: readonly PlantedSite[] = [
       'help-glossary': { space: 'glossary', path: 'glossary', hidden: true },
     },
   },
-  {
-    organization: 'acme',
-    id: 'partners',
+  partners: {
     data: {
       type: 'premium',
       title: 'Partner Docs',
@@ -41,9 +40,7 @@ export const otherSites: readonly PlantedSite[] = [
       'partners-api': { space: 'partner-api', path: 'api' },
     },
   },
-  {
-    organization: 'acme',
-    id: 'intranet',
+  intranet: {
     data: {
       title: 'Intranet',
       visibility: 'visitor-auth',
@@ -66,9 +63,7 @@ export const otherSites: readonly PlantedSite[] = [
       },
     ],
   },
-  {
-    organization: 'acme',
-    id: 'developer-portal',
+  'developer-portal': {
     data: {
       type: 'premium',
       title: 'Developer Portal',
@@ -113,9 +108,7 @@ export const otherSites: readonly PlantedSite[] = [
       ],
     },
   },
-  {
-    organization: 'acme',
-    id: 'community',
+  community: {
     data: {
       type: 'sponsored',
       title: 'Community',
@@ -133,9 +126,7 @@ export const otherSites: readonly PlantedSite[] = [
     siteSpaces: { 'community-press': { space: 'press', path: 'press' } },
     profile: { withheld: ['structure.structure', 'customizations.site'] },
   },
-  {
-    organization: 'acme',
-    id: 'legacy',
+  legacy: {
     data: {
       type: 'legacy-premium',
       title: 'Legacy API',
@@ -154,9 +145,7 @@ export const otherSites: readonly PlantedSite[] = [
     profile: { withheld: ['structure.structure'] },
   },
   // An almost empty row: responses contain the defaults.
-  {
-    organization: 'acme',
-    id: 'attic',
+  attic: {
     data: { withheld: ['urls.*'] },
     structure: [
       { group: 'attic-shelf', data: { title: 'Shelf' } },
@@ -167,9 +156,10 @@ export const otherSites: readonly PlantedSite[] = [
       },
     ],
   },
-  {
-    organization: 'globex',
-    id: 'portal',
+};
+
+const globex: Readonly<Record<string, PlantedSite>> = {
+  portal: {
     data: {
       type: 'premium',
       title: 'Globex Portal',
@@ -177,9 +167,7 @@ export const otherSites: readonly PlantedSite[] = [
     },
     siteSpaces: { 'portal-manual': { space: 'globex-manual', path: 'manual' } },
   },
-  {
-    organization: 'globex',
-    id: 'manual',
+  manual: {
     data: {
       title: 'Globex Manual',
       published: true,
@@ -196,4 +184,9 @@ export const otherSites: readonly PlantedSite[] = [
       },
     },
   },
-];
+};
+
+export function seedSites(store: Store): void {
+  for (const [id, site] of Object.entries(acme)) plant(store, 'acme', id, site);
+  for (const [id, site] of Object.entries(globex)) plant(store, 'globex', id, site);
+}
