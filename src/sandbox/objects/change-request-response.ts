@@ -24,17 +24,32 @@ export function requireChangeRequest(
   service: Service,
 ): Row<ChangeRequestData> {
   const { id: space } = requireSpace(path, service);
-  const rows = service.rows(changeRequestKind);
-  const row = rows.get(space, path.changeRequestId) ?? numbered(space, path, service);
+  const row = findChangeRequest(space, path.changeRequestId, service);
   if (!row) throw notFound('change request');
   return row;
 }
 
-function numbered(space: string, { changeRequestId }: ChangeRequestPath, service: Service) {
-  if (!/^[1-9]\d*$/.test(changeRequestId)) return undefined;
-  const match = { number: Number(changeRequestId) };
-  return service.rows(changeRequestKind).list(space, { match })[0];
+/** The change request of the space with this ID or number, if it exists. */
+export function findChangeRequest(
+  space: string,
+  idOrNumber: string,
+  service: Service,
+): Row<ChangeRequestData> | undefined {
+  const rows = service.rows(changeRequestKind);
+  const row = rows.get(space, idOrNumber);
+  if (row || !/^[1-9]\d*$/.test(idOrNumber)) return row;
+  return rows.list(space, { match: { number: Number(idOrNumber) } })[0];
 }
+
+/** Changes members of the change request, and its update time. */
+export const editChangeRequest = (
+  row: Row<ChangeRequestData>,
+  changes: Partial<ChangeRequestData>,
+  service: Service,
+): Row<ChangeRequestData> =>
+  service
+    .rows(changeRequestKind)
+    .update(row, { ...row.data, ...changes, updatedAt: service.now() });
 
 /** The latest revision of the space that the change request includes. */
 export const ancestorOf = ({ revisionMergedAncestor, revisionInitial }: ChangeRequestData) =>

@@ -1,6 +1,7 @@
 /** The content of a collection, and its deletion and transfer. */
 import type { Service } from '../service/handlers.ts';
 import { patched } from '../service/patch.ts';
+import { movesBefore } from '../service/position.ts';
 import type { Row } from '../store/rows.ts';
 import { type CollectionData, collectionKind } from './collection-rows.ts';
 import { inCollection, type SpaceData, spaceKind } from './space-rows.ts';
@@ -29,20 +30,10 @@ export function dissolveCollection(row: Row<CollectionData>, service: Service): 
   const spaces = service.rows(spaceKind);
   const collections = service.rows(collectionKind);
   const { parent } = row.data;
+  const match = { parent: row.id };
   const moves = [
-    ...spacesIn(row, service).map((child) => ({
-      rank: child.rank,
-      move: () =>
-        spaces.update(spaces.move(child, { before: row }), inCollection(child.data, parent)),
-    })),
-    ...collections.list(row.scope, { match: { parent: row.id } }).map((child) => ({
-      rank: child.rank,
-      move: () =>
-        collections.update(
-          collections.move(child, { before: row }),
-          patched(child.data, { parent: parent ?? null }),
-        ),
-    })),
+    ...movesBefore(row, spaces, match, (data) => inCollection(data, parent)),
+    ...movesBefore(row, collections, match, (data) => patched(data, { parent: parent ?? null })),
   ];
   for (const { move } of moves.sort((a, b) => (a.rank < b.rank ? -1 : 1))) move();
   collections.remove(row);

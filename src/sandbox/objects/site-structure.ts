@@ -4,6 +4,7 @@
  * added, until another is chosen.
  */
 import type { Service } from '../service/handlers.ts';
+import { movesBefore } from '../service/position.ts';
 import { freePath, slugOf } from '../service/slug.ts';
 import type { Row, RowKind } from '../store/rows.ts';
 import {
@@ -138,15 +139,8 @@ export function dissolveGroup(row: Row<GroupData>, service: Service): void {
   const groups = service.rows(groupKind);
   const { parent } = row.data;
   const moves = [
-    ...sections.list(row.scope, { match: { group: row.id } }).map((child) => ({
-      rank: child.rank,
-      move: () =>
-        sections.update(sections.move(child, { before: row }), { ...child.data, group: parent }),
-    })),
-    ...groups.list(row.scope, { match: { parent: row.id } }).map((child) => ({
-      rank: child.rank,
-      move: () => groups.update(groups.move(child, { before: row }), { ...child.data, parent }),
-    })),
+    ...movesBefore(row, sections, { group: row.id }, (data) => ({ ...data, group: parent })),
+    ...movesBefore(row, groups, { parent: row.id }, (data) => ({ ...data, parent })),
   ];
   for (const { move } of moves.sort((a, b) => (a.rank < b.rank ? -1 : 1))) move();
   groups.remove(row);

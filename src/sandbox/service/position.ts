@@ -1,6 +1,6 @@
 /** Reads the positions of moves: before or after another row. */
 import { badRequest, conflict } from '../store/refusal.ts';
-import type { Row } from '../store/rows.ts';
+import type { Row, Rows, Selection } from '../store/rows.ts';
 import type { Place } from '../store/sequence.ts';
 
 export interface Position<Target> {
@@ -31,3 +31,15 @@ export function besideIn<Target, Data>(
   if (neighbor.rank === moved.rank) throw invalidPosition('nothing can stand beside itself');
   return { neighbor, place: before === undefined ? { after: neighbor } : { before: neighbor } };
 }
+
+/** The children of a row, each with its move before the row, which also changes its document. */
+export const movesBefore = <Data>(
+  row: { readonly scope: string; readonly rank: string },
+  children: Rows<Data>,
+  match: Required<Selection<Data>>['match'],
+  change: (data: Data) => Data,
+) =>
+  children.list(row.scope, { match }).map((child) => ({
+    rank: child.rank,
+    move: () => children.update(children.move(child, { before: row }), change(child.data)),
+  }));

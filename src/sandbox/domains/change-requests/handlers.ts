@@ -4,6 +4,7 @@ import type { changeRequestOperations } from '../../../domains/change-requests/o
 import {
   ancestorOf,
   changeRequest,
+  editChangeRequest,
   isOutdated,
   requireChangeRequest,
 } from '../../objects/change-request-response.ts';
@@ -119,7 +120,7 @@ export const changeRequestHandlers: Handlers<Rows> = {
       service,
     );
     moveSpaceTo(space, revision, service);
-    change(row, { status: 'merged', revisionMerged: revision }, service);
+    editChangeRequest(row, { status: 'merged', revisionMerged: revision }, service);
     return { revision, result: 'merge' };
   },
 
@@ -135,7 +136,7 @@ export const changeRequestHandlers: Handlers<Rows> = {
       { ...merged, type: 'update', parents: parents(own, main), createdAt: service.now() },
       service,
     );
-    change(row, { revision, revisionMergedAncestor: main.id }, service);
+    editChangeRequest(row, { revision, revisionMergedAncestor: main.id }, service);
     return { revision, result: 'update' };
   },
 };
@@ -192,12 +193,3 @@ function sidesOf({ data }: Row<ChangeRequestData>, space: Row<SpaceData>, servic
 
 /** Removes duplicates: the revision of an unedited change request is one of the space. */
 const parents = (...sides: readonly Row<RevisionData>[]) => [...new Set(sides.map(({ id }) => id))];
-
-const change = (
-  row: Row<ChangeRequestData>,
-  changes: Partial<ChangeRequestData>,
-  service: Service,
-) =>
-  service
-    .rows(changeRequestKind)
-    .update(row, { ...row.data, ...changes, updatedAt: service.now() });

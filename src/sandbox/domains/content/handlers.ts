@@ -4,9 +4,11 @@ import { ContentLocation } from '../../../domains/shared/content-references/shap
 import {
   ancestorOf,
   type ChangeRequestPath,
+  editChangeRequest,
+  findChangeRequest,
   requireChangeRequest,
 } from '../../objects/change-request-response.ts';
-import { type ChangeRequestData, changeRequestKind } from '../../objects/change-request-rows.ts';
+import type { ChangeRequestData } from '../../objects/change-request-rows.ts';
 import { type Backlink, backlinksOf, pageLinks } from '../../objects/content-links.ts';
 import { Locations } from '../../objects/content-locations.ts';
 import {
@@ -127,7 +129,10 @@ const applyTemplateToSpace: Handler<Operations['applyTemplateToSpace']> = (
   const edited = applyTemplate(data, body.id, body.params, { now: service.now(), parent });
   const revision = addRevision(space.id, edited, service).id;
   if (!changeRequest) moveSpaceTo(space, revision, service);
-  else moveTo(changeRequest, revision, service.access.user, service);
+  else {
+    const contributors = [...new Set([...changeRequest.data.contributors, service.access.user])];
+    editChangeRequest(changeRequest, { revision, contributors }, service);
+  }
   return undefined;
 };
 
@@ -138,26 +143,12 @@ function editable(
   service: Service,
 ): Row<ChangeRequestData> | undefined {
   if (changeRequestId === undefined) return undefined;
-  const isNamed = ({ id, data }: Row<ChangeRequestData>) =>
-    id === changeRequestId || String(data.number) === changeRequestId;
-  const [row] = service.rows(changeRequestKind).list(spaceId, { where: isNamed });
+  const row = findChangeRequest(spaceId, changeRequestId, service);
   if (!row) throw badRequest(`The space has no change request "${changeRequestId}".`);
   const { status } = row.data;
   if (status === 'merged' || status === 'archived')
     throw preconditionFailed(`The change request is ${status}.`);
   return row;
-}
-
-function moveTo(
-  row: Row<ChangeRequestData>,
-  revision: string,
-  user: string,
-  service: Service,
-): void {
-  const { data } = row;
-  const contributors = [...new Set([...data.contributors, user])];
-  const changes = { revision, contributors, updatedAt: service.now() };
-  service.rows(changeRequestKind).update(row, { ...data, ...changes });
 }
 
 const main = handlersOf(ofSpace);
