@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
-import { partnersShareKey } from '../../src/sandbox/seed/share-keys.ts';
+import { partnersShareKey } from '../../src/sandbox/seed/spaces.ts';
 import { test } from './service.ts';
 
 const at = (siteId: string) => ({ organizationId: 'acme', siteId });

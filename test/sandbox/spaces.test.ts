@@ -4,7 +4,7 @@ import { collectionOperations } from '../../src/domains/collections/operations.t
 import { commentOperations } from '../../src/domains/comments/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { partnersShareKey } from '../../src/sandbox/seed/share-keys.ts';
+import { partnersShareKey } from '../../src/sandbox/seed/spaces.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
 import { messageIn, noon, test } from './service.ts';
 

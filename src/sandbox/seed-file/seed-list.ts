@@ -36,12 +36,8 @@ export interface SeedList {
 }
 
 /** How the list finds the scope and the ID of a row; by default none, and `{id}`. */
-interface Form {
+interface Form extends Partial<Pick<SeedList, 'id' | 'targets' | 'order' | 'number'>> {
   readonly scope?: string | readonly string[];
-  readonly id?: string;
-  readonly targets?: Readonly<Record<string, Target>>;
-  readonly order?: string;
-  readonly number?: NumberOf;
 }
 
 /** The targets of members in scopes. */

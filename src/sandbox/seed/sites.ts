@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { docsCustomization } from './docs-profile.ts';
 import { docs } from './docs-site.ts';
 import { type PlantedSite, plant } from './planted-site.ts';
-import { partnersShareKey } from './share-keys.ts';
+import { partnersShareKey } from './spaces.ts';
 import { day } from './times.ts';
 
 const acme: Readonly<Record<string, PlantedSite>> = {

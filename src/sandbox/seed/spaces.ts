@@ -2,12 +2,14 @@
 import { type SpaceData, spaceKind } from '../objects/space-rows.ts';
 import { assetAddress } from '../service/addresses.ts';
 import type { Store } from '../store/store.ts';
-import { partnersShareKey } from './share-keys.ts';
 import { day, minutesAfter } from './times.ts';
 import { type Topic, topics } from './topics.ts';
 
 /** A space without its revision, which is `<id>-main`. */
 type Seeded = Omit<SpaceData, 'revision'>;
+
+/** The share key of the site `partners` and of its spaces. */
+export const partnersShareKey = 'partners-key';
 
 const onDocs = (path: string) => ({ site: 'https://docs.acme.example/', path });
 
