@@ -1,15 +1,12 @@
 /** Reads, adds, copies, traverses and merges revisions. */
 import type { Service } from '../service/handlers.ts';
-import { preconditionFailed } from '../store/refusal.ts';
+import { badRequest, preconditionFailed } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
 import { type PageData, type RevisionData, revisionKind } from './content-rows.ts';
 import { type SpaceData, spaceKind } from './space-rows.ts';
 import { mergedById, mergedTree } from './three-way.ts';
 
-/**
- * A revision of the space or of one of its change requests. A missing revision is a bug in the sandbox, so it
- * throws an `Error` rather than a refusal.
- */
+/** A revision of the space or its change requests. Throws an `Error`: a missing one is a bug in the sandbox. */
 export function revisionOf(
   spaceId: string,
   revisionId: string,
@@ -76,6 +73,12 @@ export const flatten = (
     { page, ancestors },
     ...flatten(page.pages ?? [], [...ancestors, page]),
   ]);
+
+/** Throws a 400 if the content has no page with this ID. */
+export function requirePageIn({ pages }: RevisionData, id: string): void {
+  if (!flatten(pages).some(({ page }) => page.id === id))
+    throw badRequest(`There is no page "${id}" in the content.`);
+}
 
 /** The path of a page in its space: the slugs from the top level down. */
 export const pathOf = ({ page, ancestors }: PlacedPage) =>

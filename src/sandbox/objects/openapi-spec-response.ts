@@ -52,19 +52,8 @@ export function progressOf(
   return { processingState: elapsed >= beginsAfterMs ? 'progress' : 'pending', ...earlier };
 }
 
-/**
- * The members that change with a new source; `present` is the existing spec, if there is one. Throws a 400 for
- * a URL that cannot be fetched.
- */
-export function withSource(
-  source: Source,
-  at: string,
-  specId: string,
-  present?: OpenApiSpecData,
-): Pick<
-  OpenApiSpecData,
-  'sources' | 'sourceSetAt' | 'sourceURL' | 'updatedAt' | 'outcome' | 'earlier'
-> {
+/** The members that a new source changes; `present` is the spec before. Throws a 400 for a URL of another protocol. */
+export function withSource(source: Source, at: string, specId: string, present?: OpenApiSpecData) {
   const sources = (present?.sources ?? 0) + 1;
   const earlier = present ? knownAt(at, present) : {};
   const lastProcessedAt = laterBy(at, takesMs);

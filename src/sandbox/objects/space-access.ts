@@ -12,18 +12,12 @@ export interface SpaceAccess {
   readonly permission: RoleName;
 }
 
-/** Returns the spaces that a member can access, in the order of the spaces. */
-export type AccessOf = (
-  member: Row<MemberData>,
-  memberships: readonly Membership[],
-) => SpaceAccess[];
-
 /**
- * Reads the organization's spaces once for any number of members. Admins have full access to every space, and disabled
- * members have none. Guests have what their teams were granted; other members have the higher of that and the space's
- * default level.
+ * Returns the spaces that a member can access, in their order; they are read once for any number of members. Admins
+ * have full access to every space, and disabled members have none. Guests have what their teams were granted; other
+ * members have the higher of that and the space's default level.
  */
-export function spaceAccessIn(organization: string, service: Service): AccessOf {
+export function spaceAccessIn(organization: string, service: Service) {
   const list = service.rows(collectionKind).list(organization);
   const collections = new Map(list.map((row) => [row.id, row]));
   const spaces = service
@@ -31,7 +25,10 @@ export function spaceAccessIn(organization: string, service: Service): AccessOf 
     .list(organization, { match: { deletedAt: null } })
     .map((space) => ({ space, level: levelOf(space.data, collections) }));
 
-  return ({ data: { role, disabled } }, memberships) => {
+  return (
+    { data: { role, disabled } }: Row<MemberData>,
+    memberships: readonly Membership[],
+  ): SpaceAccess[] => {
     if (disabled) return [];
     return spaces.flatMap(({ space, level }) => {
       const permission = most([

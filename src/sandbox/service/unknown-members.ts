@@ -31,13 +31,9 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
 
 function ofObject(schema: z.ZodObject, value: object, at: string): string[] {
   const { catchall } = schema.def;
-  const open = catchall !== undefined && !(catchall instanceof z.ZodNever);
+  const others = catchall instanceof z.ZodNever ? undefined : catchall;
   return Object.entries(value).flatMap(([name, item]) => {
-    const known = Object.hasOwn(schema.shape, name)
-      ? schema.shape[name]
-      : open
-        ? catchall
-        : undefined;
+    const known = Object.hasOwn(schema.shape, name) ? schema.shape[name] : others;
     return known ? unknownMembers(known, item, join(at, name)) : [join(at, name)];
   });
 }
@@ -53,10 +49,7 @@ function ofUnion(options: readonly z.core.$ZodType[], value: object, at: string)
   return unknown.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/**
- * A cheap check of the option's kind and literals, because parsing every option is slow for deeply nested
- * schemas.
- */
+/** A cheap check of the option's kind and literals, because parsing every option of deeply nested schemas is slow. */
 function mayFit(option: z.core.$ZodType, value: object): boolean {
   const inner = bare(option);
   if (inner instanceof z.ZodString) return false;

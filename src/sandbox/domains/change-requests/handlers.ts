@@ -15,8 +15,8 @@ import {
 } from '../../objects/change-request-rows.ts';
 import {
   addRevision,
-  flatten,
   moveSpaceTo,
+  requirePageIn,
   requireUnlocked,
   revisionOf,
   threeWay,
@@ -90,9 +90,7 @@ export const changeRequestHandlers: Handlers<Rows> = {
     const { only, page } = query;
     if (only && page === undefined)
       throw badRequest('Query parameter "only" needs the page that it is about.');
-    const { pages } = revisionOf(scope, data.revision, service).data;
-    if (page !== undefined && !flatten(pages).some((one) => one.page.id === page))
-      throw badRequest(`There is no page "${page}" in the content.`);
+    if (page !== undefined) requirePageIn(revisionOf(scope, data.revision, service).data, page);
     const parameters = new URLSearchParams({
       ...(only !== undefined && { only: String(only) }),
       ...(page !== undefined && { page }),

@@ -10,11 +10,10 @@ import {
   repliesTo,
   replyKind,
 } from '../../objects/comment-rows.ts';
-import { flatten, revisionOf } from '../../objects/content-revisions.ts';
+import { requirePageIn, revisionOf } from '../../objects/content-revisions.ts';
 import {
   type CallIn,
   type CommentPath,
-  type Discussion,
   type Forum,
   ofChangeRequest,
   ofSpace,
@@ -22,7 +21,7 @@ import {
   writable,
 } from '../../objects/discussion.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { aboutField, badRequest } from '../../store/refusal.ts';
+import { aboutField } from '../../store/refusal.ts';
 import type { Row, Selection } from '../../store/rows.ts';
 
 type Rows = typeof commentOperations;
@@ -65,7 +64,9 @@ function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>)
     create({ path, body: created }: CallIn<Rows['createSpaceComment'], Path>, service: Service) {
       const discussion = writable(forum)(path, service);
       const { body, node, page, tableCell } = created;
-      if (page !== undefined) aboutField('page', () => requirePage(discussion, page, service));
+      const { space, revision } = discussion;
+      if (page !== undefined)
+        aboutField('page', () => requirePageIn(revisionOf(space, revision, service).data, page));
       const comments = service.rows(commentKind);
       const row = comments.insert(discussion.scope, comments.newId(), {
         postedBy: service.access.user,
@@ -127,12 +128,6 @@ function selected({
   };
 }
 
-function requirePage({ space, revision }: Discussion, id: string, service: Service): void {
-  const { pages } = revisionOf(space, revision, service).data;
-  if (!flatten(pages).some(({ page }) => page.id === id))
-    throw badRequest(`There is no page "${id}" in the content.`);
-}
-
 /** The handlers for replies on one kind of subject. They throw a 404 for unknown IDs in the path. */
 function replyHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
   type OfComment = Path & CommentPath;
@@ -185,14 +180,7 @@ function replyHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
   };
 }
 
-interface ReactionChanges {
-  readonly addedReactions?: readonly string[] | undefined;
-  readonly removedReactions?: readonly string[] | undefined;
-}
-
-interface Changes extends ReactionChanges {
-  readonly body?: ReplyData['body'] | undefined;
-}
+type Changes = z.output<Rows['updateSpaceCommentReply']['body']>;
 
 /** The comment or reply with a changed text and changed reactions of the user. */
 function revised<Data extends ReplyData>(
@@ -207,13 +195,10 @@ function revised<Data extends ReplyData>(
   };
 }
 
-/**
- * Duplicate additions and missing removals are ignored. An emoji that is both added and removed is removed, as
- * for team members.
- */
+/** Ignores duplicate additions and missing removals. What is both added and removed is removed, as for team members. */
 function reacted(
   present: readonly ReactionData[],
-  { addedReactions = [], removedReactions = [] }: ReactionChanges,
+  { addedReactions = [], removedReactions = [] }: Omit<Changes, 'body'>,
   service: Service,
 ): ReactionData[] {
   const { user } = service.access;

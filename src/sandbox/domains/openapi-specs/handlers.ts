@@ -3,20 +3,14 @@ import type { openApiSpecOperations } from '../../../domains/openapi-specs/opera
 import { slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
 import { issuesOf } from '../../../rest/values/issues.ts';
 import { openApiSpec, type Source, withSource } from '../../objects/openapi-spec-response.ts';
-import { type OpenApiSpecData, openApiSpecKind } from '../../objects/openapi-spec-rows.ts';
+import { openApiSpecKind } from '../../objects/openapi-spec-rows.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
 import { type Handlers, ResponseWithStatus, type Service } from '../../service/handlers.ts';
 import { badRequest, conflict } from '../../store/refusal.ts';
-import type { Row } from '../../store/rows.ts';
 
 /** The spec in the path. Throws a 404. */
-function requireSpec(
-  path: { organizationId: string; specSlug: string },
-  service: Service,
-): Row<OpenApiSpecData> {
-  const { id } = requireOrganization(path, service);
-  return service.rows(openApiSpecKind).require(id, path.specSlug);
-}
+const requireSpec = (path: { organizationId: string; specSlug: string }, service: Service) =>
+  service.rows(openApiSpecKind).require(requireOrganization(path, service).id, path.specSlug);
 
 /** Throws a 400 for an invalid slug, because path parameters are not validated elsewhere. */
 function requireSlug(text: string): void {
