@@ -1,7 +1,4 @@
-/**
- * Converts shapes to JSON Schema. Named shapes become components, and facts that do not affect validation are
- * kept.
- */
+/** Converts shapes to JSON Schema. Named shapes become components; facts without effect on validation are kept. */
 import { z } from 'zod';
 import { factsOf, ownFactsOf } from '../rest/table/facts.ts';
 import { optionsOf } from '../rest/table/kinds.ts';

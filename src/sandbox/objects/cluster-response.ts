@@ -45,10 +45,7 @@ export function contentsOf({ scope, id }: Row<ClusterData>, service: Service) {
 const weeks = 13;
 const weekMs = 7 * 86_400_000;
 
-/**
- * Issues per week for thirteen weeks, oldest first. The last week ends with the latest issue rather than today,
- * so that seeded data does not age.
- */
+/** Issues per week, oldest first. The last week ends with the latest issue, so that seeded data does not age. */
 function pulseOf(issues: readonly Row<IssueData>[]): number[] {
   const times = issues.map(({ data }) => Date.parse(data.createdAt));
   const latest = Math.max(...times);

@@ -22,10 +22,7 @@ export function withNested(
 const spacesIn = ({ scope, id }: Row<CollectionData>, service: Service): Row<SpaceData>[] =>
   service.rows(spaceKind).list(scope, { match: { parent: id } });
 
-/**
- * Deletes the collection. Its content moves to the parent collection in the same order; this is undocumented,
- * but loses nothing.
- */
+/** Deletes the collection. Its content moves to the parent in the same order: undocumented, but loses nothing. */
 export function dissolveCollection(row: Row<CollectionData>, service: Service): void {
   const spaces = service.rows(spaceKind);
   const collections = service.rows(collectionKind);
@@ -39,10 +36,7 @@ export function dissolveCollection(row: Row<CollectionData>, service: Service): 
   collections.remove(row);
 }
 
-/**
- * Transfers the collection and its content to the end of another organization's top level. Throws a 412 if a
- * site contains one of the spaces.
- */
+/** Moves the collection and its content to the end of an organization. Throws a 412 if a site has one of the spaces. */
 export function transferContents(
   collection: Row<CollectionData>,
   organization: string,

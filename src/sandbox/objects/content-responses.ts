@@ -111,10 +111,7 @@ const noComputation = { type: 'builtin:none' };
 
 type PageQuery = z.output<typeof contentOperations.getPage.query>;
 
-/**
- * The page as the caller sees it. Throws a 404. The reference documents no default format; the sandbox uses a
- * document.
- */
+/** The page as the caller sees it: by default a document, because no default is documented. Throws a 404. */
 export function pageResponse(
   pageId: string,
   version: ContentVersion,

@@ -47,10 +47,7 @@ export class Targets {
     this.#own = indexOf(version);
   }
 
-  /**
-   * The content to search for a reference: its own, or the current content of another space in the
-   * organization. Undefined if there is no such space.
-   */
+  /** The content to search for a reference: of its own space, or of another in the organization, if there is one. */
   index(spaceId?: string): Index | undefined {
     if (spaceId === undefined || spaceId === this.#own.version.space.id) return this.#own;
     if (!this.#others.has(spaceId)) {

@@ -24,10 +24,7 @@ export interface IntegrationPath {
   readonly integrationName: string;
 }
 
-/**
- * The integration in the path. Throws a 404, or a 403 for a private one if the token gives no access to its
- * organization.
- */
+/** The integration in the path. Throws a 404, or a 403 for a private one without access to its organization. */
 export function requireIntegration(path: IntegrationPath, service: Service): Row<IntegrationData> {
   const row = service.rows(integrationKind).require(integrationScope, path.integrationName);
   const { visibility } = filled(row.data, integrationDefaults);

@@ -104,10 +104,7 @@ export const spaceInstallationKind = rowKind('space-installation', SpaceInstalla
 export const siteInstallationKind = rowKind('site-installation', SiteInstallation);
 export const eventKind = rowKind('integration-event', Event, 'integration event');
 
-/**
- * Scope of everything that belongs to an integration. The prefix is needed because a name could be the ID of an
- * organization.
- */
+/** Scope of all that belongs to an integration. The prefix is needed: a name could be the ID of an organization. */
 export const withinIntegration = (name: string) => `integrations/${name}`;
 
 /** Name of the integration that a scope belongs to. */

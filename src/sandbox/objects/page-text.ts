@@ -82,10 +82,7 @@ function addressed(
   return { title: placed.page.title, url: addressIn(index.version, pathOf(placed)) + anchor };
 }
 
-/**
- * The values that do not depend on the visitor: variables of the page and of the space. In `vars`, those of the
- * page take precedence.
- */
+/** The values for all visitors: variables of page and space. In `vars`, those of the page take precedence. */
 function valuesFor({ variables = {} }: PageData, { revision }: ContentVersion) {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(revision.data.variables)) {

@@ -103,10 +103,7 @@ function siteAddress({ scope, id, data }: Row<SiteData>): string {
   return `https://${scope}.docs.example/${data.basename || id}/`;
 }
 
-/**
- * URL prefix of the site's parts; undefined if the site is not published, or is a share-link site visited
- * without the key.
- */
+/** URL prefix of the parts of a site; undefined if that is not published, or a share-link site without its key. */
 export function publishedAddress(
   site: Row<SiteData>,
   shareKey: string | undefined,

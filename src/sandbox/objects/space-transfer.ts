@@ -9,10 +9,7 @@ import { organizationKind, organizationScope } from './organization-rows.ts';
 import { siteSpaceKind } from './site-rows.ts';
 import { isGone, type SpaceData, spaceKind } from './space-rows.ts';
 
-/**
- * The target organization. Throws a 400 if it does not exist, a 403 if the token gives no access to it, and a
- * 409 if it is the current one.
- */
+/** The target organization. Throws a 400 for an unknown one, a 403 without access to it, a 409 for the current one. */
 export function transferTarget(
   { scope }: { readonly scope: string },
   organization: string | undefined,

@@ -66,10 +66,7 @@ function treeOf(pages: readonly PageData[], parent = top, tree: Tree = emptyTree
 
 const emptyTree = (): Tree => ({ pages: [], below: new Map() });
 
-/**
- * Merges pages by ID. They keep their positions in `ours`; pages that `theirs` adds follow their predecessors
- * there.
- */
+/** Merges pages by ID. They keep their positions in `ours`; pages that `theirs` adds follow their predecessors. */
 export function mergedTree(
   base: readonly PageData[],
   ours: readonly PageData[],

@@ -1,7 +1,4 @@
-/**
- * Handles a request apart from its socket: authentication, routing, input, handler, response. Never throws: errors
- * become responses.
- */
+/** Handles a request apart from its socket, from token to response. Never throws: errors become responses. */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { organizationOperations } from '../../domains/organizations/operations.ts';

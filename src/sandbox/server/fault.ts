@@ -18,9 +18,7 @@ export interface Fault {
   readonly retryAfter?: number;
   /** Milliseconds by which the response is delayed. */
   readonly delayMs?: number;
-  /**
-   * Closes the connection: `request` before the operation runs, `response` after it ran, in the middle of the response.
-   */
+  /** Closes the connection: `request` before the operation runs, `response` after it, in the middle of the response. */
   readonly cut?: 'request' | 'response';
 }
 

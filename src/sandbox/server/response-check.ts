@@ -3,10 +3,7 @@ import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unknownMembers } from '../service/unknown-members.ts';
 
-/**
- * Throws an error that names the member if the response lacks a member, has an unknown one, or has one of the
- * wrong type.
- */
+/** Throws an error that names the member if one is missing, unknown, or of the wrong type. */
 export function checkResponse(operation: AnyOperation, text: string): void {
   const { kind, shape, envelope } = operation;
   if (kind === 'nothing' || kind === 'deletion') return;

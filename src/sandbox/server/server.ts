@@ -1,7 +1,4 @@
-/**
- * The sandbox: a local implementation of the REST API on a SQLite database. Reads no environment variables and
- * prints nothing.
- */
+/** The sandbox: the REST API on a SQLite database. Reads no environment variables and prints nothing. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { builtInSeed, type Seed } from '../seed/seed.ts';
 import { type Tokens, tokensIn } from '../service/access.ts';

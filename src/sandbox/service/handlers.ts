@@ -1,7 +1,4 @@
-/**
- * The types of handlers, one for each operation: a handler receives a validated call and returns the operation's
- * response.
- */
+/** The types of handlers, one for each operation: from a validated call to the response of the operation. */
 import type { z } from 'zod';
 import type {
   AnyOperation,
@@ -91,10 +88,7 @@ export function routesOf<Table extends OperationTable>(
   return Object.keys(table).map((name: keyof Table) => route(table[name], handlers[name]));
 }
 
-/**
- * The only cast of a handler's call type: the server validates path, query and body against the operation
- * before it runs the handler.
- */
+/** The only cast of a handler's call type: the server validates all input against the operation before it runs. */
 const route = <O extends AnyOperation>(operation: O, handler: Handler<O>): Route => ({
   operation,
   run: (call, service) => handler(call as unknown as Call<O>, service),

@@ -13,10 +13,7 @@ export const nothingToUpdate = () => conflict('There is nothing to update: it is
 
 export const invalidPosition = (why: string) => badRequest(`Invalid position: ${why}.`);
 
-/**
- * The row beside which `moved` is placed, and the place. Throws a 400 unless the position names exactly one
- * other row.
- */
+/** The row beside which `moved` is placed, and the place. Throws a 400 unless the position names one other row. */
 export function besideIn<Target, Data>(
   position: Position<Target>,
   moved: { readonly rank: string },

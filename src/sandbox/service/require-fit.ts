@@ -3,10 +3,7 @@ import type { z } from 'zod';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { badRequest } from '../store/refusal.ts';
 
-/**
- * Throws a 400 if the value does not match. `what` is the term for a member in the message, and `at` the
- * value's path in the input.
- */
+/** Throws a 400 if the value does not match. `what` is the term for a member, `at` the value's path in the input. */
 export function requireFit(
   schema: z.ZodType,
   value: unknown,

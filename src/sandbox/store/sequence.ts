@@ -24,10 +24,7 @@ export function takeNumber(sql: Sql, series: string, taken: number): void {
 /** A rank after all others. */
 export const lastRank = (sql: Sql) => appendedRank(nextNumber(sql, 'rank'));
 
-/**
- * A rank at the place. The neighbor on the other side is searched among all kinds: rows adjacent in the whole
- * store are adjacent in every list.
- */
+/** A rank at the place. Neighbors are of all kinds: rows adjacent in the whole store are adjacent in every list. */
 export function rankAt(sql: Sql, place: Place): string {
   if ('before' in place) {
     const { rank } = place.before;

@@ -37,10 +37,7 @@ const unnamed: Origin = { name: 'a seed without a name', fingerprint: '' };
 export class Store {
   readonly #sql: Sql;
 
-  /**
-   * Opens `file`, or a store in memory; `seed` fills a new store. Throws if the file is not a store or was
-   * created from another seed.
-   */
+  /** Opens `file`, or a store in memory. `seed` fills a new one. Throws if the file is no store, or of another seed. */
   constructor(file: string | undefined, seed: (store: Store) => void, origin: Origin = unnamed) {
     try {
       this.#sql = new Sql(file ?? ':memory:');
