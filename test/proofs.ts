@@ -20,9 +20,8 @@ import { type GoldenCalls, goldenCalls } from './golden-calls.ts';
 import { type AskOptions, startWorld } from './harness.ts';
 import { unlistedCalls, unneededCalls } from './listed-calls.ts';
 
-interface Expected<Data, Variables> extends AskOptions {
+interface ProofOptions<Variables> extends AskOptions {
   readonly variables?: Variables;
-  readonly data: Data;
   /** Query parameters such as `owner=ada` that do not affect the data: at least one call has each of them. */
   readonly sends?: readonly string[];
 }
@@ -35,9 +34,11 @@ export type Proofs<Table extends OperationTable> = { readonly [Name in keyof Tab
 /** The sandbox's time in a proof, which appears in created and updated objects. */
 export const proofTime = '2026-03-01T12:00:00.000Z';
 
+/** A proof that the result of the document has this data. */
 export function proof<Data, Variables>(
   document: TypedDocumentString<Data, Variables>,
-  { variables, data, sends = [], ...options }: Expected<Data, Variables>,
+  data: Data,
+  { variables, sends = [], ...options }: ProofOptions<Variables> = {},
 ): Proof {
   return async (operation, golden) => {
     const gate = new Gate();
@@ -94,7 +95,7 @@ const callOf = ({ method, route }: Operation) =>
 
 /** The message if the tests run before the compiler. */
 const lacking = (domain: string, name: string) =>
-  `test/domains/${domain}.test.ts lacks a proof: ${name}: proof(graphql(\`…\`), { data: { … } }),`;
+  `test/domains/${domain}.test.ts lacks a proof: ${name}: proof(graphql(\`…\`), { … }),`;
 
 /** Runs the proof of every operation in a table, and checks that it calls the operation. */
 export function prove<Table extends OperationTable>(

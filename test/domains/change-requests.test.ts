@@ -19,41 +19,39 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      sends: ['conversationsIssuesCluster=cluster-2', 'requestedReviewer=grace'],
-      data: {
-        space: {
-          restId: 'handbook',
-          open: {
-            totalCount: 8,
-            nodes: [
-              { number: 14, status: 'OPEN', subject: 'Add an example to the introduction' },
-              { number: 13, status: 'OPEN', subject: 'Rewrite the welcome' },
-            ],
-          },
-          mine: {
-            totalCount: 1,
-            nodes: [
-              {
-                number: 1,
-                status: 'MERGED',
-                createdBy: {
-                  id: id('User', 'ada'),
-                  restId: 'ada',
-                  displayName: 'Ada Okafor',
-                  email: 'ada@acme.example',
-                  photoUrl: 'https://assets.docs.example/users/ada.png',
-                  urls: { location: 'https://api.docs.example/v1/users/ada' },
-                },
-                mergeRevision: { id: id('Revision', 'handbook/handbook-merge-1') },
-              },
-            ],
-          },
-          reviewed: { nodes: [{ number: 14 }] },
-          contributed: { nodes: [{ number: 12 }] },
-          clustered: { nodes: [{ number: 14 }] },
+      space: {
+        restId: 'handbook',
+        open: {
+          totalCount: 8,
+          nodes: [
+            { number: 14, status: 'OPEN', subject: 'Add an example to the introduction' },
+            { number: 13, status: 'OPEN', subject: 'Rewrite the welcome' },
+          ],
         },
+        mine: {
+          totalCount: 1,
+          nodes: [
+            {
+              number: 1,
+              status: 'MERGED',
+              createdBy: {
+                id: id('User', 'ada'),
+                restId: 'ada',
+                displayName: 'Ada Okafor',
+                email: 'ada@acme.example',
+                photoUrl: 'https://assets.docs.example/users/ada.png',
+                urls: { location: 'https://api.docs.example/v1/users/ada' },
+              },
+              mergeRevision: { id: id('Revision', 'handbook/handbook-merge-1') },
+            },
+          ],
+        },
+        reviewed: { nodes: [{ number: 14 }] },
+        contributed: { nodes: [{ number: 12 }] },
+        clustered: { nodes: [{ number: 14 }] },
       },
     },
+    { sends: ['conversationsIssuesCluster=cluster-2', 'requestedReviewer=grace'] },
   ),
 
   createChangeRequest: proof(
@@ -73,24 +71,22 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      data: {
-        createChangeRequest: {
-          changeRequest: {
-            id: id('ChangeRequest', 'handbook/change-request-1'),
-            restId: 'change-request-1',
-            number: 15,
-            status: 'DRAFT',
-            subject: 'Notes of the release',
-            createdBy: { restId: 'ada' },
-            createdAt: '2026-03-01T12:00:00.000Z',
-            isOutdated: false,
-            revision: { restId: 'revision-1' },
-            initialRevision: { restId: 'handbook-main' },
-          },
-          changeRequestEdge: { node: { number: 15 } },
-          space: { restId: 'handbook', changeRequestsCount: 15, draftChangeRequestsCount: 3 },
-          userErrors: [],
+      createChangeRequest: {
+        changeRequest: {
+          id: id('ChangeRequest', 'handbook/change-request-1'),
+          restId: 'change-request-1',
+          number: 15,
+          status: 'DRAFT',
+          subject: 'Notes of the release',
+          createdBy: { restId: 'ada' },
+          createdAt: '2026-03-01T12:00:00.000Z',
+          isOutdated: false,
+          revision: { restId: 'revision-1' },
+          initialRevision: { restId: 'handbook-main' },
         },
+        changeRequestEdge: { node: { number: 15 } },
+        space: { restId: 'handbook', changeRequestsCount: 15, draftChangeRequestsCount: 3 },
+        userErrors: [],
       },
     },
   ),
@@ -111,34 +107,32 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      data: {
-        changeRequest: {
-          id: id('ChangeRequest', 'handbook/handbook-cr-12'),
-          restId: 'handbook-cr-12',
-          number: 12,
-          status: 'OPEN',
-          subject: 'Explain how vacations are planned',
-          createdAt: '2025-12-25T15:47:00.000Z',
-          updatedAt: '2025-12-25T20:02:00.000Z',
-          isOutdated: false,
-          openCommentsCount: 23,
-          description: { schemaVersion: 1 },
-          createdBy: { id: id('User', 'diego'), displayName: 'Diego Ruiz' },
-          space: { id: id('Space', 'handbook'), restId: 'handbook' },
-          revision: { restId: 'handbook-cr-12-edits' },
-          initialRevision: { restId: 'handbook-main' },
-          baseRevision: null,
-          mergeRevision: null,
-          issuesCluster: null,
-          urls: {
-            app: 'https://app.docs.example/o/acme/s/handbook/~/changes/12',
-            location: 'https://api.docs.example/v1/spaces/handbook/change-requests/handbook-cr-12',
-          },
+      changeRequest: {
+        id: id('ChangeRequest', 'handbook/handbook-cr-12'),
+        restId: 'handbook-cr-12',
+        number: 12,
+        status: 'OPEN',
+        subject: 'Explain how vacations are planned',
+        createdAt: '2025-12-25T15:47:00.000Z',
+        updatedAt: '2025-12-25T20:02:00.000Z',
+        isOutdated: false,
+        openCommentsCount: 23,
+        description: { schemaVersion: 1 },
+        createdBy: { id: id('User', 'diego'), displayName: 'Diego Ruiz' },
+        space: { id: id('Space', 'handbook'), restId: 'handbook' },
+        revision: { restId: 'handbook-cr-12-edits' },
+        initialRevision: { restId: 'handbook-main' },
+        baseRevision: null,
+        mergeRevision: null,
+        issuesCluster: null,
+        urls: {
+          app: 'https://app.docs.example/o/acme/s/handbook/~/changes/12',
+          location: 'https://api.docs.example/v1/spaces/handbook/change-requests/handbook-cr-12',
         },
-        space: {
-          restId: 'handbook',
-          changeRequest: { id: id('ChangeRequest', 'handbook/handbook-cr-12'), number: 12 },
-        },
+      },
+      space: {
+        restId: 'handbook',
+        changeRequest: { id: id('ChangeRequest', 'handbook/handbook-cr-12'), number: 12 },
       },
     },
   ),
@@ -155,17 +149,15 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      data: {
-        updateChangeRequest: {
-          changeRequest: {
-            id: id('ChangeRequest', 'handbook/handbook-cr-12'),
-            subject: 'Vacations',
-            status: 'DRAFT',
-            updatedAt: '2026-03-01T12:00:00.000Z',
-            description: paragraph('Why: ', ['everybody'], ' asks.'),
-          },
-          userErrors: [],
+      updateChangeRequest: {
+        changeRequest: {
+          id: id('ChangeRequest', 'handbook/handbook-cr-12'),
+          subject: 'Vacations',
+          status: 'DRAFT',
+          updatedAt: '2026-03-01T12:00:00.000Z',
+          description: paragraph('Why: ', ['everybody'], ' asks.'),
         },
+        userErrors: [],
       },
     },
   ),
@@ -182,23 +174,21 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      data: {
-        mergeChangeRequest: {
-          result: 'MERGE',
-          revision: {
-            id: id('Revision', 'handbook/revision-1'),
-            restId: 'revision-1',
-            type: 'MERGE',
-            parents: [{ restId: 'handbook-main' }, { restId: 'handbook-cr-12-edits' }],
-            mergedFrom: { number: 12 },
-          },
-          changeRequest: {
-            id: id('ChangeRequest', 'handbook/handbook-cr-12'),
-            status: 'MERGED',
-            mergeRevision: { restId: 'revision-1' },
-          },
-          userErrors: [],
+      mergeChangeRequest: {
+        result: 'MERGE',
+        revision: {
+          id: id('Revision', 'handbook/revision-1'),
+          restId: 'revision-1',
+          type: 'MERGE',
+          parents: [{ restId: 'handbook-main' }, { restId: 'handbook-cr-12-edits' }],
+          mergedFrom: { number: 12 },
         },
+        changeRequest: {
+          id: id('ChangeRequest', 'handbook/handbook-cr-12'),
+          status: 'MERGED',
+          mergeRevision: { restId: 'revision-1' },
+        },
+        userErrors: [],
       },
     },
   ),
@@ -215,24 +205,22 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      data: {
-        mergeMainIntoChangeRequest: {
-          result: 'UPDATE',
-          revision: {
-            id: id('Revision', 'handbook/handbook-cr-14/revision-1'),
-            restId: 'revision-1',
-            type: 'UPDATE',
-            parents: [{ restId: 'handbook-cr-14-edits' }, { restId: 'handbook-main' }],
-          },
-          changeRequest: {
-            id: id('ChangeRequest', 'handbook/handbook-cr-14'),
-            number: 14,
-            isOutdated: false,
-            revision: { restId: 'revision-1' },
-            baseRevision: { restId: 'handbook-main' },
-          },
-          userErrors: [],
+      mergeMainIntoChangeRequest: {
+        result: 'UPDATE',
+        revision: {
+          id: id('Revision', 'handbook/handbook-cr-14/revision-1'),
+          restId: 'revision-1',
+          type: 'UPDATE',
+          parents: [{ restId: 'handbook-cr-14-edits' }, { restId: 'handbook-main' }],
         },
+        changeRequest: {
+          id: id('ChangeRequest', 'handbook/handbook-cr-14'),
+          number: 14,
+          isOutdated: false,
+          revision: { restId: 'revision-1' },
+          baseRevision: { restId: 'handbook-main' },
+        },
+        userErrors: [],
       },
     },
   ),
@@ -244,12 +232,10 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      data: {
-        changeRequest: {
-          number: 12,
-          pdf: 'https://assets.docs.example/pdf/handbook/handbook-cr-12/handbook-cr-12-edits.pdf?only=true&page=vacation',
-          whole: 'https://assets.docs.example/pdf/handbook/handbook-cr-12/handbook-cr-12-edits.pdf',
-        },
+      changeRequest: {
+        number: 12,
+        pdf: 'https://assets.docs.example/pdf/handbook/handbook-cr-12/handbook-cr-12-edits.pdf?only=true&page=vacation',
+        whole: 'https://assets.docs.example/pdf/handbook/handbook-cr-12/handbook-cr-12-edits.pdf',
       },
     },
   ),
@@ -264,33 +250,31 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          changeRequests: {
-            totalCount: 16,
-            nodes: [
-              {
-                id: id('ChangeRequest', 'publishing/publishing-cr-8'),
-                number: 8,
-                status: 'DRAFT',
-                space: { id: id('Space', 'publishing'), restId: 'publishing' },
-              },
-              {
-                id: id('ChangeRequest', 'authoring/authoring-cr-11'),
-                number: 11,
-                status: 'DRAFT',
-                space: { id: id('Space', 'authoring'), restId: 'authoring' },
-              },
-              {
-                id: id('ChangeRequest', 'travel/travel-cr-6'),
-                number: 6,
-                status: 'DRAFT',
-                space: { id: id('Space', 'travel'), restId: 'travel' },
-              },
-            ],
-            pageInfo: { hasNextPage: true },
-          },
+      organization: {
+        restId: 'acme',
+        changeRequests: {
+          totalCount: 16,
+          nodes: [
+            {
+              id: id('ChangeRequest', 'publishing/publishing-cr-8'),
+              number: 8,
+              status: 'DRAFT',
+              space: { id: id('Space', 'publishing'), restId: 'publishing' },
+            },
+            {
+              id: id('ChangeRequest', 'authoring/authoring-cr-11'),
+              number: 11,
+              status: 'DRAFT',
+              space: { id: id('Space', 'authoring'), restId: 'authoring' },
+            },
+            {
+              id: id('ChangeRequest', 'travel/travel-cr-6'),
+              number: 6,
+              status: 'DRAFT',
+              space: { id: id('Space', 'travel'), restId: 'travel' },
+            },
+          ],
+          pageInfo: { hasNextPage: true },
         },
       },
     },

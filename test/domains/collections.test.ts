@@ -18,21 +18,19 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      data: {
-        collection: {
-          id: id('Collection', 'guides'),
-          restId: 'guides',
-          title: 'Guides',
-          description: null,
-          organization: { restId: 'acme' },
-          parent: { restId: 'product', title: 'Product' },
-          defaultAccessLevel: 'INHERIT',
-          urls: {
-            location: 'https://api.docs.example/v1/collections/guides',
-            app: 'https://app.docs.example/o/acme/c/guides',
-          },
-          permissions: { view: true, admin: true, viewInviteLinks: true, create: true },
+      collection: {
+        id: id('Collection', 'guides'),
+        restId: 'guides',
+        title: 'Guides',
+        description: null,
+        organization: { restId: 'acme' },
+        parent: { restId: 'product', title: 'Product' },
+        defaultAccessLevel: 'INHERIT',
+        urls: {
+          location: 'https://api.docs.example/v1/collections/guides',
+          app: 'https://app.docs.example/o/acme/c/guides',
         },
+        permissions: { view: true, admin: true, viewInviteLinks: true, create: true },
       },
     },
   ),
@@ -45,10 +43,8 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      data: {
-        first: { deletedCollectionId: id('Collection', 'attic'), userErrors: [] },
-        again: { deletedCollectionId: null, userErrors: [] },
-      },
+      first: { deletedCollectionId: id('Collection', 'attic'), userErrors: [] },
+      again: { deletedCollectionId: null, userErrors: [] },
     },
   ),
 
@@ -62,17 +58,15 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      data: {
-        updateCollection: {
-          collection: {
-            restId: 'guides',
-            title: 'How-to guides',
-            description: 'Step by step.',
-            defaultAccessLevel: null,
-            parent: { restId: 'product' },
-          },
-          userErrors: [],
+      updateCollection: {
+        collection: {
+          restId: 'guides',
+          title: 'How-to guides',
+          description: 'Step by step.',
+          defaultAccessLevel: null,
+          parent: { restId: 'product' },
         },
+        userErrors: [],
       },
     },
   ),
@@ -84,25 +78,23 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      data: {
-        collection: {
-          title: 'Runbooks',
-          spaces: {
-            totalCount: 3,
-            nodes: [
-              {
-                restId: 'incident-response',
-                title: 'Incident response',
-                parent: { restId: 'runbooks' },
-              },
-              {
-                restId: 'database-failover',
-                title: 'Database failover',
-                parent: { restId: 'runbooks' },
-              },
-            ],
-            pageInfo: { hasNextPage: true },
-          },
+      collection: {
+        title: 'Runbooks',
+        spaces: {
+          totalCount: 3,
+          nodes: [
+            {
+              restId: 'incident-response',
+              title: 'Incident response',
+              parent: { restId: 'runbooks' },
+            },
+            {
+              restId: 'database-failover',
+              title: 'Database failover',
+              parent: { restId: 'runbooks' },
+            },
+          ],
+          pageInfo: { hasNextPage: true },
         },
       },
     },
@@ -122,13 +114,11 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      data: {
-        moveCollection: {
-          collection: { restId: 'runbooks', parent: { restId: 'people', title: 'People' } },
-          userErrors: [],
-        },
-        toTheTop: { collection: { restId: 'onboarding', parent: null }, userErrors: [] },
+      moveCollection: {
+        collection: { restId: 'runbooks', parent: { restId: 'people', title: 'People' } },
+        userErrors: [],
       },
+      toTheTop: { collection: { restId: 'onboarding', parent: null }, userErrors: [] },
     },
   ),
 
@@ -142,11 +132,9 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      data: {
-        transferCollection: {
-          collection: { restId: 'decisions', organization: { restId: 'globex' }, parent: null },
-          userErrors: [],
-        },
+      transferCollection: {
+        collection: { restId: 'decisions', organization: { restId: 'globex' }, parent: null },
+        userErrors: [],
       },
     },
   ),
@@ -161,18 +149,16 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          all: { totalCount: 20, nodes: [{ restId: 'product' }, { restId: 'basics' }] },
-          top: {
-            totalCount: 4,
-            nodes: [
-              { restId: 'product' },
-              { restId: 'company' },
-              { restId: 'partners' },
-              { restId: 'attic' },
-            ],
-          },
+      organization: {
+        all: { totalCount: 20, nodes: [{ restId: 'product' }, { restId: 'basics' }] },
+        top: {
+          totalCount: 4,
+          nodes: [
+            { restId: 'product' },
+            { restId: 'company' },
+            { restId: 'partners' },
+            { restId: 'attic' },
+          ],
         },
       },
     },
@@ -190,20 +176,18 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      data: {
-        createCollection: {
-          collection: {
-            restId: 'collection-1',
-            title: 'Templates',
-            description: null,
-            defaultAccessLevel: 'INHERIT',
-            parent: { restId: 'engineering' },
-            organization: { restId: 'acme' },
-          },
-          collectionEdge: { node: { restId: 'collection-1', title: 'Templates' } },
-          organization: { title: 'Acme' },
-          userErrors: [],
+      createCollection: {
+        collection: {
+          restId: 'collection-1',
+          title: 'Templates',
+          description: null,
+          defaultAccessLevel: 'INHERIT',
+          parent: { restId: 'engineering' },
+          organization: { restId: 'acme' },
         },
+        collectionEdge: { node: { restId: 'collection-1', title: 'Templates' } },
+        organization: { title: 'Acme' },
+        userErrors: [],
       },
     },
   ),

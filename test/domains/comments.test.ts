@@ -29,47 +29,44 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      sends: ['format=markdown', 'status=open'],
-      data: {
-        space: {
-          restId: 'handbook',
-          comments: {
-            totalCount: 8,
-            nodes: [
-              {
-                __typename: 'SpaceComment',
-                id: id('SpaceComment', 'handbook/handbook-comment-8'),
-                restId: 'handbook-comment-8',
-                postedAt: '2025-11-06T20:35:00.000Z',
-                editedAt: null,
-                status: 'OPEN',
-                repliesCount: 0,
-                postedBy: { displayName: 'Amara Diallo' },
-                body: { markdown: '**Question** – the command fails without `--force`.' },
-                target: { page: { id: 'UGFnZTpoYW5kYm9vay9jb2Rl' }, space: { restId: 'handbook' } },
-                reactions: [{ emoji: '👀', count: 2 }],
-                urls: {
-                  location:
-                    'https://api.docs.example/v1/spaces/handbook/comments/handbook-comment-8',
-                },
-                permissions: { view: true, edit: true, reply: true, delete: true },
+      space: {
+        restId: 'handbook',
+        comments: {
+          totalCount: 8,
+          nodes: [
+            {
+              __typename: 'SpaceComment',
+              id: id('SpaceComment', 'handbook/handbook-comment-8'),
+              restId: 'handbook-comment-8',
+              postedAt: '2025-11-06T20:35:00.000Z',
+              editedAt: null,
+              status: 'OPEN',
+              repliesCount: 0,
+              postedBy: { displayName: 'Amara Diallo' },
+              body: { markdown: '**Question** – the command fails without `--force`.' },
+              target: { page: { id: 'UGFnZTpoYW5kYm9vay9jb2Rl' }, space: { restId: 'handbook' } },
+              reactions: [{ emoji: '👀', count: 2 }],
+              urls: {
+                location: 'https://api.docs.example/v1/spaces/handbook/comments/handbook-comment-8',
               },
-            ],
-          },
-          filtered: {
-            totalCount: 2,
-            nodes: [
-              { restId: 'handbook-comment-2', status: 'OPEN', postedBy: { restId: 'grace' } },
-              { restId: 'handbook-comment-5', status: 'OPEN', postedBy: { restId: 'mei' } },
-            ],
-          },
-          onPage: {
-            totalCount: 1,
-            nodes: [{ restId: 'handbook-comment-7', target: { page: { restId: 'design' } } }],
-          },
+              permissions: { view: true, edit: true, reply: true, delete: true },
+            },
+          ],
+        },
+        filtered: {
+          totalCount: 2,
+          nodes: [
+            { restId: 'handbook-comment-2', status: 'OPEN', postedBy: { restId: 'grace' } },
+            { restId: 'handbook-comment-5', status: 'OPEN', postedBy: { restId: 'mei' } },
+          ],
+        },
+        onPage: {
+          totalCount: 1,
+          nodes: [{ restId: 'handbook-comment-7', target: { page: { restId: 'design' } } }],
         },
       },
     },
+    { sends: ['format=markdown', 'status=open'] },
   ),
 
   createSpaceComment: proof(
@@ -84,25 +81,23 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      data: {
-        createComment: {
-          comment: {
-            __typename: 'SpaceComment',
-            id: id('SpaceComment', 'handbook/comment-1'),
-            status: 'OPEN',
-            body: { markdown: 'Is this *still* true?' },
-            postedBy: { restId: 'ada' },
-            postedAt: '2026-03-01T12:00:00.000Z',
-            target: {
-              page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg' },
-              block: { key: 'block-2' },
-              space: { restId: 'handbook' },
-            },
+      createComment: {
+        comment: {
+          __typename: 'SpaceComment',
+          id: id('SpaceComment', 'handbook/comment-1'),
+          status: 'OPEN',
+          body: { markdown: 'Is this *still* true?' },
+          postedBy: { restId: 'ada' },
+          postedAt: '2026-03-01T12:00:00.000Z',
+          target: {
+            page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg' },
+            block: { key: 'block-2' },
+            space: { restId: 'handbook' },
           },
-          commentEdge: { node: { id: id('SpaceComment', 'handbook/comment-1') } },
-          subject: { restId: 'handbook', openCommentsCount: 7 },
-          userErrors: [],
         },
+        commentEdge: { node: { id: id('SpaceComment', 'handbook/comment-1') } },
+        subject: { restId: 'handbook', openCommentsCount: 7 },
+        userErrors: [],
       },
     },
   ),
@@ -114,25 +109,22 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      sends: ['format=markdown'],
-      data: {
-        comment: {
-          __typename: 'SpaceComment',
-          id: id('SpaceComment', 'handbook/handbook-comment-7'),
-          body: {
-            markdown:
-              '**Question** – two things are missing:\n\n- what it costs\n- who approves it',
-          },
-          target: { page: { id: 'UGFnZTpoYW5kYm9vay9kZXNpZ24' } },
-          resolvedAt: '2025-11-07T00:00:00.000Z',
-          resolvedBy: { restId: 'tomas' },
-          repliers: [
-            { count: 1, lastRepliedAt: '2025-11-06T19:20:00.000Z', user: { restId: 'ada' } },
-            { count: 1, lastRepliedAt: '2025-11-06T20:05:00.000Z', user: { restId: 'tomas' } },
-          ],
+      comment: {
+        __typename: 'SpaceComment',
+        id: id('SpaceComment', 'handbook/handbook-comment-7'),
+        body: {
+          markdown: '**Question** – two things are missing:\n\n- what it costs\n- who approves it',
         },
+        target: { page: { id: 'UGFnZTpoYW5kYm9vay9kZXNpZ24' } },
+        resolvedAt: '2025-11-07T00:00:00.000Z',
+        resolvedBy: { restId: 'tomas' },
+        repliers: [
+          { count: 1, lastRepliedAt: '2025-11-06T19:20:00.000Z', user: { restId: 'ada' } },
+          { count: 1, lastRepliedAt: '2025-11-06T20:05:00.000Z', user: { restId: 'tomas' } },
+        ],
       },
     },
+    { sends: ['format=markdown'] },
   ),
 
   updateSpaceComment: proof(
@@ -145,31 +137,29 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      data: {
-        updateComment: {
-          comment: {
-            id: id('SpaceComment', 'handbook/handbook-comment-8'),
-            status: 'RESOLVED',
-            resolvedAt: '2026-03-01T12:00:00.000Z',
-            resolvedBy: { restId: 'ada' },
-            reactions: [
-              {
-                emoji: '👀',
-                count: 2,
-                reactors: [
-                  { reactedAt: '2025-11-06T20:40:00.000Z', user: { restId: 'mei' } },
-                  { reactedAt: '2025-11-06T20:41:00.000Z', user: { restId: 'tomas' } },
-                ],
-              },
-              {
-                emoji: '🚀',
-                count: 1,
-                reactors: [{ reactedAt: '2026-03-01T12:00:00.000Z', user: { restId: 'ada' } }],
-              },
-            ],
-          },
-          userErrors: [],
+      updateComment: {
+        comment: {
+          id: id('SpaceComment', 'handbook/handbook-comment-8'),
+          status: 'RESOLVED',
+          resolvedAt: '2026-03-01T12:00:00.000Z',
+          resolvedBy: { restId: 'ada' },
+          reactions: [
+            {
+              emoji: '👀',
+              count: 2,
+              reactors: [
+                { reactedAt: '2025-11-06T20:40:00.000Z', user: { restId: 'mei' } },
+                { reactedAt: '2025-11-06T20:41:00.000Z', user: { restId: 'tomas' } },
+              ],
+            },
+            {
+              emoji: '🚀',
+              count: 1,
+              reactors: [{ reactedAt: '2026-03-01T12:00:00.000Z', user: { restId: 'ada' } }],
+            },
+          ],
         },
+        userErrors: [],
       },
     },
   ),
@@ -182,14 +172,12 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      data: {
-        first: {
-          deletedCommentId: id('SpaceComment', 'handbook/handbook-comment-7'),
-          subject: { id: id('Space', 'handbook') },
-          userErrors: [],
-        },
-        again: { deletedCommentId: null, userErrors: [] },
+      first: {
+        deletedCommentId: id('SpaceComment', 'handbook/handbook-comment-7'),
+        subject: { id: id('Space', 'handbook') },
+        userErrors: [],
       },
+      again: { deletedCommentId: null, userErrors: [] },
     },
   ),
 
@@ -205,28 +193,26 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      data: {
-        createCommentReply: {
-          commentReply: {
-            id: id('CommentReply', 'handbook/handbook-comment-7/comment-reply-1'),
-            restId: 'comment-reply-1',
-            body: { markdown: 'Yes.' },
-            postedBy: { restId: 'ada' },
-            postedAt: '2026-03-01T12:00:00.000Z',
-          },
-          commentReplyEdge: {
-            node: { id: id('CommentReply', 'handbook/handbook-comment-7/comment-reply-1') },
-          },
-          comment: {
-            id: id('SpaceComment', 'handbook/handbook-comment-7'),
-            repliesCount: 3,
-            repliers: [
-              { count: 2, user: { restId: 'ada' } },
-              { count: 1, user: { restId: 'tomas' } },
-            ],
-          },
-          userErrors: [],
+      createCommentReply: {
+        commentReply: {
+          id: id('CommentReply', 'handbook/handbook-comment-7/comment-reply-1'),
+          restId: 'comment-reply-1',
+          body: { markdown: 'Yes.' },
+          postedBy: { restId: 'ada' },
+          postedAt: '2026-03-01T12:00:00.000Z',
         },
+        commentReplyEdge: {
+          node: { id: id('CommentReply', 'handbook/handbook-comment-7/comment-reply-1') },
+        },
+        comment: {
+          id: id('SpaceComment', 'handbook/handbook-comment-7'),
+          repliesCount: 3,
+          repliers: [
+            { count: 2, user: { restId: 'ada' } },
+            { count: 1, user: { restId: 'tomas' } },
+          ],
+        },
+        userErrors: [],
       },
     },
   ),
@@ -238,25 +224,23 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      sends: ['format=markdown'],
-      data: {
-        comment: {
-          id: id('SpaceComment', 'handbook/handbook-comment-6'),
-          reply: {
-            id: id('CommentReply', 'handbook/handbook-comment-6/handbook-comment-6-reply-1'),
-            restId: 'handbook-comment-6-reply-1',
-            body: { markdown: 'I have asked legal and will come back to this.' },
-            postedBy: { restId: 'grace' },
-            reactions: [],
-            permissions: { edit: true },
-            urls: {
-              location:
-                'https://api.docs.example/v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1',
-            },
+      comment: {
+        id: id('SpaceComment', 'handbook/handbook-comment-6'),
+        reply: {
+          id: id('CommentReply', 'handbook/handbook-comment-6/handbook-comment-6-reply-1'),
+          restId: 'handbook-comment-6-reply-1',
+          body: { markdown: 'I have asked legal and will come back to this.' },
+          postedBy: { restId: 'grace' },
+          reactions: [],
+          permissions: { edit: true },
+          urls: {
+            location:
+              'https://api.docs.example/v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1',
           },
         },
       },
     },
+    { sends: ['format=markdown'] },
   ),
 
   updateSpaceCommentReply: proof(
@@ -269,16 +253,14 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      data: {
-        updateCommentReply: {
-          commentReply: {
-            id: id('CommentReply', 'handbook/handbook-comment-6/handbook-comment-6-reply-1'),
-            body: { markdown: 'No.' },
-            editedAt: '2026-03-01T12:00:00.000Z',
-            reactions: [{ emoji: '🚀', count: 1 }],
-          },
-          userErrors: [],
+      updateCommentReply: {
+        commentReply: {
+          id: id('CommentReply', 'handbook/handbook-comment-6/handbook-comment-6-reply-1'),
+          body: { markdown: 'No.' },
+          editedAt: '2026-03-01T12:00:00.000Z',
+          reactions: [{ emoji: '🚀', count: 1 }],
         },
+        userErrors: [],
       },
     },
   ),
@@ -293,29 +275,27 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      sends: ['format=markdown'],
-      data: {
-        changeRequest: {
-          number: 12,
-          comments: {
-            totalCount: 31,
-            nodes: [
-              {
-                __typename: 'ChangeRequestComment',
-                id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
-                restId: 'handbook-cr-12-comment-31',
-                status: 'OPEN',
-                body: { markdown: 'For later: the number here is not the one in the contract.' },
-                target: {
-                  changeRequest: { id: id('ChangeRequest', 'handbook/handbook-cr-12') },
-                  page: { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9wbGFubmluZw' },
-                },
+      changeRequest: {
+        number: 12,
+        comments: {
+          totalCount: 31,
+          nodes: [
+            {
+              __typename: 'ChangeRequestComment',
+              id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
+              restId: 'handbook-cr-12-comment-31',
+              status: 'OPEN',
+              body: { markdown: 'For later: the number here is not the one in the contract.' },
+              target: {
+                changeRequest: { id: id('ChangeRequest', 'handbook/handbook-cr-12') },
+                page: { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9wbGFubmluZw' },
               },
-            ],
-          },
+            },
+          ],
         },
       },
     },
+    { sends: ['format=markdown'] },
   ),
 
   createChangeRequestComment: proof(
@@ -330,27 +310,25 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      data: {
-        createComment: {
-          comment: {
-            __typename: 'ChangeRequestComment',
-            id: id('ChangeRequestComment', 'handbook/handbook-cr-12/comment-1'),
-            body: { markdown: 'Looks good.' },
-            target: {
-              changeRequest: { id: id('ChangeRequest', 'handbook/handbook-cr-12') },
-              tableCell: { recordRestId: 'row-1', definitionRestId: 'price' },
-            },
+      createComment: {
+        comment: {
+          __typename: 'ChangeRequestComment',
+          id: id('ChangeRequestComment', 'handbook/handbook-cr-12/comment-1'),
+          body: { markdown: 'Looks good.' },
+          target: {
+            changeRequest: { id: id('ChangeRequest', 'handbook/handbook-cr-12') },
+            tableCell: { recordRestId: 'row-1', definitionRestId: 'price' },
           },
-          commentEdge: {
-            node: { id: id('ChangeRequestComment', 'handbook/handbook-cr-12/comment-1') },
-          },
-          subject: {
-            id: id('ChangeRequest', 'handbook/handbook-cr-12'),
-            number: 12,
-            openCommentsCount: 24,
-          },
-          userErrors: [],
         },
+        commentEdge: {
+          node: { id: id('ChangeRequestComment', 'handbook/handbook-cr-12/comment-1') },
+        },
+        subject: {
+          id: id('ChangeRequest', 'handbook/handbook-cr-12'),
+          number: 12,
+          openCommentsCount: 24,
+        },
+        userErrors: [],
       },
     },
   ),
@@ -362,18 +340,16 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      sends: ['format=markdown'],
-      data: {
-        comment: {
-          __typename: 'ChangeRequestComment',
-          id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
-          body: {
-            markdown: 'For later: the number here is not the one in the contract.',
-            document: { schemaVersion: 1 },
-          },
+      comment: {
+        __typename: 'ChangeRequestComment',
+        id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
+        body: {
+          markdown: 'For later: the number here is not the one in the contract.',
+          document: { schemaVersion: 1 },
         },
       },
     },
+    { sends: ['format=markdown'] },
   ),
 
   updateChangeRequestComment: proof(
@@ -386,15 +362,13 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      data: {
-        updateComment: {
-          comment: {
-            id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
-            editedAt: '2026-03-01T12:00:00.000Z',
-            body: { document: { nodes: [] } },
-          },
-          userErrors: [],
+      updateComment: {
+        comment: {
+          id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
+          editedAt: '2026-03-01T12:00:00.000Z',
+          body: { document: { nodes: [] } },
         },
+        userErrors: [],
       },
     },
   ),
@@ -406,15 +380,13 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      data: {
-        deleteComment: {
-          deletedCommentId: id(
-            'ChangeRequestComment',
-            'handbook/handbook-cr-12/handbook-cr-12-comment-31',
-          ),
-          subject: { id: id('ChangeRequest', 'handbook/handbook-cr-12'), openCommentsCount: 22 },
-          userErrors: [],
-        },
+      deleteComment: {
+        deletedCommentId: id(
+          'ChangeRequestComment',
+          'handbook/handbook-cr-12/handbook-cr-12-comment-31',
+        ),
+        subject: { id: id('ChangeRequest', 'handbook/handbook-cr-12'), openCommentsCount: 22 },
+        userErrors: [],
       },
     },
   ),
@@ -429,36 +401,34 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      sends: ['format=markdown'],
-      data: {
-        comment: {
-          id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
-          replies: {
-            totalCount: 3,
-            nodes: [
-              {
-                id: id(
-                  'CommentReply',
-                  'handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1',
-                ),
-                restId: 'handbook-cr-12-comment-31-reply-1',
-                body: { markdown: 'Agreed.' },
-                postedBy: { restId: 'linus' },
-              },
-              {
-                id: id(
-                  'CommentReply',
-                  'handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-2',
-                ),
-                restId: 'handbook-cr-12-comment-31-reply-2',
-                body: { markdown: 'Done. Could you have another look?' },
-                postedBy: { restId: 'olivia' },
-              },
-            ],
-          },
+      comment: {
+        id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
+        replies: {
+          totalCount: 3,
+          nodes: [
+            {
+              id: id(
+                'CommentReply',
+                'handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1',
+              ),
+              restId: 'handbook-cr-12-comment-31-reply-1',
+              body: { markdown: 'Agreed.' },
+              postedBy: { restId: 'linus' },
+            },
+            {
+              id: id(
+                'CommentReply',
+                'handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-2',
+              ),
+              restId: 'handbook-cr-12-comment-31-reply-2',
+              body: { markdown: 'Done. Could you have another look?' },
+              postedBy: { restId: 'olivia' },
+            },
+          ],
         },
       },
     },
+    { sends: ['format=markdown'] },
   ),
 
   createChangeRequestCommentReply: proof(
@@ -472,24 +442,22 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      sends: ['format=markdown'],
-      data: {
-        createCommentReply: {
-          commentReply: {
-            id: id(
-              'CommentReply',
-              'handbook/handbook-cr-12/handbook-cr-12-comment-31/comment-reply-1',
-            ),
-            body: { markdown: 'Thank you.' },
-          },
-          comment: {
-            id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
-            repliesCount: 4,
-          },
-          userErrors: [],
+      createCommentReply: {
+        commentReply: {
+          id: id(
+            'CommentReply',
+            'handbook/handbook-cr-12/handbook-cr-12-comment-31/comment-reply-1',
+          ),
+          body: { markdown: 'Thank you.' },
         },
+        comment: {
+          id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
+          repliesCount: 4,
+        },
+        userErrors: [],
       },
     },
+    { sends: ['format=markdown'] },
   ),
 });
 

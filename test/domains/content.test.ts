@@ -23,69 +23,67 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        space: {
-          content: {
-            revision: {
-              id: id('Revision', 'handbook/handbook-main'),
-              restId: 'handbook-main',
-              type: 'EDITS',
-              createdAt: '2026-01-02T09:00:00.000Z',
-              parents: [
-                { id: id('Revision', 'handbook/handbook-before'), restId: 'handbook-before' },
-              ],
-              mergedFrom: null,
-              reusableContents: [
-                {
-                  restId: 'contact-people',
-                  title: 'Contact: people team',
-                  git: {
-                    oid: 'e83868105c0de0acdc738313ea101d928fa408ee',
-                    path: '.includes/contact-people.md',
-                  },
+      space: {
+        content: {
+          revision: {
+            id: id('Revision', 'handbook/handbook-main'),
+            restId: 'handbook-main',
+            type: 'EDITS',
+            createdAt: '2026-01-02T09:00:00.000Z',
+            parents: [
+              { id: id('Revision', 'handbook/handbook-before'), restId: 'handbook-before' },
+            ],
+            mergedFrom: null,
+            reusableContents: [
+              {
+                restId: 'contact-people',
+                title: 'Contact: people team',
+                git: {
+                  oid: 'e83868105c0de0acdc738313ea101d928fa408ee',
+                  path: '.includes/contact-people.md',
                 },
-                {
-                  restId: 'contact-it',
-                  title: 'Contact: IT',
-                  git: {
-                    oid: '91dabf0c772c09be7b3729b355e2b154488b6e74',
-                    path: '.includes/contact-it.md',
-                  },
-                },
-                { restId: 'lost-device', title: 'When a device is lost', git: null },
-                {
-                  restId: 'expense-limits',
-                  title: 'Limits of expenses',
-                  git: {
-                    oid: 'f98aa71eefb7d83ae24c17458a1cc8574e9b5761',
-                    path: '.includes/expense-limits.md',
-                  },
-                },
-                { restId: 'keep-it-current', title: 'Keep it current', git: null },
-                { restId: 'confidential', title: 'Confidential', git: null },
-              ],
-              variables: [
-                { name: 'company', value: 'Acme' },
-                { name: 'product', value: 'Acme Docs' },
-                { name: 'people_email', value: 'people@acme.example' },
-                { name: 'it_email', value: 'it@acme.example' },
-                { name: 'currency', value: 'EUR' },
-                { name: 'per_diem', value: '45' },
-                { name: 'headquarters', value: 'Lisbon' },
-                { name: 'fiscal_year', value: 'February to January' },
-              ],
-              git: {
-                oid: '729eba63e813a11af5ba850e67dadb43e07f8c7e',
-                message: 'Say when expenses are due',
-                isCreatedByService: true,
-                url: 'https://git.acme.example/acme/handbook/commit/729eba63e813a11af5ba850e67dadb43e07f8c7e',
-                ref: 'main',
               },
-              urls: {
-                app: 'https://app.docs.example/o/acme/s/handbook',
-                published: null,
-                public: null,
+              {
+                restId: 'contact-it',
+                title: 'Contact: IT',
+                git: {
+                  oid: '91dabf0c772c09be7b3729b355e2b154488b6e74',
+                  path: '.includes/contact-it.md',
+                },
               },
+              { restId: 'lost-device', title: 'When a device is lost', git: null },
+              {
+                restId: 'expense-limits',
+                title: 'Limits of expenses',
+                git: {
+                  oid: 'f98aa71eefb7d83ae24c17458a1cc8574e9b5761',
+                  path: '.includes/expense-limits.md',
+                },
+              },
+              { restId: 'keep-it-current', title: 'Keep it current', git: null },
+              { restId: 'confidential', title: 'Confidential', git: null },
+            ],
+            variables: [
+              { name: 'company', value: 'Acme' },
+              { name: 'product', value: 'Acme Docs' },
+              { name: 'people_email', value: 'people@acme.example' },
+              { name: 'it_email', value: 'it@acme.example' },
+              { name: 'currency', value: 'EUR' },
+              { name: 'per_diem', value: '45' },
+              { name: 'headquarters', value: 'Lisbon' },
+              { name: 'fiscal_year', value: 'February to January' },
+            ],
+            git: {
+              oid: '729eba63e813a11af5ba850e67dadb43e07f8c7e',
+              message: 'Say when expenses are due',
+              isCreatedByService: true,
+              url: 'https://git.acme.example/acme/handbook/commit/729eba63e813a11af5ba850e67dadb43e07f8c7e',
+              ref: 'main',
+            },
+            urls: {
+              app: 'https://app.docs.example/o/acme/s/handbook',
+              published: null,
+              public: null,
             },
           },
         },
@@ -109,16 +107,14 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        applyTemplateToSpace: {
-          space: { restId: 'handbook', changeRequestsCount: 14 },
-          changeRequest: {
-            number: 12,
-            updatedAt: '2026-03-01T12:00:00.000Z',
-            content: { page: { markdown: '# Expenses\n\nThis page has been rewritten.' } },
-          },
-          userErrors: [],
+      applyTemplateToSpace: {
+        space: { restId: 'handbook', changeRequestsCount: 14 },
+        changeRequest: {
+          number: 12,
+          updatedAt: '2026-03-01T12:00:00.000Z',
+          content: { page: { markdown: '# Expenses\n\nThis page has been rewritten.' } },
         },
+        userErrors: [],
       },
     },
   ),
@@ -135,112 +131,110 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        space: {
-          content: {
-            pages: [
-              {
-                __typename: 'DocumentPage',
-                id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstb3ZlcnZpZXc',
+      space: {
+        content: {
+          pages: [
+            {
+              __typename: 'DocumentPage',
+              id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstb3ZlcnZpZXc',
+              title: 'Overview',
+              emoji: null,
+              icon: null,
+              path: 'overview',
+              pages: [],
+            },
+            {
+              __typename: 'DocumentPage',
+              id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstZmlyc3Qtc3RlcHM',
+              title: 'First steps',
+              emoji: null,
+              icon: null,
+              path: 'first-steps',
+              pages: [],
+            },
+            {
+              __typename: 'DocumentPage',
+              id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstZXZlcnlkYXktd29yaw',
+              title: 'Everyday work',
+              emoji: null,
+              icon: null,
+              path: 'everyday-work',
+              pages: [],
+            },
+            {
+              __typename: 'DocumentPage',
+              id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstcXVlc3Rpb25zLWFuZC1hbnN3ZXJz',
+              title: 'Questions and answers',
+              emoji: null,
+              icon: null,
+              path: 'questions-and-answers',
+              pages: [],
+            },
+          ],
+          allPages: [
+            {
+              depth: 0,
+              parent: null,
+              page: {
+                restId: 'first-week-overview',
                 title: 'Overview',
-                emoji: null,
-                icon: null,
-                path: 'overview',
-                pages: [],
+                slug: 'overview',
+                isHidden: null,
+                noIndex: null,
+                noRobotsIndex: null,
+                createdAt: null,
+                updatedAt: null,
+                urls: { app: 'https://app.docs.example/o/acme/s/first-week/overview' },
               },
-              {
-                __typename: 'DocumentPage',
-                id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstZmlyc3Qtc3RlcHM',
+            },
+            {
+              depth: 0,
+              parent: null,
+              page: {
+                restId: 'first-week-first-steps',
                 title: 'First steps',
-                emoji: null,
-                icon: null,
-                path: 'first-steps',
-                pages: [],
+                slug: 'first-steps',
+                isHidden: null,
+                noIndex: null,
+                noRobotsIndex: null,
+                createdAt: null,
+                updatedAt: null,
+                urls: { app: 'https://app.docs.example/o/acme/s/first-week/first-steps' },
               },
-              {
-                __typename: 'DocumentPage',
-                id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstZXZlcnlkYXktd29yaw',
+            },
+            {
+              depth: 0,
+              parent: null,
+              page: {
+                restId: 'first-week-everyday-work',
                 title: 'Everyday work',
-                emoji: null,
-                icon: null,
-                path: 'everyday-work',
-                pages: [],
+                slug: 'everyday-work',
+                isHidden: null,
+                noIndex: null,
+                noRobotsIndex: null,
+                createdAt: null,
+                updatedAt: null,
+                urls: { app: 'https://app.docs.example/o/acme/s/first-week/everyday-work' },
               },
-              {
-                __typename: 'DocumentPage',
-                id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstcXVlc3Rpb25zLWFuZC1hbnN3ZXJz',
+            },
+            {
+              depth: 0,
+              parent: null,
+              page: {
+                restId: 'first-week-questions-and-answers',
                 title: 'Questions and answers',
-                emoji: null,
-                icon: null,
-                path: 'questions-and-answers',
-                pages: [],
-              },
-            ],
-            allPages: [
-              {
-                depth: 0,
-                parent: null,
-                page: {
-                  restId: 'first-week-overview',
-                  title: 'Overview',
-                  slug: 'overview',
-                  isHidden: null,
-                  noIndex: null,
-                  noRobotsIndex: null,
-                  createdAt: null,
-                  updatedAt: null,
-                  urls: { app: 'https://app.docs.example/o/acme/s/first-week/overview' },
+                slug: 'questions-and-answers',
+                isHidden: null,
+                noIndex: null,
+                noRobotsIndex: null,
+                createdAt: null,
+                updatedAt: null,
+                urls: {
+                  app: 'https://app.docs.example/o/acme/s/first-week/questions-and-answers',
                 },
               },
-              {
-                depth: 0,
-                parent: null,
-                page: {
-                  restId: 'first-week-first-steps',
-                  title: 'First steps',
-                  slug: 'first-steps',
-                  isHidden: null,
-                  noIndex: null,
-                  noRobotsIndex: null,
-                  createdAt: null,
-                  updatedAt: null,
-                  urls: { app: 'https://app.docs.example/o/acme/s/first-week/first-steps' },
-                },
-              },
-              {
-                depth: 0,
-                parent: null,
-                page: {
-                  restId: 'first-week-everyday-work',
-                  title: 'Everyday work',
-                  slug: 'everyday-work',
-                  isHidden: null,
-                  noIndex: null,
-                  noRobotsIndex: null,
-                  createdAt: null,
-                  updatedAt: null,
-                  urls: { app: 'https://app.docs.example/o/acme/s/first-week/everyday-work' },
-                },
-              },
-              {
-                depth: 0,
-                parent: null,
-                page: {
-                  restId: 'first-week-questions-and-answers',
-                  title: 'Questions and answers',
-                  slug: 'questions-and-answers',
-                  isHidden: null,
-                  noIndex: null,
-                  noRobotsIndex: null,
-                  createdAt: null,
-                  updatedAt: null,
-                  urls: {
-                    app: 'https://app.docs.example/o/acme/s/first-week/questions-and-answers',
-                  },
-                },
-              },
-            ],
-          },
+            },
+          ],
         },
       },
     },
@@ -261,38 +255,36 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        space: {
-          content: {
-            files: {
-              totalCount: 40,
-              nodes: [
-                {
-                  id: id('File', 'handbook/cover-welcome'),
-                  restId: 'cover-welcome',
-                  name: 'cover-welcome.png',
-                  contentType: 'image/png',
-                  downloadUrl: 'https://assets.docs.example/acme/handbook/cover-welcome.png',
-                  size: 4096,
-                  dimensions: { width: 1600, height: 400 },
-                  git: {
-                    oid: '9a87de535919e92a1b8c07fc4da0d2494ef51d63',
-                    path: 'assets/cover-welcome.png',
-                  },
+      space: {
+        content: {
+          files: {
+            totalCount: 40,
+            nodes: [
+              {
+                id: id('File', 'handbook/cover-welcome'),
+                restId: 'cover-welcome',
+                name: 'cover-welcome.png',
+                contentType: 'image/png',
+                downloadUrl: 'https://assets.docs.example/acme/handbook/cover-welcome.png',
+                size: 4096,
+                dimensions: { width: 1600, height: 400 },
+                git: {
+                  oid: '9a87de535919e92a1b8c07fc4da0d2494ef51d63',
+                  path: 'assets/cover-welcome.png',
                 },
-                {
-                  id: id('File', 'handbook/cover-welcome-dark'),
-                  restId: 'cover-welcome-dark',
-                  name: 'cover-welcome-dark.png',
-                  contentType: 'image/png',
-                  downloadUrl: 'https://assets.docs.example/acme/handbook/cover-welcome-dark.png',
-                  size: 5827,
-                  dimensions: { width: 1600, height: 400 },
-                  git: null,
-                },
-              ],
-              pageInfo: { hasNextPage: true },
-            },
+              },
+              {
+                id: id('File', 'handbook/cover-welcome-dark'),
+                restId: 'cover-welcome-dark',
+                name: 'cover-welcome-dark.png',
+                contentType: 'image/png',
+                downloadUrl: 'https://assets.docs.example/acme/handbook/cover-welcome-dark.png',
+                size: 5827,
+                dimensions: { width: 1600, height: 400 },
+                git: null,
+              },
+            ],
+            pageInfo: { hasNextPage: true },
           },
         },
       },
@@ -307,19 +299,17 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        file: {
-          id: id('File', 'handbook/cover-welcome'),
-          name: 'cover-welcome.png',
-          contentType: 'image/png',
-          size: 4096,
-          git: { oid: '9a87de535919e92a1b8c07fc4da0d2494ef51d63' },
-        },
-        space: {
-          restId: 'handbook',
-          content: {
-            file: { id: id('File', 'handbook/cover-welcome'), name: 'cover-welcome.png' },
-          },
+      file: {
+        id: id('File', 'handbook/cover-welcome'),
+        name: 'cover-welcome.png',
+        contentType: 'image/png',
+        size: 4096,
+        git: { oid: '9a87de535919e92a1b8c07fc4da0d2494ef51d63' },
+      },
+      space: {
+        restId: 'handbook',
+        content: {
+          file: { id: id('File', 'handbook/cover-welcome'), name: 'cover-welcome.png' },
         },
       },
     },
@@ -343,27 +333,25 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        file: {
-          backlinks: {
-            totalCount: 1,
-            nodes: [
-              {
-                __typename: 'PageLocation',
-                organization: { restId: 'acme' },
-                space: { restId: 'handbook' },
-                page: { id: 'UGFnZTpoYW5kYm9vay93ZWxjb21l', restId: 'welcome' },
-                versionContext: {
-                  type: 'REVISION',
-                  revision: {
-                    id: id('Revision', 'handbook/handbook-main'),
-                    restId: 'handbook-main',
-                  },
-                  changeRequest: null,
+      file: {
+        backlinks: {
+          totalCount: 1,
+          nodes: [
+            {
+              __typename: 'PageLocation',
+              organization: { restId: 'acme' },
+              space: { restId: 'handbook' },
+              page: { id: 'UGFnZTpoYW5kYm9vay93ZWxjb21l', restId: 'welcome' },
+              versionContext: {
+                type: 'REVISION',
+                revision: {
+                  id: id('Revision', 'handbook/handbook-main'),
+                  restId: 'handbook-main',
                 },
+                changeRequest: null,
               },
-            ],
-          },
+            },
+          ],
         },
       },
     },
@@ -378,27 +366,25 @@ prove('content', contentOperations, {
       }
     `),
     {
-      sends: ['format=document', 'dereferenced=reusable-contents'],
-      data: {
-        text: {
-          __typename: 'DocumentPage',
-          id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
-          title: 'Vacation',
-          path: 'people/time-off/vacation',
-          markdown:
-            '# Vacation\n\nWhat everybody at {{ space.vars.company }} should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).',
-        },
-        evaluated: {
-          id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
-          markdown:
-            '# Vacation\n\nWhat everybody at Acme should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).',
-        },
-        rich: {
-          id: 'UGFnZTpoYW5kYm9vay9wdWJsaWMtaG9saWRheXM',
-          document: { schemaVersion: 1, token: null },
-        },
+      text: {
+        __typename: 'DocumentPage',
+        id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
+        title: 'Vacation',
+        path: 'people/time-off/vacation',
+        markdown:
+          '# Vacation\n\nWhat everybody at {{ space.vars.company }} should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).',
+      },
+      evaluated: {
+        id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
+        markdown:
+          '# Vacation\n\nWhat everybody at Acme should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).',
+      },
+      rich: {
+        id: 'UGFnZTpoYW5kYm9vay9wdWJsaWMtaG9saWRheXM',
+        document: { schemaVersion: 1, token: null },
       },
     },
+    { sends: ['format=document', 'dereferenced=reusable-contents'] },
   ),
 
   listPageLinks: proof(
@@ -415,35 +401,33 @@ prove('content', contentOperations, {
       }
     `),
     {
-      sends: ['status=ok'],
-      data: {
-        page: {
-          id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
-          links: {
-            totalCount: 2,
-            stats: { total: 2, broken: { total: 0 } },
-            nodes: [
-              {
-                status: 'OK',
-                relation: 'REFERENCE',
-                target: { __typename: 'UserLocation', user: { displayName: 'Mei Tanaka' } },
-                locations: [
-                  { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
-                ],
-              },
-              {
-                status: 'OK',
-                relation: 'REFERENCE',
-                target: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
-                locations: [
-                  { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
-                ],
-              },
-            ],
-          },
+      page: {
+        id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
+        links: {
+          totalCount: 2,
+          stats: { total: 2, broken: { total: 0 } },
+          nodes: [
+            {
+              status: 'OK',
+              relation: 'REFERENCE',
+              target: { __typename: 'UserLocation', user: { displayName: 'Mei Tanaka' } },
+              locations: [
+                { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
+              ],
+            },
+            {
+              status: 'OK',
+              relation: 'REFERENCE',
+              target: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
+              locations: [
+                { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
+              ],
+            },
+          ],
         },
       },
     },
+    { sends: ['status=ok'] },
   ),
 
   getChangeRequestRevision: proof(
@@ -456,29 +440,27 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        changeRequest: {
+      changeRequest: {
+        revision: {
+          id: id('Revision', 'handbook/handbook-cr-12/handbook-cr-12-edits'),
+          restId: 'handbook-cr-12-edits',
+        },
+        content: {
           revision: {
             id: id('Revision', 'handbook/handbook-cr-12/handbook-cr-12-edits'),
-            restId: 'handbook-cr-12-edits',
-          },
-          content: {
-            revision: {
-              id: id('Revision', 'handbook/handbook-cr-12/handbook-cr-12-edits'),
-              type: 'EDITS',
-              parents: [{ restId: 'handbook-main' }],
-              createdAt: '2025-12-25T15:47:00.000Z',
-              variables: [
-                { name: 'company' },
-                { name: 'product' },
-                { name: 'people_email' },
-                { name: 'it_email' },
-                { name: 'currency' },
-                { name: 'per_diem' },
-                { name: 'headquarters' },
-                { name: 'fiscal_year' },
-              ],
-            },
+            type: 'EDITS',
+            parents: [{ restId: 'handbook-main' }],
+            createdAt: '2025-12-25T15:47:00.000Z',
+            variables: [
+              { name: 'company' },
+              { name: 'product' },
+              { name: 'people_email' },
+              { name: 'it_email' },
+              { name: 'currency' },
+              { name: 'per_diem' },
+              { name: 'headquarters' },
+              { name: 'fiscal_year' },
+            ],
           },
         },
       },
@@ -495,31 +477,29 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        changeRequest: {
-          number: 12,
-          content: {
-            pages: [
-              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi93ZWxjb21l', title: 'Welcome' },
-              {
-                id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi93b3JraW5nLWF0LWFjbWU',
-                title: 'Working at Acme',
-              },
-              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9wZW9wbGU', title: 'People' },
-              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9tb25leQ', title: 'Money' },
-              {
-                id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9lbmdpbmVlcmluZw',
-                title: 'Engineering',
-              },
-              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9wcm9kdWN0', title: 'Product' },
-              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jdXN0b21lcnM', title: 'Customers' },
-              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9zZWN1cml0eQ', title: 'Security' },
-              {
-                id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9ydWxlcy1hbmQtbmV3cw',
-                title: 'Rules and news',
-              },
-            ],
-          },
+      changeRequest: {
+        number: 12,
+        content: {
+          pages: [
+            { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi93ZWxjb21l', title: 'Welcome' },
+            {
+              id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi93b3JraW5nLWF0LWFjbWU',
+              title: 'Working at Acme',
+            },
+            { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9wZW9wbGU', title: 'People' },
+            { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9tb25leQ', title: 'Money' },
+            {
+              id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9lbmdpbmVlcmluZw',
+              title: 'Engineering',
+            },
+            { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9wcm9kdWN0', title: 'Product' },
+            { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jdXN0b21lcnM', title: 'Customers' },
+            { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9zZWN1cml0eQ', title: 'Security' },
+            {
+              id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9ydWxlcy1hbmQtbmV3cw',
+              title: 'Rules and news',
+            },
+          ],
         },
       },
     },
@@ -535,19 +515,17 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        changeRequest: {
-          number: 12,
-          content: {
-            files: {
-              totalCount: 40,
-              nodes: [
-                {
-                  id: id('File', 'handbook/handbook-cr-12/cover-welcome'),
-                  name: 'cover-welcome.png',
-                },
-              ],
-            },
+      changeRequest: {
+        number: 12,
+        content: {
+          files: {
+            totalCount: 40,
+            nodes: [
+              {
+                id: id('File', 'handbook/handbook-cr-12/cover-welcome'),
+                name: 'cover-welcome.png',
+              },
+            ],
           },
         },
       },
@@ -561,12 +539,10 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        file: {
-          id: id('File', 'handbook/handbook-cr-12/cover-welcome'),
-          restId: 'cover-welcome',
-          name: 'cover-welcome.png',
-        },
+      file: {
+        id: id('File', 'handbook/handbook-cr-12/cover-welcome'),
+        restId: 'cover-welcome',
+        name: 'cover-welcome.png',
       },
     },
   ),
@@ -581,24 +557,22 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        file: {
-          id: id('File', 'handbook/handbook-cr-12/cover-welcome'),
-          backlinks: {
-            nodes: [
-              {
-                page: { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi93ZWxjb21l', title: 'Welcome' },
-                space: { restId: 'handbook' },
-                versionContext: {
-                  type: 'CHANGE_REQUEST',
-                  changeRequest: {
-                    id: id('ChangeRequest', 'handbook/handbook-cr-12'),
-                    restId: 'handbook-cr-12',
-                  },
+      file: {
+        id: id('File', 'handbook/handbook-cr-12/cover-welcome'),
+        backlinks: {
+          nodes: [
+            {
+              page: { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi93ZWxjb21l', title: 'Welcome' },
+              space: { restId: 'handbook' },
+              versionContext: {
+                type: 'CHANGE_REQUEST',
+                changeRequest: {
+                  id: id('ChangeRequest', 'handbook/handbook-cr-12'),
+                  restId: 'handbook-cr-12',
                 },
               },
-            ],
-          },
+            },
+          ],
         },
       },
     },
@@ -615,20 +589,18 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        changeRequest: {
-          number: 12,
-          content: {
-            page: {
-              id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',
-              title: 'Vacation',
-              markdown:
-                '# Vacation\n\nWhat everybody at Acme should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).\n\nEach team plans its vacations in January, and writes them into the calendar.',
-            },
+      changeRequest: {
+        number: 12,
+        content: {
+          page: {
+            id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',
+            title: 'Vacation',
+            markdown:
+              '# Vacation\n\nWhat everybody at Acme should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).\n\nEach team plans its vacations in January, and writes them into the calendar.',
           },
         },
-        main: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg', title: 'Vacation' },
       },
+      main: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg', title: 'Vacation' },
     },
   ),
 
@@ -642,14 +614,12 @@ prove('content', contentOperations, {
       }
     `),
     {
-      data: {
-        page: {
-          id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',
-          links: {
-            totalCount: 2,
-            stats: { total: 2, broken: { total: 0, byChangeRequest: 0 } },
-            nodes: [{ status: 'OK', target: { __typename: 'UserLocation' } }],
-          },
+      page: {
+        id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',
+        links: {
+          totalCount: 2,
+          stats: { total: 2, broken: { total: 0, byChangeRequest: 0 } },
+          nodes: [{ status: 'OK', target: { __typename: 'UserLocation' } }],
         },
       },
     },

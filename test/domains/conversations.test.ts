@@ -17,41 +17,38 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      sends: ['orderBy=issues'],
-      data: {
-        organization: {
-          restId: 'acme',
-          issuesClusters: {
-            totalCount: 9,
-            nodes: [
-              {
-                id: id('IssuesCluster', 'acme/cluster-1'),
-                restId: 'cluster-1',
-                label: 'Rotating access tokens',
-                createdAt: '2025-10-02T09:00:00.000Z',
-                updatedAt: '2026-01-04T11:30:00.000Z',
-                icon: 'key',
-                summary: { text: null, document: { schemaVersion: 1 } },
-                isMuted: false,
-                impact: 'HIGH',
-                weeklyPulse: [1, 2, 2, 0, 2, 2, 1, 2, 1, 2, 2, 1, 2],
-                sources: [
-                  { source: 'zendesk', count: 7 },
-                  { source: 'discord', count: 4 },
-                  { source: 'intercom', count: 6 },
-                  { source: 'github', count: 3 },
-                ],
-                stats: { issuesCount: 20, conversationsCount: 20 },
-                urls: {
-                  location:
-                    'https://api.docs.example/v1/orgs/acme/conversations-clusters/cluster-1',
-                },
+      organization: {
+        restId: 'acme',
+        issuesClusters: {
+          totalCount: 9,
+          nodes: [
+            {
+              id: id('IssuesCluster', 'acme/cluster-1'),
+              restId: 'cluster-1',
+              label: 'Rotating access tokens',
+              createdAt: '2025-10-02T09:00:00.000Z',
+              updatedAt: '2026-01-04T11:30:00.000Z',
+              icon: 'key',
+              summary: { text: null, document: { schemaVersion: 1 } },
+              isMuted: false,
+              impact: 'HIGH',
+              weeklyPulse: [1, 2, 2, 0, 2, 2, 1, 2, 1, 2, 2, 1, 2],
+              sources: [
+                { source: 'zendesk', count: 7 },
+                { source: 'discord', count: 4 },
+                { source: 'intercom', count: 6 },
+                { source: 'github', count: 3 },
+              ],
+              stats: { issuesCount: 20, conversationsCount: 20 },
+              urls: {
+                location: 'https://api.docs.example/v1/orgs/acme/conversations-clusters/cluster-1',
               },
-            ],
-          },
+            },
+          ],
         },
       },
     },
+    { sends: ['orderBy=issues'] },
   ),
 
   getIssuesCluster: proof(
@@ -59,11 +56,9 @@ prove('conversations', conversationOperations, {
       query GetIssuesCluster { issuesCluster(id: "acme/cluster-1") { id label } }
     `),
     {
-      data: {
-        issuesCluster: {
-          id: id('IssuesCluster', 'acme/cluster-1'),
-          label: 'Rotating access tokens',
-        },
+      issuesCluster: {
+        id: id('IssuesCluster', 'acme/cluster-1'),
+        label: 'Rotating access tokens',
       },
     },
   ),
@@ -75,15 +70,13 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      data: {
-        updateIssuesCluster: {
-          issuesCluster: {
-            id: id('IssuesCluster', 'acme/cluster-1'),
-            isMuted: true,
-            updatedAt: '2026-03-01T12:00:00.000Z',
-          },
-          userErrors: [],
+      updateIssuesCluster: {
+        issuesCluster: {
+          id: id('IssuesCluster', 'acme/cluster-1'),
+          isMuted: true,
+          updatedAt: '2026-03-01T12:00:00.000Z',
         },
+        userErrors: [],
       },
     },
   ),
@@ -95,27 +88,25 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          conversations: {
-            totalCount: 18,
-            nodes: [
-              {
-                id: id('Conversation', 'acme/conversation-60'),
-                restId: 'conversation-60',
-                subject: 'Dark mode screenshots',
-                createdAt: '2026-01-04T10:00:00.000Z',
-                processedAt: '2026-01-04T11:30:00.000Z',
-                source: 'zendesk',
-                impact: 'HIGH',
-                urls: {
-                  location: 'https://api.docs.example/v1/orgs/acme/conversations/conversation-60',
-                  source: null,
-                },
+      organization: {
+        restId: 'acme',
+        conversations: {
+          totalCount: 18,
+          nodes: [
+            {
+              id: id('Conversation', 'acme/conversation-60'),
+              restId: 'conversation-60',
+              subject: 'Dark mode screenshots',
+              createdAt: '2026-01-04T10:00:00.000Z',
+              processedAt: '2026-01-04T11:30:00.000Z',
+              source: 'zendesk',
+              impact: 'HIGH',
+              urls: {
+                location: 'https://api.docs.example/v1/orgs/acme/conversations/conversation-60',
+                source: null,
               },
-            ],
-          },
+            },
+          ],
         },
       },
     },
@@ -142,13 +133,11 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      data: {
-        one: {
-          organization: { conversations: { nodes: [{ restId: 'chat-1', subject: 'Export' }] } },
-          userErrors: [],
-        },
-        two: { userErrors: [] },
+      one: {
+        organization: { conversations: { nodes: [{ restId: 'chat-1', subject: 'Export' }] } },
+        userErrors: [],
       },
+      two: { userErrors: [] },
     },
   ),
 
@@ -159,33 +148,31 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      data: {
-        conversation: {
-          id: id('Conversation', 'acme/conversation-60'),
-          restId: 'conversation-60',
-          subject: 'Dark mode screenshots',
-          parts: [
-            {
-              type: 'MESSAGE',
-              role: 'USER',
-              body: 'Hi there. Could the screenshots follow dark mode? Why do my tokens stop working after a week?',
-            },
-            { type: 'MESSAGE', role: 'ASSISTANT', body: 'Let me look that up for you.' },
-            {
-              type: 'MESSAGE',
-              role: 'TEAM_MEMBER',
-              body: 'I have asked the team and will come back to you.',
-            },
-          ],
-          metadata: {
-            url: null,
-            createdAt: '2026-01-04T10:00:00.000Z',
-            attributes: [
-              { name: 'source', value: 'zendesk' },
-              { name: 'plan', value: 'free' },
-              { name: 'language', value: 'en' },
-            ],
+      conversation: {
+        id: id('Conversation', 'acme/conversation-60'),
+        restId: 'conversation-60',
+        subject: 'Dark mode screenshots',
+        parts: [
+          {
+            type: 'MESSAGE',
+            role: 'USER',
+            body: 'Hi there. Could the screenshots follow dark mode? Why do my tokens stop working after a week?',
           },
+          { type: 'MESSAGE', role: 'ASSISTANT', body: 'Let me look that up for you.' },
+          {
+            type: 'MESSAGE',
+            role: 'TEAM_MEMBER',
+            body: 'I have asked the team and will come back to you.',
+          },
+        ],
+        metadata: {
+          url: null,
+          createdAt: '2026-01-04T10:00:00.000Z',
+          attributes: [
+            { name: 'source', value: 'zendesk' },
+            { name: 'plan', value: 'free' },
+            { name: 'language', value: 'en' },
+          ],
         },
       },
     },
@@ -201,34 +188,32 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          conversationIssues: {
-            totalCount: 20,
-            nodes: [
-              {
-                id: id('ConversationIssue', 'acme/issue-90'),
-                restId: 'issue-90',
-                title: 'Why do my tokens stop working after a week?',
-                details: { schemaVersion: 1 },
-                impact: 'HIGH',
-                createdAt: '2026-01-04T10:01:00.000Z',
-                ingestedAt: '2026-01-04T11:30:00.000Z',
-                conversation: {
-                  id: id('Conversation', 'acme/conversation-60'),
-                  subject: 'Dark mode screenshots',
-                },
-                cluster: {
-                  id: id('IssuesCluster', 'acme/cluster-1'),
-                  label: 'Rotating access tokens',
-                },
-                urls: {
-                  location: 'https://api.docs.example/v1/orgs/acme/conversations-issues/issue-90',
-                },
+      organization: {
+        restId: 'acme',
+        conversationIssues: {
+          totalCount: 20,
+          nodes: [
+            {
+              id: id('ConversationIssue', 'acme/issue-90'),
+              restId: 'issue-90',
+              title: 'Why do my tokens stop working after a week?',
+              details: { schemaVersion: 1 },
+              impact: 'HIGH',
+              createdAt: '2026-01-04T10:01:00.000Z',
+              ingestedAt: '2026-01-04T11:30:00.000Z',
+              conversation: {
+                id: id('Conversation', 'acme/conversation-60'),
+                subject: 'Dark mode screenshots',
               },
-            ],
-          },
+              cluster: {
+                id: id('IssuesCluster', 'acme/cluster-1'),
+                label: 'Rotating access tokens',
+              },
+              urls: {
+                location: 'https://api.docs.example/v1/orgs/acme/conversations-issues/issue-90',
+              },
+            },
+          ],
         },
       },
     },
@@ -239,12 +224,10 @@ prove('conversations', conversationOperations, {
       query GetConversationIssue { conversationIssue(id: "acme/issue-90") { id title conversation { subject } } }
     `),
     {
-      data: {
-        conversationIssue: {
-          id: id('ConversationIssue', 'acme/issue-90'),
-          title: 'Why do my tokens stop working after a week?',
-          conversation: { subject: 'Dark mode screenshots' },
-        },
+      conversationIssue: {
+        id: id('ConversationIssue', 'acme/issue-90'),
+        title: 'Why do my tokens stop working after a week?',
+        conversation: { subject: 'Dark mode screenshots' },
       },
     },
   ),

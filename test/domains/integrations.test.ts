@@ -12,6 +12,40 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
+      integrations: {
+        totalCount: 8,
+        nodes: [
+          {
+            id: id('Integration', 'git-sync'),
+            restId: 'git-sync',
+            name: 'git-sync',
+            title: 'Git Sync',
+            version: 14,
+            target: 'SPACE',
+            isVerified: true,
+            visibility: 'PUBLIC',
+            scopes: [
+              'SPACE_CONTENT_READ',
+              'SPACE_CONTENT_WRITE',
+              'SPACE_METADATA_READ',
+              'SPACE_GIT_SYNC',
+            ],
+            categories: ['GIT_SYNC', 'CONTENT'],
+            owner: { id: id('Organization', 'acme') },
+            permissions: { admin: true },
+            urls: {
+              location: 'https://api.docs.example/v1/integrations/git-sync',
+              icon: 'https://assets.docs.example/integrations/git-sync/v1/icon.png',
+              app: 'https://app.docs.example/integrations/git-sync',
+              assets: 'https://assets.docs.example/integrations/git-sync',
+              publicEndpoint: 'https://integrations.docs.example/git-sync',
+            },
+          },
+        ],
+      },
+      filtered: { totalCount: 0 },
+    },
+    {
       sends: [
         'search=g',
         'category=content',
@@ -22,40 +56,6 @@ prove('integrations', integrationOperations, {
         'scope=space:content:read',
         'target=space',
       ],
-      data: {
-        integrations: {
-          totalCount: 8,
-          nodes: [
-            {
-              id: id('Integration', 'git-sync'),
-              restId: 'git-sync',
-              name: 'git-sync',
-              title: 'Git Sync',
-              version: 14,
-              target: 'SPACE',
-              isVerified: true,
-              visibility: 'PUBLIC',
-              scopes: [
-                'SPACE_CONTENT_READ',
-                'SPACE_CONTENT_WRITE',
-                'SPACE_METADATA_READ',
-                'SPACE_GIT_SYNC',
-              ],
-              categories: ['GIT_SYNC', 'CONTENT'],
-              owner: { id: id('Organization', 'acme') },
-              permissions: { admin: true },
-              urls: {
-                location: 'https://api.docs.example/v1/integrations/git-sync',
-                icon: 'https://assets.docs.example/integrations/git-sync/v1/icon.png',
-                app: 'https://app.docs.example/integrations/git-sync',
-                assets: 'https://assets.docs.example/integrations/git-sync',
-                publicEndpoint: 'https://integrations.docs.example/git-sync',
-              },
-            },
-          ],
-        },
-        filtered: { totalCount: 0 },
-      },
     },
   ),
 
@@ -72,68 +72,66 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      data: {
-        integration: {
-          id: id('Integration', 'git-sync'),
-          name: 'git-sync',
-          description: 'Keeps spaces and repositories the same.',
-          summary: '# Git Sync\n\nWrite in the editor or in **Git**: both see every change.',
-          previewImages: [
-            'https://assets.docs.example/integrations/git-sync/v1/preview-1.png',
-            'https://assets.docs.example/integrations/git-sync/v1/preview-2.png',
-          ],
-          blocks: null,
-          contentSources: null,
-          configurations: {
-            organization: {
-              required: ['connect'],
-              properties: [
-                {
-                  name: 'host',
-                  title: 'Host',
-                  description: 'Repository to synchronize with, as owner/name.',
-                  type: 'string',
-                  default: null,
-                  completionUrl: 'https://integrations.docs.example/git-sync/repositories',
-                  enum: null,
-                  buttonText: null,
-                  callbackUrl: null,
-                },
-                {
-                  name: 'connect',
-                  title: 'Connect',
-                  description: 'Signs in at the Git host.',
-                  type: 'button',
-                  default: null,
-                  completionUrl: null,
-                  enum: null,
-                  buttonText: 'Sign in',
-                  callbackUrl: 'https://integrations.docs.example/git-sync/signed-in',
-                },
-                {
-                  name: 'direction',
-                  title: 'Priority',
-                  description: 'Which side wins the first time.',
-                  type: 'string',
-                  default: 'git',
-                  completionUrl: null,
-                  enum: ['git', 'docs'],
-                  buttonText: null,
-                  callbackUrl: null,
-                },
-              ],
-            },
-            space: { required: ['repository', 'branch'] },
-            site: { required: ['repository'] },
+      integration: {
+        id: id('Integration', 'git-sync'),
+        name: 'git-sync',
+        description: 'Keeps spaces and repositories the same.',
+        summary: '# Git Sync\n\nWrite in the editor or in **Git**: both see every change.',
+        previewImages: [
+          'https://assets.docs.example/integrations/git-sync/v1/preview-1.png',
+          'https://assets.docs.example/integrations/git-sync/v1/preview-2.png',
+        ],
+        blocks: null,
+        contentSources: null,
+        configurations: {
+          organization: {
+            required: ['connect'],
+            properties: [
+              {
+                name: 'host',
+                title: 'Host',
+                description: 'Repository to synchronize with, as owner/name.',
+                type: 'string',
+                default: null,
+                completionUrl: 'https://integrations.docs.example/git-sync/repositories',
+                enum: null,
+                buttonText: null,
+                callbackUrl: null,
+              },
+              {
+                name: 'connect',
+                title: 'Connect',
+                description: 'Signs in at the Git host.',
+                type: 'button',
+                default: null,
+                completionUrl: null,
+                enum: null,
+                buttonText: 'Sign in',
+                callbackUrl: 'https://integrations.docs.example/git-sync/signed-in',
+              },
+              {
+                name: 'direction',
+                title: 'Priority',
+                description: 'Which side wins the first time.',
+                type: 'string',
+                default: 'git',
+                completionUrl: null,
+                enum: ['git', 'docs'],
+                buttonText: null,
+                callbackUrl: null,
+              },
+            ],
           },
-          externalLinks: [
-            { url: 'https://docs.acme.example/automation/en/git-sync', label: 'Documentation' },
-            { url: 'https://git.acme.example/acme/git-sync', label: null },
-          ],
-          contentSecurityPolicy: {
-            'default-src': "'self'",
-            'connect-src': 'https://git.acme.example',
-          },
+          space: { required: ['repository', 'branch'] },
+          site: { required: ['repository'] },
+        },
+        externalLinks: [
+          { url: 'https://docs.acme.example/automation/en/git-sync', label: 'Documentation' },
+          { url: 'https://git.acme.example/acme/git-sync', label: null },
+        ],
+        contentSecurityPolicy: {
+          'default-src': "'self'",
+          'connect-src': 'https://git.acme.example',
         },
       },
     },
@@ -158,35 +156,33 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      data: {
-        publishIntegration: {
-          integration: {
-            id: id('Integration', 'weather'),
-            name: 'weather',
-            version: 1,
-            title: 'Weather',
-            visibility: 'PRIVATE',
-            target: 'SPACE',
-            scopes: ['SPACE_CONTENT_READ'],
-            categories: ['CONTENT'],
-            blocks: [{ restId: 'now' }],
-            owner: { id: id('Organization', 'acme') },
-            configurations: {
-              space: {
-                required: ['unit'],
-                properties: [
-                  {
-                    name: 'unit',
-                    enum: ['C', 'F'],
-                    default: 'C',
-                    completionUrl: 'https://weather.example/units',
-                  },
-                ],
-              },
+      publishIntegration: {
+        integration: {
+          id: id('Integration', 'weather'),
+          name: 'weather',
+          version: 1,
+          title: 'Weather',
+          visibility: 'PRIVATE',
+          target: 'SPACE',
+          scopes: ['SPACE_CONTENT_READ'],
+          categories: ['CONTENT'],
+          blocks: [{ restId: 'now' }],
+          owner: { id: id('Organization', 'acme') },
+          configurations: {
+            space: {
+              required: ['unit'],
+              properties: [
+                {
+                  name: 'unit',
+                  enum: ['C', 'F'],
+                  default: 'C',
+                  completionUrl: 'https://weather.example/units',
+                },
+              ],
             },
           },
-          userErrors: [],
         },
+        userErrors: [],
       },
     },
   ),
@@ -199,10 +195,8 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      data: {
-        first: { deletedIntegrationId: id('Integration', 'git-sync'), userErrors: [] },
-        again: { deletedIntegrationId: null, userErrors: [] },
-      },
+      first: { deletedIntegrationId: id('Integration', 'git-sync'), userErrors: [] },
+      again: { deletedIntegrationId: null, userErrors: [] },
     },
   ),
 
@@ -217,35 +211,33 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      data: {
-        integration: {
-          name: 'git-sync',
-          installations: {
-            totalCount: 2,
-            nodes: [
-              {
-                id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
-                restId: 'git-sync-acme',
-                status: 'ACTIVE',
-                spaceSelection: 'SELECTED',
-                siteSelection: 'SELECTED',
-                spacesCount: 6,
-                configuration: { host: 'git.acme.example', direction: 'git' },
-                createdAt: '2024-12-11T09:00:00.000Z',
-                updatedAt: '2026-01-04T09:00:00.000Z',
-                externalReferences: ['git-app-4711'],
-                target: { organization: { id: id('Organization', 'acme') } },
-                urls: {
-                  location:
-                    'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme',
-                  app: 'https://app.docs.example/o/acme/integrations/git-sync/git-sync-acme',
-                  publicEndpoint: 'https://integrations.docs.example/git-sync/git-sync-acme',
-                },
+      integration: {
+        name: 'git-sync',
+        installations: {
+          totalCount: 2,
+          nodes: [
+            {
+              id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+              restId: 'git-sync-acme',
+              status: 'ACTIVE',
+              spaceSelection: 'SELECTED',
+              siteSelection: 'SELECTED',
+              spacesCount: 6,
+              configuration: { host: 'git.acme.example', direction: 'git' },
+              createdAt: '2024-12-11T09:00:00.000Z',
+              updatedAt: '2026-01-04T09:00:00.000Z',
+              externalReferences: ['git-app-4711'],
+              target: { organization: { id: id('Organization', 'acme') } },
+              urls: {
+                location:
+                  'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme',
+                app: 'https://app.docs.example/o/acme/integrations/git-sync/git-sync-acme',
+                publicEndpoint: 'https://integrations.docs.example/git-sync/git-sync-acme',
               },
-            ],
-          },
-          none: { totalCount: 0 },
+            },
+          ],
         },
+        none: { totalCount: 0 },
       },
     },
   ),
@@ -263,21 +255,19 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      data: {
-        publishIntegration: { integration: { name: 'weather' } },
-        installIntegration: {
-          integrationInstallation: {
-            id: id('IntegrationInstallation', 'weather/installation-1'),
-            restId: 'installation-1',
-            status: 'ACTIVE',
-            target: { organization: { restId: 'acme' } },
-          },
-          integrationInstallationEdge: {
-            node: { id: id('IntegrationInstallation', 'weather/installation-1') },
-          },
-          integration: { name: 'weather' },
-          userErrors: [],
+      publishIntegration: { integration: { name: 'weather' } },
+      installIntegration: {
+        integrationInstallation: {
+          id: id('IntegrationInstallation', 'weather/installation-1'),
+          restId: 'installation-1',
+          status: 'ACTIVE',
+          target: { organization: { restId: 'acme' } },
         },
+        integrationInstallationEdge: {
+          node: { id: id('IntegrationInstallation', 'weather/installation-1') },
+        },
+        integration: { name: 'weather' },
+        userErrors: [],
       },
     },
   ),
@@ -289,34 +279,32 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      data: {
-        integration: {
-          name: 'git-sync',
-          events: {
-            totalCount: 16,
-            nodes: [
-              {
-                id: id('IntegrationEvent', 'git-sync/git-sync-event-16'),
-                restId: 'git-sync-event-16',
-                createdAt: '2026-01-02T14:15:00.000Z',
-                status: 'SUCCESS',
+      integration: {
+        name: 'git-sync',
+        events: {
+          totalCount: 16,
+          nodes: [
+            {
+              id: id('IntegrationEvent', 'git-sync/git-sync-event-16'),
+              restId: 'git-sync-event-16',
+              createdAt: '2026-01-02T14:15:00.000Z',
+              status: 'SUCCESS',
+              type: 'space_installation_setup',
+              payload: {
                 type: 'space_installation_setup',
-                payload: {
-                  type: 'space_installation_setup',
-                  spaceId: 'getting-started',
-                  status: 'active',
-                  previous: { status: 'pending', configuration: { branch: 'drafts' } },
-                  eventId: 'git-sync-event-16',
-                  installationId: 'git-sync-acme',
-                },
-                integration: { id: id('Integration', 'git-sync') },
-                installation: {
-                  id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
-                  restId: 'git-sync-acme',
-                },
+                spaceId: 'getting-started',
+                status: 'active',
+                previous: { status: 'pending', configuration: { branch: 'drafts' } },
+                eventId: 'git-sync-event-16',
+                installationId: 'git-sync-acme',
               },
-            ],
-          },
+              integration: { id: id('Integration', 'git-sync') },
+              installation: {
+                id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+                restId: 'git-sync-acme',
+              },
+            },
+          ],
         },
       },
     },
@@ -329,21 +317,19 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      data: {
-        integrationEvent: {
-          id: id('IntegrationEvent', 'git-sync/git-sync-event-15'),
-          restId: 'git-sync-event-15',
-          status: 'SUCCESS',
-          trace: {
-            logs: [
-              {
-                message: 'Handling installation_setup',
-                timestamp: '2025-12-31T13:22:00.000Z',
-                level: 'info',
-              },
-              { message: 'Done', timestamp: '2025-12-31T13:23:00.000Z', level: 'debug' },
-            ],
-          },
+      integrationEvent: {
+        id: id('IntegrationEvent', 'git-sync/git-sync-event-15'),
+        restId: 'git-sync-event-15',
+        status: 'SUCCESS',
+        trace: {
+          logs: [
+            {
+              message: 'Handling installation_setup',
+              timestamp: '2025-12-31T13:22:00.000Z',
+              level: 'info',
+            },
+            { message: 'Done', timestamp: '2025-12-31T13:23:00.000Z', level: 'debug' },
+          ],
         },
       },
     },
@@ -357,54 +343,52 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      data: {
-        ids: {
-          name: 'git-sync',
-          spaceInstallations: { nodes: [{ space: { id: id('Space', 'getting-started') } }] },
-        },
-        integration: {
-          name: 'git-sync',
-          spaceInstallations: {
-            totalCount: 7,
-            nodes: [
-              {
-                status: 'ACTIVE',
-                configuration: {
-                  repository: 'acme/docs-getting-started',
-                  branch: 'main',
-                  preview: true,
-                },
-                externalReferences: ['acme/docs-getting-started', 'repository-1001'],
-                integration: { id: id('Integration', 'git-sync') },
-                installation: { restId: 'git-sync-acme' },
-                space: { id: id('Space', 'getting-started'), title: 'Getting started' },
-                urls: {
-                  location:
-                    'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/spaces/getting-started',
-                  publicEndpoint:
-                    'https://integrations.docs.example/git-sync/git-sync-acme/spaces/getting-started',
-                },
+      ids: {
+        name: 'git-sync',
+        spaceInstallations: { nodes: [{ space: { id: id('Space', 'getting-started') } }] },
+      },
+      integration: {
+        name: 'git-sync',
+        spaceInstallations: {
+          totalCount: 7,
+          nodes: [
+            {
+              status: 'ACTIVE',
+              configuration: {
+                repository: 'acme/docs-getting-started',
+                branch: 'main',
+                preview: true,
               },
-              {
-                status: 'ACTIVE',
-                configuration: {
-                  repository: 'acme/docs-collaboration',
-                  branch: 'main',
-                  preview: false,
-                },
-                externalReferences: ['acme/docs-collaboration', 'repository-1002'],
-                integration: { id: id('Integration', 'git-sync') },
-                installation: { restId: 'git-sync-acme' },
-                space: { id: id('Space', 'collaboration'), title: 'Collaboration' },
-                urls: {
-                  location:
-                    'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/spaces/collaboration',
-                  publicEndpoint:
-                    'https://integrations.docs.example/git-sync/git-sync-acme/spaces/collaboration',
-                },
+              externalReferences: ['acme/docs-getting-started', 'repository-1001'],
+              integration: { id: id('Integration', 'git-sync') },
+              installation: { restId: 'git-sync-acme' },
+              space: { id: id('Space', 'getting-started'), title: 'Getting started' },
+              urls: {
+                location:
+                  'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/spaces/getting-started',
+                publicEndpoint:
+                  'https://integrations.docs.example/git-sync/git-sync-acme/spaces/getting-started',
               },
-            ],
-          },
+            },
+            {
+              status: 'ACTIVE',
+              configuration: {
+                repository: 'acme/docs-collaboration',
+                branch: 'main',
+                preview: false,
+              },
+              externalReferences: ['acme/docs-collaboration', 'repository-1002'],
+              integration: { id: id('Integration', 'git-sync') },
+              installation: { restId: 'git-sync-acme' },
+              space: { id: id('Space', 'collaboration'), title: 'Collaboration' },
+              urls: {
+                location:
+                  'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/spaces/collaboration',
+                publicEndpoint:
+                  'https://integrations.docs.example/git-sync/git-sync-acme/spaces/collaboration',
+              },
+            },
+          ],
         },
       },
     },
@@ -417,26 +401,24 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      data: {
-        integration: {
-          name: 'git-sync',
-          siteInstallations: {
-            totalCount: 1,
-            nodes: [
-              {
-                status: 'ACTIVE',
-                configuration: {},
-                externalReferences: ['acme/portal'],
-                urls: {
-                  location:
-                    'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/sites/developer-portal',
-                  publicEndpoint:
-                    'https://integrations.docs.example/git-sync/git-sync-acme/sites/developer-portal',
-                },
-                site: { id: id('Site', 'acme/developer-portal'), title: 'Developer Portal' },
+      integration: {
+        name: 'git-sync',
+        siteInstallations: {
+          totalCount: 1,
+          nodes: [
+            {
+              status: 'ACTIVE',
+              configuration: {},
+              externalReferences: ['acme/portal'],
+              urls: {
+                location:
+                  'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/sites/developer-portal',
+                publicEndpoint:
+                  'https://integrations.docs.example/git-sync/git-sync-acme/sites/developer-portal',
               },
-            ],
-          },
+              site: { id: id('Site', 'acme/developer-portal'), title: 'Developer Portal' },
+            },
+          ],
         },
       },
     },

@@ -16,35 +16,33 @@ prove('members', memberOperations, {
       }
     `),
     {
-      sends: ['sort=lastSeenAt'],
-      data: {
-        organization: {
-          restId: 'acme',
-          members: {
-            totalCount: 80,
-            nodes: [
-              {
-                id: id('Member', 'acme/lucia-solberg'),
-                restId: 'lucia-solberg',
-                role: 'REVIEW',
-                isDisabled: false,
-                joinedAt: '2025-11-18T10:08:00.000Z',
-                lastSeenAt: '2025-12-10T07:52:00.000Z',
-                usesSso: true,
-                spacesCount: 63,
-                teamsCount: 0,
-                user: { id: id('User', 'lucia-solberg'), displayName: 'Lucía Solberg' },
-              },
-            ],
-          },
-          guests: { totalCount: 8, nodes: [{ restId: 'zofia-vasquez', role: null }] },
-          found: {
-            totalCount: 1,
-            nodes: [{ restId: 'ada', lastSeenAt: '2026-01-05T09:00:00.000Z' }],
-          },
+      organization: {
+        restId: 'acme',
+        members: {
+          totalCount: 80,
+          nodes: [
+            {
+              id: id('Member', 'acme/lucia-solberg'),
+              restId: 'lucia-solberg',
+              role: 'REVIEW',
+              isDisabled: false,
+              joinedAt: '2025-11-18T10:08:00.000Z',
+              lastSeenAt: '2025-12-10T07:52:00.000Z',
+              usesSso: true,
+              spacesCount: 63,
+              teamsCount: 0,
+              user: { id: id('User', 'lucia-solberg'), displayName: 'Lucía Solberg' },
+            },
+          ],
+        },
+        guests: { totalCount: 8, nodes: [{ restId: 'zofia-vasquez', role: null }] },
+        found: {
+          totalCount: 1,
+          nodes: [{ restId: 'ada', lastSeenAt: '2026-01-05T09:00:00.000Z' }],
         },
       },
     },
+    { sends: ['sort=lastSeenAt'] },
   ),
 
   getMember: proof(
@@ -55,18 +53,16 @@ prove('members', memberOperations, {
       }
     `),
     {
-      data: {
-        member: {
-          id: id('Member', 'acme/ada'),
-          restId: 'ada',
-          role: 'ADMIN',
-          usesSso: true,
-          user: { id: id('User', 'ada'), email: 'ada@acme.example' },
-        },
-        organization: {
-          restId: 'acme',
-          member: { id: id('Member', 'acme/mei'), user: { displayName: 'Mei Tanaka' } },
-        },
+      member: {
+        id: id('Member', 'acme/ada'),
+        restId: 'ada',
+        role: 'ADMIN',
+        usesSso: true,
+        user: { id: id('User', 'ada'), email: 'ada@acme.example' },
+      },
+      organization: {
+        restId: 'acme',
+        member: { id: id('Member', 'acme/mei'), user: { displayName: 'Mei Tanaka' } },
       },
     },
   ),
@@ -79,14 +75,12 @@ prove('members', memberOperations, {
       }
     `),
     {
-      data: {
-        first: {
-          removedMemberId: id('Member', 'acme/mei'),
-          organization: { restId: 'acme' },
-          userErrors: [],
-        },
-        again: { removedMemberId: null, userErrors: [] },
+      first: {
+        removedMemberId: id('Member', 'acme/mei'),
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
+      again: { removedMemberId: null, userErrors: [] },
     },
   ),
 
@@ -98,10 +92,8 @@ prove('members', memberOperations, {
       }
     `),
     {
-      data: {
-        guest: { member: { restId: 'mei', role: null }, userErrors: [] },
-        admin: { member: { restId: 'mei', role: 'ADMIN' }, userErrors: [] },
-      },
+      guest: { member: { restId: 'mei', role: null }, userErrors: [] },
+      admin: { member: { restId: 'mei', role: 'ADMIN' }, userErrors: [] },
     },
   ),
 
@@ -112,13 +104,11 @@ prove('members', memberOperations, {
       }
     `),
     {
-      data: {
-        pingOrganization: {
-          serviceVisitorClaims:
-            'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJhZGEiLCJhdWQiOiJhY21lIiwiaWF0IjoxNzcyMzY2NDAwLCJleHAiOjE3NzIzNzAwMDB9.',
-          organization: { restId: 'acme' },
-          userErrors: [],
-        },
+      pingOrganization: {
+        serviceVisitorClaims:
+          'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJhZGEiLCJhdWQiOiJhY21lIiwiaWF0IjoxNzcyMzY2NDAwLCJleHAiOjE3NzIzNzAwMDB9.',
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
     },
   ),
@@ -135,19 +125,17 @@ prove('members', memberOperations, {
       }
     `),
     {
-      data: {
-        addSsoMember: {
-          member: {
-            id: id('Member', 'acme/former-colleague'),
-            role: 'READ',
-            usesSso: true,
-            joinedAt: '2026-03-01T12:00:00.000Z',
-            user: { restId: 'former-colleague' },
-          },
-          memberEdge: { node: { restId: 'former-colleague' } },
-          organization: { title: 'Acme' },
-          userErrors: [],
+      addSsoMember: {
+        member: {
+          id: id('Member', 'acme/former-colleague'),
+          role: 'READ',
+          usesSso: true,
+          joinedAt: '2026-03-01T12:00:00.000Z',
+          user: { restId: 'former-colleague' },
         },
+        memberEdge: { node: { restId: 'former-colleague' } },
+        organization: { title: 'Acme' },
+        userErrors: [],
       },
     },
   ),
@@ -159,16 +147,14 @@ prove('members', memberOperations, {
       }
     `),
     {
-      data: {
-        member: {
-          restId: 'mei',
-          spaces: {
-            totalCount: 64,
-            edges: [
-              { role: 'EDIT', node: { id: id('Space', 'press'), title: 'Press' } },
-              { role: 'EDIT', node: { id: id('Space', 'scratchpad'), title: 'Untitled' } },
-            ],
-          },
+      member: {
+        restId: 'mei',
+        spaces: {
+          totalCount: 64,
+          edges: [
+            { role: 'EDIT', node: { id: id('Space', 'press'), title: 'Press' } },
+            { role: 'EDIT', node: { id: id('Space', 'scratchpad'), title: 'Untitled' } },
+          ],
         },
       },
     },

@@ -17,56 +17,54 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          openApiSpecs: {
-            totalCount: 15,
-            nodes: [
-              {
-                id: id('OpenApiSpec', 'acme/payments'),
-                restId: 'payments',
-                specRestId: 'spec-1',
-                slug: 'payments',
-                createdAt: '2025-03-11T09:00:00.000Z',
-                updatedAt: '2026-01-02T09:00:00.000Z',
-                sourceUrl: 'https://api.acme.example/payments/openapi.json',
-                processingState: 'COMPLETE',
-                visibility: 'PUBLIC',
-                lastVersionRestId: 'spec-1-v3',
-                lastProcessedAt: '2026-01-02T09:00:30.000Z',
-                lastProcessErrorCode: null,
-                lastProcessedErrors: null,
-                permissions: { view: true, edit: true },
-                urls: {
-                  location: 'https://api.docs.example/v1/orgs/acme/openapi/payments',
-                  app: 'https://app.docs.example/o/acme/openapi/payments',
-                  published: 'https://acme.docs.example/openapi/payments',
-                },
+      organization: {
+        restId: 'acme',
+        openApiSpecs: {
+          totalCount: 15,
+          nodes: [
+            {
+              id: id('OpenApiSpec', 'acme/payments'),
+              restId: 'payments',
+              specRestId: 'spec-1',
+              slug: 'payments',
+              createdAt: '2025-03-11T09:00:00.000Z',
+              updatedAt: '2026-01-02T09:00:00.000Z',
+              sourceUrl: 'https://api.acme.example/payments/openapi.json',
+              processingState: 'COMPLETE',
+              visibility: 'PUBLIC',
+              lastVersionRestId: 'spec-1-v3',
+              lastProcessedAt: '2026-01-02T09:00:30.000Z',
+              lastProcessErrorCode: null,
+              lastProcessedErrors: null,
+              permissions: { view: true, edit: true },
+              urls: {
+                location: 'https://api.docs.example/v1/orgs/acme/openapi/payments',
+                app: 'https://app.docs.example/o/acme/openapi/payments',
+                published: 'https://acme.docs.example/openapi/payments',
               },
-              {
-                id: id('OpenApiSpec', 'acme/orders'),
-                restId: 'orders',
-                specRestId: 'spec-2',
-                slug: 'orders',
-                createdAt: '2025-06-19T09:00:00.000Z',
-                updatedAt: '2025-06-19T09:00:00.000Z',
-                sourceUrl: 'https://api.acme.example/orders/openapi.json',
-                processingState: 'COMPLETE',
-                visibility: 'PUBLIC',
-                lastVersionRestId: 'spec-2-v1',
-                lastProcessedAt: '2025-06-19T09:00:30.000Z',
-                lastProcessErrorCode: null,
-                lastProcessedErrors: null,
-                permissions: { view: true, edit: true },
-                urls: {
-                  location: 'https://api.docs.example/v1/orgs/acme/openapi/orders',
-                  app: 'https://app.docs.example/o/acme/openapi/orders',
-                  published: 'https://acme.docs.example/openapi/orders',
-                },
+            },
+            {
+              id: id('OpenApiSpec', 'acme/orders'),
+              restId: 'orders',
+              specRestId: 'spec-2',
+              slug: 'orders',
+              createdAt: '2025-06-19T09:00:00.000Z',
+              updatedAt: '2025-06-19T09:00:00.000Z',
+              sourceUrl: 'https://api.acme.example/orders/openapi.json',
+              processingState: 'COMPLETE',
+              visibility: 'PUBLIC',
+              lastVersionRestId: 'spec-2-v1',
+              lastProcessedAt: '2025-06-19T09:00:30.000Z',
+              lastProcessErrorCode: null,
+              lastProcessedErrors: null,
+              permissions: { view: true, edit: true },
+              urls: {
+                location: 'https://api.docs.example/v1/orgs/acme/openapi/orders',
+                app: 'https://app.docs.example/o/acme/openapi/orders',
+                published: 'https://acme.docs.example/openapi/orders',
               },
-            ],
-          },
+            },
+          ],
         },
       },
     },
@@ -84,20 +82,18 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      data: {
-        createOpenApiSpec: {
-          openApiSpec: {
-            id: id('OpenApiSpec', 'acme/petstore'),
-            restId: 'petstore',
-            slug: 'petstore',
-            sourceUrl: 'https://api.example.com/petstore.json',
-            processingState: 'PENDING',
-            createdAt: '2026-03-01T12:00:00.000Z',
-          },
-          openApiSpecEdge: { node: { id: id('OpenApiSpec', 'acme/petstore') } },
-          organization: { restId: 'acme' },
-          userErrors: [],
+      createOpenApiSpec: {
+        openApiSpec: {
+          id: id('OpenApiSpec', 'acme/petstore'),
+          restId: 'petstore',
+          slug: 'petstore',
+          sourceUrl: 'https://api.example.com/petstore.json',
+          processingState: 'PENDING',
+          createdAt: '2026-03-01T12:00:00.000Z',
         },
+        openApiSpecEdge: { node: { id: id('OpenApiSpec', 'acme/petstore') } },
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
     },
   ),
@@ -107,13 +103,11 @@ prove('openapi-specs', openApiSpecOperations, {
       query GetOpenApiSpec { openApiSpec(id: "acme/payments") { id restId specRestId processingState } }
     `),
     {
-      data: {
-        openApiSpec: {
-          id: id('OpenApiSpec', 'acme/payments'),
-          restId: 'payments',
-          specRestId: 'spec-1',
-          processingState: 'COMPLETE',
-        },
+      openApiSpec: {
+        id: id('OpenApiSpec', 'acme/payments'),
+        restId: 'payments',
+        specRestId: 'spec-1',
+        processingState: 'COMPLETE',
       },
     },
   ),
@@ -126,26 +120,24 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      data: {
-        created: {
-          isCreated: true,
-          openApiSpec: {
-            id: id('OpenApiSpec', 'acme/petstore'),
-            slug: 'petstore',
-            processingState: 'PENDING',
-          },
-          openApiSpecEdge: { node: { restId: 'petstore' } },
-          userErrors: [],
+      created: {
+        isCreated: true,
+        openApiSpec: {
+          id: id('OpenApiSpec', 'acme/petstore'),
+          slug: 'petstore',
+          processingState: 'PENDING',
         },
-        updated: {
-          isCreated: false,
-          openApiSpec: {
-            id: id('OpenApiSpec', 'acme/petstore'),
-            sourceUrl: 'https://api.example.com/petstore.json',
-          },
-          openApiSpecEdge: null,
-          userErrors: [],
+        openApiSpecEdge: { node: { restId: 'petstore' } },
+        userErrors: [],
+      },
+      updated: {
+        isCreated: false,
+        openApiSpec: {
+          id: id('OpenApiSpec', 'acme/petstore'),
+          sourceUrl: 'https://api.example.com/petstore.json',
         },
+        openApiSpecEdge: null,
+        userErrors: [],
       },
     },
   ),
@@ -158,14 +150,12 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      data: {
-        first: {
-          deletedOpenApiSpecId: id('OpenApiSpec', 'acme/payments'),
-          organization: { restId: 'acme' },
-          userErrors: [],
-        },
-        again: { deletedOpenApiSpecId: null, userErrors: [] },
+      first: {
+        deletedOpenApiSpecId: id('OpenApiSpec', 'acme/payments'),
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
+      again: { deletedOpenApiSpecId: null, userErrors: [] },
     },
   ),
 
@@ -176,15 +166,13 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      data: {
-        updateOpenApiSpec: {
-          openApiSpec: {
-            id: id('OpenApiSpec', 'acme/payments'),
-            visibility: 'PUBLIC',
-            updatedAt: '2026-03-01T12:00:00.000Z',
-          },
-          userErrors: [],
+      updateOpenApiSpec: {
+        openApiSpec: {
+          id: id('OpenApiSpec', 'acme/payments'),
+          visibility: 'PUBLIC',
+          updatedAt: '2026-03-01T12:00:00.000Z',
         },
+        userErrors: [],
       },
     },
   ),

@@ -24,34 +24,32 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      data: {
-        updateOrganization: {
-          organization: {
-            title: 'Acme Inc',
-            emailDomains: ['acme.example'],
-            hostname: 'acme-inc.docs.example',
-            defaultRole: null,
-            defaultContent: { type: 'site', site: { id: id('Site', 'acme/help-center') } },
-            urls: { logo: 'https://assets.docs.example/acme/new.svg' },
-            requiresSso: false,
-            hasAiEnabled: false,
-            hasInviteLinksEnabled: true,
-            mergeRules: {
-              type: 'RULES',
-              rules: [
-                {
-                  rule: 'require_specific_reviewers',
-                  users: [
-                    { id: id('Member', 'acme/mei'), restId: 'mei' },
-                    { id: id('Member', 'acme/grace'), restId: 'grace' },
-                    { id: id('Member', 'acme/ada'), restId: 'ada' },
-                  ],
-                },
-              ],
-            },
+      updateOrganization: {
+        organization: {
+          title: 'Acme Inc',
+          emailDomains: ['acme.example'],
+          hostname: 'acme-inc.docs.example',
+          defaultRole: null,
+          defaultContent: { type: 'site', site: { id: id('Site', 'acme/help-center') } },
+          urls: { logo: 'https://assets.docs.example/acme/new.svg' },
+          requiresSso: false,
+          hasAiEnabled: false,
+          hasInviteLinksEnabled: true,
+          mergeRules: {
+            type: 'RULES',
+            rules: [
+              {
+                rule: 'require_specific_reviewers',
+                users: [
+                  { id: id('Member', 'acme/mei'), restId: 'mei' },
+                  { id: id('Member', 'acme/grace'), restId: 'grace' },
+                  { id: id('Member', 'acme/ada'), restId: 'ada' },
+                ],
+              },
+            ],
           },
-          userErrors: [],
         },
+        userErrors: [],
       },
     },
   ),
@@ -64,14 +62,12 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      data: {
-        first: {
-          deletedInviteRestId: 'invite-1',
-          organization: { restId: 'acme' },
-          userErrors: [],
-        },
-        again: { deletedInviteRestId: null, userErrors: [] },
+      first: {
+        deletedInviteRestId: 'invite-1',
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
+      again: { deletedInviteRestId: null, userErrors: [] },
     },
   ),
 
@@ -82,9 +78,7 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      data: {
-        joinOrganization: { organization: { restId: 'acme', title: 'Acme' }, userErrors: [] },
-      },
+      joinOrganization: { organization: { restId: 'acme', title: 'Acme' }, userErrors: [] },
     },
   ),
 
@@ -95,23 +89,21 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          search: {
-            totalCount: 1,
-            nodes: [
-              {
-                title: 'Handbook',
-                space: { id: id('Space', 'handbook') },
-                pages: [
-                  { title: 'Vacation', page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg' } },
-                  { title: 'Time off', page: { id: 'UGFnZTpoYW5kYm9vay90aW1lLW9mZg' } },
-                  { title: 'Sabbatical', page: { id: 'UGFnZTpoYW5kYm9vay9zYWJiYXRpY2Fs' } },
-                ],
-              },
-            ],
-          },
+      organization: {
+        restId: 'acme',
+        search: {
+          totalCount: 1,
+          nodes: [
+            {
+              title: 'Handbook',
+              space: { id: id('Space', 'handbook') },
+              pages: [
+                { title: 'Vacation', page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg' } },
+                { title: 'Time off', page: { id: 'UGFnZTpoYW5kYm9vay90aW1lLW9mZg' } },
+                { title: 'Sabbatical', page: { id: 'UGFnZTpoYW5kYm9vay9zYWJiYXRpY2Fs' } },
+              ],
+            },
+          ],
         },
       },
     },
@@ -124,15 +116,13 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          agentInstructions: {
-            instructions: { schemaVersion: 1 },
-            updatedAt: '2025-12-15T10:35:00.000Z',
-            updatedBy: 'grace',
-            urls: { location: 'https://api.docs.example/v1/orgs/acme/agent-instructions' },
-          },
+      organization: {
+        restId: 'acme',
+        agentInstructions: {
+          instructions: { schemaVersion: 1 },
+          updatedAt: '2025-12-15T10:35:00.000Z',
+          updatedBy: 'grace',
+          urls: { location: 'https://api.docs.example/v1/orgs/acme/agent-instructions' },
         },
       },
     },
@@ -149,16 +139,14 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      data: {
-        updateAgentInstructions: {
-          agentInstructions: {
-            updatedAt: '2026-03-01T12:00:00.000Z',
-            updatedBy: 'ada',
-            instructions: paragraph('Be brief.'),
-          },
-          organization: { restId: 'acme' },
-          userErrors: [],
+      updateAgentInstructions: {
+        agentInstructions: {
+          updatedAt: '2026-03-01T12:00:00.000Z',
+          updatedBy: 'ada',
+          instructions: paragraph('Be brief.'),
         },
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
     },
   ),
@@ -170,7 +158,7 @@ prove('organizations', organizationOperations, {
         none: organizationsForEmailDomain(emailDomain: "nobody.example") { id }
       }
     `),
-    { data: { some: [{ id: id('Organization', 'acme'), title: 'Acme' }], none: [] } },
+    { some: [{ id: id('Organization', 'acme'), title: 'Acme' }], none: [] },
   ),
 
   listOrganizations: proof(
@@ -180,27 +168,25 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      data: {
-        organizations: {
-          totalCount: 2,
-          nodes: [
-            {
-              id: id('Organization', 'acme'),
-              restId: 'acme',
-              title: 'Acme',
-              plan: 'PRO_2024',
-              communityType: null,
-            },
-            {
-              id: id('Organization', 'globex'),
-              restId: 'globex',
-              title: 'Untitled',
-              plan: 'FREE_2024',
-              communityType: 'OPEN_SOURCE',
-            },
-          ],
-          pageInfo: { hasNextPage: false, hasPreviousPage: false },
-        },
+      organizations: {
+        totalCount: 2,
+        nodes: [
+          {
+            id: id('Organization', 'acme'),
+            restId: 'acme',
+            title: 'Acme',
+            plan: 'PRO_2024',
+            communityType: null,
+          },
+          {
+            id: id('Organization', 'globex'),
+            restId: 'globex',
+            title: 'Untitled',
+            plan: 'FREE_2024',
+            communityType: 'OPEN_SOURCE',
+          },
+        ],
+        pageInfo: { hasNextPage: false, hasPreviousPage: false },
       },
     },
   ),
@@ -235,85 +221,83 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          title: 'Acme',
-          createdAt: '2024-02-05T09:00:00.000Z',
-          emailDomains: ['acme.example', 'acme-labs.example'],
-          hostname: 'acme.docs.example',
-          type: 'BUSINESS',
-          useCase: 'PRODUCT_DOCS',
-          communityType: null,
-          defaultRole: 'READ',
-          defaultContent: { type: 'site', site: { restId: 'docs' } },
-          requiresSso: true,
-          hasAiEnabled: true,
-          hasInviteLinksEnabled: false,
-          plan: 'PRO_2024',
-          billing: {
-            interval: 'YEARLY',
-            endDate: '2026-07-04T09:00:00.000Z',
-            hasPaymentFailed: false,
-            isScheduledToCancel: false,
-            pricing: {
-              members: {
-                plus2024: { monthly: 8, yearly: 80 },
-                pro2024: { monthly: 15, yearly: 144 },
-              },
-              sites: {
-                premium: { monthly: 79, yearly: 780 },
-                ultimate: { monthly: 299, yearly: 2988 },
-              },
+      organization: {
+        restId: 'acme',
+        title: 'Acme',
+        createdAt: '2024-02-05T09:00:00.000Z',
+        emailDomains: ['acme.example', 'acme-labs.example'],
+        hostname: 'acme.docs.example',
+        type: 'BUSINESS',
+        useCase: 'PRODUCT_DOCS',
+        communityType: null,
+        defaultRole: 'READ',
+        defaultContent: { type: 'site', site: { restId: 'docs' } },
+        requiresSso: true,
+        hasAiEnabled: true,
+        hasInviteLinksEnabled: false,
+        plan: 'PRO_2024',
+        billing: {
+          interval: 'YEARLY',
+          endDate: '2026-07-04T09:00:00.000Z',
+          hasPaymentFailed: false,
+          isScheduledToCancel: false,
+          pricing: {
+            members: {
+              plus2024: { monthly: 8, yearly: 80 },
+              pro2024: { monthly: 15, yearly: 144 },
             },
-            usageAddons: [
-              { name: 'aiSearch', isEnabled: true },
-              { name: 'translations', isEnabled: false },
-              { name: 'seats', isEnabled: true },
-            ],
-            minUsers: 5,
-            maxUsers: 250,
-            paidMembers: 42,
+            sites: {
+              premium: { monthly: 79, yearly: 780 },
+              ultimate: { monthly: 299, yearly: 2988 },
+            },
           },
-          mergeRules: {
-            type: 'RULES',
-            rules: [
-              {
-                rule: 'require_specific_reviewers',
-                users: [{ restId: 'ada' }, { restId: 'grace' }],
-                expression: null,
-              },
-              { rule: 'custom', users: null, expression: 'changeRequest.pages.changed < 50' },
-            ],
-          },
-          urls: {
-            location: 'https://api.docs.example/v1/orgs/acme',
-            app: 'https://app.docs.example/o/acme',
-            logo: 'https://assets.docs.example/acme/logo.svg',
-          },
-          trial: {
-            status: 'ENDED',
-            count: 1,
-            endDate: '2024-03-06T09:00:00.000Z',
-            decision: 'downgrade',
-          },
-          customHostname: null,
-          block: null,
-          billingMigration: null,
-          permissions: {
-            view: true,
-            admin: true,
-            ownTeam: true,
-            createContent: true,
-            createOpenApiSpec: true,
-            ingestConversations: true,
-            viewBilling: true,
-            listMembers: true,
-            listTeams: true,
-            listIntegrations: true,
-            listInstallations: true,
-            installIntegration: true,
-          },
+          usageAddons: [
+            { name: 'aiSearch', isEnabled: true },
+            { name: 'translations', isEnabled: false },
+            { name: 'seats', isEnabled: true },
+          ],
+          minUsers: 5,
+          maxUsers: 250,
+          paidMembers: 42,
+        },
+        mergeRules: {
+          type: 'RULES',
+          rules: [
+            {
+              rule: 'require_specific_reviewers',
+              users: [{ restId: 'ada' }, { restId: 'grace' }],
+              expression: null,
+            },
+            { rule: 'custom', users: null, expression: 'changeRequest.pages.changed < 50' },
+          ],
+        },
+        urls: {
+          location: 'https://api.docs.example/v1/orgs/acme',
+          app: 'https://app.docs.example/o/acme',
+          logo: 'https://assets.docs.example/acme/logo.svg',
+        },
+        trial: {
+          status: 'ENDED',
+          count: 1,
+          endDate: '2024-03-06T09:00:00.000Z',
+          decision: 'downgrade',
+        },
+        customHostname: null,
+        block: null,
+        billingMigration: null,
+        permissions: {
+          view: true,
+          admin: true,
+          ownTeam: true,
+          createContent: true,
+          createOpenApiSpec: true,
+          ingestConversations: true,
+          viewBilling: true,
+          listMembers: true,
+          listTeams: true,
+          listIntegrations: true,
+          listInstallations: true,
+          installIntegration: true,
         },
       },
     },

@@ -24,54 +24,52 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      data: {
-        space: {
-          id: id('Space', 'getting-started'),
-          restId: 'getting-started',
-          title: 'Getting started',
-          emoji: '🚀',
-          visibility: 'PUBLIC',
-          createdAt: '2024-12-01T09:00:00.000Z',
-          updatedAt: '2026-01-05T09:00:00.000Z',
-          deletedAt: null,
-          editMode: 'LOCKED',
-          mergeRules: { type: 'INHERIT', rules: null },
-          urls: {
-            location: 'https://api.docs.example/v1/spaces/getting-started',
-            app: 'https://app.docs.example/o/acme/s/getting-started',
-            published: 'https://docs.acme.example/getting-started/en',
-            public: 'https://docs.acme.example/getting-started/en',
-            icon: null,
-          },
-          organization: { id: id('Organization', 'acme'), restId: 'acme' },
-          parent: { id: id('Collection', 'basics'), restId: 'basics' },
-          language: 'EN',
-          gitSync: {
-            repositoryName: 'acme/docs-getting-started',
-            provider: 'GITHUB',
-            integration: { restId: 'git-sync' },
-            url: 'https://git.acme.example/acme/docs-getting-started',
-            updatedAt: '2026-01-04T09:00:00.000Z',
-          },
-          visitorAuth: null,
-          revision: { restId: 'getting-started-main' },
-          defaultAccessLevel: 'INHERIT',
-          openCommentsCount: 0,
-          changeRequestsCount: 0,
-          openChangeRequestsCount: 0,
-          draftChangeRequestsCount: 0,
-          permissions: {
-            view: true,
-            access: true,
-            admin: true,
-            viewInviteLinks: true,
-            edit: true,
-            triggerGitSync: true,
-            comment: true,
-            merge: true,
-            review: true,
-            installIntegration: true,
-          },
+      space: {
+        id: id('Space', 'getting-started'),
+        restId: 'getting-started',
+        title: 'Getting started',
+        emoji: '🚀',
+        visibility: 'PUBLIC',
+        createdAt: '2024-12-01T09:00:00.000Z',
+        updatedAt: '2026-01-05T09:00:00.000Z',
+        deletedAt: null,
+        editMode: 'LOCKED',
+        mergeRules: { type: 'INHERIT', rules: null },
+        urls: {
+          location: 'https://api.docs.example/v1/spaces/getting-started',
+          app: 'https://app.docs.example/o/acme/s/getting-started',
+          published: 'https://docs.acme.example/getting-started/en',
+          public: 'https://docs.acme.example/getting-started/en',
+          icon: null,
+        },
+        organization: { id: id('Organization', 'acme'), restId: 'acme' },
+        parent: { id: id('Collection', 'basics'), restId: 'basics' },
+        language: 'EN',
+        gitSync: {
+          repositoryName: 'acme/docs-getting-started',
+          provider: 'GITHUB',
+          integration: { restId: 'git-sync' },
+          url: 'https://git.acme.example/acme/docs-getting-started',
+          updatedAt: '2026-01-04T09:00:00.000Z',
+        },
+        visitorAuth: null,
+        revision: { restId: 'getting-started-main' },
+        defaultAccessLevel: 'INHERIT',
+        openCommentsCount: 0,
+        changeRequestsCount: 0,
+        openChangeRequestsCount: 0,
+        draftChangeRequestsCount: 0,
+        permissions: {
+          view: true,
+          access: true,
+          admin: true,
+          viewInviteLinks: true,
+          edit: true,
+          triggerGitSync: true,
+          comment: true,
+          merge: true,
+          review: true,
+          installIntegration: true,
         },
       },
     },
@@ -85,10 +83,8 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      data: {
-        first: { deletedSpaceId: id('Space', 'travel'), userErrors: [] },
-        again: { deletedSpaceId: null, userErrors: [] },
-      },
+      first: { deletedSpaceId: id('Space', 'travel'), userErrors: [] },
+      again: { deletedSpaceId: null, userErrors: [] },
     },
   ),
 
@@ -107,29 +103,27 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      data: {
-        updateSpace: {
-          space: {
-            restId: 'travel',
-            title: 'Traveling',
-            emoji: '✈️',
-            editMode: 'LOCKED',
-            defaultAccessLevel: null,
-            language: 'DE',
-            mergeRules: {
-              type: 'RULES',
-              rules: [
-                {
-                  rule: 'require_specific_reviewers',
-                  users: [{ restId: 'ada' }, { restId: 'grace' }],
-                  expression: null,
-                },
-                { rule: 'custom', users: null, expression: 'changes.size < 10' },
-              ],
-            },
+      updateSpace: {
+        space: {
+          restId: 'travel',
+          title: 'Traveling',
+          emoji: '✈️',
+          editMode: 'LOCKED',
+          defaultAccessLevel: null,
+          language: 'DE',
+          mergeRules: {
+            type: 'RULES',
+            rules: [
+              {
+                rule: 'require_specific_reviewers',
+                users: [{ restId: 'ada' }, { restId: 'grace' }],
+                expression: null,
+              },
+              { rule: 'custom', users: null, expression: 'changes.size < 10' },
+            ],
           },
-          userErrors: [],
         },
+        userErrors: [],
       },
     },
   ),
@@ -145,21 +139,19 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      data: {
-        duplicateSpace: {
-          space: {
-            id: id('Space', 'space-1'),
-            restId: 'space-1',
-            title: 'Travel (copy)',
-            parent: { restId: 'people' },
-            organization: { restId: 'acme' },
-            changeRequestsCount: 0,
-            openCommentsCount: 0,
-            createdAt: '2026-03-01T12:00:00.000Z',
-          },
-          spaceEdge: { node: { restId: 'space-1' } },
-          userErrors: [],
+      duplicateSpace: {
+        space: {
+          id: id('Space', 'space-1'),
+          restId: 'space-1',
+          title: 'Travel (copy)',
+          parent: { restId: 'people' },
+          organization: { restId: 'acme' },
+          changeRequestsCount: 0,
+          openCommentsCount: 0,
+          createdAt: '2026-03-01T12:00:00.000Z',
         },
+        spaceEdge: { node: { restId: 'space-1' } },
+        userErrors: [],
       },
     },
   ),
@@ -172,12 +164,10 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      data: {
-        deleteSpace: { deletedSpaceId: id('Space', 'travel') },
-        restoreSpace: {
-          space: { restId: 'travel', title: 'Travel', deletedAt: null },
-          userErrors: [],
-        },
+      deleteSpace: { deletedSpaceId: id('Space', 'travel') },
+      restoreSpace: {
+        space: { restId: 'travel', title: 'Travel', deletedAt: null },
+        userErrors: [],
       },
     },
   ),
@@ -192,25 +182,23 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      data: {
-        moveSpace: {
-          space: {
-            restId: 'travel',
-            parent: {
-              restId: 'runbooks',
-              title: 'Runbooks',
-              spaces: {
-                nodes: [
-                  { restId: 'incident-response' },
-                  { restId: 'database-failover' },
-                  { restId: 'on-call' },
-                  { restId: 'travel' },
-                ],
-              },
+      moveSpace: {
+        space: {
+          restId: 'travel',
+          parent: {
+            restId: 'runbooks',
+            title: 'Runbooks',
+            spaces: {
+              nodes: [
+                { restId: 'incident-response' },
+                { restId: 'database-failover' },
+                { restId: 'on-call' },
+                { restId: 'travel' },
+              ],
             },
           },
-          userErrors: [],
         },
+        userErrors: [],
       },
     },
   ),
@@ -225,11 +213,9 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      data: {
-        transferSpace: {
-          space: { restId: 'travel', organization: { restId: 'globex' }, parent: null },
-          userErrors: [],
-        },
+      transferSpace: {
+        space: { restId: 'travel', organization: { restId: 'globex' }, parent: null },
+        userErrors: [],
       },
     },
   ),
@@ -252,49 +238,47 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      data: {
-        space: {
-          restId: 'handbook',
-          links: {
-            totalCount: 5,
-            stats: { total: 158, broken: { total: 5, byChangeRequest: 0 } },
-            nodes: [
-              {
-                status: 'BROKEN',
-                relation: 'REFERENCE',
-                target: {
-                  __typename: 'PageLocation',
-                  page: { id: 'UGFnZTpoYW5kYm9vay92aXNhLWhlbHA' },
-                  space: { restId: 'handbook' },
-                  versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
-                },
-                locations: [
-                  {
-                    __typename: 'PageLocation',
-                    page: { restId: 'working-abroad', title: 'Working abroad' },
-                    organization: { restId: 'acme' },
-                  },
-                ],
+      space: {
+        restId: 'handbook',
+        links: {
+          totalCount: 5,
+          stats: { total: 158, broken: { total: 5, byChangeRequest: 0 } },
+          nodes: [
+            {
+              status: 'BROKEN',
+              relation: 'REFERENCE',
+              target: {
+                __typename: 'PageLocation',
+                page: { id: 'UGFnZTpoYW5kYm9vay92aXNhLWhlbHA' },
+                space: { restId: 'handbook' },
+                versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
               },
-              {
-                status: 'BROKEN',
-                relation: 'REFERENCE',
-                target: {
+              locations: [
+                {
                   __typename: 'PageLocation',
-                  page: { id: 'UGFnZTpoYW5kYm9vay9leHBlbnNlcy0yMDE5' },
-                  space: { restId: 'handbook' },
-                  versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
+                  page: { restId: 'working-abroad', title: 'Working abroad' },
+                  organization: { restId: 'acme' },
                 },
-                locations: [
-                  {
-                    __typename: 'PageLocation',
-                    page: { restId: 'expenses', title: 'Expenses' },
-                    organization: { restId: 'acme' },
-                  },
-                ],
+              ],
+            },
+            {
+              status: 'BROKEN',
+              relation: 'REFERENCE',
+              target: {
+                __typename: 'PageLocation',
+                page: { id: 'UGFnZTpoYW5kYm9vay9leHBlbnNlcy0yMDE5' },
+                space: { restId: 'handbook' },
+                versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
               },
-            ],
-          },
+              locations: [
+                {
+                  __typename: 'PageLocation',
+                  page: { restId: 'expenses', title: 'Expenses' },
+                  organization: { restId: 'acme' },
+                },
+              ],
+            },
+          ],
         },
       },
     },
@@ -319,52 +303,50 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      data: {
-        space: {
-          restId: 'handbook',
-          search: {
-            totalCount: 3,
-            nodes: [
-              {
-                title: 'Vacation',
-                path: 'people/time-off/vacation',
-                sections: [
-                  {
-                    restId: 'vacation',
-                    title: 'Vacation',
-                    path: 'people/time-off/vacation#vacation',
-                    body: 'What everybody at {{ space.vars.company }} should know about vacation.',
-                    urls: {
-                      app: 'https://app.docs.example/o/acme/s/handbook/people/time-off/vacation#vacation',
-                    },
+      space: {
+        restId: 'handbook',
+        search: {
+          totalCount: 3,
+          nodes: [
+            {
+              title: 'Vacation',
+              path: 'people/time-off/vacation',
+              sections: [
+                {
+                  restId: 'vacation',
+                  title: 'Vacation',
+                  path: 'people/time-off/vacation#vacation',
+                  body: 'What everybody at {{ space.vars.company }} should know about vacation.',
+                  urls: {
+                    app: 'https://app.docs.example/o/acme/s/handbook/people/time-off/vacation#vacation',
                   },
-                ],
-                ancestors: [{ title: 'People' }, { title: 'Time off' }],
-                page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg', title: 'Vacation' },
-                urls: {
-                  app: 'https://app.docs.example/o/acme/s/handbook/people/time-off/vacation',
                 },
+              ],
+              ancestors: [{ title: 'People' }, { title: 'Time off' }],
+              page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg', title: 'Vacation' },
+              urls: {
+                app: 'https://app.docs.example/o/acme/s/handbook/people/time-off/vacation',
               },
-              {
-                title: 'Time off',
-                path: 'people/time-off',
-                sections: [
-                  {
-                    restId: 'in-this-section',
-                    title: 'In this section',
-                    path: 'people/time-off#in-this-section',
-                    body: '- Vacation\n- Public holidays\n- Sick leave\n- Parental leave\n- Sabbatical',
-                    urls: {
-                      app: 'https://app.docs.example/o/acme/s/handbook/people/time-off#in-this-section',
-                    },
+            },
+            {
+              title: 'Time off',
+              path: 'people/time-off',
+              sections: [
+                {
+                  restId: 'in-this-section',
+                  title: 'In this section',
+                  path: 'people/time-off#in-this-section',
+                  body: '- Vacation\n- Public holidays\n- Sick leave\n- Parental leave\n- Sabbatical',
+                  urls: {
+                    app: 'https://app.docs.example/o/acme/s/handbook/people/time-off#in-this-section',
                   },
-                ],
-                ancestors: [{ title: 'People' }],
-                page: { id: 'UGFnZTpoYW5kYm9vay90aW1lLW9mZg', title: 'Time off' },
-                urls: { app: 'https://app.docs.example/o/acme/s/handbook/people/time-off' },
-              },
-            ],
-          },
+                },
+              ],
+              ancestors: [{ title: 'People' }],
+              page: { id: 'UGFnZTpoYW5kYm9vay90aW1lLW9mZg', title: 'Time off' },
+              urls: { app: 'https://app.docs.example/o/acme/s/handbook/people/time-off' },
+            },
+          ],
         },
       },
     },
@@ -377,29 +359,27 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          spaces: {
-            totalCount: 68,
-            nodes: [
-              {
-                restId: 'getting-started',
-                title: 'Getting started',
-                parent: { restId: 'basics', title: 'Basics' },
-              },
-              {
-                restId: 'getting-started-de',
-                title: 'Erste Schritte',
-                parent: { restId: 'german-basics', title: 'Basics (German)' },
-              },
-              {
-                restId: 'quickstart',
-                title: 'Quickstart',
-                parent: { restId: 'basics', title: 'Basics' },
-              },
-            ],
-            pageInfo: { hasNextPage: true },
-          },
+      organization: {
+        spaces: {
+          totalCount: 68,
+          nodes: [
+            {
+              restId: 'getting-started',
+              title: 'Getting started',
+              parent: { restId: 'basics', title: 'Basics' },
+            },
+            {
+              restId: 'getting-started-de',
+              title: 'Erste Schritte',
+              parent: { restId: 'german-basics', title: 'Basics (German)' },
+            },
+            {
+              restId: 'quickstart',
+              title: 'Quickstart',
+              parent: { restId: 'basics', title: 'Basics' },
+            },
+          ],
+          pageInfo: { hasNextPage: true },
         },
       },
     },

@@ -17,48 +17,46 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          samlProviders: {
-            totalCount: 3,
-            nodes: [
-              {
-                id: id('SamlProvider', 'acme/okta'),
-                restId: 'okta',
-                label: 'Acme Okta',
-                ssoUrl: 'https://acme.okta.example/app/docs/sso/saml',
-                issuer: 'http://www.okta.example/exk1acme',
-                certificate:
-                  '-----BEGIN CERTIFICATE-----\nb2t0YTogdGhlIGNlcnRpZmljYXRlIG9mIGEgcHJvdmlkZXIgdGhhdCBkb2VzIG5vdCBleGlzdC4=\n-----END CERTIFICATE-----',
-                defaultTeam: { id: id('Team', 'acme/platform'), title: 'Platform' },
-                defaultRole: 'READ',
-                createdAt: '2025-02-19T09:00:00.000Z',
-                status: 'ACTIVE',
-                service: {
-                  acsUrl: 'https://app.docs.example/saml/acme/okta/acs',
-                  startUrl: 'https://app.docs.example/saml/acme/okta/start',
-                  audience: 'https://app.docs.example/saml/acme/okta',
-                },
-                urls: { location: 'https://api.docs.example/v1/orgs/acme/saml/okta' },
+      organization: {
+        restId: 'acme',
+        samlProviders: {
+          totalCount: 3,
+          nodes: [
+            {
+              id: id('SamlProvider', 'acme/okta'),
+              restId: 'okta',
+              label: 'Acme Okta',
+              ssoUrl: 'https://acme.okta.example/app/docs/sso/saml',
+              issuer: 'http://www.okta.example/exk1acme',
+              certificate:
+                '-----BEGIN CERTIFICATE-----\nb2t0YTogdGhlIGNlcnRpZmljYXRlIG9mIGEgcHJvdmlkZXIgdGhhdCBkb2VzIG5vdCBleGlzdC4=\n-----END CERTIFICATE-----',
+              defaultTeam: { id: id('Team', 'acme/platform'), title: 'Platform' },
+              defaultRole: 'READ',
+              createdAt: '2025-02-19T09:00:00.000Z',
+              status: 'ACTIVE',
+              service: {
+                acsUrl: 'https://app.docs.example/saml/acme/okta/acs',
+                startUrl: 'https://app.docs.example/saml/acme/okta/start',
+                audience: 'https://app.docs.example/saml/acme/okta',
               },
-              {
-                id: id('SamlProvider', 'acme/entra'),
-                restId: 'entra',
-                label: 'Acme Labs Entra',
-                ssoUrl: 'https://login.entra.example/acme-labs/saml2',
-                issuer: 'https://sts.entra.example/acme-labs/',
-                certificate:
-                  '-----BEGIN CERTIFICATE-----\nZW50cmE6IHRoZSBjZXJ0aWZpY2F0ZSBvZiBhIHByb3ZpZGVyIHRoYXQgZG9lcyBub3QgZXhpc3Qu\n-----END CERTIFICATE-----',
-                defaultTeam: null,
-                defaultRole: null,
-                createdAt: '2020-01-01T00:00:00.000Z',
-                status: 'ACTIVE',
-                service: { acsUrl: null, startUrl: null, audience: null },
-                urls: { location: null },
-              },
-            ],
-          },
+              urls: { location: 'https://api.docs.example/v1/orgs/acme/saml/okta' },
+            },
+            {
+              id: id('SamlProvider', 'acme/entra'),
+              restId: 'entra',
+              label: 'Acme Labs Entra',
+              ssoUrl: 'https://login.entra.example/acme-labs/saml2',
+              issuer: 'https://sts.entra.example/acme-labs/',
+              certificate:
+                '-----BEGIN CERTIFICATE-----\nZW50cmE6IHRoZSBjZXJ0aWZpY2F0ZSBvZiBhIHByb3ZpZGVyIHRoYXQgZG9lcyBub3QgZXhpc3Qu\n-----END CERTIFICATE-----',
+              defaultTeam: null,
+              defaultRole: null,
+              createdAt: '2020-01-01T00:00:00.000Z',
+              status: 'ACTIVE',
+              service: { acsUrl: null, startUrl: null, audience: null },
+              urls: { location: null },
+            },
+          ],
         },
       },
     },
@@ -76,20 +74,18 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      data: {
-        createSamlProvider: {
-          samlProvider: {
-            id: id('SamlProvider', 'acme/saml-provider-1'),
-            label: 'Okta',
-            status: 'ACTIVE',
-            certificate: 'MIIC',
-            defaultRole: 'READ',
-            defaultTeam: { id: id('Team', 'acme/documentation') },
-          },
-          samlProviderEdge: { node: { id: id('SamlProvider', 'acme/saml-provider-1') } },
-          organization: { restId: 'acme' },
-          userErrors: [],
+      createSamlProvider: {
+        samlProvider: {
+          id: id('SamlProvider', 'acme/saml-provider-1'),
+          label: 'Okta',
+          status: 'ACTIVE',
+          certificate: 'MIIC',
+          defaultRole: 'READ',
+          defaultTeam: { id: id('Team', 'acme/documentation') },
         },
+        samlProviderEdge: { node: { id: id('SamlProvider', 'acme/saml-provider-1') } },
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
     },
   ),
@@ -99,9 +95,7 @@ prove('sso', ssoOperations, {
       query GetSamlProvider { samlProvider(id: "acme/okta") { id restId label } }
     `),
     {
-      data: {
-        samlProvider: { id: id('SamlProvider', 'acme/okta'), restId: 'okta', label: 'Acme Okta' },
-      },
+      samlProvider: { id: id('SamlProvider', 'acme/okta'), restId: 'okta', label: 'Acme Okta' },
     },
   ),
 
@@ -113,14 +107,12 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      data: {
-        first: {
-          deletedSamlProviderId: id('SamlProvider', 'acme/okta'),
-          organization: { restId: 'acme' },
-          userErrors: [],
-        },
-        again: { deletedSamlProviderId: null, userErrors: [] },
+      first: {
+        deletedSamlProviderId: id('SamlProvider', 'acme/okta'),
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
+      again: { deletedSamlProviderId: null, userErrors: [] },
     },
   ),
 
@@ -131,15 +123,13 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      data: {
-        updateSamlProvider: {
-          samlProvider: {
-            id: id('SamlProvider', 'acme/okta'),
-            label: 'Renamed',
-            defaultRole: null,
-          },
-          userErrors: [],
+      updateSamlProvider: {
+        samlProvider: {
+          id: id('SamlProvider', 'acme/okta'),
+          label: 'Renamed',
+          defaultRole: null,
         },
+        userErrors: [],
       },
     },
   ),
@@ -149,22 +139,20 @@ prove('sso', ssoOperations, {
       query ListSsoLogins { organization(id: "acme") { restId ssoLogins { restId label startUrl } } }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          ssoLogins: [
-            {
-              restId: 'okta',
-              label: 'Acme Okta',
-              startUrl: 'https://app.docs.example/saml/acme/okta/start',
-            },
-            {
-              restId: 'entra',
-              label: 'Acme Labs Entra',
-              startUrl: 'https://app.docs.example/saml/acme/entra/start',
-            },
-          ],
-        },
+      organization: {
+        restId: 'acme',
+        ssoLogins: [
+          {
+            restId: 'okta',
+            label: 'Acme Okta',
+            startUrl: 'https://app.docs.example/saml/acme/okta/start',
+          },
+          {
+            restId: 'entra',
+            label: 'Acme Labs Entra',
+            startUrl: 'https://app.docs.example/saml/acme/entra/start',
+          },
+        ],
       },
     },
   ),

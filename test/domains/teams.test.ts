@@ -16,28 +16,26 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          teams: {
-            totalCount: 12,
-            nodes: [
-              {
-                id: id('Team', 'acme/documentation'),
-                restId: 'documentation',
-                title: 'Documentation',
-                membersCount: 14,
-                spacesCount: 4,
-                createdAt: '2024-05-15T09:00:00.000Z',
-                permissions: { admin: true, view: true },
-              },
-            ],
-          },
-          owned: { totalCount: 1, nodes: [{ restId: 'documentation' }] },
-          named: {
-            totalCount: 1,
-            nodes: [{ restId: 'support-engineers', title: 'Support engineers' }],
-          },
+      organization: {
+        restId: 'acme',
+        teams: {
+          totalCount: 12,
+          nodes: [
+            {
+              id: id('Team', 'acme/documentation'),
+              restId: 'documentation',
+              title: 'Documentation',
+              membersCount: 14,
+              spacesCount: 4,
+              createdAt: '2024-05-15T09:00:00.000Z',
+              permissions: { admin: true, view: true },
+            },
+          ],
+        },
+        owned: { totalCount: 1, nodes: [{ restId: 'documentation' }] },
+        named: {
+          totalCount: 1,
+          nodes: [{ restId: 'support-engineers', title: 'Support engineers' }],
         },
       },
     },
@@ -55,24 +53,22 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      data: {
-        createTeam: {
-          team: {
-            id: id('Team', 'acme/team-1'),
-            title: 'Editors',
-            membersCount: 2,
-            createdAt: '2026-03-01T12:00:00.000Z',
-            members: {
-              edges: [
-                { role: 'MEMBER', node: { restId: 'mei' } },
-                { role: 'MEMBER', node: { restId: 'grace' } },
-              ],
-            },
+      createTeam: {
+        team: {
+          id: id('Team', 'acme/team-1'),
+          title: 'Editors',
+          membersCount: 2,
+          createdAt: '2026-03-01T12:00:00.000Z',
+          members: {
+            edges: [
+              { role: 'MEMBER', node: { restId: 'mei' } },
+              { role: 'MEMBER', node: { restId: 'grace' } },
+            ],
           },
-          teamEdge: { node: { id: id('Team', 'acme/team-1') } },
-          organization: { restId: 'acme' },
-          userErrors: [],
         },
+        teamEdge: { node: { id: id('Team', 'acme/team-1') } },
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
     },
   ),
@@ -82,12 +78,10 @@ prove('teams', teamOperations, {
       query GetTeam { team(id: "acme/documentation") { id restId title } }
     `),
     {
-      data: {
-        team: {
-          id: id('Team', 'acme/documentation'),
-          restId: 'documentation',
-          title: 'Documentation',
-        },
+      team: {
+        id: id('Team', 'acme/documentation'),
+        restId: 'documentation',
+        title: 'Documentation',
       },
     },
   ),
@@ -100,14 +94,12 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      data: {
-        first: {
-          deletedTeamId: id('Team', 'acme/documentation'),
-          organization: { restId: 'acme' },
-          userErrors: [],
-        },
-        again: { deletedTeamId: null, userErrors: [] },
+      first: {
+        deletedTeamId: id('Team', 'acme/documentation'),
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
+      again: { deletedTeamId: null, userErrors: [] },
     },
   ),
 
@@ -118,11 +110,9 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      data: {
-        updateTeam: {
-          team: { id: id('Team', 'acme/documentation'), title: 'Renamed' },
-          userErrors: [],
-        },
+      updateTeam: {
+        team: { id: id('Team', 'acme/documentation'), title: 'Renamed' },
+        userErrors: [],
       },
     },
   ),
@@ -134,32 +124,30 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      data: {
-        team: {
-          restId: 'documentation',
-          members: {
-            totalCount: 14,
-            edges: [
-              {
-                role: 'OWNER',
-                permissions: { view: true },
-                node: {
-                  id: id('Member', 'acme/ada'),
-                  role: 'ADMIN',
-                  user: { displayName: 'Ada Okafor' },
-                },
+      team: {
+        restId: 'documentation',
+        members: {
+          totalCount: 14,
+          edges: [
+            {
+              role: 'OWNER',
+              permissions: { view: true },
+              node: {
+                id: id('Member', 'acme/ada'),
+                role: 'ADMIN',
+                user: { displayName: 'Ada Okafor' },
               },
-              {
-                role: 'OWNER',
-                permissions: { view: true },
-                node: {
-                  id: id('Member', 'acme/grace'),
-                  role: 'ADMIN',
-                  user: { displayName: 'Grace Lindholm' },
-                },
+            },
+            {
+              role: 'OWNER',
+              permissions: { view: true },
+              node: {
+                id: id('Member', 'acme/grace'),
+                role: 'ADMIN',
+                user: { displayName: 'Grace Lindholm' },
               },
-            ],
-          },
+            },
+          ],
         },
       },
     },
@@ -180,34 +168,32 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      data: {
-        updateTeamMembers: {
-          team: {
-            id: id('Team', 'acme/documentation'),
-            membersCount: 16,
-            members: {
-              edges: [
-                { role: 'OWNER', node: { restId: 'ada' } },
-                { role: 'OWNER', node: { restId: 'grace' } },
-                { role: 'MEMBER', node: { restId: 'linus' } },
-                { role: 'MEMBER', node: { restId: 'mei' } },
-                { role: 'MEMBER', node: { restId: 'tomas' } },
-                { role: 'MEMBER', node: { restId: 'ravi' } },
-                { role: 'MEMBER', node: { restId: 'sofia-petrov' } },
-                { role: 'MEMBER', node: { restId: 'hiroshi-demir' } },
-                { role: 'MEMBER', node: { restId: 'wanjiru-farahani' } },
-                { role: 'MEMBER', node: { restId: 'mateus-adeyemi' } },
-                { role: 'MEMBER', node: { restId: 'ingrid-iyer' } },
-                { role: 'MEMBER', node: { restId: 'yusuf-nakamura' } },
-                { role: 'MEMBER', node: { restId: 'clara-weiss' } },
-                { role: 'MEMBER', node: { restId: 'anil-rossi' } },
-                { role: 'MEMBER', node: { restId: 'noor' } },
-                { role: 'OWNER', node: { restId: 'diego' } },
-              ],
-            },
+      updateTeamMembers: {
+        team: {
+          id: id('Team', 'acme/documentation'),
+          membersCount: 16,
+          members: {
+            edges: [
+              { role: 'OWNER', node: { restId: 'ada' } },
+              { role: 'OWNER', node: { restId: 'grace' } },
+              { role: 'MEMBER', node: { restId: 'linus' } },
+              { role: 'MEMBER', node: { restId: 'mei' } },
+              { role: 'MEMBER', node: { restId: 'tomas' } },
+              { role: 'MEMBER', node: { restId: 'ravi' } },
+              { role: 'MEMBER', node: { restId: 'sofia-petrov' } },
+              { role: 'MEMBER', node: { restId: 'hiroshi-demir' } },
+              { role: 'MEMBER', node: { restId: 'wanjiru-farahani' } },
+              { role: 'MEMBER', node: { restId: 'mateus-adeyemi' } },
+              { role: 'MEMBER', node: { restId: 'ingrid-iyer' } },
+              { role: 'MEMBER', node: { restId: 'yusuf-nakamura' } },
+              { role: 'MEMBER', node: { restId: 'clara-weiss' } },
+              { role: 'MEMBER', node: { restId: 'anil-rossi' } },
+              { role: 'MEMBER', node: { restId: 'noor' } },
+              { role: 'OWNER', node: { restId: 'diego' } },
+            ],
           },
-          userErrors: [],
         },
+        userErrors: [],
       },
     },
   ),
@@ -219,12 +205,10 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      data: {
-        setTeamMember: {
-          team: { id: id('Team', 'acme/documentation') },
-          member: { id: id('Member', 'acme/diego'), user: { displayName: 'Diego Ruiz' } },
-          userErrors: [],
-        },
+      setTeamMember: {
+        team: { id: id('Team', 'acme/documentation') },
+        member: { id: id('Member', 'acme/diego'), user: { displayName: 'Diego Ruiz' } },
+        userErrors: [],
       },
     },
   ),
@@ -238,15 +222,13 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      data: {
-        add: { userErrors: [] },
-        first: {
-          removedMemberId: id('Member', 'acme/diego'),
-          team: { restId: 'documentation' },
-          userErrors: [],
-        },
-        again: { removedMemberId: null, userErrors: [] },
+      add: { userErrors: [] },
+      first: {
+        removedMemberId: id('Member', 'acme/diego'),
+        team: { restId: 'documentation' },
+        userErrors: [],
       },
+      again: { removedMemberId: null, userErrors: [] },
     },
   ),
 
@@ -257,33 +239,31 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      sends: ['title=E'],
-      data: {
-        member: {
-          restId: 'mei',
-          teams: {
-            totalCount: 3,
-            edges: [
-              {
-                role: 'MEMBER',
-                node: {
-                  id: id('Team', 'acme/documentation'),
-                  title: 'Documentation',
-                  membersCount: 14,
-                },
+      member: {
+        restId: 'mei',
+        teams: {
+          totalCount: 3,
+          edges: [
+            {
+              role: 'MEMBER',
+              node: {
+                id: id('Team', 'acme/documentation'),
+                title: 'Documentation',
+                membersCount: 14,
               },
-              {
-                role: 'OWNER',
-                node: {
-                  id: id('Team', 'acme/developer-relations'),
-                  title: 'Developer relations',
-                  membersCount: 8,
-                },
+            },
+            {
+              role: 'OWNER',
+              node: {
+                id: id('Team', 'acme/developer-relations'),
+                title: 'Developer relations',
+                membersCount: 8,
               },
-            ],
-          },
+            },
+          ],
         },
       },
     },
+    { sends: ['title=E'] },
   ),
 });

@@ -21,69 +21,67 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      data: {
-        organization: {
-          restId: 'acme',
-          translations: {
-            totalCount: 6,
-            nodes: [
-              {
-                id: id('Translation', 'acme/quickstart-to-de'),
-                restId: 'quickstart-to-de',
-                status: 'COMPLETED',
-                language: 'DE',
-                createdAt: '2025-07-09T09:00:00.000Z',
-                updatedAt: '2026-01-03T09:00:00.000Z',
-                source: { space: { id: id('Space', 'quickstart') }, language: 'EN' },
-                instructions: { schemaVersion: 1 },
-                result: {
-                  space: { id: id('Space', 'quickstart-de') },
-                  revision: { id: id('Revision', 'quickstart-de/quickstart-de-main') },
-                },
-                stats: {
-                  runs: 3,
-                  totalWords: 327,
-                  totalPages: 18,
-                  totalDuration: 150,
-                  latestRunDuration: 50,
-                  latestPages: 6,
-                  latestWords: 109,
-                },
-                permissions: { view: true, edit: true },
-                urls: {
-                  location: 'https://api.docs.example/v1/orgs/acme/translations/quickstart-to-de',
-                },
+      organization: {
+        restId: 'acme',
+        translations: {
+          totalCount: 6,
+          nodes: [
+            {
+              id: id('Translation', 'acme/quickstart-to-de'),
+              restId: 'quickstart-to-de',
+              status: 'COMPLETED',
+              language: 'DE',
+              createdAt: '2025-07-09T09:00:00.000Z',
+              updatedAt: '2026-01-03T09:00:00.000Z',
+              source: { space: { id: id('Space', 'quickstart') }, language: 'EN' },
+              instructions: { schemaVersion: 1 },
+              result: {
+                space: { id: id('Space', 'quickstart-de') },
+                revision: { id: id('Revision', 'quickstart-de/quickstart-de-main') },
               },
-              {
-                id: id('Translation', 'acme/getting-started-to-de'),
-                restId: 'getting-started-to-de',
-                status: 'COMPLETED',
-                language: 'DE',
-                createdAt: '2025-08-08T09:00:00.000Z',
-                updatedAt: '2025-12-16T09:00:00.000Z',
-                source: { space: { id: id('Space', 'getting-started') }, language: 'EN' },
-                instructions: { schemaVersion: 1 },
-                result: {
-                  space: { id: id('Space', 'getting-started-de') },
-                  revision: { id: id('Revision', 'getting-started-de/getting-started-de-main') },
-                },
-                stats: {
-                  runs: 2,
-                  totalWords: 198,
-                  totalPages: 8,
-                  totalDuration: 100,
-                  latestRunDuration: 50,
-                  latestPages: 4,
-                  latestWords: 99,
-                },
-                permissions: { view: true, edit: true },
-                urls: {
-                  location:
-                    'https://api.docs.example/v1/orgs/acme/translations/getting-started-to-de',
-                },
+              stats: {
+                runs: 3,
+                totalWords: 327,
+                totalPages: 18,
+                totalDuration: 150,
+                latestRunDuration: 50,
+                latestPages: 6,
+                latestWords: 109,
               },
-            ],
-          },
+              permissions: { view: true, edit: true },
+              urls: {
+                location: 'https://api.docs.example/v1/orgs/acme/translations/quickstart-to-de',
+              },
+            },
+            {
+              id: id('Translation', 'acme/getting-started-to-de'),
+              restId: 'getting-started-to-de',
+              status: 'COMPLETED',
+              language: 'DE',
+              createdAt: '2025-08-08T09:00:00.000Z',
+              updatedAt: '2025-12-16T09:00:00.000Z',
+              source: { space: { id: id('Space', 'getting-started') }, language: 'EN' },
+              instructions: { schemaVersion: 1 },
+              result: {
+                space: { id: id('Space', 'getting-started-de') },
+                revision: { id: id('Revision', 'getting-started-de/getting-started-de-main') },
+              },
+              stats: {
+                runs: 2,
+                totalWords: 198,
+                totalPages: 8,
+                totalDuration: 100,
+                latestRunDuration: 50,
+                latestPages: 4,
+                latestWords: 99,
+              },
+              permissions: { view: true, edit: true },
+              urls: {
+                location:
+                  'https://api.docs.example/v1/orgs/acme/translations/getting-started-to-de',
+              },
+            },
+          ],
         },
       },
     },
@@ -101,19 +99,17 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      data: {
-        createTranslation: {
-          translation: {
-            id: id('Translation', 'acme/translation-1'),
-            status: 'PENDING',
-            language: 'PT_BR',
-            source: { space: { restId: 'travel' }, language: 'EN' },
-            instructions: paragraph('Use ', ['você'], '.'),
-          },
-          translationEdge: { node: { id: id('Translation', 'acme/translation-1') } },
-          organization: { restId: 'acme' },
-          userErrors: [],
+      createTranslation: {
+        translation: {
+          id: id('Translation', 'acme/translation-1'),
+          status: 'PENDING',
+          language: 'PT_BR',
+          source: { space: { restId: 'travel' }, language: 'EN' },
+          instructions: paragraph('Use ', ['você'], '.'),
         },
+        translationEdge: { node: { id: id('Translation', 'acme/translation-1') } },
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
     },
   ),
@@ -123,13 +119,11 @@ prove('translations', translationOperations, {
       query GetTranslation { translation(id: "acme/quickstart-to-de") { id restId status language } }
     `),
     {
-      data: {
-        translation: {
-          id: id('Translation', 'acme/quickstart-to-de'),
-          restId: 'quickstart-to-de',
-          status: 'COMPLETED',
-          language: 'DE',
-        },
+      translation: {
+        id: id('Translation', 'acme/quickstart-to-de'),
+        restId: 'quickstart-to-de',
+        status: 'COMPLETED',
+        language: 'DE',
       },
     },
   ),
@@ -141,15 +135,13 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      data: {
-        updateTranslation: {
-          translation: {
-            id: id('Translation', 'acme/quickstart-to-de'),
-            updatedAt: '2026-03-01T12:00:00.000Z',
-            instructions: paragraph('Be formal.'),
-          },
-          userErrors: [],
+      updateTranslation: {
+        translation: {
+          id: id('Translation', 'acme/quickstart-to-de'),
+          updatedAt: '2026-03-01T12:00:00.000Z',
+          instructions: paragraph('Be formal.'),
         },
+        userErrors: [],
       },
     },
   ),
@@ -162,14 +154,12 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      data: {
-        first: {
-          deletedTranslationId: id('Translation', 'acme/quickstart-to-de'),
-          organization: { restId: 'acme' },
-          userErrors: [],
-        },
-        again: { deletedTranslationId: null, userErrors: [] },
+      first: {
+        deletedTranslationId: id('Translation', 'acme/quickstart-to-de'),
+        organization: { restId: 'acme' },
+        userErrors: [],
       },
+      again: { deletedTranslationId: null, userErrors: [] },
     },
   ),
 
@@ -180,15 +170,13 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      data: {
-        runTranslation: {
-          translation: {
-            id: id('Translation', 'acme/quickstart-to-de'),
-            status: 'PENDING',
-            stats: { runs: 3 },
-          },
-          userErrors: [],
+      runTranslation: {
+        translation: {
+          id: id('Translation', 'acme/quickstart-to-de'),
+          status: 'PENDING',
+          stats: { runs: 3 },
         },
+        userErrors: [],
       },
     },
   ),

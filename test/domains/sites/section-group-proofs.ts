@@ -19,72 +19,70 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      data: {
-        site: {
-          sectionGroups: {
-            totalCount: 4,
-            nodes: [
-              {
-                restId: 'guides',
-                title: 'Guides',
-                icon: 'book-open',
-                sectionGroup: null,
-                children: [
-                  { __typename: 'SiteSection', restId: 'authoring' },
-                  { __typename: 'SiteSection', restId: 'publishing' },
-                  { __typename: 'SiteSection', restId: 'collaboration' },
-                  { __typename: 'SiteSection', restId: 'localization' },
-                  { __typename: 'SiteSection', restId: 'search' },
-                  {
-                    __typename: 'SiteSectionGroup',
-                    restId: 'advanced',
-                    children: [
-                      { restId: 'adaptive-content' },
-                      { restId: 'custom-domains' },
-                      { restId: 'automation' },
-                    ],
-                  },
-                ],
-              },
-              {
-                restId: 'advanced',
-                title: 'Advanced',
-                icon: 'graduation-cap',
-                sectionGroup: { restId: 'guides' },
-                children: [
-                  { __typename: 'SiteSection', restId: 'adaptive-content' },
-                  { __typename: 'SiteSection', restId: 'custom-domains' },
-                  { __typename: 'SiteSection', restId: 'automation' },
-                ],
-              },
-              {
-                restId: 'api',
-                title: 'Developers',
-                icon: 'code',
-                sectionGroup: null,
-                children: [
-                  { __typename: 'SiteSection', restId: 'rest-api' },
-                  { __typename: 'SiteSection', restId: 'webhooks' },
-                  { __typename: 'SiteSection', restId: 'authentication' },
-                  { __typename: 'SiteSection', restId: 'errors' },
-                  { __typename: 'SiteSection', restId: 'sdks' },
-                ],
-              },
-              {
-                restId: 'operations',
-                title: 'Operations',
-                icon: null,
-                sectionGroup: null,
-                children: [
-                  { __typename: 'SiteSection', restId: 'deployment' },
-                  { __typename: 'SiteSection', restId: 'monitoring' },
-                  { __typename: 'SiteSection', restId: 'backups' },
-                  { __typename: 'SiteSection', restId: 'security' },
-                  { __typename: 'SiteSection', restId: 'compliance' },
-                ],
-              },
-            ],
-          },
+      site: {
+        sectionGroups: {
+          totalCount: 4,
+          nodes: [
+            {
+              restId: 'guides',
+              title: 'Guides',
+              icon: 'book-open',
+              sectionGroup: null,
+              children: [
+                { __typename: 'SiteSection', restId: 'authoring' },
+                { __typename: 'SiteSection', restId: 'publishing' },
+                { __typename: 'SiteSection', restId: 'collaboration' },
+                { __typename: 'SiteSection', restId: 'localization' },
+                { __typename: 'SiteSection', restId: 'search' },
+                {
+                  __typename: 'SiteSectionGroup',
+                  restId: 'advanced',
+                  children: [
+                    { restId: 'adaptive-content' },
+                    { restId: 'custom-domains' },
+                    { restId: 'automation' },
+                  ],
+                },
+              ],
+            },
+            {
+              restId: 'advanced',
+              title: 'Advanced',
+              icon: 'graduation-cap',
+              sectionGroup: { restId: 'guides' },
+              children: [
+                { __typename: 'SiteSection', restId: 'adaptive-content' },
+                { __typename: 'SiteSection', restId: 'custom-domains' },
+                { __typename: 'SiteSection', restId: 'automation' },
+              ],
+            },
+            {
+              restId: 'api',
+              title: 'Developers',
+              icon: 'code',
+              sectionGroup: null,
+              children: [
+                { __typename: 'SiteSection', restId: 'rest-api' },
+                { __typename: 'SiteSection', restId: 'webhooks' },
+                { __typename: 'SiteSection', restId: 'authentication' },
+                { __typename: 'SiteSection', restId: 'errors' },
+                { __typename: 'SiteSection', restId: 'sdks' },
+              ],
+            },
+            {
+              restId: 'operations',
+              title: 'Operations',
+              icon: null,
+              sectionGroup: null,
+              children: [
+                { __typename: 'SiteSection', restId: 'deployment' },
+                { __typename: 'SiteSection', restId: 'monitoring' },
+                { __typename: 'SiteSection', restId: 'backups' },
+                { __typename: 'SiteSection', restId: 'security' },
+                { __typename: 'SiteSection', restId: 'compliance' },
+              ],
+            },
+          ],
         },
       },
     },
@@ -101,6 +99,18 @@ export const sectionGroupProofs = {
       }
     `),
     {
+      createSiteSectionGroup: {
+        siteSectionGroup: {
+          title: 'Help',
+          icon: 'life-ring',
+          sectionGroup: { restId: 'guides' },
+          children: [{ restId: 'faq' }, { restId: 'support' }],
+        },
+        siteSectionGroupEdge: { node: { title: 'Help' } },
+        userErrors: [],
+      },
+    },
+    {
       variables: {
         input: {
           siteId: 'acme/docs',
@@ -108,18 +118,6 @@ export const sectionGroupProofs = {
           icon: 'life-ring',
           sectionIds: ['acme/docs/faq', 'acme/docs/support'],
           parentId: 'acme/docs/guides',
-        },
-      },
-      data: {
-        createSiteSectionGroup: {
-          siteSectionGroup: {
-            title: 'Help',
-            icon: 'life-ring',
-            sectionGroup: { restId: 'guides' },
-            children: [{ restId: 'faq' }, { restId: 'support' }],
-          },
-          siteSectionGroupEdge: { node: { title: 'Help' } },
-          userErrors: [],
         },
       },
     },
@@ -133,13 +131,11 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      data: {
-        first: {
-          deletedSiteSectionGroupId: id('SiteSectionGroup', 'acme/docs/advanced'),
-          userErrors: [],
-        },
-        again: { deletedSiteSectionGroupId: null, userErrors: [] },
+      first: {
+        deletedSiteSectionGroupId: id('SiteSectionGroup', 'acme/docs/advanced'),
+        userErrors: [],
       },
+      again: { deletedSiteSectionGroupId: null, userErrors: [] },
     },
   ),
 
@@ -150,11 +146,9 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      data: {
-        updateSiteSectionGroup: {
-          siteSectionGroup: { restId: 'guides', title: 'How to', icon: null },
-          userErrors: [],
-        },
+      updateSiteSectionGroup: {
+        siteSectionGroup: { restId: 'guides', title: 'How to', icon: null },
+        userErrors: [],
       },
     },
   ),
@@ -169,21 +163,19 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      data: {
-        addSectionToSiteSectionGroup: {
-          siteSectionGroup: {
-            restId: 'api',
-            children: [
-              { restId: 'rest-api', sectionGroup: { restId: 'api' } },
-              { restId: 'webhooks', sectionGroup: { restId: 'api' } },
-              { restId: 'authentication', sectionGroup: { restId: 'api' } },
-              { restId: 'errors', sectionGroup: { restId: 'api' } },
-              { restId: 'sdks', sectionGroup: { restId: 'api' } },
-              { restId: 'glossary', sectionGroup: { restId: 'api' } },
-            ],
-          },
-          userErrors: [],
+      addSectionToSiteSectionGroup: {
+        siteSectionGroup: {
+          restId: 'api',
+          children: [
+            { restId: 'rest-api', sectionGroup: { restId: 'api' } },
+            { restId: 'webhooks', sectionGroup: { restId: 'api' } },
+            { restId: 'authentication', sectionGroup: { restId: 'api' } },
+            { restId: 'errors', sectionGroup: { restId: 'api' } },
+            { restId: 'sdks', sectionGroup: { restId: 'api' } },
+            { restId: 'glossary', sectionGroup: { restId: 'api' } },
+          ],
         },
+        userErrors: [],
       },
     },
   ),

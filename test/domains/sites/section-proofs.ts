@@ -42,31 +42,29 @@ export const sectionProofs = {
       }
     `),
     {
-      data: {
-        site: {
-          sections: {
-            totalCount: 24,
-            nodes: [
-              section('getting-started', {
-                description: 'From nothing to a first published site.',
-                isDefault: true,
-                icon: 'rocket',
-              }),
-              section('quickstart', {}),
-              section('authoring', { sectionGroup: guides }),
-              section('publishing', { sectionGroup: guides }),
-              section('collaboration', { sectionGroup: guides }),
-              section('localization', { sectionGroup: guides }),
-              section('search', { sectionGroup: guides }),
-              section('adaptive-content', {
-                description: 'Content that knows its reader.',
-                condition: 'visitor.claims.betaTester == true',
-                icon: 'masks-theater',
-                sectionGroup: advanced,
-              }),
-              section('custom-domains', { sectionGroup: advanced }),
-            ],
-          },
+      site: {
+        sections: {
+          totalCount: 24,
+          nodes: [
+            section('getting-started', {
+              description: 'From nothing to a first published site.',
+              isDefault: true,
+              icon: 'rocket',
+            }),
+            section('quickstart', {}),
+            section('authoring', { sectionGroup: guides }),
+            section('publishing', { sectionGroup: guides }),
+            section('collaboration', { sectionGroup: guides }),
+            section('localization', { sectionGroup: guides }),
+            section('search', { sectionGroup: guides }),
+            section('adaptive-content', {
+              description: 'Content that knows its reader.',
+              condition: 'visitor.claims.betaTester == true',
+              icon: 'masks-theater',
+              sectionGroup: advanced,
+            }),
+            section('custom-domains', { sectionGroup: advanced }),
+          ],
         },
       },
     },
@@ -83,32 +81,32 @@ export const sectionProofs = {
       }
     `),
     {
+      createSiteSection: {
+        siteSection: {
+          title: 'Company handbook',
+          path: 'company-handbook',
+          icon: 'book',
+          isDefault: false,
+          siteSpaces: [
+            {
+              title: 'Handbook',
+              path: 'handbook',
+              isDefault: true,
+              space: { restId: 'handbook' },
+            },
+          ],
+        },
+        siteSectionEdge: { node: { title: 'Company handbook' } },
+        userErrors: [],
+      },
+    },
+    {
       variables: {
         input: {
           siteId: 'acme/docs',
           spaceId: 'handbook',
           title: 'Company handbook',
           icon: 'book',
-        },
-      },
-      data: {
-        createSiteSection: {
-          siteSection: {
-            title: 'Company handbook',
-            path: 'company-handbook',
-            icon: 'book',
-            isDefault: false,
-            siteSpaces: [
-              {
-                title: 'Handbook',
-                path: 'handbook',
-                isDefault: true,
-                space: { restId: 'handbook' },
-              },
-            ],
-          },
-          siteSectionEdge: { node: { title: 'Company handbook' } },
-          userErrors: [],
         },
       },
     },
@@ -122,10 +120,8 @@ export const sectionProofs = {
       }
     `),
     {
-      data: {
-        first: { deletedSiteSectionId: id('SiteSection', 'acme/docs/faq'), userErrors: [] },
-        again: { deletedSiteSectionId: null, userErrors: [] },
-      },
+      first: { deletedSiteSectionId: id('SiteSection', 'acme/docs/faq'), userErrors: [] },
+      again: { deletedSiteSectionId: null, userErrors: [] },
     },
   ),
 
@@ -139,6 +135,22 @@ export const sectionProofs = {
       }
     `),
     {
+      updateSiteSection: {
+        siteSection: {
+          title: 'Start',
+          path: 'start',
+          condition: 'visitor.claims.customer == true',
+          icon: null,
+          description: 'The first hour.',
+          siteSpaces: [
+            { restId: 'getting-started-en', isDefault: false },
+            { restId: 'getting-started-de', isDefault: true },
+          ],
+        },
+        userErrors: [],
+      },
+    },
+    {
       variables: {
         input: {
           siteSectionId: 'acme/docs/getting-started',
@@ -150,22 +162,6 @@ export const sectionProofs = {
           defaultSiteSpaceId: 'acme/docs/getting-started-de',
         },
       },
-      data: {
-        updateSiteSection: {
-          siteSection: {
-            title: 'Start',
-            path: 'start',
-            condition: 'visitor.claims.customer == true',
-            icon: null,
-            description: 'The first hour.',
-            siteSpaces: [
-              { restId: 'getting-started-en', isDefault: false },
-              { restId: 'getting-started-de', isDefault: true },
-            ],
-          },
-          userErrors: [],
-        },
-      },
     },
   ),
 
@@ -175,6 +171,6 @@ export const sectionProofs = {
         moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { beforeId: "acme/docs/changelog" } }) { siteSection { restId } userErrors { code } }
       }
     `),
-    { data: { moveSiteSection: { siteSection: { restId: 'support' }, userErrors: [] } } },
+    { moveSiteSection: { siteSection: { restId: 'support' }, userErrors: [] } },
   ),
 };

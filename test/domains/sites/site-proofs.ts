@@ -13,23 +13,21 @@ export const siteProofs = {
       }
     `),
     {
-      sends: ['space=handbook', 'title=intra', 'published=false', 'type=basic', 'type=premium'],
-      data: {
-        organization: {
-          all: {
-            totalCount: 8,
-            nodes: [
-              { restId: 'docs', title: 'Acme Docs' },
-              { restId: 'help-center', title: 'Help Center' },
-            ],
-          },
-          filtered: {
-            totalCount: 1,
-            nodes: [{ restId: 'intranet', title: 'Intranet', type: 'BASIC', isPublished: false }],
-          },
+      organization: {
+        all: {
+          totalCount: 8,
+          nodes: [
+            { restId: 'docs', title: 'Acme Docs' },
+            { restId: 'help-center', title: 'Help Center' },
+          ],
+        },
+        filtered: {
+          totalCount: 1,
+          nodes: [{ restId: 'intranet', title: 'Intranet', type: 'BASIC', isPublished: false }],
         },
       },
     },
+    { sends: ['space=handbook', 'title=intra', 'published=false', 'type=basic', 'type=premium'] },
   ),
 
   createSite: proof(
@@ -45,6 +43,30 @@ export const siteProofs = {
       }
     `),
     {
+      createSite: {
+        site: {
+          id: id('Site', 'acme/site-1'),
+          restId: 'site-1',
+          title: 'New site',
+          type: 'PREMIUM',
+          visibility: 'UNLISTED',
+          isPublished: false,
+          siteSpacesCount: 2,
+          createdAt: '2026-03-01T12:00:00.000Z',
+          siteSpaces: {
+            nodes: [
+              { title: 'Handbook', isDefault: true },
+              { title: 'FAQ', isDefault: false },
+            ],
+          },
+        },
+        siteEdge: { node: { id: id('Site', 'acme/site-1') } },
+        organization: { title: 'Acme' },
+        clientMutationId: 'm1',
+        userErrors: [],
+      },
+    },
+    {
       variables: {
         input: {
           organizationId: 'acme',
@@ -53,30 +75,6 @@ export const siteProofs = {
           visibility: 'UNLISTED',
           spaceIds: ['handbook', 'faq'],
           clientMutationId: 'm1',
-        },
-      },
-      data: {
-        createSite: {
-          site: {
-            id: id('Site', 'acme/site-1'),
-            restId: 'site-1',
-            title: 'New site',
-            type: 'PREMIUM',
-            visibility: 'UNLISTED',
-            isPublished: false,
-            siteSpacesCount: 2,
-            createdAt: '2026-03-01T12:00:00.000Z',
-            siteSpaces: {
-              nodes: [
-                { title: 'Handbook', isDefault: true },
-                { title: 'FAQ', isDefault: false },
-              ],
-            },
-          },
-          siteEdge: { node: { id: id('Site', 'acme/site-1') } },
-          organization: { title: 'Acme' },
-          clientMutationId: 'm1',
-          userErrors: [],
         },
       },
     },
@@ -100,46 +98,44 @@ export const siteProofs = {
       }
     `),
     {
-      data: {
-        site: {
-          id: id('Site', 'acme/docs'),
-          restId: 'docs',
-          type: 'ULTIMATE',
-          title: 'Acme Docs',
-          icon: {
-            light: 'https://assets.docs.example/acme/docs-light.png',
-            dark: 'https://assets.docs.example/acme/docs-dark.png',
-            emoji: null,
+      site: {
+        id: id('Site', 'acme/docs'),
+        restId: 'docs',
+        type: 'ULTIMATE',
+        title: 'Acme Docs',
+        icon: {
+          light: 'https://assets.docs.example/acme/docs-light.png',
+          dark: 'https://assets.docs.example/acme/docs-dark.png',
+          emoji: null,
+        },
+        hostname: 'docs.acme.example',
+        basename: null,
+        proxy: null,
+        visibility: 'PUBLIC',
+        isPublished: true,
+        siteSpacesCount: 48,
+        createdAt: '2024-05-15T09:00:00.000Z',
+        adaptiveContent: { isEnabled: true },
+        ads: null,
+        agentsContext: 'INCLUDED',
+        features: [
+          {
+            restId: 'sites-sections',
+            plan: 'premium',
+            isFrozen: false,
+            customizations: ['styling'],
           },
-          hostname: 'docs.acme.example',
-          basename: null,
-          proxy: null,
-          visibility: 'PUBLIC',
-          isPublished: true,
-          siteSpacesCount: 48,
-          createdAt: '2024-05-15T09:00:00.000Z',
-          adaptiveContent: { isEnabled: true },
-          ads: null,
-          agentsContext: 'INCLUDED',
-          features: [
-            {
-              restId: 'sites-sections',
-              plan: 'premium',
-              isFrozen: false,
-              customizations: ['styling'],
-            },
-            {
-              restId: 'sites-adaptive-content',
-              plan: 'ultimate',
-              isFrozen: false,
-              customizations: null,
-            },
-          ],
-          urls: {
-            location: 'https://api.docs.example/v1/orgs/acme/sites/docs',
-            app: 'https://app.docs.example/o/acme/sites/docs',
-            published: 'https://docs.acme.example/',
+          {
+            restId: 'sites-adaptive-content',
+            plan: 'ultimate',
+            isFrozen: false,
+            customizations: null,
           },
+        ],
+        urls: {
+          location: 'https://api.docs.example/v1/orgs/acme/sites/docs',
+          app: 'https://app.docs.example/o/acme/sites/docs',
+          published: 'https://docs.acme.example/',
         },
       },
     },
@@ -153,10 +149,8 @@ export const siteProofs = {
       }
     `),
     {
-      data: {
-        first: { deletedSiteId: id('Site', 'acme/docs'), userErrors: [] },
-        again: { deletedSiteId: null, userErrors: [] },
-      },
+      first: { deletedSiteId: id('Site', 'acme/docs'), userErrors: [] },
+      again: { deletedSiteId: null, userErrors: [] },
     },
   ),
 
@@ -175,6 +169,29 @@ export const siteProofs = {
       }
     `),
     {
+      updateSite: {
+        site: {
+          title: 'Acme Manual',
+          visibility: 'UNLISTED',
+          basename: 'manual',
+          agentsContext: 'EXCLUDED',
+          adaptiveContent: { isEnabled: false },
+          proxy: {
+            origin: 'www.acme.example/manual',
+            target: 'https://proxy.docs.example/acme/docs',
+          },
+          sections: {
+            nodes: [
+              { restId: 'getting-started', isDefault: false },
+              { restId: 'quickstart', isDefault: false },
+              { restId: 'authoring', isDefault: true },
+            ],
+          },
+        },
+        userErrors: [],
+      },
+    },
+    {
       variables: {
         input: {
           siteId: 'acme/docs',
@@ -187,29 +204,6 @@ export const siteProofs = {
           proxy: 'www.acme.example/manual',
         },
       },
-      data: {
-        updateSite: {
-          site: {
-            title: 'Acme Manual',
-            visibility: 'UNLISTED',
-            basename: 'manual',
-            agentsContext: 'EXCLUDED',
-            adaptiveContent: { isEnabled: false },
-            proxy: {
-              origin: 'www.acme.example/manual',
-              target: 'https://proxy.docs.example/acme/docs',
-            },
-            sections: {
-              nodes: [
-                { restId: 'getting-started', isDefault: false },
-                { restId: 'quickstart', isDefault: false },
-                { restId: 'authoring', isDefault: true },
-              ],
-            },
-          },
-          userErrors: [],
-        },
-      },
     },
   ),
 
@@ -220,27 +214,25 @@ export const siteProofs = {
       }
     `),
     {
-      data: {
-        site: {
-          adaptiveSchema: {
-            jsonSchema: {
-              type: 'object',
-              properties: {
-                customer: { type: 'boolean', description: 'Has a paid plan.' },
-                betaTester: { type: 'boolean', description: 'Takes part in the beta program.' },
-                unsigned: {
-                  type: 'object',
-                  properties: {
-                    german: { type: 'boolean', description: 'Prefers German.' },
-                    darkMode: { type: 'boolean' },
-                  },
-                  additionalProperties: false,
+      site: {
+        adaptiveSchema: {
+          jsonSchema: {
+            type: 'object',
+            properties: {
+              customer: { type: 'boolean', description: 'Has a paid plan.' },
+              betaTester: { type: 'boolean', description: 'Takes part in the beta program.' },
+              unsigned: {
+                type: 'object',
+                properties: {
+                  german: { type: 'boolean', description: 'Prefers German.' },
+                  darkMode: { type: 'boolean' },
                 },
+                additionalProperties: false,
               },
-              additionalProperties: false,
             },
-            updatedAt: '2025-12-16T09:00:00.000Z',
+            additionalProperties: false,
           },
+          updatedAt: '2025-12-16T09:00:00.000Z',
         },
       },
     },
@@ -257,6 +249,23 @@ export const siteProofs = {
       }
     `),
     {
+      updateSiteAdaptiveSchema: {
+        adaptiveSchema: {
+          jsonSchema: {
+            type: 'object',
+            properties: { member: { type: 'boolean', description: 'Is a member.' } },
+            additionalProperties: false,
+          },
+          updatedAt: '2026-03-01T12:00:00.000Z',
+        },
+        site: {
+          id: id('Site', 'acme/help-center'),
+          conditionTemplates: [{ condition: 'visitor.claims.member == true' }],
+        },
+        userErrors: [],
+      },
+    },
+    {
       variables: {
         input: {
           siteId: 'acme/help-center',
@@ -265,23 +274,6 @@ export const siteProofs = {
             properties: { member: { type: 'boolean', description: 'Is a member.' } },
             additionalProperties: false,
           },
-        },
-      },
-      data: {
-        updateSiteAdaptiveSchema: {
-          adaptiveSchema: {
-            jsonSchema: {
-              type: 'object',
-              properties: { member: { type: 'boolean', description: 'Is a member.' } },
-              additionalProperties: false,
-            },
-            updatedAt: '2026-03-01T12:00:00.000Z',
-          },
-          site: {
-            id: id('Site', 'acme/help-center'),
-            conditionTemplates: [{ condition: 'visitor.claims.member == true' }],
-          },
-          userErrors: [],
         },
       },
     },
@@ -294,21 +286,19 @@ export const siteProofs = {
       }
     `),
     {
-      data: {
-        site: {
-          conditionTemplates: [
-            { description: 'Has a paid plan.', condition: 'visitor.claims.customer == true' },
-            {
-              description: 'Takes part in the beta program.',
-              condition: 'visitor.claims.betaTester == true',
-            },
-            { description: 'Prefers German.', condition: 'visitor.claims.unsigned.german == true' },
-            {
-              description: 'darkMode',
-              condition: 'visitor.claims.unsigned.darkMode == true',
-            },
-          ],
-        },
+      site: {
+        conditionTemplates: [
+          { description: 'Has a paid plan.', condition: 'visitor.claims.customer == true' },
+          {
+            description: 'Takes part in the beta program.',
+            condition: 'visitor.claims.betaTester == true',
+          },
+          { description: 'Prefers German.', condition: 'visitor.claims.unsigned.german == true' },
+          {
+            description: 'darkMode',
+            condition: 'visitor.claims.unsigned.darkMode == true',
+          },
+        ],
       },
     },
   ),
@@ -325,23 +315,21 @@ export const siteProofs = {
       }
     `),
     {
-      sends: ['shareKey=partners-key'],
-      data: {
-        site: {
-          publishedProfile: {
-            site: { restId: 'partners', title: 'Partner Docs' },
-            structure: {
-              __typename: 'PublishedSiteSpaces',
-              siteSpaces: [
-                { path: 'handbook', space: { restId: 'partner-handbook' } },
-                { path: 'pricing', space: { restId: 'partner-pricing' } },
-                { path: 'api', space: { restId: 'partner-api' } },
-              ],
-            },
+      site: {
+        publishedProfile: {
+          site: { restId: 'partners', title: 'Partner Docs' },
+          structure: {
+            __typename: 'PublishedSiteSpaces',
+            siteSpaces: [
+              { path: 'handbook', space: { restId: 'partner-handbook' } },
+              { path: 'pricing', space: { restId: 'partner-pricing' } },
+              { path: 'api', space: { restId: 'partner-api' } },
+            ],
           },
         },
       },
     },
+    { sends: ['shareKey=partners-key'] },
   ),
 
   publishSite: proof(
@@ -352,21 +340,19 @@ export const siteProofs = {
       }
     `),
     {
-      data: {
-        publishSite: {
-          site: {
-            restId: 'intranet',
-            isPublished: true,
-            urls: { published: 'https://acme.docs.example/intranet/' },
-          },
-          checkout: null,
-          userErrors: [],
+      publishSite: {
+        site: {
+          restId: 'intranet',
+          isPublished: true,
+          urls: { published: 'https://acme.docs.example/intranet/' },
         },
-        paid: {
-          site: null,
-          checkout: { paymentSession: 'checkout-1' },
-          userErrors: [{ code: 'PAYMENT_REQUIRED' }],
-        },
+        checkout: null,
+        userErrors: [],
+      },
+      paid: {
+        site: null,
+        checkout: { paymentSession: 'checkout-1' },
+        userErrors: [{ code: 'PAYMENT_REQUIRED' }],
       },
     },
   ),

@@ -30,18 +30,16 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      data: {
-        site: {
-          all: {
-            totalCount: 3,
-            nodes: [
-              partners('handbook', 'Partner handbook', true),
-              partners('pricing', 'Partner pricing', false),
-              partners('api', 'Partner API', false),
-            ],
-          },
-          defaults: { nodes: [{ restId: 'partners-handbook', isDefault: true }] },
+      site: {
+        all: {
+          totalCount: 3,
+          nodes: [
+            partners('handbook', 'Partner handbook', true),
+            partners('pricing', 'Partner pricing', false),
+            partners('api', 'Partner API', false),
+          ],
         },
+        defaults: { nodes: [{ restId: 'partners-handbook', isDefault: true }] },
       },
     },
   ),
@@ -57,18 +55,16 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      data: {
-        createSiteSpace: {
-          siteSpace: {
-            path: 'handbook',
-            title: 'Handbook',
-            isDefault: false,
-            section: { restId: 'faq' },
-            space: { restId: 'handbook', title: 'Handbook' },
-          },
-          siteSpaceEdge: { node: { title: 'Handbook' } },
-          userErrors: [],
+      createSiteSpace: {
+        siteSpace: {
+          path: 'handbook',
+          title: 'Handbook',
+          isDefault: false,
+          section: { restId: 'faq' },
+          space: { restId: 'handbook', title: 'Handbook' },
         },
+        siteSpaceEdge: { node: { title: 'Handbook' } },
+        userErrors: [],
       },
     },
   ),
@@ -81,10 +77,8 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      data: {
-        first: { deletedSiteSpaceId: id('SiteSpace', 'acme/docs/faq-de'), userErrors: [] },
-        again: { deletedSiteSpaceId: null, userErrors: [] },
-      },
+      first: { deletedSiteSpaceId: id('SiteSpace', 'acme/docs/faq-de'), userErrors: [] },
+      again: { deletedSiteSpaceId: null, userErrors: [] },
     },
   ),
 
@@ -98,17 +92,15 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      data: {
-        updateSiteSpace: {
-          siteSpace: {
-            restId: 'security-de',
-            path: 'deutsch',
-            condition: null,
-            isHidden: false,
-            space: { restId: 'handbook' },
-          },
-          userErrors: [],
+      updateSiteSpace: {
+        siteSpace: {
+          restId: 'security-de',
+          path: 'deutsch',
+          condition: null,
+          isHidden: false,
+          space: { restId: 'handbook' },
         },
+        userErrors: [],
       },
     },
   ),
@@ -120,14 +112,12 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      data: {
-        moveSiteSpace: {
-          siteSpace: {
-            restId: 'faq-en',
-            section: { siteSpaces: [{ restId: 'faq-de' }, { restId: 'faq-en' }] },
-          },
-          userErrors: [],
+      moveSiteSpace: {
+        siteSpace: {
+          restId: 'faq-en',
+          section: { siteSpaces: [{ restId: 'faq-de' }, { restId: 'faq-en' }] },
         },
+        userErrors: [],
       },
     },
   ),
