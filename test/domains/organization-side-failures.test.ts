@@ -1,235 +1,104 @@
 /** Errors of the REST API for organizations, members and their content. */
 import { describe, expect, test } from 'vitest';
-import { askOnce, expectDataOnce, startWorld } from '../harness.ts';
-
-/** Name, mutation, code, part of the message, input field to correct, calls made. */
-type Refusal = readonly [string, string, string, string, string | null, number];
-
-const refusals: readonly Refusal[] = [
-  [
-    'a missing default content',
-    'updateOrganization(input: { organizationId: "acme", defaultContent: { siteId: "nothing" } })',
-    'INVALID_VALUE',
-    'Invalid default content',
-    null,
-    1,
-  ],
-  [
-    'a missing organization',
-    'updateOrganization(input: { organizationId: "nothing", title: "New" })',
-    'NOT_FOUND',
-    'No organization matches the id.',
-    'organizationId',
-    1,
-  ],
-  [
-    'joining with another e-mail domain',
-    'joinOrganization(input: { organizationId: "globex" })',
-    'INVALID_VALUE',
-    'email domain is not valid',
-    null,
-    1,
-  ],
-  [
-    'joining a missing organization',
-    'joinOrganization(input: { organizationId: "nothing" })',
-    'NOT_FOUND',
-    'No organization matches the id.',
-    'organizationId',
-    1,
-  ],
-  [
-    'a missing member',
-    'updateMember(input: { memberId: "acme/nobody", role: ADMIN })',
-    'NOT_FOUND',
-    'No member matches the id.',
-    'memberId',
-    1,
-  ],
-  [
-    'single sign-on for a missing user',
-    'addSsoMember(input: { organizationId: "acme", userId: "nobody" })',
-    'NOT_FOUND',
-    'No user matches the id.',
-    'userId',
-    2,
-  ],
-  [
-    'a missing team',
-    'updateTeam(input: { teamId: "acme/nothing", title: "X" })',
-    'NOT_FOUND',
-    'No team matches the id.',
-    'teamId',
-    1,
-  ],
-  [
-    'unknown people in a team',
-    'updateTeamMembers(input: { teamId: "acme/design", addMemberIds: ["nobody@nowhere.example"] })',
-    'INVALID_VALUE',
-    'No member matches',
-    'addMemberIds',
-    1,
-  ],
-  [
-    'a missing team member',
-    'setTeamMember(input: { teamId: "acme/design", memberId: "nobody" })',
-    'NOT_FOUND',
-    'No member matches the id.',
-    'memberId',
-    2,
-  ],
-  [
-    'a slug with a space in it',
-    'createOpenApiSpec(input: { organizationId: "acme", slug: "no good", source: { url: "https://x.example" } })',
-    'INVALID_FORMAT',
-    'slug must be letters and digits',
-    'slug',
-    0,
-  ],
-  [
-    'a slug that is taken',
-    'createOpenApiSpec(input: { organizationId: "acme", slug: "payments", source: { url: "https://x.example" } })',
-    'CONFLICT',
-    'is taken',
-    null,
-    1,
-  ],
-  [
-    'a missing spec',
-    'updateOpenApiSpec(input: { openApiSpecId: "acme/nothing", visibility: PUBLIC })',
-    'NOT_FOUND',
-    'No OpenAPI spec matches the id.',
-    'openApiSpecId',
-    1,
-  ],
-  [
-    'a translation of a missing space',
-    'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "nothing", language: EN } })',
-    'INVALID_VALUE',
-    'No space matches',
-    'source.spaceId',
-    1,
-  ],
-  [
-    'a translation into the language it has',
-    'createTranslation(input: { organizationId: "acme", language: EN, source: { spaceId: "travel", language: EN } })',
-    'INVALID_VALUE',
-    'already',
-    'language',
-    1,
-  ],
-  [
-    'a missing translation',
-    'updateTranslation(input: { translationId: "acme/nothing", instructions: { markdown: "x" } })',
-    'NOT_FOUND',
-    'No translation matches the id.',
-    'translationId',
-    1,
-  ],
-  [
-    'a label over 30 characters',
-    `createSamlProvider(input: { organizationId: "acme", label: "${'x'.repeat(31)}" })`,
-    'TOO_LONG',
-    'label must have at most 30 characters',
-    'label',
-    0,
-  ],
-  [
-    'an empty label',
-    'createSamlProvider(input: { organizationId: "acme", label: "" })',
-    'TOO_SHORT',
-    'label must have at least 1',
-    'label',
-    0,
-  ],
-  [
-    'an entity id over 1024 characters',
-    `createSamlProvider(input: { organizationId: "acme", label: "x", issuer: "${'x'.repeat(1025)}" })`,
-    'TOO_LONG',
-    'issuer must have at most 1024 characters',
-    'issuer',
-    0,
-  ],
-  [
-    'a certificate over 10000 characters',
-    `createSamlProvider(input: { organizationId: "acme", label: "x", certificate: "${'x'.repeat(10001)}" })`,
-    'TOO_LONG',
-    'certificate must have at most 10000 characters',
-    'certificate',
-    0,
-  ],
-  [
-    'an address over 2048 characters',
-    `createSamlProvider(input: { organizationId: "acme", label: "x", ssoUrl: "https://x.example/${'x'.repeat(2048)}" })`,
-    'TOO_LONG',
-    'ssoUrl must have at most 2048 characters',
-    'ssoUrl',
-    0,
-  ],
-  [
-    'a missing default team',
-    'createSamlProvider(input: { organizationId: "acme", label: "x", defaultTeamId: "nothing" })',
-    'INVALID_VALUE',
-    'No team matches',
-    null,
-    1,
-  ],
-  [
-    'a missing SAML provider',
-    'updateSamlProvider(input: { samlProviderId: "acme/nothing", label: "x" })',
-    'NOT_FOUND',
-    'No SAML provider matches the id.',
-    'samlProviderId',
-    1,
-  ],
-  [
-    'an integration of a missing organization',
-    'publishIntegration(input: { integrationId: "x", title: "XY", description: "x", scopes: [], script: "export {};", organizationId: "nothing" })',
-    'NOT_FOUND',
-    'No organization found',
-    'organizationId',
-    1,
-  ],
-  [
-    'a missing integration to install',
-    'installIntegration(input: { integrationId: "nothing", organizationId: "acme" })',
-    'NOT_FOUND',
-    'No integration matches the id.',
-    'integrationId',
-    2,
-  ],
-  [
-    'a missing cluster of issues',
-    'updateIssuesCluster(input: { issuesClusterId: "acme/nothing", isMuted: true })',
-    'NOT_FOUND',
-    'No cluster of issues matches the id.',
-    'issuesClusterId',
-    1,
-  ],
-  [
-    'no conversation at all',
-    'ingestConversations(input: { organizationId: "acme", conversations: [] })',
-    'TOO_SHORT',
-    'conversations must have at least 1',
-    'conversations',
-    0,
-  ],
-];
+import { askOnce, startWorld } from '../harness.ts';
+import { refuses, refusesMissing } from './refusals.ts';
 
 describe('errors that the user can fix', () => {
-  test.each(refusals)('%s', async (_, change, code, says, field, count) => {
-    const { data, calls } = await expectDataOnce(
-      `mutation { it: ${change} { userErrors { code message field } } }`,
-    );
-    expect(data).toEqual({
-      it: {
-        userErrors: [
-          { code, message: expect.stringContaining(says), field: field?.split('.') ?? null },
-        ],
-      },
-    });
-    expect(calls).toHaveLength(count);
-  });
+  refuses([
+    {
+      name: 'a missing default content',
+      change:
+        'updateOrganization(input: { organizationId: "acme", defaultContent: { siteId: "nothing" } })',
+      code: 'INVALID_VALUE',
+      says: 'Invalid default content',
+      calls: 1,
+    },
+    {
+      name: 'joining with another e-mail domain',
+      change: 'joinOrganization(input: { organizationId: "globex" })',
+      code: 'INVALID_VALUE',
+      says: 'email domain is not valid',
+      calls: 1,
+    },
+    {
+      name: 'unknown people in a team',
+      change:
+        'updateTeamMembers(input: { teamId: "acme/design", addMemberIds: ["nobody@nowhere.example"] })',
+      code: 'INVALID_VALUE',
+      says: 'No member matches',
+      field: 'addMemberIds',
+      calls: 1,
+    },
+    {
+      name: 'a slug that is taken',
+      change:
+        'createOpenApiSpec(input: { organizationId: "acme", slug: "payments", source: { url: "https://x.example" } })',
+      code: 'CONFLICT',
+      says: 'is taken',
+      calls: 1,
+    },
+    {
+      name: 'a translation of a missing space',
+      change:
+        'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "nothing", language: EN } })',
+      code: 'INVALID_VALUE',
+      says: 'No space matches',
+      field: 'source.spaceId',
+      calls: 1,
+    },
+    {
+      name: 'a translation into the language it has',
+      change:
+        'createTranslation(input: { organizationId: "acme", language: EN, source: { spaceId: "travel", language: EN } })',
+      code: 'INVALID_VALUE',
+      says: 'already',
+      field: 'language',
+      calls: 1,
+    },
+    {
+      name: 'a missing default team',
+      change:
+        'createSamlProvider(input: { organizationId: "acme", label: "x", defaultTeamId: "nothing" })',
+      code: 'INVALID_VALUE',
+      says: 'No team matches',
+      calls: 1,
+    },
+    {
+      name: 'an integration of a missing organization',
+      change:
+        'publishIntegration(input: { integrationId: "x", title: "XY", description: "x", scopes: [], script: "export {};", organizationId: "nothing" })',
+      code: 'NOT_FOUND',
+      says: 'No organization found',
+      field: 'organizationId',
+      calls: 1,
+    },
+  ]);
+  refusesMissing([
+    ['organization', 'updateOrganization(input: { organizationId: "nothing", title: "New" })'],
+    ['organization', 'joinOrganization(input: { organizationId: "nothing" })'],
+    ['member', 'updateMember(input: { memberId: "acme/nothing", role: ADMIN })'],
+    ['user', 'addSsoMember(input: { organizationId: "acme", userId: "nothing" })', 2],
+    ['team', 'updateTeam(input: { teamId: "acme/nothing", title: "X" })'],
+    ['member', 'setTeamMember(input: { teamId: "acme/design", memberId: "nothing" })', 2],
+    [
+      'OpenAPI spec',
+      'updateOpenApiSpec(input: { openApiSpecId: "acme/nothing", visibility: PUBLIC })',
+    ],
+    [
+      'translation',
+      'updateTranslation(input: { translationId: "acme/nothing", instructions: { markdown: "x" } })',
+    ],
+    ['SAML provider', 'updateSamlProvider(input: { samlProviderId: "acme/nothing", label: "x" })'],
+    [
+      'integration',
+      'installIntegration(input: { integrationId: "nothing", organizationId: "acme" })',
+      2,
+    ],
+    [
+      'cluster of issues',
+      'updateIssuesCluster(input: { issuesClusterId: "acme/nothing", isMuted: true })',
+    ],
+  ]);
 
   test('a translation that is running, or that is run twice', async () => {
     const world = await startWorld({

@@ -16,6 +16,8 @@ interface Limited {
   /** Fields of the input beside the member. */
   readonly input?: object;
   readonly member: string;
+  /** Its name in the body, if that is another one. */
+  readonly rest?: string;
   readonly write: readonly [method: string, path: string];
   /** Members of the body beside the member. */
   readonly body?: object;
@@ -27,33 +29,59 @@ interface Limited {
   readonly field?: readonly string[];
 }
 
+/** A mutation with its input, and the REST call that it makes, with its body. */
+const change = (mutation: string, input: object, write: string, body: object = {}) => {
+  const [method = '', path = ''] = write.split(' ');
+  return { mutation, input, write: [method, path] as const, body };
+};
+
 const text = (length: number) => 'x'.repeat(length);
-const site = 'acme/docs';
-const publish = {
-  mutation: 'publishIntegration',
-  input: { integrationId: 'polls', ...manifest },
-  write: ['POST', '/integrations/polls'],
-  body: manifest,
-} as const;
-const ingest = {
-  mutation: 'ingestConversations',
-  write: ['POST', '/orgs/acme/conversations'],
-} as const;
-const updateSite = {
-  mutation: 'updateSite',
-  input: { siteId: site },
-  write: ['PATCH', '/orgs/acme/sites/docs'],
-} as const;
-const updateOrganization = {
-  mutation: 'updateOrganization',
-  input: { organizationId: 'acme' },
-  write: ['PATCH', '/orgs/acme'],
-} as const;
-const updateSpace = {
-  mutation: 'updateSpace',
-  input: { spaceId: 'handbook' },
-  write: ['PATCH', '/spaces/handbook'],
-} as const;
+const address = (length: number) => `https://a.example/${text(length - 18)}`;
+const polls = { integrationId: 'polls', ...manifest };
+const publish = change('publishIntegration', polls, 'POST /integrations/polls', manifest);
+const updateOrganization = change(
+  'updateOrganization',
+  { organizationId: 'acme' },
+  'PATCH /orgs/acme',
+);
+const updateSpace = change('updateSpace', { spaceId: 'handbook' }, 'PATCH /spaces/handbook');
+const createTeam = change('createTeam', { organizationId: 'acme' }, 'PUT /orgs/acme/teams');
+const updateTeam = change('updateTeam', { teamId: 'acme/design' }, 'PATCH /orgs/acme/teams/design');
+const createSite = change('createSite', { organizationId: 'acme' }, 'POST /orgs/acme/sites');
+const updateSite = change('updateSite', { siteId: 'acme/docs' }, 'PATCH /orgs/acme/sites/docs');
+const updateSection = change(
+  'updateSiteSection',
+  { siteSectionId: 'acme/docs/faq' },
+  'PATCH /orgs/acme/sites/docs/sections/faq',
+);
+const updateSiteSpace = change(
+  'updateSiteSpace',
+  { siteSpaceId: 'acme/docs/quickstart-en' },
+  'PATCH /orgs/acme/sites/docs/site-spaces/quickstart-en',
+);
+const createCollection = change(
+  'createCollection',
+  { organizationId: 'acme' },
+  'POST /orgs/acme/collections',
+);
+const updateCollection = change(
+  'updateCollection',
+  { collectionId: 'guides' },
+  'PATCH /collections/guides',
+);
+const createProvider = change(
+  'createSamlProvider',
+  { organizationId: 'acme', label: 'x' },
+  'POST /orgs/acme/saml',
+  { label: 'x' },
+);
+const createSpec = change(
+  'createOpenApiSpec',
+  { organizationId: 'acme', slug: 'new' },
+  'POST /orgs/acme/openapi',
+  { slug: 'new' },
+);
+const ingest = change('ingestConversations', {}, 'POST /orgs/acme/conversations');
 /** A text in the first merge rule. */
 const ruled = {
   member: 'mergeRules',
@@ -63,12 +91,6 @@ const ruled = {
   }),
   field: ['mergeRules', 'rules', '0', 'expression'],
 };
-const address = (length: number) => `https://a.example/${text(length - 18)}`;
-const updateSiteSpace = {
-  mutation: 'updateSiteSpace',
-  input: { siteSpaceId: 'acme/docs/quickstart-en' },
-  write: ['PATCH', '/orgs/acme/sites/docs/site-spaces/quickstart-en'],
-} as const;
 
 const limits: readonly Limited[] = [
   { ...updateOrganization, member: 'title', least: 2, most: 255 },
@@ -78,43 +100,26 @@ const limits: readonly Limited[] = [
   { ...updateSpace, member: 'title', most: 50 },
   { ...updateSpace, member: 'emoji', most: 50 },
   { ...updateSpace, ...ruled, most: 1024 },
+  { ...createCollection, member: 'title', most: 50 },
+  { ...updateCollection, member: 'description', most: 100 },
   {
-    mutation: 'createOpenApiSpec',
-    input: { organizationId: 'acme', slug: 'new' },
-    write: ['POST', '/orgs/acme/openapi'],
-    body: { slug: 'new' },
+    ...createSpec,
     member: 'source',
     of: (length) => ({ text: text(length) }),
     field: ['source', 'text'],
     least: 1,
   },
-  {
-    mutation: 'createTeam',
-    input: { organizationId: 'acme' },
-    write: ['PUT', '/orgs/acme/teams'],
-    member: 'title',
-    least: 1,
-    most: 64,
-  },
-  {
-    mutation: 'updateTeam',
-    input: { teamId: 'acme/design' },
-    write: ['PATCH', '/orgs/acme/teams/design'],
-    member: 'title',
-    least: 1,
-    most: 64,
-  },
-  {
-    mutation: 'createSite',
-    input: { organizationId: 'acme' },
-    write: ['POST', '/orgs/acme/sites'],
-    member: 'title',
-    least: 2,
-    most: 128,
-  },
+  { ...createProvider, member: 'label', least: 1, most: 30 },
+  { ...createProvider, member: 'issuer', rest: 'entityID', most: 1024 },
+  { ...createProvider, member: 'certificate', most: 10_000 },
+  { ...createProvider, member: 'ssoUrl', rest: 'ssoURL', most: 2048, of: address },
+  { ...createTeam, member: 'title', least: 1, most: 64 },
+  { ...updateTeam, member: 'title', least: 1, most: 64 },
+  { ...createSite, member: 'title', least: 2, most: 128 },
   { ...updateSite, member: 'title', least: 2, most: 128 },
   { ...updateSite, member: 'basename', least: 1, most: 100 },
   { ...updateSite, member: 'proxy', most: 512, of: (length) => `a.example/${text(length - 10)}` },
+  { ...updateSection, member: 'title', least: 2, most: 128 },
   { ...updateSiteSpace, member: 'path', least: 1, most: 100 },
   { ...updateSiteSpace, member: 'condition', most: 1024 },
   { ...publish, member: 'title', least: 2, most: 30 },
@@ -139,40 +144,44 @@ const literal = (value: unknown): string => {
 };
 
 interface Payload {
-  readonly userErrors: readonly { readonly field: readonly string[] | null }[];
+  readonly userErrors: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly field: readonly string[] | null;
+  }[];
 }
 
 const asked = (mutation: string, input: object) =>
-  `mutation { it: ${mutation}(input: ${literal(input)}) { userErrors { field message } } }`;
+  `mutation { it: ${mutation}(input: ${literal(input)}) { userErrors { code message field } } }`;
 
 describe('limits are checked before a call, and by the service', () => {
-  test.each(limits)('$mutation.$member: $least to $most', async (limited) => {
+  test.each(limits)('$mutation, $member: $least to $most', async (limited) => {
     const { mutation, member, input = {}, write, body = {}, least, most, of = text } = limited;
-    const { field = [member] } = limited;
+    const { field = [member], rest = member } = limited;
     const { world, sandbox, bodies } = await startWire();
     const within = [most, least].filter((length) => length !== undefined);
-    const outside = [
-      ...(most === undefined ? [] : [most + 1]),
-      ...(least === undefined ? [] : [least - 1]),
-    ];
+    const outside: [length: number, code: string, limit: string][] = [];
+    if (most !== undefined) outside.push([most + 1, 'TOO_LONG', `at most ${most}`]);
+    if (least !== undefined) outside.push([least - 1, 'TOO_SHORT', `at least ${least}`]);
     for (const length of within) {
       const before = bodies.length;
       const { data, errors } = await world.ask<{ it: Payload }>(
         spelled(asked(mutation, { ...input, [member]: of(length) })),
       );
       expect([errors, data?.it.userErrors]).toEqual([undefined, []]);
-      expect(bodies.slice(before)).toEqual([{ ...body, [member]: of(length) }]);
+      expect(bodies.slice(before)).toEqual([{ ...body, [rest]: of(length) }]);
     }
-    for (const length of outside) {
+    for (const [length, code, limit] of outside) {
       const { data, errors, calls } = await world.ask<{ it: Payload }>(
         spelled(asked(mutation, { ...input, [member]: of(length) })),
       );
       expect([errors, calls]).toEqual([undefined, []]);
-      expect(data?.it.userErrors).toMatchObject([{ field }]);
-      const [method, path] = write;
-      const refused = await sandbox.send(method, path, { body: { ...body, [member]: of(length) } });
+      const message = expect.stringContaining(`${field.join('.')} must have ${limit}`);
+      expect(data?.it.userErrors).toEqual([{ code, message, field }]);
+      const refused = await sandbox.send(...write, { body: { ...body, [rest]: of(length) } });
       expect(refused.status).toBe(400);
-      expect(refused.text).toContain(`\\"${field.join('.')}\\" must have at`);
+      const path = [rest, ...field.slice(1)].join('.');
+      expect(refused.text).toContain(`\\"${path}\\" must have at`);
     }
   });
 
@@ -251,16 +260,14 @@ const without = (value: unknown, [name = '', ...rest]: readonly string[]): unkno
 
 const needing: readonly Needing[] = [
   {
-    mutation: 'createTeam',
+    ...createTeam,
     input: { organizationId: 'acme', title: 'New' },
-    write: ['PUT', '/orgs/acme/teams'],
     body: { title: 'New' },
     needs: ['title'],
   },
   {
-    mutation: 'updateTeam',
+    ...updateTeam,
     input: { teamId: 'acme/design', title: 'New' },
-    write: ['PATCH', '/orgs/acme/teams/design'],
     body: { title: 'New' },
     needs: ['title'],
   },
