@@ -1,11 +1,11 @@
 /** Whose runs are stored for replay, and replays during shutdown. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serve } from '../../src/command/server.ts';
 import { createFacade } from '../../src/facade/facade.ts';
 import { eventually, patienceMs } from '../eventually.ts';
 import { codesOf } from '../harness.ts';
+import { startHost } from '../http/host.ts';
+import { document, send } from '../http/send.ts';
 import { Caller, tokensOf } from '../soak/caller.ts';
 import {
   changesTitle,
@@ -18,10 +18,7 @@ import {
 
 test('a token that is not accepted leaves no run', async () => {
   const { service, ask } = await startScreen();
-  service.instead = (answering) => {
-    service.send(answering, 401, '{"error":{"code":401,"message":"No."}}');
-    return true;
-  };
+  service.instead = (answering) => service.fail(answering, 401);
   for (let time = 0; time < 3; time += 1) expect(codesOf(await ask())).toContain('UNAUTHENTICATED');
   service.instead = () => false;
   service.takeCalls();
@@ -79,20 +76,10 @@ test('after a write of the caller, the new value is returned', async () => {
 
 test('during shutdown a replay is completed', async () => {
   const service = new ScreenService();
-  const upstream = createServer(service.listener);
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void upstream.close());
-  const { port } = upstream.address() as AddressInfo;
-  const facade = createFacade({ upstreamUrl: `http://127.0.0.1:${port}`, deadlineMs: patienceMs });
+  const upstream = await startHost(service.listener);
+  const facade = createFacade({ upstreamUrl: upstream.url, deadlineMs: patienceMs });
   const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: patienceMs });
-  const ask = async () => {
-    const response = await fetch(`${server.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
-      body: JSON.stringify({ query: screen }),
-    });
-    return response.text();
-  };
+  const ask = async () => (await send(server, document(screen))).text;
   for (let time = 0; time < 2; time += 1) await ask();
   const last = await ask();
   service.takeCalls();

@@ -1,8 +1,9 @@
 /** Which responses are stored, according to their headers, and the meaning of a 304. */
+import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { traced } from '../harness.ts';
+import { codesOf, traced } from '../harness.ts';
+import { logged } from '../logged.ts';
 import {
   type Answering,
   byBytes,
@@ -21,7 +22,6 @@ const notKept = screenCalls(200);
 const encoders = { gzip: gzipSync, br: brotliCompressSync };
 
 describe('a screen is revalidated', () => {
-  let count = 0;
   test.each<[string, (body: string, token: string) => string, string[]]>([
     ['with a weak ETag', (body) => `W/${byBytes(body, '')}`, kept],
     ['with an ETag that contains commas and spaces', (body) => `"a,${body.length},b"`, kept],
@@ -33,14 +33,7 @@ describe('a screen is revalidated', () => {
     ],
     ['with an ETag without quotes', (body) => `v${body.length}`, notKept],
     ['with an ETag of other characters', (body) => `"${body.length}é"`, notKept],
-    [
-      'with ETags that change each time',
-      () => {
-        count += 1;
-        return `"${count}"`;
-      },
-      notKept,
-    ],
+    ['with ETags that change each time', () => `"${randomUUID()}"`, notKept],
   ])('%s', async (_, etag, calls) => {
     const { service, ask, learn } = await startScreen();
     service.etag = etag;
@@ -99,15 +92,14 @@ describe('a screen is revalidated', () => {
     ['traceparent', notKept],
     ['tracestate', notKept],
   ])('with Vary: %s', async (vary, calls) => {
-    const warnings: string[] = [];
-    const logger = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
+    const { logger, entries } = logged('warn');
     const { service, ask, learn } = await startScreen({ logger });
     service.headers = { vary };
     await learn();
     service.expectTogether(4);
     await ask();
     expect(service.takeCalls()).toEqual(calls);
-    expect(warnings.map((line) => JSON.parse(line).msg)).toEqual(
+    expect(entries().map(({ msg }) => msg)).toEqual(
       calls === kept ? [] : ['responses cannot be kept'],
     );
   });
@@ -190,11 +182,10 @@ describe('a 304', () => {
   test('that confirms by a weaker ETag is a success', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
-    service.instead = (answering) => {
-      const etag = answering.request.headers['if-none-match'];
-      service.send(answering, 304, '', { etag: `W/${etag}` });
-      return true;
-    };
+    service.instead = (answering) =>
+      service.send(answering, 304, '', {
+        etag: `W/${answering.request.headers['if-none-match']}`,
+      });
     const { data, errors } = await ask();
     expect([data?.organization, errors]).toEqual([
       expect.objectContaining({ title: 'First' }),
@@ -206,11 +197,9 @@ describe('a 304', () => {
   test('with another ETag is repeated without a condition', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();
-    service.instead = (answering) => {
-      if (answering.request.headers['if-none-match'] === undefined) return false;
+    service.instead = (answering) =>
+      answering.request.headers['if-none-match'] !== undefined &&
       service.send(answering, 304, '', { etag: '"of-something-else"' });
-      return true;
-    };
     service.bodies['/collections/b'] = collection('b', 'B');
     expect((await ask()).data).toMatchObject({
       organization: { spaces: { nodes: [{}, { parent: { title: 'B' } }] } },
@@ -277,15 +266,10 @@ describe('a 304', () => {
 
   test('without a condition in the request is an invalid response', async () => {
     const { service, ask } = await startScreen();
-    service.instead = (answering) => {
-      service.send(answering, 304, '');
-      return true;
-    };
+    service.instead = (answering) => service.send(answering, 304, '');
     for (let time = 0; time < 3; time += 1) {
-      const { errors } = await ask('{ organization(id: "o") { title } }');
-      expect(errors?.map(({ extensions }) => extensions.code)).toEqual([
-        'UPSTREAM_INVALID_RESPONSE',
-      ]);
+      const result = await ask('{ organization(id: "o") { title } }');
+      expect(codesOf(result)).toEqual(['UPSTREAM_INVALID_RESPONSE']);
       expect(service.takeCalls()).toEqual(['/orgs/o 304']);
     }
   });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { TokenWrites } from '../../src/rest/kept/token-writes.ts';
 import { eventually } from '../eventually.ts';
-import type { AskOptions, Result } from '../harness.ts';
-import { traced } from '../harness.ts';
+import { type AskOptions, codesOf, type Result, traced } from '../harness.ts';
+import { parameters, send } from '../http/send.ts';
 import {
   collection,
   noEtag,
@@ -84,10 +84,10 @@ describe('while responses are fresh', () => {
     const { errors } = await ask(`{ organization(id: "o") { title spaces { nodes { title } } } }`);
     expect(errors).toBeUndefined();
     service.bodies['/orgs/o/teams'] = { items: [], more: 'x'.repeat(3_900) };
-    const { errors: over } = await ask(
+    const over = await ask(
       '{ organization(id: "o") { title spaces { nodes { title } } teams { nodes { title } } } }',
     );
-    expect(over?.map(({ extensions }) => extensions.code)).toContain('UPSTREAM_BUDGET_EXCEEDED');
+    expect(codesOf(over)).toContain('UPSTREAM_BUDGET_EXCEEDED');
   });
 
   test.each<[string, () => Readonly<Record<string, string>>, number]>([
@@ -180,7 +180,7 @@ test.each([401, 404])(
     const late: (() => void)[] = [];
     // Stale, so both queries request it.
     service.headers = {};
-    await ask('mutation { updateSite(input: { siteId: "o/x", title: "New" }) { site { title } } }');
+    await ask(write);
     service.headers = minute;
     service.instead = (answering) => {
       if (answering.request.method !== 'GET' || late.length > 0) return false;
@@ -207,9 +207,9 @@ test('fresh bodies that exceed the budget together are refused like others', asy
     service.bodies[`/collections/${id}`] = { ...collection(id), description: 'x'.repeat(90_000) };
   for (const id of ['a', 'b'])
     for (let time = 0; time < 2; time += 1) await callsOf(`{ ${one(id)} }`);
-  const { errors } = await ask(`{ a: ${one('a')} b: ${one('b')} }`);
+  const result = await ask(`{ a: ${one('a')} b: ${one('b')} }`);
   expect(service.takeCalls()).toEqual([]);
-  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
+  expect(codesOf(result)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
 });
 
 test('a 304 renews the time with its own Cache-Control', async () => {
@@ -320,11 +320,8 @@ test('a withdrawn right has its effect when the time is over', async () => {
 
 describe('a result by GET', () => {
   const by = async (url: string, query: string) => {
-    const response = await fetch(`${url}/graphql?query=${encodeURIComponent(query)}`, {
-      headers: { authorization: 'Bearer sandbox-admin' },
-    });
-    await response.text();
-    return response.headers.get('cache-control');
+    const { headers } = await send({ url }, parameters({ query }));
+    return headers.get('cache-control');
   };
   const secondsOf = (header: string | null) =>
     Number(/^private, max-age=(\d+)$/.exec(header ?? '')?.[1]);
@@ -350,12 +347,11 @@ describe('a result by GET', () => {
     const [[path, value] = ['', '']] = Object.entries(odd);
     if (typeof value === 'number') service.bodies[path] = value;
     else
-      service.instead = (answering) => {
-        if (answering.path !== path) return false;
-        const body = JSON.stringify(service.bodies[path]);
-        service.send(answering, 200, body, { 'cache-control': value });
-        return true;
-      };
+      service.instead = (answering) =>
+        answering.path === path &&
+        service.send(answering, 200, JSON.stringify(service.bodies[path]), {
+          'cache-control': value,
+        });
     await learn();
     expect(await by(url, screen)).toBe(expected);
   });

@@ -26,10 +26,8 @@ const hangs: Down = () => () => true;
 const fails =
   (status: number): Down =>
   (service) =>
-  (answering) => {
-    service.send(answering, status, JSON.stringify({ error: { code: status, message: 'No.' } }));
-    return true;
-  };
+  (answering) =>
+    service.fail(answering, status);
 const cutsOff: Down = () => (answering) => {
   answering.response.writeHead(200).write('{');
   setImmediate(() => answering.request.socket.resetAndDestroy());
@@ -351,8 +349,9 @@ test('lists with several pages are stored, too', async () => {
     if (answering.path !== '/orgs/o/spaces') return false;
     const next = isFirst ? { next: { page: 'more' } } : {};
     const items = isFirst ? pages.items.slice(0, 1) : pages.items.slice(1);
-    service.send(answering, 200, JSON.stringify({ items, ...next }), { etag: `"${isFirst}"` });
-    return true;
+    return service.send(answering, 200, JSON.stringify({ items, ...next }), {
+      etag: `"${isFirst}"`,
+    });
   };
   for (let time = 0; time < 2; time += 1) await ask(query);
   service.instead = refuses(service);

@@ -30,20 +30,14 @@ const seenOf = ({ status, data, errors, headers }: Result<unknown>) => ({
 /** The service refuses the next call to each of these paths. */
 function refuseOnce(service: ScreenService, paths: readonly string[], headers = later): void {
   const left = new Set(paths);
-  service.instead = (answering) => {
-    if (!left.delete(answering.path)) return false;
-    service.send(answering, 429, '{}', headers);
-    return true;
-  };
+  service.instead = (answering) =>
+    left.delete(answering.path) && service.send(answering, 429, '{}', headers);
 }
 
 /** The service refuses all calls but those to these paths. */
 function refuseAllBut(service: ScreenService, paths: readonly string[]): void {
-  service.instead = (answering) => {
-    if (paths.includes(answering.path)) return false;
-    service.send(answering, 429, '{}', later);
-    return true;
-  };
+  service.instead = (answering) =>
+    !paths.includes(answering.path) && service.send(answering, 429, '{}', later);
 }
 
 /** What follows for a caller for whom nothing is kept. */

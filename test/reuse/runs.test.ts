@@ -4,8 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { byFetch } from '../by-fetch.ts';
-import type { Result } from '../harness.ts';
-import { traced } from '../harness.ts';
+import { type Result, traced } from '../harness.ts';
 import {
   type Answering,
   byBytes,

@@ -21,7 +21,7 @@ const space = (id: string, parent: string) => ({
   title: id,
   parent,
 });
-const collection = (id: string, title = id) => ({
+export const collection = (id: string, title = id) => ({
   object: 'collection',
   id,
   organization: 'o',
@@ -42,7 +42,6 @@ export const firstBodies = (): Bodies => ({
 export const spacesIn = (...parents: string[]) => ({
   items: parents.map((parent, at) => space(`s${at}`, parent)),
 });
-export { collection };
 
 /** The calls of the screen, ordered by path. */
 export const screenCalls = (status = 200): string[] =>
@@ -102,10 +101,16 @@ export class ScreenService {
     for (const respond of this.#waiting.splice(0)) respond();
   };
 
-  /** Sends this response, and records it. */
-  send({ path, response }: Answering, status: number, body: string | Buffer, headers = {}): void {
+  /** Sends this response, and records it. Returns true, as `instead` does. */
+  send({ path, response }: Answering, status: number, body: string | Buffer, headers = {}): true {
     this.#calls.push(`${path} ${status}`);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+    return true;
+  }
+
+  /** The same, with an error in the service's format. */
+  fail(answering: Answering, code: number): true {
+    return this.send(answering, code, JSON.stringify({ error: { code, message: 'No.' } }));
   }
 
   #respond(answering: Answering): void {
@@ -113,8 +118,7 @@ export class ScreenService {
     if (this.instead(answering)) return;
     const value = { ...this.bodies, ...this.own.get(token) }[path];
     if (typeof value === 'number' || value === undefined) {
-      const code = value ?? 404;
-      this.send(answering, Number(code), JSON.stringify({ error: { code, message: 'No.' } }));
+      this.fail(answering, value ?? 404);
       return;
     }
     if (request.method === 'PATCH') void this.#change(answering, value);

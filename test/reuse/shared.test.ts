@@ -29,8 +29,7 @@ async function start(facade: Partial<FacadeOptions> = {}) {
       answering,
       respond: (body = organization, headers = {}) =>
         service.send(answering, 200, JSON.stringify(body), headers),
-      fail: (code) =>
-        service.send(answering, code, JSON.stringify({ error: { code, message: 'No.' } })),
+      fail: (code) => service.fail(answering, code),
       isClosed: false,
     };
     response.once('close', () => {
