@@ -21,7 +21,7 @@ const acme = { organizationId: 'acme' };
 const handbook = { spaceId: 'handbook' };
 const twelve = { ...handbook, changeRequestId: 'handbook-cr-12' };
 const all = { limit: 1000 };
-const isMissing = [404, 'No change request matches the id.'];
+const isMissing = '404 No change request matches the id.';
 
 describe('lists', () => {
   test('contain open ones by default, newest first', async ({ call }) => {
@@ -91,19 +91,6 @@ describe('lists', () => {
         count: 0,
       });
   });
-
-  test('have pages without a gap', async ({ call }) => {
-    const ids: (string | undefined)[] = [];
-    let page: string | undefined;
-    do {
-      const query = { limit: 7, ...(page !== undefined && { page }) };
-      const answer = await call(listOrganizationChangeRequests, { path: acme, query });
-      ids.push(...answer.items.map((one) => one?.id));
-      page = answer.next?.page;
-    } while (page !== undefined);
-    const { items } = await call(listOrganizationChangeRequests, { path: acme, query: all });
-    expect(ids).toEqual(items.map((one) => one?.id));
-  });
 });
 
 interface Filtered {
@@ -146,20 +133,17 @@ describe('getChangeRequest', () => {
 
   test('names the missing space', async ({ refusal }) => {
     const path = { spaceId: 'none', changeRequestId: '1' };
-    expect(await refusal(getChangeRequest, { path })).toEqual([404, 'No space matches the id.']);
-    expect(await refusal(listChangeRequests, { path })).toEqual([404, 'No space matches the id.']);
+    expect(await refusal(getChangeRequest, { path })).toBe('404 No space matches the id.');
+    expect(await refusal(listChangeRequests, { path })).toBe('404 No space matches the id.');
   });
 
   test('is limited to the organizations of the token', async ({ refusal }) => {
     const path = { spaceId: 'globex-notes', changeRequestId: '1' };
-    expect(await refusal(getChangeRequest, { path, token: readerToken })).toEqual([
-      403,
-      expect.any(String),
-    ]);
+    expect(await refusal(getChangeRequest, { path, token: readerToken })).toMatch(/^403 /);
     const globex = { organizationId: 'globex' };
     expect(
       await refusal(listOrganizationChangeRequests, { path: globex, token: readerToken }),
-    ).toEqual([403, expect.any(String)]);
+    ).toMatch(/^403 /);
   });
 });
 
@@ -205,24 +189,18 @@ describe('createChangeRequest', () => {
     expect(made).toMatchObject({ revisionInitial: 'handbook-main', outdated: false });
     const unknown = { template: { id: 'none' } };
     const refused = await refusal(createChangeRequest, { path: handbook, body: unknown });
-    expect(refused).toEqual([400, expect.any(String)]);
+    expect(refused).toMatch(/^400 /);
     const after = await call(createChangeRequest, { path: handbook, body: {} });
     expect(after.number).toBe((made.number ?? 0) + 1);
   });
 
   test('is refused for readers and in a deleted space', async ({ call, refusal }) => {
     const input = { path: handbook, body: {} };
-    expect(await refusal(createChangeRequest, { ...input, token: readerToken })).toEqual([
-      403,
-      expect.any(String),
-    ]);
+    expect(await refusal(createChangeRequest, { ...input, token: readerToken })).toMatch(/^403 /);
     await call(deleteSpace, { path: handbook });
-    expect(await refusal(createChangeRequest, input)).toEqual([412, expect.any(String)]);
+    expect(await refusal(createChangeRequest, input)).toMatch(/^412 /);
     const path = { spaceId: 'none' };
-    expect(await refusal(createChangeRequest, { path, body: {} })).toEqual([
-      404,
-      expect.any(String),
-    ]);
+    expect(await refusal(createChangeRequest, { path, body: {} })).toMatch(/^404 /);
   });
 });
 
@@ -274,10 +252,9 @@ describe('updateChangeRequest', () => {
     const { items } = await call(listChangeRequests, { path: handbook, query });
     const merged = { ...handbook, changeRequestId: items[0]?.id ?? '' };
     const body = { subject: 'Again' };
-    expect(await refusal(updateChangeRequest, { path: merged, body })).toEqual([
-      409,
-      'The change request was merged already.',
-    ]);
+    expect(await refusal(updateChangeRequest, { path: merged, body })).toBe(
+      '409 The change request was merged already.',
+    );
     const path = { ...handbook, changeRequestId: 'none' };
     expect(await refusal(updateChangeRequest, { path, body })).toEqual(isMissing);
     const { send } = await startSandbox();
@@ -288,10 +265,7 @@ describe('updateChangeRequest', () => {
 
   test('is refused in a deleted space', async ({ call, refusal }) => {
     await call(deleteSpace, { path: handbook });
-    expect(await refusal(updateChangeRequest, { path: twelve, body: {} })).toEqual([
-      412,
-      expect.any(String),
-    ]);
+    expect(await refusal(updateChangeRequest, { path: twelve, body: {} })).toMatch(/^412 /);
     expect(await call(getChangeRequest, { path: twelve })).toMatchObject({ number: 12 });
   });
 });
@@ -313,13 +287,11 @@ describe('getChangeRequestPdf', () => {
   });
 
   test('is refused for a missing page, and for one page without its id', async ({ refusal }) => {
-    expect(await refusal(getChangeRequestPdf, { path: twelve, query: { page: 'none' } })).toEqual([
-      400,
-      'There is no page "none" in the content.',
-    ]);
-    expect(await refusal(getChangeRequestPdf, { path: twelve, query: { only: true } })).toEqual([
-      400,
-      'Query parameter "only" needs the page that it is about.',
-    ]);
+    expect(await refusal(getChangeRequestPdf, { path: twelve, query: { page: 'none' } })).toBe(
+      '400 There is no page "none" in the content.',
+    );
+    expect(await refusal(getChangeRequestPdf, { path: twelve, query: { only: true } })).toBe(
+      '400 Query parameter "only" needs the page that it is about.',
+    );
   });
 });

@@ -71,10 +71,7 @@ describe('listCollectionSpaces', () => {
 
   test('requires an existing collection', async ({ refusal }) => {
     const path = { collectionId: 'none' };
-    expect(await refusal(listCollectionSpaces, { path })).toEqual([
-      404,
-      'No collection matches the id.',
-    ]);
+    expect(await refusal(listCollectionSpaces, { path })).toBe('404 No collection matches the id.');
   });
 });
 
@@ -97,18 +94,16 @@ describe('createCollection', () => {
   });
 
   test.for([
-    [{ parent: 'none' }, 'No collection matches "none".'],
-    [{ parent: 'manuals' }, 'No collection matches "manuals".'],
-    [{ title: 'a'.repeat(51) }, /"title"/],
+    [{ parent: 'none' }, '400 No collection matches "none".'],
+    [{ parent: 'manuals' }, '400 No collection matches "manuals".'],
+    [{ title: 'a'.repeat(51) }, /^400 .*"title"/],
   ] as const)('refuses %j', async ([body, message], { refusal }) => {
-    const [status, said] = await refusal(createCollection, { path: acme, body });
-    expect(status).toBe(400);
-    expect(said).toMatch(message);
+    expect(await refusal(createCollection, { path: acme, body })).toMatch(message);
   });
 
   test('requires an organization', async ({ refusal }) => {
     const path = { organizationId: 'none' };
-    expect((await refusal(createCollection, { path, body: {} }))[0]).toBe(404);
+    expect(await refusal(createCollection, { path, body: {} })).toMatch(/^404 /);
   });
 });
 
@@ -126,8 +121,8 @@ describe('updateCollection', () => {
     expect(
       (await call(updateCollection, { path, body: { defaultLevel: 'edit' } })).defaultLevel,
     ).toBe('edit');
-    expect((await refusal(updateCollection, { path: { collectionId: 'none' }, body: {} }))[0]).toBe(
-      404,
+    expect(await refusal(updateCollection, { path: { collectionId: 'none' }, body: {} })).toMatch(
+      /^404 /,
     );
   });
 
@@ -148,7 +143,7 @@ describe('deleteCollection', () => {
     for (const status of [205, 204])
       expect(await send('DELETE', '/collections/people')).toMatchObject({ status, text: '' });
     expect((await send('DELETE', '/collections/none')).status).toBe(204);
-    expect((await refusal(getCollection, { path: { collectionId: 'people' } }))[0]).toBe(404);
+    expect(await refusal(getCollection, { path: { collectionId: 'people' } })).toMatch(/^404 /);
   });
 
   test('its contents replace it in the parent collection', async ({ service }) => {
@@ -177,6 +172,6 @@ describe('deleteCollection', () => {
     });
     const path = { collectionId: 'manuals' };
     for (const operation of [getCollection, deleteCollection])
-      expect((await refusal(operation, { path, token: 'guest' }))[0]).toBe(403);
+      expect(await refusal(operation, { path, token: 'guest' })).toMatch(/^403 /);
   });
 });

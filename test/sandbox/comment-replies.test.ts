@@ -58,21 +58,15 @@ describe('replies to a comment of a space', () => {
       [{ commentId: 'none' }, 'comment'],
       [{ spaceId: 'none' }, 'space'],
     ] as const) {
-      const missing = [404, `No ${kind} matches the id.`];
+      const missing = `404 No ${kind} matches the id.`;
       const input = { path: { ...path, ...wrong } };
       expect(await refusal(getSpaceCommentReply, input)).toEqual(missing);
       expect(await refusal(updateSpaceCommentReply, { ...input, body: {} })).toEqual(missing);
     }
     const token = readerToken;
-    expect(await refusal(updateSpaceCommentReply, { path, body: {}, token })).toEqual([
-      403,
-      expect.any(String),
-    ]);
+    expect(await refusal(updateSpaceCommentReply, { path, body: {}, token })).toMatch(/^403 /);
     await call(deleteSpace, { path: handbook });
-    expect(await refusal(updateSpaceCommentReply, { path, body: {} })).toEqual([
-      412,
-      expect.any(String),
-    ]);
+    expect(await refusal(updateSpaceCommentReply, { path, body: {} })).toMatch(/^412 /);
   });
 });
 
@@ -116,9 +110,8 @@ describe('replies to a comment of a change request', () => {
 
   test('are a 404 after their comment is deleted', async ({ refusal }) => {
     const path = { ...twelve, commentId: 'none' };
-    expect(await refusal(listChangeRequestCommentReplies, { path })).toEqual([
-      404,
-      'No comment matches the id.',
-    ]);
+    expect(await refusal(listChangeRequestCommentReplies, { path })).toBe(
+      '404 No comment matches the id.',
+    );
   });
 });

@@ -120,19 +120,6 @@ describe.each(forums)('%s', (forum) => {
     expect(await listed('targetPage=none')).toEqual([]);
   });
 
-  test('pages without a gap', async ({ service }) => {
-    const ids: string[] = [];
-    let page = '';
-    do {
-      const answer = await json(service, 'GET', `${forum}?limit=2&order=asc${page}`);
-      if (Array.isArray(answer.items)) ids.push(...answer.items.map(({ id }) => id));
-      const next = isRecord(answer.next) ? answer.next.page : undefined;
-      page = typeof next === 'string' ? `&page=${next}` : '';
-    } while (page !== '');
-    const all = await items(service, `${forum}?limit=1000&order=asc`);
-    expect(ids).toEqual(all.map(({ id }) => id));
-  });
-
   test('returns a document unchanged if it is too large for Markdown', async ({ service }) => {
     const nodes = [{ object: 'block', type: 'code', nodes: Array(20_000).fill({ text: 'a' }) }];
     const body = { document: { ...document(), data: {}, nodes } };

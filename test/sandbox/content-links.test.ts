@@ -254,15 +254,6 @@ test('links of a space list all locations of a target', async ({ call }) => {
   expect(broken.items).toHaveLength(5);
 });
 
-test('links have pages', async ({ call }) => {
-  const query = { limit: 10 };
-  const first = await call(listPageLinks, { path: expenses, query });
-  const page = first.next?.page ?? '';
-  const rest = await call(listPageLinks, { path: expenses, query: { ...query, page } });
-  const all = await call(listPageLinks, { path: expenses });
-  expect([...first.items, ...rest.items]).toEqual(all.items);
-});
-
 test('a link to a page that is deleted with its space is broken', async ({ call }) => {
   await call(spaceOperations.deleteSpace, { path: { spaceId: 'travel' } });
   const list = await call(listPageLinks, { path: expenses });

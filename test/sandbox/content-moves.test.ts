@@ -9,7 +9,7 @@ const { getCollection, listCollections, moveCollection, transferCollection, list
   collectionOperations;
 
 const all = { limit: 1000 };
-const nothingToUpdate = 'There is nothing to update: it is there already.';
+const nothingToUpdate = '409 There is nothing to update: it is there already.';
 
 const beside = {
   space: (space: string) => ({ type: 'space' as const, space }),
@@ -80,45 +80,39 @@ describe('moveSpace', () => {
     expect(moved.visibility).toBe('private');
   });
 
-  test.for<[BodyOf<typeof moveSpace>, number, string | RegExp]>([
-    [{ parent: 'none' }, 400, 'No collection matches "none".'],
-    [{ parent: 'manuals' }, 400, 'No collection matches "manuals".'],
-    [{ position: { before: space('none') } }, 400, /^Invalid position: there is nothing/],
-    [{ position: { before: space('old-handbook') } }, 400, /^Invalid position: there is nothing/],
-    [{ position: { after: collection('none') } }, 400, /^Invalid position: there is nothing/],
-    [{ position: { after: space('globex-notes') } }, 400, /^Invalid position: there is nothing/],
-    [{ position: { after: space('on-call') } }, 400, /^Invalid position: nothing can stand beside/],
+  test.for<[BodyOf<typeof moveSpace>, string | RegExp]>([
+    [{ parent: 'none' }, '400 No collection matches "none".'],
+    [{ parent: 'manuals' }, '400 No collection matches "manuals".'],
+    [{ position: { before: space('none') } }, /^400 Invalid position: there is nothing/],
+    [{ position: { before: space('old-handbook') } }, /^400 Invalid position: there is nothing/],
+    [{ position: { after: collection('none') } }, /^400 Invalid position: there is nothing/],
+    [{ position: { after: space('globex-notes') } }, /^400 Invalid position: there is nothing/],
+    [{ position: { after: space('on-call') } }, /^400 Invalid position: nothing can stand beside/],
     [
       { parent: 'people', position: { after: space('handbook') } },
-      400,
-      /^Invalid position: what it/,
+      /^400 Invalid position: what it/,
     ],
-    [{ position: { before: space('faq'), after: space('support') } }, 400, /before and after/],
-    [{ position: {} }, 400, /before and after/],
-    [{}, 409, nothingToUpdate],
-    [{ parent: 'runbooks' }, 409, nothingToUpdate],
-    [{ position: { after: space('database-failover') } }, 409, nothingToUpdate],
-    [{ parent: 'runbooks', position: { after: space('database-failover') } }, 409, nothingToUpdate],
-  ])('refuses %j with %i', async ([body, status, message], { refusal, call }) => {
+    [{ position: { before: space('faq'), after: space('support') } }, /^400 .*before and after/],
+    [{ position: {} }, /^400 .*before and after/],
+    [{}, nothingToUpdate],
+    [{ parent: 'runbooks' }, nothingToUpdate],
+    [{ position: { after: space('database-failover') } }, nothingToUpdate],
+    [{ parent: 'runbooks', position: { after: space('database-failover') } }, nothingToUpdate],
+  ])('refuses %j: %s', async ([body, message], { refusal, call }) => {
     const before = await call(getSpace, { path: onCall });
-    const [code, said] = await refusal(moveSpace, { path: onCall, body });
-    expect(code).toBe(status);
-    expect(said).toMatch(message);
+    expect(await refusal(moveSpace, { path: onCall, body })).toMatch(message);
     expect(await call(getSpace, { path: onCall })).toEqual(before);
   });
 
   test('a deleted space between two others is ignored', async ({ call, refusal }) => {
     await call(deleteSpace, { path: { spaceId: 'database-failover' } });
     const position = { after: space('incident-response') };
-    expect(await refusal(moveSpace, { path: onCall, body: { position } })).toEqual([
-      409,
-      nothingToUpdate,
-    ]);
+    expect(await refusal(moveSpace, { path: onCall, body: { position } })).toBe(nothingToUpdate);
   });
 
   test('requires a space', async ({ refusal }) => {
     const path = { spaceId: 'none' };
-    expect(await refusal(moveSpace, { path, body: {} })).toEqual([404, 'No space matches the id.']);
+    expect(await refusal(moveSpace, { path, body: {} })).toBe('404 No space matches the id.');
   });
 });
 
@@ -165,35 +159,30 @@ describe('moveCollection', () => {
         path: { spaceId: 'code-style' },
         body: { position: { before: collection('runbooks') } },
       }),
-    ).toEqual([409, nothingToUpdate]);
+    ).toBe(nothingToUpdate);
   });
 
-  test.for<[BodyOf<typeof moveCollection>, number, string | RegExp]>([
-    [{ parent: 'people' }, 400, /^A collection cannot be moved into itself/],
-    [{ parent: 'onboarding' }, 400, /^A collection cannot be moved into itself/],
-    [{ position: { after: space('equipment') } }, 400, /^A collection cannot be moved into itself/],
-    [{ position: { after: collection('onboarding') } }, 400, /^A collection cannot be moved/],
-    [{ position: { after: collection('people') } }, 400, /^Invalid position: nothing can stand/],
-    [{ position: { after: collection('manuals') } }, 400, /^Invalid position: there is nothing/],
-    [{ parent: null, position: { after: space('handbook') } }, 400, /^Invalid position: what it/],
-    [{ parent: 'none' }, 400, 'No collection matches "none".'],
-    [{}, 409, nothingToUpdate],
-    [{ parent: 'company' }, 409, nothingToUpdate],
-    [{ position: { before: collection('engineering') } }, 409, nothingToUpdate],
-  ])('refuses %j with %i', async ([body, status, message], { refusal }) => {
-    const [code, said] = await refusal(moveCollection, { path: people, body });
-    expect(code).toBe(status);
-    expect(said).toMatch(message);
+  test.for<[BodyOf<typeof moveCollection>, string | RegExp]>([
+    [{ parent: 'people' }, /^400 A collection cannot be moved into itself/],
+    [{ parent: 'onboarding' }, /^400 A collection cannot be moved into itself/],
+    [{ position: { after: space('equipment') } }, /^400 A collection cannot be moved into itself/],
+    [{ position: { after: collection('onboarding') } }, /^400 A collection cannot be moved/],
+    [{ position: { after: collection('people') } }, /^400 Invalid position: nothing can stand/],
+    [{ position: { after: collection('manuals') } }, /^400 Invalid position: there is nothing/],
+    [{ parent: null, position: { after: space('handbook') } }, /^400 Invalid position: what it/],
+    [{ parent: 'none' }, '400 No collection matches "none".'],
+    [{}, nothingToUpdate],
+    [{ parent: 'company' }, nothingToUpdate],
+    [{ position: { before: collection('engineering') } }, nothingToUpdate],
+  ])('refuses %j: %s', async ([body, message], { refusal }) => {
+    expect(await refusal(moveCollection, { path: people, body })).toMatch(message);
   });
 
   test('a collection at the top cannot be moved there', async ({ refusal }) => {
     const path = { collectionId: 'company' };
-    expect(await refusal(moveCollection, { path, body: { parent: null } })).toEqual([
-      409,
-      nothingToUpdate,
-    ]);
-    expect((await refusal(moveCollection, { path: { collectionId: 'none' }, body: {} }))[0]).toBe(
-      404,
+    expect(await refusal(moveCollection, { path, body: { parent: null } })).toBe(nothingToUpdate);
+    expect(await refusal(moveCollection, { path: { collectionId: 'none' }, body: {} })).toMatch(
+      /^404 /,
     );
   });
 });
@@ -213,14 +202,14 @@ describe('transferSpace', () => {
   });
 
   test.for([
-    ['none', { organization: 'globex' }, 404, 'No space matches the id.'],
-    ['travel', { organization: 'none' }, 400, 'No organization matches "none".'],
-    ['travel', { organization: 'acme' }, 409, nothingToUpdate],
-    ['travel', {}, 409, nothingToUpdate],
-    ['faq', { organization: 'globex' }, 412, 'Space "faq" cannot be moved: a site shows it.'],
-    ['old-handbook', { organization: 'globex' }, 412, 'The space is deleted: restore it first.'],
-  ] as const)('refuses %s %j with %i', async ([spaceId, body, status, message], { refusal }) => {
-    expect(await refusal(transferSpace, { path: { spaceId }, body })).toEqual([status, message]);
+    ['none', { organization: 'globex' }, '404 No space matches the id.'],
+    ['travel', { organization: 'none' }, '400 No organization matches "none".'],
+    ['travel', { organization: 'acme' }, nothingToUpdate],
+    ['travel', {}, nothingToUpdate],
+    ['faq', { organization: 'globex' }, '412 Space "faq" cannot be moved: a site shows it.'],
+    ['old-handbook', { organization: 'globex' }, '412 The space is deleted: restore it first.'],
+  ] as const)('refuses %s %j: %s', async ([spaceId, body, message], { refusal }) => {
+    expect(await refusal(transferSpace, { path: { spaceId }, body })).toBe(message);
   });
 
   test('the token needs access to both organizations', async () => {
@@ -232,12 +221,11 @@ describe('transferSpace', () => {
     });
     for (const token of ['acme', 'globex']) {
       const body = { organization: 'globex' };
-      expect(await refusal(transferSpace, { path: { spaceId: 'travel' }, body, token })).toEqual([
-        403,
-        'The access token is not good for this organization.',
-      ]);
+      expect(await refusal(transferSpace, { path: { spaceId: 'travel' }, body, token })).toBe(
+        '403 The access token is not good for this organization.',
+      );
       const path = { collectionId: 'people' };
-      expect((await refusal(transferCollection, { path, body, token }))[0]).toBe(403);
+      expect(await refusal(transferCollection, { path, body, token })).toMatch(/^403 /);
     }
   });
 });
@@ -269,23 +257,18 @@ describe('transferCollection', () => {
   });
 
   test.for([
-    ['none', { organization: 'globex' }, 404, /^No collection matches/],
-    ['people', { organization: 'none' }, 400, /^No organization matches "none"/],
-    ['people', { organization: 'acme' }, 409, nothingToUpdate],
+    ['none', { organization: 'globex' }, /^404 No collection matches/],
+    ['people', { organization: 'none' }, /^400 No organization matches "none"/],
+    ['people', { organization: 'acme' }, nothingToUpdate],
     [
       'people',
       { organization: 'globex' },
-      412,
-      'Space "benefits" cannot be moved: a site shows it.',
+      '412 Space "benefits" cannot be moved: a site shows it.',
     ],
-  ] as const)(
-    'refuses %s %j with %i',
-    async ([collectionId, body, status, message], { refusal, call }) => {
-      const path = { collectionId };
-      const [code, said] = await refusal(transferCollection, { path, body });
-      expect(code).toBe(status);
-      expect(said).toMatch(message);
-      if (status !== 404) expect((await call(getCollection, { path })).organization).toBe('acme');
-    },
-  );
+  ] as const)('refuses %s %j: %s', async ([collectionId, body, message], { refusal, call }) => {
+    const path = { collectionId };
+    expect(await refusal(transferCollection, { path, body })).toMatch(message);
+    if (collectionId === 'people')
+      expect((await call(getCollection, { path })).organization).toBe('acme');
+  });
 });

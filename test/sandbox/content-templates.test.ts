@@ -81,26 +81,21 @@ test.for(['id', 'number'] as const)(
 
 describe('refusals', () => {
   test.for([
-    [{ id: 'none' }, 400, 'There is no template "none".'],
-    [{ id: 'toString' }, 400, 'There is no template "toString".'],
-    [{ id: 'rewrite' }, 400, 'The template needs a content reference "page" to a page.'],
+    [{ id: 'none' }, '400 There is no template "none".'],
+    [{ id: 'toString' }, '400 There is no template "toString".'],
+    [{ id: 'rewrite' }, '400 The template needs a content reference "page" to a page.'],
     [
       { id: 'rewrite', params: { contentRefs: { page: { kind: 'file', file: 'brand-logo' } } } },
-      400,
-      'The template needs a content reference "page" to a page.',
+      '400 The template needs a content reference "page" to a page.',
     ],
-    [rewrite('none'), 400, 'The content reference "page" names no document of the content.'],
-    [rewrite('money'), 400, 'The content reference "page" names no document of the content.'],
+    [rewrite('none'), '400 The content reference "page" names no document of the content.'],
+    [rewrite('money'), '400 The content reference "page" names no document of the content.'],
     [
       { id: 'release-notes', changeRequestId: 'none' },
-      400,
-      'The space has no change request "none".',
+      '400 The space has no change request "none".',
     ],
-  ] as const)('%j', async ([body, status, message], { refusal }) => {
-    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toEqual([
-      status,
-      message,
-    ]);
+  ] as const)('%j', async ([body, message], { refusal }) => {
+    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toBe(message);
   });
 
   test('a body without a template', async ({ send }) => {
@@ -114,17 +109,15 @@ describe('refusals', () => {
     const path = { ...handbook, changeRequestId };
     const body = { id: 'release-notes', changeRequestId };
     await call(changeRequestOperations.updateChangeRequest, { path, body: { status: 'archived' } });
-    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toEqual([
-      412,
-      'The change request is archived.',
-    ]);
+    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toBe(
+      '412 The change request is archived.',
+    );
     await call(changeRequestOperations.updateChangeRequest, { path, body: { status: 'open' } });
     await call(applyTemplateToSpace, { path: handbook, body });
     await call(changeRequestOperations.mergeChangeRequest, { path });
-    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toEqual([
-      412,
-      'The change request is merged.',
-    ]);
+    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toBe(
+      '412 The change request is merged.',
+    );
   });
 
   test('a locked space, but not its change requests', async ({ service }) => {
@@ -132,18 +125,16 @@ describe('refusals', () => {
     const { id: changeRequestId } = await newChangeRequest(service);
     await call(spaceOperations.updateSpace, { path: handbook, body: { editMode: 'locked' } });
     const body = { id: 'release-notes' };
-    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toEqual([
-      412,
-      'The edits of the space are locked.',
-    ]);
+    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toBe(
+      '412 The edits of the space are locked.',
+    );
     await call(applyTemplateToSpace, { path: handbook, body: { ...body, changeRequestId } });
   });
 
   test('a deleted space', async ({ call, refusal }) => {
     await call(spaceOperations.deleteSpace, { path: handbook });
     const body = { id: 'release-notes' };
-    const [status] = await refusal(applyTemplateToSpace, { path: handbook, body });
-    expect(status).toBe(412);
+    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toMatch(/^412 /);
     expect((await call(getRevision, { path: handbook })).id).toBe('handbook-main');
   });
 });

@@ -74,8 +74,7 @@ describe('missing objects', () => {
 
   test('content of another organization is forbidden', async ({ refusal }) => {
     const path = { spaceId: 'globex-notes' };
-    const [status] = await refusal(getRevision, { path, token: readerToken });
-    expect(status).toBe(403);
+    expect(await refusal(getRevision, { path, token: readerToken })).toMatch(/^403 /);
   });
 });
 
@@ -245,7 +244,7 @@ describe('optional parts', () => {
     expect(page).toMatchObject({ type: 'computed', title: 'Payments API' });
     expect(page).not.toHaveProperty('document');
     const path = { ...handbook, pageId: 'create-a-payment' };
-    expect((await refusal(getPage, { path, query }))[0]).toBe(404);
+    expect(await refusal(getPage, { path, query })).toMatch(/^404 /);
   });
 });
 
@@ -350,16 +349,6 @@ describe('a page', () => {
 });
 
 describe('files', () => {
-  test('have pages', async ({ call }) => {
-    const first = await call(listFiles, { path: handbook, query: { limit: 30 } });
-    expect(first.count).toBe(40);
-    const page = first.next?.page ?? '';
-    const rest = await call(listFiles, { path: handbook, query: { limit: 30, page } });
-    expect([rest.items.length, rest.next]).toEqual([10, undefined]);
-    const ids = [...first.items, ...rest.items].map((file) => file?.id);
-    expect(new Set(ids).size).toBe(40);
-  });
-
   test('have dimensions if they are images', async ({ call }) => {
     const file = (fileId: string) => call(getFile, { path: { ...handbook, fileId } });
     expect(await file('cover-welcome')).toMatchObject({

@@ -50,16 +50,14 @@ describe('missing objects', () => {
 
   test('an organization without access is a 403', async ({ refusal }) => {
     const input = { path: globex, token: readerToken };
-    expect((await refusal(listConversations, input))[0]).toBe(403);
+    expect(await refusal(listConversations, input)).toMatch(/^403 /);
     expect(
-      (
-        await refusal(ingestConversations, {
-          path: acme,
-          token: readerToken,
-          body: { id: 'x', parts: [] },
-        })
-      )[0],
-    ).toBe(403);
+      await refusal(ingestConversations, {
+        path: acme,
+        token: readerToken,
+        body: { id: 'x', parts: [] },
+      }),
+    ).toMatch(/^403 /);
   });
 });
 
@@ -141,18 +139,6 @@ describe('listIssuesClusters', () => {
     );
     expect(values).toEqual(values.toSorted((a, b) => direction * (a - b)));
     expect(new Set(values).size).toBeGreaterThan(2);
-  });
-
-  test('has pages', async ({ call }) => {
-    const query = { orderBy: 'issues' as const };
-    const whole = await call(listIssuesClusters, { path: acme, query });
-    const first = await call(listIssuesClusters, { path: acme, query: { ...query, limit: 4 } });
-    const page = first.next?.page;
-    const second = await call(listIssuesClusters, {
-      path: acme,
-      query: { ...query, limit: 100, page },
-    });
-    expect([...first.items, ...second.items]).toEqual(whole.items);
   });
 
   test('refuses an unknown order', async ({ send }) => {

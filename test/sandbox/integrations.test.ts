@@ -216,7 +216,7 @@ describe('publishIntegration', () => {
 
   test('a missing organization is a 404', async ({ refusal }) => {
     const input = { path: at('x'), body: { ...least, organization: 'none' } };
-    expect(await refusal(publishIntegration, input)).toEqual([404, 'No organization found.']);
+    expect(await refusal(publishIntegration, input)).toBe('404 No organization found.');
   });
 
   test('an organization without access is a 403, and so is an integration of one', async () => {
@@ -225,10 +225,10 @@ describe('publishIntegration', () => {
     });
     const token = 'writer';
     const named = { path: at('x'), body: { ...least, organization: 'globex' }, token };
-    expect((await refusal(publishIntegration, named))[0]).toBe(403);
+    expect(await refusal(publishIntegration, named)).toMatch(/^403 /);
     const theirs = { path: at('diagrams'), body: least, token };
-    expect((await refusal(publishIntegration, theirs))[0]).toBe(403);
-    expect((await refusal(deleteIntegration, { path: at('diagrams'), token }))[0]).toBe(403);
+    expect(await refusal(publishIntegration, theirs)).toMatch(/^403 /);
+    expect(await refusal(deleteIntegration, { path: at('diagrams'), token })).toMatch(/^403 /);
   });
 
   test('a name with other characters is a 400', async ({ send }) => {
@@ -335,23 +335,20 @@ describe('installIntegration', () => {
 
   test('a second time is a 409', async ({ refusal }) => {
     const input = { path: gitSync, body: { organization: 'acme' } };
-    expect(await refusal(installIntegration, input)).toEqual([
-      409,
-      'The integration is installed on the organization already.',
-    ]);
+    expect(await refusal(installIntegration, input)).toBe(
+      '409 The integration is installed on the organization already.',
+    );
   });
 
   test('a missing integration or organization is a 404', async ({ refusal }) => {
     const acme = { organization: 'acme' };
-    expect(await refusal(installIntegration, { path: at('none'), body: acme })).toEqual([
-      404,
-      'No integration matches the id.',
-    ]);
+    expect(await refusal(installIntegration, { path: at('none'), body: acme })).toBe(
+      '404 No integration matches the id.',
+    );
     const none = { organization: 'none' };
-    expect(await refusal(installIntegration, { path: at('newsletter'), body: none })).toEqual([
-      404,
-      'No organization found.',
-    ]);
+    expect(await refusal(installIntegration, { path: at('newsletter'), body: none })).toBe(
+      '404 No organization found.',
+    );
   });
 });
 
@@ -373,10 +370,9 @@ describe('events', () => {
     expect(event.payload).toMatchObject({ type: 'space_content_updated', eventId: event.id });
     expect(trace?.logs?.map(({ level }) => level)).toEqual(['info', 'error']);
     const elsewhere = { ...at('diagrams'), eventId: 'git-sync-event-5' };
-    expect(await refusal(getIntegrationEvent, { path: elsewhere })).toEqual([
-      404,
-      'No integration event matches the id.',
-    ]);
+    expect(await refusal(getIntegrationEvent, { path: elsewhere })).toBe(
+      '404 No integration event matches the id.',
+    );
   });
 
   test('of other organizations are not visible', async () => {
@@ -386,7 +382,7 @@ describe('events', () => {
     const token = 'visitor';
     expect((await call(listIntegrationEvents, { path: gitSync, token })).count).toBe(0);
     const path = { ...gitSync, eventId: 'git-sync-event-1' };
-    expect((await refusal(getIntegrationEvent, { path, token }))[0]).toBe(404);
+    expect(await refusal(getIntegrationEvent, { path, token })).toMatch(/^404 /);
   });
 });
 

@@ -100,7 +100,7 @@ describe('listMembers', () => {
 });
 
 describe('missing objects', () => {
-  const missing = [404, 'No member matches the id.'];
+  const missing = '404 No member matches the id.';
 
   test('is a missing member', async ({ refusal, call }) => {
     const nobody = of('former-colleague');
@@ -113,7 +113,7 @@ describe('missing objects', () => {
 
   test('is a missing organization', async ({ refusal }) => {
     const path = { organizationId: 'none' };
-    const none = [404, 'No organization matches the id.'];
+    const none = '404 No organization matches the id.';
     expect(await refusal(listMembers, { path })).toEqual(none);
     expect(await refusal(pingOrganization, { path })).toEqual(none);
     expect(await refusal(addSsoMember, of('ada', path))).toEqual(none);
@@ -128,7 +128,7 @@ test('a removed member leaves the organization and its teams, and no other organ
   const { members = 0 } = await call(getTeam, team);
   expect(await call(removeMember, of('mei'))).toBe(true);
   expect(await call(removeMember, of('mei'))).toBe(false);
-  expect((await refusal(getMember, of('mei')))[0]).toBe(404);
+  expect(await refusal(getMember, of('mei'))).toMatch(/^404 /);
   expect((await call(getTeam, team)).members).toBe(members - 1);
   const left = await call(listTeamMembers, { ...team, query: all });
   expect(left.items.map((one) => one?.organization.id)).not.toContain('mei');
@@ -174,7 +174,7 @@ describe('addSsoMember', () => {
   });
 
   test('refuses other IDs', async ({ refusal }) => {
-    expect(await refusal(addSsoMember, of('none'))).toEqual([404, 'No user matches the id.']);
+    expect(await refusal(addSsoMember, of('none'))).toBe('404 No user matches the id.');
   });
 });
 
@@ -236,15 +236,6 @@ describe('listMemberSpaces', () => {
     await service.call(spaceOperations.deleteSpace, { path: { spaceId: 'roadmap' } });
     expect(await ids('ada')).not.toContain('roadmap');
   });
-
-  test('has pages', async ({ call }) => {
-    const first = await call(listMemberSpaces, { ...of('ada'), query: { limit: 40 } });
-    const page = first.next?.page ?? '';
-    const second = await call(listMemberSpaces, { ...of('ada'), query: { limit: 40, page } });
-    expect(second).not.toHaveProperty('next');
-    const ids = [...first.items, ...second.items].map((one) => one?.space.id);
-    expect(new Set(ids).size).toBe(first.count);
-  });
 });
 
 test('the teams of a member are found by name, with the role in each', async ({ call }) => {
@@ -276,8 +267,8 @@ test('a token that reads an organization can read its members, and change none',
 }) => {
   const token = readerToken;
   expect(await call(getMember, { ...of('ravi'), token })).toMatchObject({ role: 'read' });
-  expect((await refusal(removeMember, { ...of('ravi'), token }))[0]).toBe(403);
-  expect((await refusal(listMembers, { path: globex, token }))[0]).toBe(403);
+  expect(await refusal(removeMember, { ...of('ravi'), token })).toMatch(/^403 /);
+  expect(await refusal(listMembers, { path: globex, token })).toMatch(/^403 /);
 });
 
 test("new members get the organization's default role", async ({ call }) => {

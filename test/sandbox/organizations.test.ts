@@ -63,13 +63,11 @@ describe('updateOrganization', () => {
   });
 
   test.for([
-    [{ defaultContent: { type: 'site', site: 'none' } }, 'Invalid default content: no site'],
-    [{ defaultContent: { type: 'site', site: 'manual' } }, 'Invalid default content: no site'],
-    [{ logo: 'logo.svg' }, 'Body field "logo"'],
+    [{ defaultContent: { type: 'site', site: 'none' } }, '400 Invalid default content: no site'],
+    [{ defaultContent: { type: 'site', site: 'manual' } }, '400 Invalid default content: no site'],
+    [{ logo: 'logo.svg' }, '400 Body field "logo"'],
   ] as const)('refuses %j', async ([body, message], { refusal }) => {
-    const [status, said] = await refusal(updateOrganization, { path: acme, body });
-    expect(status).toBe(400);
-    expect(said).toContain(message);
+    expect(await refusal(updateOrganization, { path: acme, body })).toContain(message);
   });
 });
 
@@ -88,7 +86,7 @@ test.for([
 );
 
 test('a missing organization is a 404, except for deletions', async ({ refusal }) => {
-  const missing = [404, 'No organization matches the id.'];
+  const missing = '404 No organization matches the id.';
   expect(await refusal(updateOrganization, { path: none, body: {} })).toEqual(missing);
   expect(await refusal(joinOrganization, { path: none })).toEqual(missing);
   expect(await refusal(searchOrganization, { path: none, query: { query: 'a' } })).toEqual(missing);
@@ -143,23 +141,22 @@ describe('joinOrganization', () => {
 
   test('refuses all others', async () => {
     const { call, refusal } = await startSandbox({ tokens });
-    const refused = [400, 'The email domain is not valid for this organization.'];
+    const refused = '400 The email domain is not valid for this organization.';
     expect(await refusal(joinOrganization, asOutsider)).toEqual(refused);
     await call(updateOrganization, { path: globex, body: { emailDomains: ['example'] } });
     expect(await refusal(joinOrganization, asOutsider)).toEqual(refused);
-    expect(await refusal(joinOrganization, { path: none, token: outsider })).toEqual([
-      404,
-      'No organization matches the id.',
-    ]);
+    expect(await refusal(joinOrganization, { path: none, token: outsider })).toBe(
+      '404 No organization matches the id.',
+    );
   });
 
   test('is the only call that a token can make without access, and needs write permission', async ({
     refusal,
   }) => {
     const asReader = { path: acme, token: readerToken };
-    expect((await refusal(joinOrganization, asReader))[0]).toBe(403);
+    expect(await refusal(joinOrganization, asReader)).toMatch(/^403 /);
     const beyond = { path: globex, token: readerToken };
-    expect((await refusal(getAgentInstructions, beyond))[0]).toBe(403);
+    expect(await refusal(getAgentInstructions, beyond)).toMatch(/^403 /);
   });
 });
 
@@ -191,9 +188,11 @@ describe('searchOrganization', () => {
   test('requires words', async ({ refusal, call }) => {
     const query = { query: 'zyzzyva' };
     expect(await call(searchOrganization, { path: acme, query })).toEqual({ items: [], count: 0 });
-    expect((await refusal(searchOrganization, { path: acme, query: { query: ' ' } }))[0]).toBe(400);
+    expect(await refusal(searchOrganization, { path: acme, query: { query: ' ' } })).toMatch(
+      /^400 /,
+    );
     const long = { query: 'a'.repeat(513) };
-    expect((await refusal(searchOrganization, { path: acme, query: long }))[0]).toBe(400);
+    expect(await refusal(searchOrganization, { path: acme, query: long })).toMatch(/^400 /);
   });
 });
 

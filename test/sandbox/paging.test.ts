@@ -19,6 +19,14 @@ const lists = [
   { path: '/orgs/acme/sites/docs/section-groups?', count: 4 },
   { path: '/orgs/acme/sites/docs/site-spaces?', count: 48 },
   { path: '/orgs/acme/sites/docs/site-spaces?default=true&', count: 24 },
+  { path: '/orgs/acme/teams?', count: 12 },
+  { path: '/orgs/acme/members/ada/spaces?', count: 68 },
+  { path: '/orgs/acme/conversations-clusters?orderBy=issues&', count: 9 },
+  { path: '/orgs/acme/change-requests?', count: 67 },
+  { path: '/spaces/handbook/content/files?', count: 40 },
+  { path: '/spaces/handbook/content/page/expenses/links?', count: 17 },
+  { path: '/spaces/handbook/comments?order=asc&', count: 8 },
+  { path: '/spaces/handbook/change-requests/handbook-cr-12/comments?order=asc&', count: 31 },
 ];
 
 interface Envelope {
@@ -27,11 +35,13 @@ interface Envelope {
   count: number;
 }
 
-const page = async ({ send }: Running, path: string) => {
+const page = async ({ send }: Running, path: string): Promise<Envelope> => {
   const raw = await send('GET', path);
   if (raw.status !== 200) throw new Error(raw.text);
   // The sandbox has checked the envelope.
-  return raw.json as Envelope;
+  const { items, ...rest } = raw.json as Envelope;
+  // Some items have no ID of their own.
+  return { items: items.map((item) => ({ id: item.id ?? JSON.stringify(item) })), ...rest };
 };
 
 /** The IDs page by page. */

@@ -55,10 +55,9 @@ test('a site without sections is published as site spaces', async ({ call }) => 
 });
 
 test('a site has no profile until it is published', async ({ call, refusal }) => {
-  expect(await refusal(getPublishedSite, { path: at('intranet') })).toEqual([
-    404,
-    'No published site matches the id.',
-  ]);
+  expect(await refusal(getPublishedSite, { path: at('intranet') })).toBe(
+    '404 No published site matches the id.',
+  );
   await call(publishSite, { path: at('intranet') });
   const profile = await call(getPublishedSite, { path: at('intranet') });
   expect(profile.customizations).toMatchObject({ site: { title: 'Intranet' }, siteSpaces: {} });
@@ -79,10 +78,9 @@ test.for(['getPublishedSite', 'listSiteSections', 'listSiteSpaces'] as const)(
   '%s refuses an invalid share key if one is required',
   async (name, { call, refusal }) => {
     const wrong = { query: { shareKey: 'wrong' } };
-    expect(await refusal(siteOperations[name], { path: at('partners'), ...wrong })).toEqual([
-      403,
-      'The share key does not open this site.',
-    ]);
+    expect(await refusal(siteOperations[name], { path: at('partners'), ...wrong })).toBe(
+      '403 The share key does not open this site.',
+    );
     const right = { query: { shareKey: partnersShareKey } };
     await call(siteOperations[name], { path: at('partners'), ...right });
     await call(siteOperations[name], { path: at('partners') });
@@ -104,7 +102,7 @@ test('the share key is part of the URLs of a site shared by a link', async ({ ca
 test('a site gets a key when it becomes shared by a link', async ({ call, refusal }) => {
   const path = at('docs');
   await call(updateSite, { path, body: { visibility: 'share-link' } });
-  expect((await refusal(listSiteSections, { path, query: { shareKey: 'wrong' } }))[0]).toBe(403);
+  expect(await refusal(listSiteSections, { path, query: { shareKey: 'wrong' } })).toMatch(/^403 /);
   const { items } = await call(listSiteSections, { path, query: { shareKey: 'share-key-1' } });
   expect(items[0]?.urls?.published).toBe('https://docs.acme.example/share-key-1/getting-started');
 });

@@ -74,7 +74,7 @@ describe('createSiteSection', () => {
     'refuses the space %s',
     async (spaceId, { service }) => {
       const refused = await service.refusal(createSiteSection, { path: docs, body: { spaceId } });
-      expect(refused).toEqual([400, `No space matches "${spaceId}".`]);
+      expect(refused).toBe(`400 No space matches "${spaceId}".`);
       expect(await idsOf(service)).toHaveLength(24);
     },
   );
@@ -112,7 +112,7 @@ describe('updateSiteSection', () => {
     [{ defaultSiteSpace: 'support-en' }, 'No site space of the section matches "support-en".'],
     [{ defaultSiteSpace: 'none' }, 'No site space of the section matches "none".'],
   ] as const)('%j is refused', async ([body, message], { refusal }) => {
-    expect(await refusal(updateSiteSection, { path: faq, body })).toEqual([400, message]);
+    expect(await refusal(updateSiteSection, { path: faq, body })).toBe(`400 ${message}`);
   });
 });
 

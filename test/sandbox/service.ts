@@ -64,8 +64,8 @@ export interface Running {
   send(method: string, path: string, request?: RawRequest): Promise<Raw>;
   /** The response of a success; throws otherwise. */
   call<O extends AnyOperation>(operation: O, input: Input<O>): Promise<ResponseOf<O>>;
-  /** Status and message of a refusal; throws on a success. */
-  refusal<O extends AnyOperation>(operation: O, input: Input<O>): Promise<[number, string]>;
+  /** Status and message of a refusal, such as `404 No team matches the id.`; throws on a success. */
+  refusal<O extends AnyOperation>(operation: O, input: Input<O>): Promise<string>;
 }
 
 /** Starts a sandbox that checks its own responses and ends with the test. */
@@ -100,7 +100,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     },
     async refusal(operation, input) {
       const raw = await send(operation.method, pathOf(operation, input), input);
-      return [raw.status, messageIn(raw)];
+      return `${raw.status} ${messageIn(raw)}`;
     },
   };
 }

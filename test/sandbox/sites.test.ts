@@ -67,10 +67,9 @@ describe('missing objects', () => {
   });
 
   test('a site of another organization is a 404', async ({ refusal }) => {
-    expect(await refusal(getSite, { path: { organizationId: 'globex', siteId: 'docs' } })).toEqual([
-      404,
-      'No site matches the id.',
-    ]);
+    expect(await refusal(getSite, { path: { organizationId: 'globex', siteId: 'docs' } })).toBe(
+      '404 No site matches the id.',
+    );
   });
 });
 
@@ -139,10 +138,7 @@ describe('createSite', () => {
     'refuses the space %s and creates nothing',
     async (id, { call, refusal }) => {
       const body = { spaces: ['faq', id] };
-      expect(await refusal(createSite, { path: acme, body })).toEqual([
-        400,
-        `No space matches "${id}".`,
-      ]);
+      expect(await refusal(createSite, { path: acme, body })).toBe(`400 No space matches "${id}".`);
       expect((await call(listSites, { path: acme })).count).toBe(8);
     },
   );
@@ -209,7 +205,7 @@ describe('updateSite', () => {
     ],
   ] as const)('%j is refused and changes nothing', async ([wrong, message], { call, refusal }) => {
     const body = { title: 'Changed', ...wrong };
-    expect(await refusal(updateSite, { path: docs, body })).toEqual([400, message]);
+    expect(await refusal(updateSite, { path: docs, body })).toBe(`400 ${message}`);
     expect((await call(getSite, { path: docs })).title).toBe('Acme Docs');
   });
 });
@@ -268,10 +264,9 @@ describe('adaptive schema', () => {
     refusal,
   }) => {
     const path = { ...acme, siteId: 'intranet' };
-    expect(await refusal(getSiteAdaptiveSchema, { path })).toEqual([
-      404,
-      'No adaptive schema matches the id.',
-    ]);
+    expect(await refusal(getSiteAdaptiveSchema, { path })).toBe(
+      '404 No adaptive schema matches the id.',
+    );
     expect(await call(listSiteConditionTemplates, { path })).toEqual({ items: [] });
     const written = await call(updateSiteAdaptiveSchema, { path, body: { jsonSchema: fine } });
     expect(written).toEqual({ object: 'site-adaptive-schema', jsonSchema: fine, updatedAt: noon });
@@ -318,11 +313,7 @@ describe('adaptive schema', () => {
       },
     ],
   ])('with %s is refused', async ([_, jsonSchema], { refusal }) => {
-    const [status, message] = await refusal(updateSiteAdaptiveSchema, {
-      path: docs,
-      body: { jsonSchema },
-    });
-    expect(status).toBe(400);
-    expect(message).toMatch(/^Body field "jsonSchema/);
+    const refused = await refusal(updateSiteAdaptiveSchema, { path: docs, body: { jsonSchema } });
+    expect(refused).toMatch(/^400 Body field "jsonSchema/);
   });
 });

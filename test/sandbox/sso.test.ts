@@ -112,10 +112,9 @@ describe('updateSamlProvider', () => {
   });
 
   test('refuses a missing team', async ({ refusal }) => {
-    expect(await refusal(updateSamlProvider, { path, body: { defaultTeam: 'none' } })).toEqual([
-      400,
-      'No team matches "none".',
-    ]);
+    expect(await refusal(updateSamlProvider, { path, body: { defaultTeam: 'none' } })).toBe(
+      '400 No team matches "none".',
+    );
   });
 });
 

@@ -52,14 +52,6 @@ describe('listTeams', () => {
     expect(items.map((one) => one?.id)).toEqual(ids);
     expect(count).toBe(ids.length);
   });
-
-  test('has pages', async ({ call }) => {
-    const first = await call(listTeams, { path: acme, query: { limit: 7 } });
-    const page = first.next?.page ?? '';
-    const second = await call(listTeams, { path: acme, query: { limit: 7, page } });
-    expect(second.items).toHaveLength(5);
-    expect(second).not.toHaveProperty('next');
-  });
 });
 
 test('finds a team without a title by the default in the response', async ({ call }) => {
@@ -97,10 +89,9 @@ describe('createTeam', () => {
 
   test('refuses users who are not members, and creates no team', async ({ refusal, call }) => {
     const body = { title: 'New', members: ['mei', 'former-colleague'] };
-    expect(await refusal(createTeam, { path: acme, body })).toEqual([
-      400,
-      'Body field "members": No member matches "former-colleague".',
-    ]);
+    expect(await refusal(createTeam, { path: acme, body })).toBe(
+      '400 Body field "members": No member matches "former-colleague".',
+    );
     expect((await call(listTeams, { path: acme })).count).toBe(12);
   });
 });
@@ -117,7 +108,7 @@ test('a deleted team has no members and gives access to no space any more', asyn
   const guest = { ...acme, userId: 'guest-17' };
   expect(await service.call(deleteTeam, { path })).toBe(true);
   expect(await service.call(deleteTeam, { path })).toBe(false);
-  expect((await service.refusal(getTeam, { path }))[0]).toBe(404);
+  expect(await service.refusal(getTeam, { path })).toMatch(/^404 /);
   expect(await service.call(memberOperations.getMember, { path: guest })).toMatchObject({
     spaces: 0,
     teams: 0,
@@ -236,15 +227,12 @@ describe('setTeamMember', () => {
 
   test('accepts only members of the organization', async ({ refusal }) => {
     const path = { ...design, userId: 'former-colleague' };
-    expect(await refusal(setTeamMember, { path, body: {} })).toEqual([
-      404,
-      'No member matches the id.',
-    ]);
+    expect(await refusal(setTeamMember, { path, body: {} })).toBe('404 No member matches the id.');
   });
 });
 
 test('a missing team is a 404, except for deletions', async ({ refusal, call }) => {
-  const missing = [404, 'No team matches the id.'];
+  const missing = '404 No team matches the id.';
   const person = { ...none, userId: 'ada' };
   expect(await refusal(getTeam, { path: none })).toEqual(missing);
   expect(await refusal(updateTeam, { path: none, body: { title: 'New' } })).toEqual(missing);
@@ -254,8 +242,8 @@ test('a missing team is a 404, except for deletions', async ({ refusal, call }) 
   expect(await refusal(removeTeamMember, { path: person })).toEqual(missing);
   expect(await call(deleteTeam, { path: none })).toBe(false);
   const nowhere = { organizationId: 'none' };
-  expect((await refusal(listTeams, { path: nowhere }))[0]).toBe(404);
-  expect((await refusal(createTeam, { path: nowhere, body: { title: 'New' } }))[0]).toBe(404);
+  expect(await refusal(listTeams, { path: nowhere })).toMatch(/^404 /);
+  expect(await refusal(createTeam, { path: nowhere, body: { title: 'New' } })).toMatch(/^404 /);
 });
 
 test('a team counts the existing spaces to which it has access', async ({ call }) => {
@@ -268,5 +256,5 @@ test('a team counts the existing spaces to which it has access', async ({ call }
 test('a token that only reads cannot change teams', async ({ call, refusal }) => {
   const team = await call(getTeam, { path: design, token: readerToken });
   expect(team.permissions).toEqual({ admin: false, view: true });
-  expect((await refusal(deleteTeam, { path: design, token: readerToken }))[0]).toBe(403);
+  expect(await refusal(deleteTeam, { path: design, token: readerToken })).toMatch(/^403 /);
 });
