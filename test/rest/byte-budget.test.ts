@@ -2,20 +2,17 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
-import type { Result } from '../harness.ts';
+import { codesOf } from '../harness.ts';
+import { document } from '../http/send.ts';
 import { type Fault, head, json, startFaultServer, whole } from './fault-server.ts';
 import { startFaultyWorld } from './faulty-world.ts';
+import { site, siteBody, sites } from './sites.ts';
 
-const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;
-const sites = (count: number, from = 0) =>
-  `{ ${Array.from({ length: count }, (_, n) => site(n + from)).join(' ')} }`;
-const body = (size: number) => JSON.stringify({ object: 'site', id: 's', title: 'T' }).padEnd(size);
+const body = (size: number) => JSON.stringify(siteBody).padEnd(size);
 const sized =
   (size: number): Fault =>
   (socket) =>
     socket.write(whole(200, { 'content-type': 'application/json' }, body(size)));
-const codesIn = ({ errors = [] }: Result<unknown>) =>
-  errors.map(({ extensions }) => extensions.code);
 
 describe('the byte budget of a request', () => {
   test('fields above the budget have an error with the count, and the others are returned', async () => {
@@ -51,7 +48,7 @@ describe('the byte budget of a request', () => {
       { byteBudget: 10_000, connections: 1 },
     );
     const result = await ask(sites(4));
-    expect(codesIn(result)).toEqual(Array(2).fill('UPSTREAM_BUDGET_EXCEEDED'));
+    expect(codesOf(result)).toEqual(Array(2).fill('UPSTREAM_BUDGET_EXCEEDED'));
     expect(result.errors?.[0]?.extensions.cost).toMatchObject({ counted: 12_000 });
   });
 
@@ -65,7 +62,7 @@ describe('the byte budget of a request', () => {
       },
       { byteBudget: 10_000 },
     );
-    expect(codesIn(await ask(sites(1)))).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
+    expect(codesOf(await ask(sites(1)))).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
     await service.until(() => service.open.size === 0);
   });
 
@@ -74,7 +71,7 @@ describe('the byte budget of a request', () => {
     const update = 'updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } }';
     const result = await ask(`mutation { a: ${update} b: ${update} }`);
     expect(result.data).toEqual({ a: { site: { title: 'T' } }, b: null });
-    expect(codesIn(result)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
+    expect(codesOf(result)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
   });
 
   test('starts again with every request', async () => {
@@ -98,10 +95,8 @@ describe('the bytes of all requests', () => {
     /** Begins a request that holds 24,000 bytes and waits for one more response. */
     const begin = async (signal?: AbortSignal) => {
       const before = service.requests.length;
-      const asked = fetch(`${world.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: 'Bearer a' },
-        body: JSON.stringify({ query: `{ ${[0, 1, 2, 9].map(site).join(' ')} }` }),
+      const asked = world.ask(`{ ${[0, 1, 2, 9].map(site).join(' ')} }`, {
+        token: 'a',
         ...(signal && { signal }),
       });
       // The response to a disconnected client is not awaited here.
@@ -109,7 +104,7 @@ describe('the bytes of all requests', () => {
       await service.until(() => service.requests.length === before + 4);
       return { asked };
     };
-    const isRefused = async () => codesIn(await world.ask(sites(1, 20))).includes('OVERLOADED');
+    const isRefused = async () => codesOf(await world.ask(sites(1, 20))).includes('OVERLOADED');
     return { ...world, begin, isRefused, finish: () => finish() };
   }
 
@@ -126,7 +121,7 @@ describe('the bytes of all requests', () => {
       },
     ]);
     finish();
-    await (await asked).text();
+    await asked;
     expect(await isRefused()).toBe(false);
     // Its bytes were freed once: another request of its size exceeds the limit again.
     const again = await begin();
@@ -151,11 +146,7 @@ test('a facade frees the bytes of each request', async () => {
   const facade = createFacade({ upstreamUrl: service.url, heldBytes: 10_000 });
   for (let round = 0; round < 20; round += 1) {
     const response = await facade.fetch(
-      new Request('http://facade/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
-        body: JSON.stringify({ query: sites(1, round) }),
-      }),
+      new Request('http://facade/graphql', document(sites(1, round))),
     );
     expect(await response.json()).toEqual({ data: { [`s${round}`]: { title: 'T' } } });
   }

@@ -1,7 +1,8 @@
 /** The caller's token and internal texts of the service are never exposed. */
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../harness.ts';
+import { json as postedJson, send } from '../http/send.ts';
+import { logged } from '../logged.ts';
 import { bodyFaults, contentFaults } from './body-faults.ts';
 import { refusingAddress } from './dead-ends.ts';
 import { besidesGood, type Fault, json, marker, whole, writes } from './fault-server.ts';
@@ -14,8 +15,7 @@ const prefix = '/path-of-the-service-alone';
 
 /** A world with a log in memory, behind a secret address. */
 async function startWatchedWorld(fault: Fault, options: FaultyWorldOptions = {}) {
-  const lines: string[] = [];
-  const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const { logger, lines } = logged('trace');
   const unprefixed: Fault = (socket, request) =>
     fault(socket, { ...request, path: request.path.slice(prefix.length) });
   const world = await startFaultyWorld(unprefixed, { logger, prefix, ...options });
@@ -122,17 +122,9 @@ describe('by a refusal', () => {
     ['too large a body', JSON.stringify({ query: '{ a }', x: token.repeat(5_000) }), 413],
   ])('which is specific for %s, and contains no token', async (_, body, status = 400) => {
     const { url, service, lines } = await startWatchedWorld(() => {});
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/graphql-response+json',
-        authorization: `Bearer ${token}`,
-      },
-      body,
-    });
-    const text = await response.text();
-    expect(response.status).toBe(status);
+    const answer = await send({ url }, postedJson(body, { authorization: `Bearer ${token}` }));
+    const { text } = answer;
+    expect(answer.status).toBe(status);
     expect(text).not.toContain('INTERNAL_SERVER_ERROR');
     expectNoLeak([text, ...lines], service.port);
     expect(lines.filter((line) => line.includes('internal error'))).toEqual([]);

@@ -4,17 +4,17 @@ import { codesOf } from '../harness.ts';
 import { untilIdle } from '../idle.ts';
 import { silentAddress } from './dead-ends.ts';
 import { type Fault, head, json, organization, writes } from './fault-server.ts';
-import { type FaultyWorldOptions, startFaultyWorld, traced } from './faulty-world.ts';
+import {
+  type FaultyWorld,
+  type FaultyWorldOptions,
+  startFaultyWorld,
+  traced,
+} from './faulty-world.ts';
+import { good, sites } from './sites.ts';
 
 const deadlineMs = 300;
 
 const hang: Fault = () => {};
-const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;
-const sites = (count: number) => Array.from({ length: count }, (_, n) => site(n)).join(' ');
-
-/** Returns sites by their organization. */
-const good: Fault = (socket) =>
-  socket.write(json({ object: 'site', id: 's', title: 'T', type: 'basic' }));
 
 /** Begins a body, and adds a byte now and then. */
 const drip: Fault = (socket) => {
@@ -69,7 +69,7 @@ describe('the deadline ends a call', () => {
     const { connections = 64 } = options;
     const sent = isSilent ? 0 : Math.min(count, connections, 32);
     stopTime();
-    const asked = ask(`{ kept: __typename ${sites(count)} }`);
+    const asked = ask(sites(count).replace('{', '{ kept: __typename'));
     await service.until(() => service.requests.length === sent);
     const ms = await pass(asked);
     vi.useRealTimers();
@@ -96,7 +96,7 @@ describe('the deadline ends a call', () => {
       deadlineMs,
       retryDelay: () => 60_000,
     });
-    expect(codesOf(await ask(`{ ${site(1)} }`))).toEqual(['UPSTREAM_ERROR']);
+    expect(codesOf(await ask(sites(1)))).toEqual(['UPSTREAM_ERROR']);
     expect(service.requests).toHaveLength(1);
   });
 
@@ -106,7 +106,7 @@ describe('the deadline ends a call', () => {
       { deadlineMs },
     );
     stopTime();
-    const asked = ask(`{ ${site(1)} }`);
+    const asked = ask(sites(1));
     await service.until(() => service.requests.length === 1);
     // It has no pause before it, so no time is advanced.
     await service.until(() => service.requests.length === 2);
@@ -150,7 +150,7 @@ describe('the deadline applies to the request', () => {
       { deadlineMs },
     );
     stopTime();
-    const asked = ask(`{ ${sites(3)} }`);
+    const asked = ask(sites(3));
     await service.until(() => service.requests.length === 3);
     await untilIdle();
     await pass(asked);
@@ -174,27 +174,22 @@ describe('the deadline applies to the request', () => {
   test('an exceeded one does not shorten the next one', async () => {
     const { ask, service } = await startFaultyWorld(hang, { deadlineMs });
     stopTime();
-    await pass(ask(`{ ${site(1)} }`));
+    await pass(ask(sites(1)));
     vi.useRealTimers();
     service.turn(good);
-    expect((await ask(`{ ${site(1)} }`)).errors).toBeUndefined();
+    expect((await ask(sites(1))).errors).toBeUndefined();
   });
 });
 
 describe('a client that disconnects aborts running calls', () => {
   /** Sends a query, and disconnects when `isTime`. */
   async function leave(
-    { url, service }: Awaited<ReturnType<typeof startFaultyWorld>>,
+    { ask, service }: FaultyWorld,
     query: string,
     isTime: () => boolean,
   ): Promise<void> {
     const leaving = new AbortController();
-    const asked = fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
-      body: JSON.stringify({ query }),
-      signal: leaving.signal,
-    });
+    const asked = ask(query, { signal: leaving.signal });
     await service.until(isTime);
     leaving.abort();
     await expect(asked).rejects.toThrow('aborted');
@@ -203,7 +198,7 @@ describe('a client that disconnects aborts running calls', () => {
   test('all of them, and none begins after', async () => {
     const world = await startFaultyWorld(hang);
     const { service } = world;
-    await leave(world, `{ ${sites(40)} }`, () => service.requests.length === 32);
+    await leave(world, sites(40), () => service.requests.length === 32);
     await service.until(() => service.open.size === 0);
     await untilIdle();
     expect([service.requests.length, service.connections]).toEqual([32, 32]);
@@ -212,14 +207,14 @@ describe('a client that disconnects aborts running calls', () => {
   test('while the body is read', async () => {
     const world = await startFaultyWorld(drip);
     const { service } = world;
-    await leave(world, `{ ${sites(4)} }`, () => service.requests.length === 4);
+    await leave(world, sites(4), () => service.requests.length === 4);
     await service.until(() => service.open.size === 0);
   });
 
   test('a pending retry is not made', async () => {
     const world = await startFaultyWorld(writes(json({}, 503)), { retryDelay: () => 100 });
     const { service } = world;
-    await leave(world, `{ ${site(1)} }`, () => service.requests.length === 1);
+    await leave(world, sites(1), () => service.requests.length === 1);
     // On a slow machine the test detects less, but does not fail.
     await pause(200);
     expect(service.requests).toHaveLength(1);
@@ -232,9 +227,9 @@ describe('a client that disconnects aborts running calls', () => {
     service.turn((socket, request) => {
       if (request.path.includes('o7/')) finish = () => good(socket, request);
     });
-    const kept = ask(`{ ${site(7)} }`, { headers: traced });
+    const kept = ask(sites(1, 7), { headers: traced });
     await service.until(() => service.requests.length === 1);
-    await leave(world, `{ ${sites(3)} }`, () => service.requests.length === 4);
+    await leave(world, sites(3), () => service.requests.length === 4);
     await service.until(() => service.open.size === 1);
     finish();
     expect((await kept).data).toEqual({ s7: { title: 'T' } });

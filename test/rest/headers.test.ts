@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { document, parameters, send } from '../http/send.ts';
 import { headerOf, json, organization, type RawRequest, writes } from './fault-server.ts';
 import { startFaultyWorld } from './faulty-world.ts';
 
@@ -143,13 +144,10 @@ describe('headers sent to the service', () => {
 
   test('with the ID of a request that had none, the same in the response and with each call', async () => {
     const { url, service } = await startGoodWorld();
-    const answered = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer the-token' },
-      body: JSON.stringify({
-        query: '{ a: organization(id: "a") { title } b: organization(id: "b") { title } }',
-      }),
-    });
+    const answered = await send(
+      { url },
+      document('{ a: organization(id: "a") { title } b: organization(id: "b") { title } }'),
+    );
     const id = answered.headers.get('x-request-id');
     expect(id).toMatch(/^[\da-f-]{36}$/);
     expect(service.requests.map((sent) => headerOf(sent, 'x-request-id'))).toEqual([id, id]);
@@ -214,11 +212,14 @@ describe('without a valid token', () => {
 
   test('a token in the URL or in a cookie is ignored', async () => {
     const { url, service } = await startGoodWorld();
-    const response = await fetch(
-      `${url}/graphql?access_token=the-token&query=${encodeURIComponent(query)}`,
-      { headers: { cookie: 'authorization=Bearer the-token' } },
+    const { status } = await send(
+      { url },
+      {
+        ...parameters({ access_token: 'the-token', query }),
+        headers: { cookie: 'authorization=Bearer the-token' },
+      },
     );
-    expect(response.status).toBe(401);
+    expect(status).toBe(401);
     expect(service.connections).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
+import { document, send } from '../http/send.ts';
 import { type Fault, headerOf, json } from './fault-server.ts';
 import { startFaultyWorld } from './faulty-world.ts';
 
@@ -81,17 +82,13 @@ test.each<[string, Partial<FacadeOptions>]>([
         const leavesAt = chance() < 0.15 ? chance() * 10 : undefined;
         if (leavesAt !== undefined) pause(leavesAt).then(() => leaving.abort());
         try {
-          const response = await fetch(`${url}/graphql`, {
-            method: 'POST',
-            headers: {
-              'content-type': 'application/json',
-              authorization: `Bearer ${tokenOf(user)}`,
-              'x-request-id': `of-${user}`,
-            },
-            body: JSON.stringify({ query: queries[Math.floor(chance() * queries.length)] }),
-            signal: leaving.signal,
-          });
-          const text = await response.text();
+          const query = queries[Math.floor(chance() * queries.length)] ?? '';
+          const headers = {
+            authorization: `Bearer ${tokenOf(user)}`,
+            'x-request-id': `of-${user}`,
+          };
+          const request = { ...document(query, {}, headers), signal: leaving.signal };
+          const { text } = await send({ url }, request);
           replies += 1;
           const owners = [...text.matchAll(/\bof (\d+)/g)].map(([, owner]) => Number(owner));
           expect(owners.filter((owner) => owner !== user)).toEqual([]);

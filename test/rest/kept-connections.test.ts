@@ -1,13 +1,12 @@
 /** Calls on connections that were closed while idle. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type Fault, type FaultServer, json } from './fault-server.ts';
+import { codesOf } from '../harness.ts';
+import type { Fault, FaultServer } from './fault-server.ts';
 import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
+import { good, sites, updateSite } from './sites.ts';
 
-const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', title: 'T' }));
-const read = '{ site(id: "o/s") { title } }';
-const write =
-  'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } } }';
+const read = sites(1);
 
 /** Closes each connection shortly after it becomes idle, without notice. */
 function restless(): Fault {
@@ -46,7 +45,7 @@ test('writes use new connections', async () => {
   const { ask, service } = await startFaultyWorld(restless());
   for (let round = 0; round < 10; round += 1) {
     expect((await ask(read)).errors).toBeUndefined();
-    expect((await ask(write)).errors).toBeUndefined();
+    expect((await ask(updateSite)).errors).toBeUndefined();
   }
   const writes = service.requests.filter(({ method }) => method === 'PATCH');
   expect(writes).toHaveLength(10);
@@ -93,7 +92,7 @@ test('a call that also fails over a new connection is not sent a third time', as
   );
   await ask(read);
   const result = await ask(read, { headers: traced });
-  expect(result.errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_UNAVAILABLE']);
+  expect(codesOf(result)).toEqual(['UPSTREAM_UNAVAILABLE']);
   expect(callsOf(result).map(({ attempts }) => attempts)).toEqual([2]);
   expect(service.requests).toHaveLength(3);
 });
@@ -110,7 +109,7 @@ describe('writes over recent connections', () => {
       now: () => time,
     });
     for (let round = 0; round < times; round += 1) {
-      expect((await ask(write)).errors).toBeUndefined();
+      expect((await ask(updateSite)).errors).toBeUndefined();
       expect((await ask(read)).errors).toBeUndefined();
       time += pauseMs;
     }
@@ -132,7 +131,7 @@ describe('writes over recent connections', () => {
 
   test('by default, each write has its own connection', async () => {
     const { ask, service } = await startFaultyWorld(good);
-    for (let round = 0; round < 5; round += 1) await ask(write);
+    for (let round = 0; round < 5; round += 1) await ask(updateSite);
     expect(new Set(writes(service).map(({ connection }) => connection)).size).toBe(5);
   });
 
@@ -145,7 +144,7 @@ describe('writes over recent connections', () => {
       { writeConnections: 'recent' },
     );
     for (let round = 0; round < 20; round += 1) {
-      expect((await ask(write)).errors).toBeUndefined();
+      expect((await ask(updateSite)).errors).toBeUndefined();
       // The other side has closed it, too.
       await service.until(() => service.open.size === 0);
     }
@@ -161,9 +160,8 @@ describe('writes over recent connections', () => {
       writeConnections: 'recent',
       retryDelay: () => 0,
     });
-    await ask(write);
-    const { errors } = await ask(write, { headers: traced });
-    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_UNAVAILABLE']);
+    await ask(updateSite);
+    expect(codesOf(await ask(updateSite))).toEqual(['UPSTREAM_UNAVAILABLE']);
     expect(writes(service)).toHaveLength(2);
   });
 });

@@ -5,14 +5,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type AskOptions, answer, codesOf, type Result, startWorld } from '../harness.ts';
 import { type Fault, head, headerOf, json, writes, writesAndResets } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
+import { good, siteBody, sites, updateSite } from './sites.ts';
 import { certificate } from './tls-service.ts';
 
-const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;
-const sites = (count: number) =>
-  `{ ${Array.from({ length: count }, (_, n) => site(n)).join(' ')} }`;
-const write =
-  'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } } }';
-const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', title: 'T' }));
 const resets: Fault = (socket) => void socket.resetAndDestroy();
 const hang: Fault = () => {};
 const unavailable = (count: number) => Array<string>(count).fill('UPSTREAM_UNAVAILABLE');
@@ -30,7 +25,7 @@ describe('connections that fail', () => {
     const { ask, service, clock, isReady } = await start(resets);
     await ask(sites(20));
     const sent = service.requests.length;
-    for (const query of [sites(1), write]) {
+    for (const query of [sites(1), updateSite]) {
       const { errors } = await ask(query, { token: 'another' });
       expect(errors?.map(({ extensions }) => [extensions.code, extensions.retryAfter])).toEqual([
         ['UPSTREAM_UNAVAILABLE', 2],
@@ -56,11 +51,11 @@ describe('connections that fail', () => {
     service.turn(good);
     const sent = service.requests.length;
     clock.now += 2_000;
-    expect(codesOf(await ask(write))).toEqual(unavailable(1));
+    expect(codesOf(await ask(updateSite))).toEqual(unavailable(1));
     expect(service.requests).toHaveLength(sent);
     expect((await ask(sites(1))).data).toEqual({ s0: { title: 'T' } });
     expect(await isReady()).toBe(true);
-    expect((await ask(write)).errors).toBeUndefined();
+    expect((await ask(updateSite)).errors).toBeUndefined();
     expect((await ask(sites(20), { token: 'another' })).errors).toBeUndefined();
   });
 
@@ -168,14 +163,9 @@ describe('timeouts', () => {
   });
 
   test('after clients have disconnected do not count as failures', async () => {
-    const { url, ask, service } = await start(hang);
+    const { ask, service } = await start(hang);
     const leaving = new AbortController();
-    const asked = fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
-      body: JSON.stringify({ query: sites(30) }),
-      signal: leaving.signal,
-    });
+    const asked = ask(sites(30), { token: 't', signal: leaving.signal });
     await service.until(() => service.requests.length === 30);
     leaving.abort();
     await expect(asked).rejects.toThrow('aborted');
@@ -264,7 +254,7 @@ describe('few calls of several callers, all of which break', () => {
       const options = { ca, cert: certificate('service.pem'), key: certificate('service.key') };
       const listen = async (own: object, port = 0) => {
         const server = createServer({ ...options, ...own }, (_request, response) =>
-          answer(response, { object: 'site', id: 's', title: 'T' }),
+          answer(response, siteBody),
         );
         server.on('tlsClientError', () => {});
         await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

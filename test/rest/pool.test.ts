@@ -2,36 +2,17 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { codesOf } from '../harness.ts';
-import { type Fault, head, headerOf, json, whole, writes } from './fault-server.ts';
+import { document, send } from '../http/send.ts';
+import { head, headerOf, json, whole, writes } from './fault-server.ts';
 import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
 import { hostileOrganizationIds } from './hostile-ids.ts';
+import { good, site, siteBody, sites, updateSite } from './sites.ts';
 
-const site = (n: number | string) => `s${n}: site(id: "o${n}/s") { title }`;
-const sites = (count: number) => Array.from({ length: count }, (_, n) => site(n)).join(' ');
 const answered = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`s${n}`, { title: 'T' }]));
-const siteAnswer = json({ object: 'site', id: 's', title: 'T' });
-const good: Fault = (socket) => socket.write(siteAnswer);
+const siteAnswer = json(siteBody);
 
 describe('hostile arguments do not affect the pool', () => {
-  /** Sends a query without the harness: hostile input must arrive unchanged. */
-  async function ask(url: string, query: string, variables: object, headers = {}) {
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer t', ...headers },
-      body: JSON.stringify({ query, variables }),
-    });
-    const { data, errors = [] } = (await response.json()) as {
-      data: unknown;
-      errors?: { extensions: { code: string } }[];
-    };
-    return {
-      status: response.status,
-      data,
-      codes: errors.map(({ extensions }) => extensions.code),
-    };
-  }
-
   const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const cursors = [
     '',
@@ -55,8 +36,8 @@ describe('hostile arguments do not affect the pool', () => {
     let asked = 0;
     const hostile = async (query: string, variables: object, code: string) => {
       asked += 1;
-      const { status, codes } = await ask(url, query, variables);
-      expect([variables, status, codes]).toEqual([variables, 200, [code]]);
+      const result = await send({ url }, document(query, variables));
+      expect([variables, result.status, codesOf(result)]).toEqual([variables, 200, [code]]);
     };
     while (asked < 1_000) {
       await Promise.all([
@@ -70,8 +51,8 @@ describe('hostile arguments do not affect the pool', () => {
 
     for (const value of headers) {
       const odd = { 'x-request-id': value, traceparent: value, 'accept-language': value };
-      const { data, codes } = await ask(url, `{ ${site(1)} }`, {}, odd);
-      expect([value, data, codes]).toEqual([value, { s1: { title: 'T' } }, []]);
+      const { data, errors } = await send({ url }, document(sites(1, 1), {}, odd));
+      expect([value, data, errors]).toEqual([value, { s1: { title: 'T' } }, []]);
     }
     for (const request of service.requests) {
       expect(headerOf(request, 'traceparent')).toBeUndefined();
@@ -80,9 +61,9 @@ describe('hostile arguments do not affect the pool', () => {
     }
 
     const results = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => ask(url, `{ ${site(n)} }`, {})),
+      Array.from({ length: 100 }, (_, n) => send({ url }, document(sites(1, n)))),
     );
-    for (const { codes } of results) expect(codes).toEqual([]);
+    for (const { errors } of results) expect(errors).toEqual([]);
     expect(service.requests).toHaveLength(headers.length + 100);
     expect(service.connections).toBeLessThanOrEqual(2);
   });
@@ -129,7 +110,7 @@ describe('a body is read to its end or aborted', () => {
     );
     expect(new Set(statuses).difference(new Set([200, 401, 429]))).toEqual(new Set());
     service.turn(good);
-    const { data } = await ask(`{ ${sites(100)} }`);
+    const { data } = await ask(sites(100));
     expect(data).toEqual(answered(100));
   });
 });
@@ -149,14 +130,14 @@ describe('concurrent calls', () => {
           for (const one of held.splice(0)) one.write(siteAnswer);
         });
     });
-    const { data } = await ask(`{ ${sites(100)} }`);
+    const { data } = await ask(sites(100));
     expect(data).toEqual(answered(100));
     expect(most).toBe(32);
   });
 
   test('share the available connections', async () => {
     const { ask, service } = await startFaultyWorld(good, { connections: 3, queueMs: 60_000 });
-    const results = await Promise.all(Array.from({ length: 5 }, () => ask(`{ ${sites(40)} }`)));
+    const results = await Promise.all(Array.from({ length: 5 }, () => ask(sites(40))));
     for (const { data } of results) expect(data).toEqual(answered(40));
     expect(service.connections).toBe(3);
   });
@@ -167,7 +148,7 @@ describe('concurrent calls', () => {
       if (path.includes('o99/')) socket.write(siteAnswer);
       else socket.end(head(200, { 'content-length': 9 }));
     });
-    const { data } = await ask(`{ ${sites(100)} }`);
+    const { data } = await ask(sites(100));
     expect(data?.s99).toEqual({ title: 'T' });
   });
 });
@@ -175,7 +156,7 @@ describe('concurrent calls', () => {
 describe('the call budget of a request', () => {
   test('each field above the budget has an error, and the others are returned', async () => {
     const { ask, service } = await startFaultyWorld(good, { callBudget: 5 });
-    const { status, data, errors = [] } = await ask(`{ ${sites(8)} }`);
+    const { status, data, errors = [] } = await ask(sites(8));
     expect([status, data]).toEqual([200, { ...answered(5), s5: null, s6: null, s7: null }]);
     expect(errors.map(({ path, extensions }) => [path, extensions])).toEqual(
       ['s5', 's6', 's7'].map((name, index) => [
@@ -192,7 +173,7 @@ describe('the call budget of a request', () => {
 
   test('is 200 calls', async () => {
     const { ask, service } = await startFaultyWorld(good);
-    const result = await ask(`{ ${sites(205)} }`);
+    const result = await ask(sites(205));
     expect(codesOf(result)).toEqual(Array(5).fill('UPSTREAM_BUDGET_EXCEEDED'));
     expect(service.requests).toHaveLength(200);
   });
@@ -200,7 +181,7 @@ describe('the call budget of a request', () => {
   test('counts neither retries nor repeated reads', async () => {
     const { ask, service } = await startFaultyWorld(writes(json({}, 503)), { callBudget: 2 });
     const again = 'b: site(id: "o0/s") { title } c: site(id: "o0/s") { restId title }';
-    const result = await ask(`{ ${sites(2)} ${again} }`);
+    const result = await ask(`{ ${site(0)} ${site(1)} ${again} }`);
     expect(codesOf(result)).toEqual(Array(4).fill('UPSTREAM_ERROR'));
     expect(service.requests).toHaveLength(4);
   });
@@ -235,7 +216,7 @@ describe('the retry budget', () => {
     const { ask, service } = await startFaultyWorld((socket) => socket.write(down), {
       now: () => 0,
     });
-    const results = await Promise.all(Array.from({ length: 20 }, () => ask(`{ ${sites(30)} }`)));
+    const results = await Promise.all(Array.from({ length: 20 }, () => ask(sites(30))));
     expect(results.flatMap(codesOf)).toEqual(Array(600).fill('UPSTREAM_ERROR'));
     expect(service.requests.length).toBeGreaterThan(600);
     expect(service.requests.length).toBeLessThanOrEqual(1.2 * 600 + 3);
@@ -243,7 +224,7 @@ describe('the retry budget', () => {
 
   test('three retries are always available', async () => {
     const { ask } = await startFaultyWorld((socket) => socket.write(down));
-    const result = await ask(`{ ${sites(3)} }`, { headers: traced });
+    const result = await ask(sites(3), { headers: traced });
     expect(callsOf(result).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
   });
 });
@@ -261,7 +242,7 @@ describe('a connection that the service closes between two calls', () => {
     );
     const served = new Set<number>();
     for (let round = 0; round < 20; round += 1)
-      expect((await ask(`{ ${site(1)} }`)).errors).toBeUndefined();
+      expect((await ask(sites(1))).errors).toBeUndefined();
     // Every other call is resent over another connection.
     expect(service.requests).toHaveLength(30);
   });
@@ -274,10 +255,8 @@ describe('a connection that the service closes between two calls', () => {
       },
       { connections: 1 },
     );
-    await ask(`{ ${site(1)} }`);
-    const result = await ask(
-      'mutation { updateSite(input: { siteId: "o/s", title: "New" }) { site { title } } }',
-    );
+    await ask(sites(1));
+    const result = await ask(updateSite);
     expect(codesOf(result)).toEqual(['UPSTREAM_UNAVAILABLE']);
     expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'PATCH']);
   });
@@ -297,7 +276,7 @@ describe('a connection that the service closes between two calls', () => {
     );
     const failed: unknown[] = [];
     for (let round = 0; round < 100; round += 1) {
-      failed.push(...codesOf(await ask(`{ ${site(1)} }`)));
+      failed.push(...codesOf(await ask(sites(1))));
       await pause(round % 4 === 0 ? 5 : 2);
     }
     expect(failed).toEqual([]);

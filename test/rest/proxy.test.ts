@@ -1,9 +1,9 @@
 /** Proxies in front of the service: when they are used, what they receive, and how their errors are reported. */
-import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import type { ProxySettings } from '../../src/rest/transport/connection-settings.ts';
-import { startWorld } from '../harness.ts';
+import { codesOf, startWorld } from '../harness.ts';
+import { logged } from '../logged.ts';
 import { refusingAddress } from './dead-ends.ts';
 import { headerOf, json, startFaultServer } from './fault-server.ts';
 import { startProxy } from './proxy-server.ts';
@@ -29,7 +29,7 @@ async function startBehind(
     socket.write(json({ object: 'organization', id: 'a', title: 'A' })),
   );
   const proxy = await startProxy(port ?? service.port);
-  const lines: string[] = [];
+  const { logger, lines } = logged('trace');
   const world = await startWorld({
     upstream: (_request, response) => response.writeHead(500).end(),
     facade: {
@@ -38,7 +38,7 @@ async function startBehind(
       proxy: settings(proxy.port),
       tls,
       connectTimeoutMs: 1_000,
-      logger: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
+      logger,
       ...facade,
     },
   });
@@ -70,8 +70,7 @@ describe('a service over plain HTTP', () => {
     service.turn((socket) =>
       socket.write(json({ object: 'organization', id: 'a', title: 'x'.repeat(8_000_000) })),
     );
-    const { errors } = await ask(query);
-    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID_RESPONSE']);
+    expect(codesOf(await ask(query))).toEqual(['UPSTREAM_INVALID_RESPONSE']);
   });
 
   test('is not requested through a proxy for https', async () => {
@@ -134,8 +133,7 @@ describe('no proxy is used', () => {
       http: `http://127.0.0.1:${port}`,
       noProxy: 'other.example, .test',
     }));
-    const { errors } = await ask(query);
-    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_UNAVAILABLE']);
+    expect(codesOf(await ask(query))).toEqual(['UPSTREAM_UNAVAILABLE']);
     expect(proxy.asked).toEqual([]);
   });
 

@@ -5,13 +5,11 @@ import { organizationOperations } from '../../src/domains/organizations/operatio
 import { RestClient } from '../../src/rest/client/client.ts';
 import { Admission } from '../../src/rest/transport/admission.ts';
 import { AcceptedTokens, callerOf } from '../../src/rest/transport/tokens.ts';
-import { type Fault, headerOf, json, type RawRequest, startFaultServer } from './fault-server.ts';
+import { headerOf, type RawRequest, startFaultServer } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
 import { upstreamAt } from './rest-client.ts';
+import { good, sites } from './sites.ts';
 
-const sites = (count: number) =>
-  `{ ${Array.from({ length: count }, (_, n) => `s${n}: site(id: "o${n}/s") { title }`).join(' ')} }`;
-const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', title: 'T' }));
 const tokenOf = (request: RawRequest) =>
   headerOf(request, 'authorization')?.slice('Bearer '.length);
 
