@@ -1,7 +1,7 @@
 /** Certificates, scripts, secrets and tokens never appear, whichever call fails. */
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { answer, type Result, startWorld, type World, type WorldOptions } from '../harness.ts';
+import { logged } from '../logged.ts';
 
 const token = 'canary-token-4711';
 const canaries = {
@@ -33,8 +33,7 @@ const publish = `mutation ($script: String!, $secret: String!) {
 const changes = [createProvider, updateProvider, publish];
 
 async function startWatched(options: WorldOptions = {}): Promise<World & { lines: string[] }> {
-  const lines: string[] = [];
-  const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const { logger, lines } = logged('trace');
   const world = await startWorld({ ...options, facade: { logger, ...options.facade } });
   return { ...world, lines };
 }

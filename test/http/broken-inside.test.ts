@@ -1,18 +1,16 @@
 /** Requests that fail because of a defect: their responses and log lines. */
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import { logged } from '../logged.ts';
 import { startHost } from './host.ts';
 import { document, parameters, send } from './send.ts';
 
 /** A facade without a service, and the log lines of its requests. */
 function startFacade(options: Partial<FacadeOptions> = {}) {
-  const lines: string[] = [];
-  const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const { logger, entries } = logged();
   const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', logger, ...options });
   onTestFinished(() => facade.close());
-  const reported = (kind: string) =>
-    lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === kind);
+  const reported = (kind: string) => entries().filter(({ msg }) => msg === kind);
   return { facade, reported };
 }
 

@@ -1,10 +1,10 @@
 /** When a client disconnects, its calls end and no more are started. */
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
+import { logged } from '../logged.ts';
 import { document } from './send.ts';
 
 const ids = Array.from({ length: 20 }, (_, index) => `o${index}`);
@@ -56,8 +56,7 @@ test.for([
   ['of a length', 'Content-Length: 100\r\n\r\n{"que'],
   ['of a length, and a type that is not the ordinary', 'X-Odd: 1\r\nContent-Length: 100\r\n\r\n{'],
 ])('a client that disconnects within a body %s is not an internal error', async ([, rest = '']) => {
-  const lines: string[] = [];
-  const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const { logger, entries } = logged();
   const world = await startWorld({ facade: { logger } });
   const { hostname, port } = new URL(world.url);
   const type = rest.startsWith('X-Odd') ? 'application/json; charset="utf-8"' : 'application/json';
@@ -69,5 +68,5 @@ test.for([
   socket.destroy();
   await eventually(() => expect(socket.closed).toBe(true));
   await world.ask('query Last { __typename }');
-  expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
+  expect(entries().filter(({ level }) => level > 30)).toEqual([]);
 });

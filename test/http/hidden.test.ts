@@ -1,25 +1,25 @@
 /** Internal errors are hidden: the client receives a code and a sentence, the log has the details. */
-import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { presentAnyError } from '../../src/http/out/request-errors.ts';
 import { startWorld } from '../harness.ts';
+import { logged } from '../logged.ts';
 import { document, send } from './send.ts';
 
 const canary = 'canary-9c04';
 
 /** A facade with a field whose resolver throws. */
 async function startBroken() {
-  const lines: string[] = [];
+  const { logger, lines, entries } = logged();
   const world = await startWorld({
     upstream: (_request, response) => response.writeHead(503).end(),
     facade: {
-      logger: pino({ base: null }, { write: (line: string) => lines.push(line) }),
+      logger,
       retryDelay: () => {
         throw Object.assign(new Error(`${canary} in /src/some/file.ts`), { detail: canary });
       },
     },
   });
-  return { world, lines };
+  return { world, lines, entries };
 }
 
 test.for(['production', 'development', ''])(
@@ -44,9 +44,9 @@ test.for(['production', 'development', ''])(
 );
 
 test('the log has the error, and the line of the request has its code', async () => {
-  const { world, lines } = await startBroken();
+  const { world, entries } = await startBroken();
   await world.ask('query Broken { space(id: "s") { title } }');
-  const said = lines.map((line) => JSON.parse(line));
+  const said = entries();
   const [broken] = said.filter(({ msg }) => msg === 'internal error');
   const request = said.at(-1);
   expect(broken).toMatchObject({ level: 50, msg: 'internal error', err: { type: 'Error' } });

@@ -1,16 +1,15 @@
 /** One log line per request, with its cost and outcome but without its values. */
 import { createHash, createHmac } from 'node:crypto';
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { admin, answer, reader, startWorld, type WorldOptions } from '../harness.ts';
+import { logged } from '../logged.ts';
 import { document, json, parameters, send } from './send.ts';
 
 async function startLoggedWorld(options: WorldOptions = {}) {
-  const lines: string[] = [];
-  const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const { logger, lines, entries } = logged();
   const world = await startWorld({ ...options, facade: { logger, ...options.facade } });
-  return { world, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') };
+  return { world, lines, entries, last: () => entries().at(-1) ?? {} };
 }
 
 const query =
@@ -126,12 +125,11 @@ test.for(refusals)('%s also has its line', async ([, request, expected]) => {
 
 describe("the caller's hash", () => {
   const callerOf = async (facade: WorldOptions['facade'], token: string) => {
-    const { world, lines, last } = await startLoggedWorld({ facade: { ...facade } });
+    const { world, entries, last } = await startLoggedWorld({ facade: { ...facade } });
     const authorization = `Bearer ${token}`;
     for (const request of [document('{ __typename }', {}, { authorization }), document('{')])
       await send(world, { ...request, headers: { ...request.headers, authorization } });
-    const [first] = lines;
-    expect(JSON.parse(first ?? '').caller).toBe(last().caller);
+    expect(entries()[0].caller).toBe(last().caller);
     return last().caller;
   };
 
@@ -254,7 +252,6 @@ describe('the request ID', () => {
 
 describe('failures of the service', () => {
   const failed = '{ organization(id: "o") { title } }';
-  const linesOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(line));
 
   test.for<[name: string, upstream: NonNullable<WorldOptions['upstream']>, said: object]>([
     [
@@ -279,9 +276,9 @@ describe('failures of the service', () => {
     ],
     ['no response', () => {}, { status: null, code: 'UPSTREAM_TIMEOUT', cause: 'DEADLINE' }],
   ])('%s: the call with its cause, and the request as a warning', async ([, upstream, said]) => {
-    const { world, lines } = await startLoggedWorld({ upstream, facade: { deadlineMs: 300 } });
+    const { world, entries } = await startLoggedWorld({ upstream, facade: { deadlineMs: 300 } });
     await world.ask(failed);
-    const [call, ...others] = linesOf(lines);
+    const [call, ...others] = entries();
     expect(call).toMatchObject({
       level: 40,
       msg: 'call failed',
@@ -300,11 +297,11 @@ describe('failures of the service', () => {
       ['http://127.0.0.1:9', 'ECONNREFUSED'],
       ['http://nowhere.invalid', /^(ENOTFOUND|EAI_AGAIN)$/],
     ] as const) {
-      const { world, lines } = await startLoggedWorld({
+      const { world, entries } = await startLoggedWorld({
         facade: { upstreamUrl, allowInsecureHttp: true },
       });
       await world.ask(failed);
-      expect(linesOf(lines)[0]).toMatchObject({
+      expect(entries()[0]).toMatchObject({
         msg: 'call failed',
         code: 'UPSTREAM_UNAVAILABLE',
         cause: expect.stringMatching(cause),
@@ -314,7 +311,7 @@ describe('failures of the service', () => {
 
   test('a value of another type is logged with its path and the expected type, never with the value', async () => {
     const odd = 'the-value-itself';
-    const { world, lines } = await startLoggedWorld({
+    const { world, lines, entries } = await startLoggedWorld({
       upstream: (_, response) =>
         answer(response, {
           items: [
@@ -327,7 +324,7 @@ describe('failures of the service', () => {
     });
     await world.ask('{ organizations { nodes { title } } }');
     expect(lines.join('')).not.toContain(odd);
-    const reported = linesOf(lines).filter(({ msg }) => msg === 'response cannot be read');
+    const reported = entries().filter(({ msg }) => msg === 'response cannot be read');
     expect(
       reported.map(({ level, route, member, cause }) => [level, route, member, cause]),
     ).toEqual([
@@ -340,19 +337,19 @@ describe('failures of the service', () => {
   test('a value that the schema does not have is a warning of its field once a minute, without the value', async () => {
     const odd = 'the-value-itself';
     let now = 0;
-    const { world, lines } = await startLoggedWorld({
+    const { world, lines, entries } = await startLoggedWorld({
       upstream: (_, response) =>
         answer(response, { object: 'space', id: 's', title: 'S', visibility: odd }),
       facade: { now: () => now },
     });
     const ask = () => world.ask('{ one: space(id: "s") { a: visibility b: visibility } }');
-    const reported = () => linesOf(lines).filter(({ msg }) => msg === 'value is not in the schema');
+    const reported = () => entries().filter(({ msg }) => msg === 'value is not in the schema');
     await ask();
     await ask();
     expect(reported()).toEqual([
       expect.objectContaining({ level: 40, type: 'Space', member: 'visibility' }),
     ]);
-    expect(linesOf(lines)).toContainEqual(
+    expect(entries()).toContainEqual(
       expect.objectContaining({ msg: 'request', requestId: reported()[0].requestId }),
     );
     now += 60_000;
@@ -362,24 +359,24 @@ describe('failures of the service', () => {
   });
 
   test('the same cause is a warning once a minute; each request has its line', async () => {
-    const { world, lines } = await startLoggedWorld({
+    const { world, entries } = await startLoggedWorld({
       upstream: (_, response) => response.writeHead(500).end(),
     });
     for (let round = 0; round < 5; round += 1) await world.ask(failed);
-    const said = linesOf(lines);
+    const said = entries();
     expect(said.filter(({ msg }) => msg === 'call failed')).toHaveLength(1);
     expect(said.filter(({ msg, level }) => msg === 'request' && level === 40)).toHaveLength(5);
   });
 
   test('errors that the caller can fix are not failures of the service', async () => {
-    const { world, lines } = await startLoggedWorld();
+    const { world, entries } = await startLoggedWorld();
     await world.ask('{ space(id: "nothing-there") { title } }');
-    expect(linesOf(lines)).toMatchObject([{ level: 30, msg: 'request', codes: ['NOT_FOUND'] }]);
+    expect(entries()).toMatchObject([{ level: 30, msg: 'request', codes: ['NOT_FOUND'] }]);
   });
 });
 
 test('a refused request, and one whose client disconnected, have lines', async () => {
-  const { world, lines } = await startLoggedWorld({
+  const { world, lines, entries } = await startLoggedWorld({
     upstream: () => {},
     facade: { connections: 1, queueLimit: 1 },
   });
@@ -400,7 +397,7 @@ test('a refused request, and one whose client disconnected, have lines', async (
   await expect(asked).rejects.toThrow();
   await eventually(() => expect(lines).toHaveLength(3));
   const caller = expect.stringMatching(/^[\da-f]{12}$/);
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+  expect(entries()).toMatchObject([
     { codes: ['OVERLOADED'], status: 503, caller, calls: 0, operation: null },
     { codes: ['OVERLOADED'], status: 503, caller, calls: 0, operation: null },
     { codes: ['CLIENT_CLOSED_REQUEST'], status: null, caller, calls: 2, operation: 'Left' },

@@ -1,10 +1,11 @@
 /** The host's hook for each call. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CallHook, HookedCall, HookedRecord } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
+import { codesOf } from '../harness.ts';
+import { logged } from '../logged.ts';
 import { headerOf, json, organization, writes } from '../rest/fault-server.ts';
 import { startHost } from './host.ts';
 import { document, parameters, send } from './send.ts';
@@ -15,13 +16,6 @@ const write = document(
   'mutation { updateSite(input: { siteId: "o/s", title: "New" }) { site { title } } }',
 );
 const good = writes(json(organization('a')));
-const codesOf = ({ errors }: { errors: readonly { extensions: object }[] }) =>
-  errors.map(({ extensions }) => 'code' in extensions && extensions.code);
-
-function logged() {
-  const lines: string[] = [];
-  return { lines, logger: pino({}, { write: (line: string) => void lines.push(line) }) };
-}
 
 describe.for(ways)('by the %s', (way) => {
   test('it runs in the asynchronous context of its request, whatever the request waits for', async () => {

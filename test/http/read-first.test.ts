@@ -1,21 +1,17 @@
 /** The queries that warm up a facade have no side effects. */
 import { GraphQLSchema, validateSchema } from 'graphql';
-import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
 import { firstDocuments, sizesOfFirstDocuments } from '../../src/http/in/first-documents.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { test } from '../harness.ts';
+import { logged } from '../logged.ts';
 import { document } from './send.ts';
 
 test.for(['plan', 'graphql'] as const)(
   'no call is made, and no log line written: %s',
   async (executor, { world }) => {
-    const lines: string[] = [];
-    const logger = pino(
-      { level: 'trace', base: null },
-      { write: (line: string) => lines.push(line) },
-    );
+    const { logger, lines } = logged('trace');
     const { upstreamUrl } = world;
     const facade = createFacade({ upstreamUrl, logger, executor });
     onTestFinished(() => facade.close());

@@ -1,8 +1,8 @@
 /** The log lines of each minute with figures per route. */
-import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
 import { answer, startWorld, type WorldOptions } from '../harness.ts';
+import { logged } from '../logged.ts';
 import { document } from './send.ts';
 
 const minuteMs = 60_000;
@@ -13,11 +13,10 @@ const readSpace = '{ space(id: "s") { title } }';
 async function startStoppedWorld(upstream: NonNullable<WorldOptions['upstream']>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const lines: string[] = [];
-  const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const { logger, lines, entries } = logged();
   const world = await startWorld({ upstream, facade: { logger } });
   const take = () => {
-    const routes = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'route');
+    const routes = entries().filter(({ msg }) => msg === 'route');
     lines.length = 0;
     return routes;
   };
@@ -82,10 +81,9 @@ describe('at shutdown', () => {
     const { upstreamUrl } = await startWorld({
       upstream: (_, response) => answer(response, space),
     });
-    const lines: string[] = [];
-    const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
+    const { logger, entries } = logged();
     const facade = createFacade({ upstreamUrl, logger });
-    const messages = () => lines.map((line) => JSON.parse(line).msg);
+    const messages = () => entries().map(({ msg }) => msg);
     return { facade, messages };
   };
 

@@ -10,9 +10,9 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../eventually.ts';
+import { logged } from '../logged.ts';
 import { headerOf, json, organization, type RawRequest, writes } from '../rest/fault-server.ts';
 import { document, parameters, json as post } from './send.ts';
 import { byName, startTraced, ways } from './spans.ts';
@@ -246,16 +246,12 @@ describe.for(ways)('by the %s', (way) => {
   });
 
   test('the log line has the trace ID of the span', async () => {
-    const lines: string[] = [];
-    const logger = pino({}, { write: (line) => void lines.push(line) });
+    const { logger, entries } = logged();
     const { send, spans } = await startTraced(good, { logger }, way);
     await send(ask());
     await send(ask({ traceparent: `00-${traceId}-${callerSpan}-00` }));
     const [span] = await spans(2);
-    expect(lines.map((line) => JSON.parse(line).traceId)).toEqual([
-      span?.spanContext().traceId,
-      traceId,
-    ]);
+    expect(entries().map((entry) => entry.traceId)).toEqual([span?.spanContext().traceId, traceId]);
   });
 });
 

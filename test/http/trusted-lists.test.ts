@@ -4,12 +4,12 @@ import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
 import { newFolder } from '../folders.ts';
 import { answer } from '../harness.ts';
+import { logged } from '../logged.ts';
 import { startHost } from './host.ts';
 import { fileWith, hashOnly, post, seen, startTrusted, title } from './trusted.ts';
 
@@ -136,12 +136,8 @@ test('a folder without a list and a path without a file are refused', async () =
 });
 
 function collected() {
-  const lines: Record<string, unknown>[] = [];
-  const logger = pino(
-    { base: null, timestamp: false },
-    { write: (line) => lines.push(JSON.parse(line)) },
-  );
-  const said = (msg: string) => lines.filter((line) => line.msg === msg);
+  const { logger, entries } = logged();
+  const said = (msg: string) => entries().filter((entry) => entry.msg === msg);
   return { logger, said };
 }
 
