@@ -3,7 +3,6 @@
  * pair, so that tests do not affect each other. A failing test prints its queries, responses and calls.
  */
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFailed, onTestFinished, test as plainTest } from 'vitest';
 import { serve } from '../src/command/server.ts';
 import { createFacade, type Facade, type FacadeOptions } from '../src/facade/facade.ts';
@@ -17,6 +16,7 @@ import { patienceMs } from './eventually.ts';
 import { watchExchanges } from './exchanges.ts';
 import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
+import { listen } from './listen.ts';
 import { plantedStore, testSeed, testTime } from './sandbox/test-seed.ts';
 
 export interface GraphQLError {
@@ -230,15 +230,7 @@ async function startUpstream(listener: RequestListener, calls: string[]): Promis
     calls.push(`${request.method} ${request.url}`);
     listener(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return listen(server);
 }
 
 /** Codes of all errors, including those left out. */

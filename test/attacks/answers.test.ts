@@ -2,12 +2,12 @@
  * Responses that are slow to parse are refused by a check of their bytes. Large concurrent responses are parsed in
  * turns, and their memory is freed.
  */
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
 import { jsonBounds, tooHeavy } from '../../src/rest/client/json-weight.ts';
 import { type RunningFacade, runFacade } from '../e2e/command.ts';
 import { startWorld } from '../harness.ts';
+import { startHost } from '../http/host.ts';
 import { document, json, send } from '../http/send.ts';
 import { residentMegabytes } from '../soak/process-watch.ts';
 import { type HeavyAnswer, heavyAnswers, heavyPairs, largest, manyNames } from './heavy-answers.ts';
@@ -27,15 +27,9 @@ async function startBefore(): Promise<{ facade: RunningFacade; answerWith(text: 
   let body = Buffer.from('');
   const answer = (response: ServerResponse) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
-  const service = createServer((_request, response) => answer(response));
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    service.close();
-    service.closeAllConnections();
-  });
-  const { port } = service.address() as AddressInfo;
+  const { url } = await startHost((_request, response) => answer(response));
   const facade = await runFacade({
-    UPSTREAM_URL: `http://127.0.0.1:${port}`,
+    UPSTREAM_URL: url,
     UPSTREAM_DEADLINE_MS: '60000',
   });
   const answerWith = (text: string) => {

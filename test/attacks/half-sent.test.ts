@@ -1,6 +1,5 @@
 /** Incomplete requests, or ones sent byte by byte, do not block complete requests and take little memory. */
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade, type Facade } from '../../src/facade/facade.ts';
@@ -8,6 +7,7 @@ import { mostBodies, mostBodyBytes } from '../../src/http/request/bodies.ts';
 import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld, type World } from '../harness.ts';
+import { startHost } from '../http/host.ts';
 import { document, json, send } from '../http/send.ts';
 import { startEmbedded } from '../soak/facade-process.ts';
 import { type Half, head, lengthOf, sendHalf } from './half-sent.ts';
@@ -81,20 +81,13 @@ async function startFacade(): Promise<[way: string, world: Pick<World, 'url'>][]
     ['fetch', byFetch(facade)],
   ];
   return Promise.all(
-    ways.map(async ([way, { listener }]): Promise<[string, { url: string }]> => {
-      return [way, { url: await startServer(listener) }];
-    }),
+    ways.map(
+      async ([way, { listener }]): Promise<[string, { url: string }]> => [
+        way,
+        await startHost(listener),
+      ],
+    ),
   );
-}
-
-async function startServer(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Chunks of one byte each. */
@@ -183,7 +176,7 @@ describe('a head that was admitted', () => {
       await facade.warmUp();
       const { listener } = served(facade);
       let heads = 0;
-      const url = await startServer((request, response) => {
+      const { url } = await startHost((request, response) => {
         listener(request, response);
         heads += 1;
       });

@@ -3,11 +3,11 @@
  * another thread. Run by `startHeldFacade`.
  */
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { serve } from '../../src/command/server.ts';
 import { createFacade } from '../../src/facade/facade.ts';
 import type { FacadeOptions } from '../../src/facade/facade-options.ts';
+import { listen } from '../listen.ts';
 import { cpuMs } from './held.ts';
 
 /** The result of one request. */
@@ -47,10 +47,9 @@ export async function startHeldFacade(
     calls += 1;
     listener(request, response);
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const { port } = service.address() as AddressInfo;
+  const { url: upstreamUrl, close } = await listen(service);
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { options: { ...options, upstreamUrl: `http://127.0.0.1:${port}` }, warmUp },
+    workerData: { options: { ...options, upstreamUrl }, warmUp },
   });
   const answer = <Answer>() =>
     new Promise<Answer>((resolve, reject) => {
@@ -82,8 +81,7 @@ export async function startHeldFacade(
       }),
     async close() {
       await worker.terminate();
-      service.closeAllConnections();
-      await new Promise((resolve) => service.close(resolve));
+      await close();
     },
   };
 }

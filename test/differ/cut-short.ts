@@ -2,11 +2,11 @@
  * Sends random documents to a service that stops responding after some calls, and compares the result with the
  * complete response.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { parse, validate } from 'graphql';
 import { createFacade, type Facade } from '../../src/facade/facade.ts';
 import { adminToken } from '../../src/sandbox/service/access.ts';
+import { type Listening, listen } from '../listen.ts';
 import { objectsOf } from '../random/objects.ts';
 import { type Memory, Oracle, printed } from '../random/oracle.ts';
 import { Dice } from './dice.ts';
@@ -51,7 +51,7 @@ export async function searchCuts(documents: number, seed: number): Promise<Searc
   const service = new OddService(new Map());
   await service.listen();
   const limit = { calls: Number.POSITIVE_INFINITY };
-  const front = await open(limiting(service.url, limit));
+  const front = await listen(limiting(service.url, limit));
   const memory: Memory = { ids: new Map(), cursors: new Map(), paths: ['/'] };
   const objects = await objectsOf(new Oracle(service.url, adminToken, memory), memory);
   const known: Known = { objects, paths: memory.paths, cursors: new Map() };
@@ -138,26 +138,10 @@ const limiting = (url: string, limit: { calls: number }) =>
     }
   });
 
-interface Opened {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-async function open(server: Server): Promise<Opened> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+async function openFacade(facade: Facade): Promise<Listening> {
+  const { close, ...opened } = await listen(createServer(facade.listener));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-async function openFacade(facade: Facade): Promise<Opened> {
-  const { url, close } = await open(createServer(facade.listener));
-  return {
-    url,
+    ...opened,
     async close() {
       await close();
       await facade.close();

@@ -1,9 +1,9 @@
 /** Sends random documents to two facades with the same faulty service and compares the responses. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { parse, validate } from 'graphql';
 import type { createFacade, FacadeOptions } from '../../src/facade/facade.ts';
 import { adminToken, readerToken } from '../../src/sandbox/service/access.ts';
+import { listen } from '../listen.ts';
 import { cursorsOf } from '../random/cursors.ts';
 import { objectsOf } from '../random/objects.ts';
 import { type Memory, Oracle, printed } from '../random/oracle.ts';
@@ -176,13 +176,11 @@ async function open(side: Side, read: Read): Promise<Opened> {
     upstreamUrl: service.url,
     ...side.options,
   });
-  const server = createServer(facade.listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${facade.endpoint}`;
+  const server = await listen(createServer(facade.listener));
   const answerOnce = async ({ question, conditions, token, writes }: Trial): Promise<Answered> => {
     service.begin(conditions, { writes });
     const { document: query, ...others } = question;
-    const response = await fetch(url, {
+    const response = await fetch(server.url + facade.endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query, ...others }),
@@ -203,8 +201,7 @@ async function open(side: Side, read: Read): Promise<Opened> {
       return answerOnce(trial);
     },
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await facade.close();
       await service.close();
     },
