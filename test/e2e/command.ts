@@ -21,6 +21,9 @@ export interface Ending {
   readonly stderr: string;
 }
 
+/** The ending of a command that only reports an error. */
+export const failed = (code: number, stderr: string): Ending => ({ code, stdout: '', stderr });
+
 export interface Command {
   readonly pid: number;
   readonly ended: Promise<Ending>;

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { blockOf } from '../documents/documents.ts';
 import { startWorld, traced, wavesIn } from '../harness.ts';
+import { failed } from './command.ts';
 import { explain } from './explain-files.ts';
 
 /** Runs the command with a file of lengths. */
@@ -116,6 +117,5 @@ test.for<[text: string, said: string]>([
   ],
 ])('%s is refused', async ([text, said]) => {
   const files = { 'a.graphql': '{ __typename }', 'l.json': text };
-  const { code, stdout, stderr } = await explain(files, '--lengths', 'l.json');
-  expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `${said}\n` });
+  expect(await explain(files, '--lengths', 'l.json')).toEqual(failed(2, `${said}\n`));
 });

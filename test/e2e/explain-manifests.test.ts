@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newFolder } from '../folders.ts';
-import { run } from './command.ts';
+import { failed, run } from './command.ts';
 import { explain } from './explain-files.ts';
 
 const title = 'query Title { organization(id: "acme") { ...Names } } fragment Names on Node { id }';
@@ -130,7 +130,7 @@ d.json (s2):1:8 Syntax Error: Expected Name, found <EOF>.`,
     'No operation found in d.json: fragments alone request nothing.',
   ],
 ])('%s: it exits with 2, and names document and line', async ([, files, said]) => {
-  expect(await explain(files, 'd.json')).toEqual({ code: 2, stdout: '', stderr: `${said}\n` });
+  expect(await explain(files, 'd.json')).toEqual(failed(2, `${said}\n`));
 });
 
 test('a folder is its files that end with .json, and no two of them may have different documents with one ID', async () => {
@@ -149,14 +149,10 @@ test('a folder is its files that end with .json, and no two of them may have dif
     `query Inbox (i1) in ${folder}/b.json`,
   ]);
   await write('b.json', { t1: inbox });
-  expect(await ofFolder(folder)).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: 'manifests cannot be used: two different documents have the ID "t1"\n',
-  });
-  expect(await ofFolder(join(folder, 'none'))).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `${folder}/none has no file that ends with .json\n`,
-  });
+  expect(await ofFolder(folder)).toEqual(
+    failed(2, 'manifests cannot be used: two different documents have the ID "t1"\n'),
+  );
+  expect(await ofFolder(join(folder, 'none'))).toEqual(
+    failed(2, `${folder}/none has no file that ends with .json\n`),
+  );
 });

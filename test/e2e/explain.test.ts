@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { blockOf } from '../documents/documents.ts';
 import { admin, startWorld, traced, wavesIn } from '../harness.ts';
-import { run, type Settings } from './command.ts';
+import { failed, run, type Settings } from './command.ts';
 import { explain, explainWith } from './explain-files.ts';
 
 /** A file with the token of an administrator. */
@@ -169,7 +169,7 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
     'v.json cannot be read: ENOENT\n',
   ],
 ])('%s: it exits with 2, and names the position', async (_, files, options, said) => {
-  expect(await explain(files, ...options)).toEqual({ code: 2, stdout: '', stderr: said });
+  expect(await explain(files, ...options)).toEqual(failed(2, said));
 });
 
 test('an option can be `--name=value`, and a count of 1 is singular', async () => {
@@ -358,11 +358,9 @@ test('a failed run is an error with the reason', async () => {
   const ask = (query: string, url = world.upstreamUrl, file = tokenFile) =>
     explain({ 'a.graphql': query }, '--against', url, '--token-file', file);
   const missing = await ask('query One { space(id: "none") { title } }');
-  expect(missing).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: 'query One failed in a run: No space matches the id. (at space)\n',
-  });
+  expect(missing).toEqual(
+    failed(2, 'query One failed in a run: No space matches the id. (at space)\n'),
+  );
   expect(await ask('query One($id: ID!) { space(id: $id) { title } }')).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^query One failed in a run: Variable "\$id" /),
@@ -385,11 +383,12 @@ test.for([
   const file = join(dirname(tokenFile), 'unusable');
   await writeFile(file, token);
   const options = ['--against', 'http://127.0.0.1:9', '--token-file', file];
-  expect(await explain({ 'a.graphql': '{ organizations { totalCount } }' }, ...options)).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `${file} has no usable token: expected up to 8192 visible ASCII characters without spaces\n`,
-  });
+  expect(await explain({ 'a.graphql': '{ organizations { totalCount } }' }, ...options)).toEqual(
+    failed(
+      2,
+      `${file} has no usable token: expected up to 8192 visible ASCII characters without spaces\n`,
+    ),
+  );
 });
 
 test('what belongs to an object of an unknown place may be read in each place', async () => {

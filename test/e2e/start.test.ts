@@ -14,7 +14,7 @@ import { usageOptions } from '../../src/command/usage-arguments.ts';
 import { newFolder } from '../folders.ts';
 import { startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
-import { run, runFacade } from './command.ts';
+import { failed, run, runFacade } from './command.ts';
 
 const main = 'src/main.ts';
 const fromPage = document('{ __typename }', {}, { origin: 'https://app.example.com' });
@@ -32,11 +32,9 @@ describe('without a service', () => {
 
   test('a mistyped name is reported, and nothing is served', async () => {
     const settings = { PORT: '0', UPSTREAM_URI: 'https://api.example.com' };
-    expect(await run(main, settings, ['--sandbox']).ended).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'UPSTREAM_URI is not a setting. Did you mean UPSTREAM_URL?\n',
-    });
+    expect(await run(main, settings, ['--sandbox']).ended).toEqual(
+      failed(1, 'UPSTREAM_URI is not a setting. Did you mean UPSTREAM_URL?\n'),
+    );
   });
 
   test.for(['127.0.0.1', 'localhost'])(
@@ -89,11 +87,9 @@ test('a file of lengths with invalid entries is refused, and the message names t
   const folder = newFolder();
   const file = join(folder, 'lengths.json');
   await writeFile(file, '{ "Organization.title": 3 }');
-  expect(await run(main, { GRAPHIQL_LENGTHS: file, PORT: '0' }, ['--sandbox']).ended).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'GRAPHIQL_LENGTHS cannot be used: Organization.title is not a list\n',
-  });
+  expect(await run(main, { GRAPHIQL_LENGTHS: file, PORT: '0' }, ['--sandbox']).ended).toEqual(
+    failed(1, 'GRAPHIQL_LENGTHS cannot be used: Organization.title is not a list\n'),
+  );
 });
 
 test('there is a warning only for a service that receives tokens unencrypted', async () => {
@@ -122,11 +118,9 @@ describe('flags', () => {
   });
 
   test('a refused flag ends the process', async () => {
-    expect(await run(main, {}, ['--port', '80']).ended).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: '--port is not a flag. See --help.\n',
-    });
+    expect(await run(main, {}, ['--port', '80']).ended).toEqual(
+      failed(1, '--port is not a flag. See --help.\n'),
+    );
   });
 
   test('--help lists every flag and every setting, even if settings are invalid', async () => {
@@ -191,11 +185,9 @@ test('a version of Node that is too old is reported before anything else is load
     await copyFile(new URL(`../../src/${file}`, import.meta.url), join(folder, 'src', file));
   const future = { ...packageFile, engines: { node: '>=1000.2' } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(future));
-  expect(await run(join(folder, main), {}, ['--version']).ended).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `Docgraph needs Node 1000.2 or newer; this is ${process.version}.\n`,
-  });
+  expect(await run(join(folder, main), {}, ['--version']).ended).toEqual(
+    failed(1, `Docgraph needs Node 1000.2 or newer; this is ${process.version}.\n`),
+  );
 });
 
 describe('loaded modules', () => {

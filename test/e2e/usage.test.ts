@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { operationTables } from '../../src/schema/operations.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { blockOf } from '../documents/documents.ts';
-import { run } from './command.ts';
+import { failed, run } from './command.ts';
 import { type Files, onFiles } from './explain-files.ts';
 
 const usage = (files: Files, ...options: readonly string[]) =>
@@ -271,22 +271,18 @@ d.json (w2):1:8 Syntax Error: Expected Name, found <EOF>.
   test('if there are no others, nothing else is printed', async () => {
     const files = { 'd.json': JSON.stringify(wrong) };
     for (const options of [[], ['--json']])
-      expect(await usage(files, 'd.json', ...options)).toEqual({
-        code: 1,
-        stdout: '',
-        stderr: said,
-      });
+      expect(await usage(files, 'd.json', ...options)).toEqual(failed(1, said));
   });
 
   test('may also be too large to run', async () => {
     const fields = Array.from({ length: 5_001 }, (_, at) => `a${at}: __typename`);
     const files = { 'd.json': JSON.stringify({ b1: `query Big { ${fields.join(' ')} }` }) };
-    expect(await usage(files, 'd.json')).toEqual({
-      code: 1,
-      stdout: '',
-      stderr:
+    expect(await usage(files, 'd.json')).toEqual(
+      failed(
+        1,
         'query Big (b1) cannot run: The operation selects 5001 fields with its fragments expanded; the limit is 5000. Request less data, or split the request.\n',
-    });
+      ),
+    );
   });
 });
 
@@ -299,11 +295,7 @@ test.for<[args: string[], said: string]>([
     '--max-calls is no option of usage: it takes --unused, --json, --help',
   ],
 ])('usage %j is refused in one line, with exit code 2', async ([args, said]) => {
-  expect(await run('src/main.ts', {}, ['usage', ...args]).ended).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `${said}\n`,
-  });
+  expect(await run('src/main.ts', {}, ['usage', ...args]).ended).toEqual(failed(2, `${said}\n`));
 });
 
 test('--help prints its options, without files', async () => {
