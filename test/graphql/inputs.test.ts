@@ -1,22 +1,8 @@
 /** Inputs of clients and the resulting requests: references, texts, positions, filters, free-form properties. */
-import type { RequestListener } from 'node:http';
 import { describe, expect } from 'vitest';
-import { answer, askOnce, expectDataOnce, test } from '../harness.ts';
+import { askOnce, expectDataOnce, test } from '../harness.ts';
 import { id as globalId } from '../ids.ts';
-
-/** Accepts all writes, and keeps their bodies. */
-function recording() {
-  const bodies: unknown[] = [];
-  const upstream: RequestListener = async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    if (text) bodies.push(JSON.parse(text));
-    const { pathname } = new URL(request.url ?? '', 'http://localhost');
-    const id = pathname.split('/').at(-1) === '12' ? 'c' : 'x';
-    answer(response, { object: 'thing', id, organization: 'o', space: 's' });
-  };
-  return { bodies, upstream };
-}
+import { recording } from './recording.ts';
 
 interface Outcome {
   readonly errors: readonly (string | undefined)[];
@@ -34,7 +20,7 @@ async function outcomeOf(mutation: string): Promise<Outcome> {
   return {
     errors: errors?.map(({ extensions }) => extensions.code) ?? [],
     userErrors: data?.it?.userErrors.map(({ code, field }) => [code, field?.join('.')]) ?? [],
-    bodies,
+    bodies: bodies.map((text) => JSON.parse(text)),
     calls,
   };
 }
@@ -67,6 +53,9 @@ describe('content references', () => {
     apply(`params: { contentRefs: [{ name: "a", value: ${value} }] }`);
   const reference = (value: unknown) => sent({ id: 't', params: { contentRefs: { a: value } } });
 
+  const wrong = (code: string, field: string) =>
+    toMend(code, `params.contentRefs.0.value.${field}`);
+
   const cases: Cases = [
     ['{ page: { pageId: "p" } }', reference({ kind: 'page', page: 'p' })],
     ['{ page: { pageId: "s/p" } }', reference({ kind: 'page', page: 'p' })],
@@ -79,23 +68,11 @@ describe('content references', () => {
       `{ page: { pageId: "Page:t/p", spaceId: "${globalId('Space', 't')}" } }`,
       reference({ kind: 'page', page: 'p', space: 't' }),
     ],
-    [
-      '{ page: { pageId: "p", spaceId: null } }',
-      toMend('REQUIRED', 'params.contentRefs.0.value.page.spaceId'),
-    ],
-    ['{ page: { pageId: "t/p" } }', toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId')],
-    [
-      '{ page: { pageId: "s/p", spaceId: "t" } }',
-      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
-    ],
-    [
-      '{ page: { pageId: "s/c/p" } }',
-      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
-    ],
-    [
-      '{ page: { pageId: "File:s/p" } }',
-      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
-    ],
+    ['{ page: { pageId: "p", spaceId: null } }', wrong('REQUIRED', 'page.spaceId')],
+    ['{ page: { pageId: "t/p" } }', wrong('INVALID_ID', 'page.pageId')],
+    ['{ page: { pageId: "s/p", spaceId: "t" } }', wrong('INVALID_ID', 'page.pageId')],
+    ['{ page: { pageId: "s/c/p" } }', wrong('INVALID_ID', 'page.pageId')],
+    ['{ page: { pageId: "File:s/p" } }', wrong('INVALID_ID', 'page.pageId')],
     ['{ file: { fileId: "File:s/f" } }', reference({ kind: 'file', file: 'f' })],
     [
       '{ anchor: { anchor: "top", pageId: "s/p" } }',
@@ -108,15 +85,9 @@ describe('content references', () => {
     ],
     ['{ url: { url: "nowhere" } }', reference({ kind: 'url', url: 'nowhere' })],
     ['{ user: { userId: "User:u" } }', reference({ kind: 'user', user: 'u' })],
-    [
-      '{ user: { userId: "Space:u" } }',
-      toMend('INVALID_ID', 'params.contentRefs.0.value.user.userId'),
-    ],
+    ['{ user: { userId: "Space:u" } }', wrong('INVALID_ID', 'user.userId')],
     ['{ space: { spaceId: "Space:t" } }', reference({ kind: 'space', space: 't' })],
-    [
-      '{ space: { spaceId: "../t" } }',
-      toMend('INVALID_ID', 'params.contentRefs.0.value.space.spaceId'),
-    ],
+    ['{ space: { spaceId: "../t" } }', wrong('INVALID_ID', 'space.spaceId')],
     ['{ collection: { collectionId: "c" } }', reference({ kind: 'collection', collection: 'c' })],
     [
       '{ reusableContent: { reusableContentId: "ReusableContent:s/r" } }',
@@ -166,9 +137,7 @@ describe('content references', () => {
           params: { contentRefs: { a: { kind: 'page', page: 'p' } } },
         }),
       );
-    expect(await inChange('s/d/p')).toEqual(
-      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
-    );
+    expect(await inChange('s/d/p')).toEqual(wrong('INVALID_ID', 'page.pageId'));
   });
 });
 

@@ -1,20 +1,8 @@
 /** Values of scalars, as literals and as variables, and in requests. */
-import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answer, askOnce, startWorld } from '../harness.ts';
-
-/** Accepts all writes, and keeps their bodies as text. */
-function recording() {
-  const bodies: string[] = [];
-  const upstream: RequestListener = async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    bodies.push(text);
-    answer(response, { object: 'thing', id: 'x', organization: 'o', space: 's' });
-  };
-  return { bodies, upstream };
-}
+import { askOnce, startWorld } from '../harness.ts';
+import { recording } from './recording.ts';
 
 describe('DateTime', () => {
   const ingest = (createdAt: string) =>

@@ -1,8 +1,7 @@
 /** If a service has removed operations, errors distinguish a missing object from a missing operation. */
-import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
-import { startSandbox } from '../sandbox/service.ts';
+import { startWire } from '../wire.ts';
 
 type Executor = 'plan' | 'graphql';
 const executors: readonly Executor[] = ['plan', 'graphql'];
@@ -22,26 +21,16 @@ const own = (status: number): Gone => ({
 
 /** A facade before the sandbox, with another response to matching calls. */
 async function startWithout(calls: RegExp, gone: Gone = bare, executor: Executor = 'plan') {
-  const sandbox = await startSandbox();
-  const upstream: RequestListener = async (request, response) => {
-    const { method = 'GET', url = '', headers } = request;
-    let sent = '';
-    for await (const chunk of request) sent += chunk;
-    if (calls.test(`${method} ${url}`)) {
-      const { status, body = '', type } = gone;
+  const { status, body = '', type } = gone;
+  const { world } = await startWire({
+    facade: { executor },
+    instead: (call, response) => {
+      if (!calls.test(call)) return false;
       response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body);
-      return;
-    }
-    const { authorization = '', 'content-type': type } = headers;
-    const forwarded = await fetch(`${sandbox.url}${url}`, {
-      method,
-      headers: { authorization, ...(type !== undefined && { 'content-type': type }) },
-      ...(sent && { body: sent }),
-    });
-    response.writeHead(forwarded.status, { 'content-type': 'application/json' });
-    response.end(await forwarded.text());
-  };
-  return startWorld({ upstream, facade: { executor } });
+      return true;
+    },
+  });
+  return world;
 }
 
 const unsupported = (status: number, method: string, route: string) => ({
