@@ -1,19 +1,13 @@
 /** References and IDs whose objects cannot be read, or that differ from the requested ones. */
 import { describe, expect, test } from 'vitest';
-import { answer, expectDataOnce, refuse, startWorld } from '../harness.ts';
+import { expectDataOnce, serving, startWorld } from '../harness.ts';
 import { id } from '../ids.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** A service with the same response for each path. */
-const serving = (answers: Readonly<Record<string, unknown>>) =>
-  startWorld({
-    upstream: ({ url = '' }, response) => {
-      const body = answers[url.replace(/\?.*/, '')];
-      if (body) answer(response, body);
-      else refuse(response, 404, 'Not there.');
-    },
-  });
+const startServing = (answers: Readonly<Record<string, unknown>>) =>
+  startWorld({ upstream: serving(answers) });
 
 describe('references in the customization of a site', () => {
   const to = (reference: object) => ({
@@ -27,10 +21,10 @@ describe('references in the customization of a site', () => {
   } } } } } } } }`;
 
   async function shown(reference: object) {
-    const world = await serving({
-      '/v1/orgs/acme/sites/docs': { object: 'site', id: 'docs' },
-      '/v1/orgs/acme/sites/docs/published': to(reference),
-      '/v1/spaces/home/content/files/logo': { object: 'file', id: 'logo', name: 'logo.svg' },
+    const world = await startServing({
+      '/orgs/acme/sites/docs': { object: 'site', id: 'docs' },
+      '/orgs/acme/sites/docs/published': to(reference),
+      '/spaces/home/content/files/logo': { object: 'file', id: 'logo', name: 'logo.svg' },
     });
     const { data, errors, extensions } = await world.ask<Data>(document);
     return { data, errors, extensions };
@@ -97,10 +91,10 @@ test('a complete reusable content has the ID of its document', async () => {
 describe('an event with another ID of its integration than its name', () => {
   const event = { id: 'e', integrationId: 'int_4711', installationId: 'i', status: 'success' };
   const events = () =>
-    serving({
-      '/v1/integrations/polls': { object: 'integration', name: 'polls', title: 'Polls' },
-      '/v1/integrations/polls/events/e': { event },
-      '/v1/integrations/polls/events': { items: [event] },
+    startServing({
+      '/integrations/polls': { object: 'integration', name: 'polls', title: 'Polls' },
+      '/integrations/polls/events/e': { event },
+      '/integrations/polls/events': { items: [event] },
     });
   const shown = {
     id: id('IntegrationEvent', 'polls/e'),
@@ -130,8 +124,8 @@ describe('an event with another ID of its integration than its name', () => {
   });
 
   test('another event than the requested one is still refused', async () => {
-    const world = await serving({
-      '/v1/integrations/polls/events/e': { event: { ...event, id: 'other' } },
+    const world = await startServing({
+      '/integrations/polls/events/e': { event: { ...event, id: 'other' } },
     });
     const { errors } = await world.ask('{ integrationEvent(id: "polls/e") { status } }');
     expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_INVALID_RESPONSE');
@@ -144,9 +138,9 @@ test('the source of a conversation is any text', async () => {
     id: `c${at}`,
     source,
   }));
-  const world = await serving({
-    '/v1/orgs/acme': { object: 'organization', id: 'acme' },
-    '/v1/orgs/acme/conversations': { items },
+  const world = await startServing({
+    '/orgs/acme': { object: 'organization', id: 'acme' },
+    '/orgs/acme/conversations': { items },
   });
   const { data, calls } = await world.expectData(
     '{ organization(id: "acme") { conversations(first: 3, source: "integration:acme:chat") { nodes { source } } } }',

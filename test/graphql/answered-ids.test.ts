@@ -1,17 +1,10 @@
 /** A read by ID must return the object with that ID. */
 import { describe, expect } from 'vitest';
-import { answer, failure, refuse, startWorld, test } from '../harness.ts';
+import { codesOf, failure, serving, startWorld, test } from '../harness.ts';
 
 /** A world whose service has responses for these paths only. */
 const startAnswering = (answers: Readonly<Record<string, object>>) =>
-  startWorld({
-    upstream({ url = '' }, response) {
-      const [path = ''] = url.split('?');
-      const body = answers[path.replace(/^\/v1/, '')];
-      if (body) answer(response, body);
-      else refuse(response, 404, 'Nothing.');
-    },
-  });
+  startWorld({ upstream: serving(answers) });
 
 const changeRequest = { object: 'change-request', id: 'c', number: 7, space: 's', subject: 'C' };
 
@@ -146,10 +139,10 @@ test.for<[what: string, mutation: string, path: string, other: object]>([
   ],
 ])('a response to a mutation about another %s is an error', async ([, mutation, path, other]) => {
   const world = await startAnswering({ [path]: other });
-  const { data, errors = [] } = await world.ask(`mutation { ${mutation} }`);
+  const { data, errors } = await world.ask(`mutation { ${mutation} }`);
   const [payload] = Object.values(data ?? {});
   expect(Object.values(payload as object)).toEqual([null]);
-  expect(errors.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID_RESPONSE']);
+  expect(codesOf({ errors })).toEqual(['UPSTREAM_INVALID_RESPONSE']);
   expect(JSON.stringify({ data, errors })).not.toContain('Not mine');
 });
 

@@ -9,9 +9,6 @@ const changeRequest = 'handbook/handbook-cr-12';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const ask = (world: World, document: string) => world.ask<Data>(document);
-const expectData = (world: World, document: string) => world.expectData<Data>(document);
-
 /** Global IDs in a response. */
 function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -23,7 +20,7 @@ function idsIn(value: unknown): string[] {
 /** Sends each field in a separate request, and then all in one request, in this and in reverse order. */
 async function aloneAndTogether(fields: readonly string[]) {
   // Each with a new world, because lengths of lists that were read affect later calls.
-  const askAnew = async (document: string) => ask(await startWorld(), document);
+  const askAnew = async (document: string) => (await startWorld()).ask<Data>(document);
   const named = fields.map((field, at) => `f${at}: ${field}`);
   const alone = [];
   for (const field of named) alone.push(await askAnew(`{ ${field} }`));
@@ -114,17 +111,14 @@ describe('the same own id in both contents', () => {
   });
 
   test('mutations return objects of the content that they change', async ({ world }) => {
-    const { data, calls } = await expectData(
-      world,
-      `mutation {
+    const { data, calls } = await world.expectData(`mutation {
         here: createComment(input: { subjectId: "handbook", pageId: "vacation", body: { markdown: "Why?" } }) { ...Created }
         there: createComment(input: { subjectId: "${changeRequest}", pageId: "vacation", body: { markdown: "Why?" } }) { ...Created }
       }
       fragment Created on CreateCommentPayload {
         comment { __typename target { page { id urls { app } } } }
         subject { id }
-      }`,
-    );
+      }`);
     const url = 'https://app.docs.example/o/acme/s/handbook';
     const path = 'people/time-off/vacation';
     expect(data).toEqual({
@@ -204,21 +198,19 @@ describe('a change request by its number', () => {
     '%s has the global id of its own id',
     async ([field, type, key, call], { world }) => {
       const id = globalId(type, key);
-      const ids = await expectData(world, `{ it: ${field.replace('…', 'id restId')} }`);
+      const ids = await world.expectData(`{ it: ${field.replace('…', 'id restId')} }`);
       expect(ids.data).toEqual({ it: { id, restId: key.split('/').at(-1) } });
       expect(ids.calls).toEqual(call ? [byNumber, call] : [byNumber]);
 
       const more = `id ${fieldOf[type]}`;
-      const both = await expectData(
-        world,
+      const both = await world.expectData<Data>(
         `{ byNumber: ${field.replace('…', more)} byId: ${field.replace('/12', '/handbook-cr-12').replace('…', more)} }`,
       );
       expect(both.data?.byNumber).toEqual(both.data?.byId);
       expect(both.data?.byNumber).toMatchObject({ id });
       expect([...both.calls].sort()).toEqual([byNumber, call ?? `GET ${change}`].sort());
 
-      const named = await ask(
-        world,
+      const named = await world.ask(
         `{ node(id: "${type}:${key.replace('handbook-cr-12/', '12/').replace(/handbook-cr-12$/, '12')}") { id } }`,
       );
       expect(named.data).toEqual({ node: { id } });
@@ -229,8 +221,7 @@ describe('a change request by its number', () => {
   test('many of them by number are not read from a list, which has only their ids', async ({
     world,
   }) => {
-    const { data, calls } = await expectData(
-      world,
+    const { data, calls } = await world.expectData(
       '{ a: changeRequest(id: "handbook/11") { number } b: changeRequest(id: "handbook/12") { number } c: changeRequest(id: "handbook/13") { number } }',
     );
     expect(data).toEqual({ a: { number: 11 }, b: { number: 12 }, c: { number: 13 } });
@@ -241,8 +232,7 @@ describe('a change request by its number', () => {
 
   test('many pages below it need one call more than by its ID', async ({ world }) => {
     const ids = ['vacation', 'expenses', 'welcome'].map((page) => `Page:handbook/12/${page}`);
-    const { data, calls } = await ask(
-      world,
+    const { data, calls } = await world.ask(
       `{ nodes(ids: ${JSON.stringify(ids)}) { ... on Page { title } } }`,
     );
     expect(data).toEqual({
@@ -254,8 +244,7 @@ describe('a change request by its number', () => {
   test('a number without a change request is NOT_FOUND, with everything below it', async ({
     world,
   }) => {
-    const { data, errors, calls } = await ask(
-      world,
+    const { data, errors, calls } = await world.ask(
       '{ changeRequest(id: "handbook/99") { id } page(id: "handbook/99/vacation") { id } node(id: "Page:handbook/99/vacation") { id } }',
     );
     expect(data).toEqual({ changeRequest: null, page: null, node: null });
@@ -269,7 +258,7 @@ describe('a change request by its number', () => {
 
 describe('many pages by ID', () => {
   async function pageIds(world: World, of: string): Promise<string[]> {
-    const { data } = await ask(world, `{ ${of} { content { allPages { page { restId } } } } }`);
+    const { data } = await world.ask(`{ ${of} { content { allPages { page { restId } } } } }`);
     return Array.from(
       JSON.stringify(data).matchAll(/"restId":"([^"]+)"/g),
       ([, restId]) => restId ?? '',
@@ -313,8 +302,7 @@ describe('many pages by ID', () => {
       },
     });
     const ids = ['a', 'b', 'hidden', 'gone'].map((id) => `Page:s/${id}`);
-    const { data, calls } = await expectData(
-      world,
+    const { data, calls } = await world.expectData(
       `{ nodes(ids: ${JSON.stringify(ids)}) { ... on Page { title } } }`,
     );
     expect(data).toEqual({ nodes: [{ title: 'A' }, { title: 'B' }, { title: 'HIDDEN' }, null] });
@@ -373,7 +361,7 @@ describe('an ID of the other endpoint is refused if the endpoint is named', () =
 
   test.for(cases)('%s for %s:%s', async ([document, type, key, calls], { world }) => {
     for (const id of [key, `${type}:${key}`, globalId(type, key)]) {
-      const result = await ask(world, document.replace('…', id));
+      const result = await world.ask(document.replace('…', id));
       expect(result.errors).toMatchObject([{ extensions: { code: 'INVALID_ID' } }]);
       expect(result.errors?.[0]?.path?.[0]).toBe('it');
       expect(result.calls).toEqual(calls.map((path) => `GET ${path}`));
@@ -383,8 +371,7 @@ describe('an ID of the other endpoint is refused if the endpoint is named', () =
   test('in the input of a mutation too, as a user error of its field', async ({ world }) => {
     const key = `${changeRequest}/vacation`;
     for (const id of [key, `Page:${key}`, globalId('Page', key)]) {
-      const { data, calls } = await expectData(
-        world,
+      const { data, calls } = await world.expectData(
         `mutation { it: createComment(input: { subjectId: "handbook", body: { markdown: "x" }, pageId: "${id}" }) { userErrors { code field } } }`,
       );
       expect(data).toEqual({ it: { userErrors: [{ code: 'INVALID_ID', field: ['pageId'] }] } });
@@ -401,8 +388,7 @@ describe('an ID of the other endpoint is refused if the endpoint is named', () =
     ]) {
       const page = form('Page', 'handbook/vacation');
       const file = form('File', 'handbook/cover-welcome');
-      const { data, calls } = await expectData(
-        world,
+      const { data, calls } = await world.expectData(
         ofChange(`content { page(id: "${page}") { id } file(id: "${file}") { id } }
           comments(targetPageId: "${page}", first: 1) { totalCount }`),
       );
@@ -517,13 +503,10 @@ describe('links to revisions', () => {
   test('have IDs without a call; outside the change request those of the space', async ({
     world,
   }) => {
-    const { data, calls } = await expectData(
-      world,
-      `{
+    const { data, calls } = await world.expectData(`{
         space(id: "handbook") { revision { __typename id restId } }
         changeRequest(id: "${changeRequest}") { revision { id restId } initialRevision { id restId } }
-      }`,
-    );
+      }`);
     expect(data).toEqual({
       space: { revision: { __typename: 'Revision', ...main } },
       changeRequest: { revision: edits, initialRevision: main },
@@ -532,17 +515,14 @@ describe('links to revisions', () => {
   });
 
   test('lead to the active ones, each in its own content', async ({ world }) => {
-    const { data, calls } = await expectData(
-      world,
-      `{
+    const { data, calls } = await world.expectData(`{
         space(id: "handbook") { revision { id createdAt } content { revision { id createdAt } } }
         changeRequest(id: "${changeRequest}") {
           revision { id type createdAt }
           initialRevision { id createdAt }
           content { revision { id createdAt } }
         }
-      }`,
-    );
+      }`);
     const active = { id: main.id, createdAt: '2026-01-02T09:00:00.000Z' };
     const edited = { id: edits.id, createdAt: '2025-12-25T15:47:00.000Z' };
     expect(data).toEqual({
@@ -564,14 +544,12 @@ describe('links to revisions', () => {
   test('are null for one that is no longer active, but have ids: only the content is read', async ({
     world,
   }) => {
-    const { data, extensions, calls } = await expectData(
-      world,
-      `{ changeRequest(id: "handbook/handbook-cr-14") {
+    const { data, extensions, calls } =
+      await world.expectData(`{ changeRequest(id: "handbook/handbook-cr-14") {
         ids: initialRevision { id restId }
         initialRevisionId
         initialRevision { restId type }
-      } }`,
-    );
+      } }`);
     expect(data).toEqual({
       changeRequest: {
         ids: { id: id('handbook/handbook-before'), restId: 'handbook-before' },
@@ -590,13 +568,10 @@ describe('links to revisions', () => {
         answer(response, { revision: 'r', result });
       },
     });
-    const { data, calls } = await expectData(
-      world,
-      `mutation {
+    const { data, calls } = await world.expectData(`mutation {
         mergeMainIntoChangeRequest(input: { changeRequestId: "s/c" }) { revision { id } }
         mergeChangeRequest(input: { changeRequestId: "s/c" }) { revision { id } }
-      }`,
-    );
+      }`);
     expect(data).toEqual({
       mergeMainIntoChangeRequest: { revision: { id: id('s/c/r') } },
       mergeChangeRequest: { revision: { id: id('s/r') } },
@@ -655,15 +630,12 @@ describe('references in content lead to the named space', () => {
       const id = globalId('Page', key);
 
       const byId = await linking(placed, 'p');
-      const ids = await ask(byId, `{ it: ${linksOf(around).replace('…', 'id restId')} }`);
+      const ids = await byId.ask(`{ it: ${linksOf(around).replace('…', 'id restId')} }`);
       expect(ids.data).toEqual(shown({ id, restId: 'p' }));
       expect(ids.calls).toHaveLength(2);
 
       const byWhole = await linking(placed, page);
-      const whole = await expectData(
-        byWhole,
-        `{ it: ${linksOf(around).replace('…', 'id title')} }`,
-      );
+      const whole = await byWhole.expectData(`{ it: ${linksOf(around).replace('…', 'id title')} }`);
       expect(whole.data).toEqual(shown({ id, title: 'Whole' }));
       expect(whole.calls).toHaveLength(2);
     }
@@ -680,15 +652,13 @@ describe('references in content lead to the named space', () => {
       upstream: (_request, response) =>
         answer(response, { type: 'document', id: 'a', metaLinks: { alternates } }),
     });
-    const { data, calls } = await expectData(
-      world,
-      `{ here: page(id: "s/a") { ...Alternates } there: page(id: "s/c/a") { ...Alternates } }
+    const { data, calls } =
+      await world.expectData(`{ here: page(id: "s/a") { ...Alternates } there: page(id: "s/c/a") { ...Alternates } }
       fragment Alternates on DocumentPage { metaLinks { alternates {
         ... on PageReference { page { id } }
         ... on AnchorReference { page { id } }
         ... on FileReference { file { id } }
-      } } }`,
-    );
+      } } }`);
     const shown = (...keys: string[]) => ({
       metaLinks: {
         alternates: [
@@ -712,8 +682,7 @@ describe('references in content lead to the named space', () => {
         answer(response, url.endsWith('/c') ? change : around);
       },
     });
-    const { data, calls } = await expectData(
-      world,
+    const { data, calls } = await world.expectData(
       '{ changeRequest(id: "s/c") { issuesCluster { id restId } } }',
     );
     expect(data).toEqual({

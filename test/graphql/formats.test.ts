@@ -24,9 +24,6 @@ const both = 'body { markdown document { schemaVersion } }';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-const ask = (world: World, query: string, variables: Variables = {}) =>
-  world.ask<Readonly<Record<string, unknown>>, Variables>(query, variables);
-
 const gets = (...paths: readonly string[]) => paths.map((path) => `GET ${path}`).sort();
 
 /** The value of the query parameter `format` for each format. */
@@ -186,7 +183,7 @@ const holdsNull = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
 
 test.for(Object.entries(cases))('calls: %s', async ([, { query, variables, calls }], { world }) => {
-  const { data, errors, extensions, calls: made } = await ask(world, query, variables);
+  const { data, errors, extensions, calls: made } = await world.ask(query, variables);
   expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
   expect(holdsNull(data)).toBe(false);
   expect([...made].sort()).toEqual(gets(...calls));
@@ -211,15 +208,16 @@ test('pages of kinds without a text are not read for a text', async () => {
 });
 
 test('a page of such a kind by its id is read once', async ({ world }) => {
-  const { data, errors, calls } = await ask(
-    world,
+  const { data, errors, calls } = await world.ask(
     '{ nodes(ids: ["Page:handbook/status-page", "Page:handbook/architecture-space"]) { ... on Page { title markdown } } }',
   );
   expect(errors).toBeUndefined();
-  expect(data?.nodes).toEqual([
-    { title: 'Status page', markdown: null },
-    { title: 'Architecture', markdown: null },
-  ]);
+  expect(data).toEqual({
+    nodes: [
+      { title: 'Status page', markdown: null },
+      { title: 'Architecture', markdown: null },
+    ],
+  });
   // The kind is unknown before the read, which has only the selected format.
   expect([...calls].sort()).toEqual(
     ['architecture-space', 'status-page'].map((id) => `GET ${page}/${id}?format=markdown`),
@@ -271,7 +269,7 @@ describe('the response to a mutation', () => {
   };
 
   test.for(Object.entries(changes))('%s', async ([, { query, calls }], { world }) => {
-    const { data, errors, calls: made } = await ask(world, query);
+    const { data, errors, calls: made } = await world.ask(query);
     expect(errors).toBeUndefined();
     expect(holdsNull(data)).toBe(false);
     expect(made).toEqual(calls);
@@ -303,12 +301,12 @@ describe('a missing text', () => {
     ['the same format for both', { markdown: 'M' }, { markdown: 'M', document: null }],
   ])('is null and not read again: %s', async ([, body, shown]) => {
     const world = await startWorld({ upstream: holding(() => body) });
-    const single = await ask(world, askBoth);
+    const single = await world.ask(askBoth);
     expect(single.errors).toBeUndefined();
     expect(single.data).toMatchObject({ comment: { body: shown } });
     expect([...single.calls].sort()).toEqual(gets(...inBoth(one)));
 
-    const listed = await ask(world, `{ space(id: "s") { restId comments { nodes { ${both} } } } }`);
+    const listed = await world.ask(`{ space(id: "s") { restId comments { nodes { ${both} } } } }`);
     expect(listed.errors).toBeUndefined();
     expect(listed.data).toEqual({ space: { restId: 's', comments: { nodes: [{ body: shown }] } } });
     expect(listed.calls).toHaveLength(3);
@@ -316,7 +314,7 @@ describe('a missing text', () => {
 
   test.for([undefined, null])('is an error if the body is %j', async (body) => {
     const world = await startWorld({ upstream: holding(() => body) });
-    const { data, errors } = await ask(world, askBoth);
+    const { data, errors } = await world.ask(askBoth);
     expect(data).toMatchObject({ comment: { body: null } });
     expect(errors?.map(({ path, extensions: { code } }) => [path, code])).toEqual([
       [['comment', 'body'], 'UPSTREAM_INVALID_RESPONSE'],
@@ -325,8 +323,7 @@ describe('a missing text', () => {
 
   test('is read once after a mutation', async () => {
     const world = await startWorld({ upstream: holding(() => ({})) });
-    const { data, errors, calls } = await ask(
-      world,
+    const { data, errors, calls } = await world.ask(
       `mutation { updateComment(input: { commentId: "s/a", isResolved: true }) { comment { ${markdown} again: ${markdown} } } }`,
     );
     expect(errors).toBeUndefined();
@@ -337,8 +334,7 @@ describe('a missing text', () => {
   });
 
   test('is null for pages without one', async ({ world }) => {
-    const { data, calls } = await ask(
-      world,
+    const { data, calls } = await world.ask(
       '{ page(id: "handbook/working-at-acme") { __typename markdown document { nodes } } }',
     );
     expect(data).toEqual({ page: { __typename: 'GroupPage', markdown: null, document: null } });
@@ -363,8 +359,7 @@ describe('two formats of a list', () => {
           });
       },
     });
-    const { data, errors, calls } = await ask(
-      world,
+    const { data, errors, calls } = await world.ask(
       '{ space(id: "s") { comments(first: 2) { nodes { restId body { markdown document { nodes } } } } } }',
     );
     expect(errors).toBeUndefined();
@@ -401,8 +396,7 @@ describe('an unavailable format', () => {
 
   test.for(['markdown', 'document'])('nulls only that text: %s', async (format) => {
     const world = await startWorld({ upstream: refusing(format) });
-    const { data, errors, calls } = await ask(
-      world,
+    const { data, errors, calls } = await world.ask(
       '{ comment(id: "s/a") { restId body { markdown document { nodes } } } space(id: "s") { restId comments { nodes { body { markdown document { nodes } } } } } }',
     );
     const body = { markdown: 'M', document: { nodes: [] }, [format]: null };
@@ -420,7 +414,7 @@ describe('an unavailable format', () => {
 
   test('nulls the object if both are unavailable', async () => {
     const world = await startWorld({ upstream: refusing('') });
-    const { data, errors, calls } = await ask(world, `{ comment(id: "s/a") { restId ${both} } }`);
+    const { data, errors, calls } = await world.ask(`{ comment(id: "s/a") { restId ${both} } }`);
     expect(data).toEqual({ comment: null });
     expect(errors).toEqual(forbidden('comment'));
     expect(calls).toHaveLength(2);
@@ -428,8 +422,7 @@ describe('an unavailable format', () => {
 
   test('does not affect a field in the other format', async () => {
     const world = await startWorld({ upstream: refusing('document') });
-    const { data, errors } = await ask(
-      world,
+    const { data, errors } = await world.ask(
       `{ plain: comment(id: "s/a") { ${markdown} } rich: comment(id: "s/a") { ${document} } }`,
     );
     expect(data).toEqual({ plain: { body: { markdown: 'M' } }, rich: null });
@@ -444,8 +437,7 @@ describe('an unavailable format', () => {
         else refusing('document')(request, response);
       },
     });
-    const { data, errors } = await ask(
-      world,
+    const { data, errors } = await world.ask(
       `mutation { updateComment(input: { commentId: "s/a", isResolved: false }) { comment { status plain: ${markdown} ${document} } } }`,
     );
     expect(data).toEqual({
@@ -500,7 +492,7 @@ describe('cursors', () => {
   /** Reads the second page with the cursor of the first, and expects that no item is missing or repeated. */
   async function goOn(selection: string, formats: readonly string[]) {
     const world = await startWorld();
-    const whole = await ask(world, commentsAre('nodes { restId }', 4));
+    const whole = await world.ask(commentsAre('nodes { restId }', 4));
     const first = await askPage(world, selection, null);
     const cursor = first.data?.space.comments.pageInfo.endCursor ?? '';
     const second = await askPage(world, selection, cursor);

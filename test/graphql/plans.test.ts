@@ -42,21 +42,27 @@ const written = (
       fragment F on Query { v: __typename ${each('fragment', (condition, n) => `g${n}: __typename ${condition}`)} }`;
 };
 
+/** A document with its plans, and those of an operation. */
+function planned(text: string, operationName: string | null = null) {
+  const document = new PreparedDocument(text, parse(text));
+  const operation = document.operation(operationName);
+  if (!operation) throw new Error('There is no operation');
+  const plans = document.planned(schema);
+  return { document, plans, ofOperation: plans.of(operation) };
+}
+
 test('are shared by exactly those whose conditions are in the same states', () => {
   fc.assert(
     fc.property(operations, variables, variables, (spots, one, other) => {
       const text = written(spots);
-      const prepared = new PreparedDocument(text, parse(text));
-      const operation = prepared.operation('Asked');
-      if (!operation) throw new Error('There is no operation');
-      const plans = prepared.planned(schema).of(operation);
+      const { ofOperation } = planned(text, 'Asked');
       const used = spots
         .filter(({ where }) => where !== 'schema' && where !== 'elsewhere')
         .map(({ name }) => name);
       const planOf = (given: Record<string, unknown>) => {
         const known = Object.entries(given).filter(([, value]) => value !== undefined);
         try {
-          return plans.chosenBy(Object.fromEntries(known));
+          return ofOperation.chosenBy(Object.fromEntries(known));
         } catch (error) {
           if (error instanceof GraphQLError) return undefined;
           throw error;
@@ -76,18 +82,13 @@ test('of one document are 32 at most, and those of a large one fewer', () => {
   const flags = times(10, (n) => `$b${n}: Boolean!`);
   const planAll = (fields: string) => {
     const text = `query (${flags}) { ${times(10, (n) => `b${n}: __typename @skip(if: $b${n})`)} t: __typename ${fields} }`;
-    const prepared = new PreparedDocument(text, parse(text));
-    const operation = prepared.operation(null);
-    if (!operation) throw new Error('There is no operation');
-    const plans = prepared.planned(schema);
+    const { plans, ofOperation } = planned(text);
     for (let choice = 0; choice < 200; choice += 1)
-      plans
-        .of(operation)
-        .chosenBy(
-          Object.fromEntries(
-            Array.from({ length: 10 }, (_, n) => [`b${n}`, (choice & (1 << n)) !== 0]),
-          ),
-        );
+      ofOperation.chosenBy(
+        Object.fromEntries(
+          Array.from({ length: 10 }, (_, n) => [`b${n}`, (choice & (1 << n)) !== 0]),
+        ),
+      );
     return plans;
   };
   const small = planAll('');
@@ -100,29 +101,23 @@ test('of one document are 32 at most, and those of a large one fewer', () => {
 test('of introspections there are none', () => {
   const text =
     'query ($a: Boolean!) { __schema { __typename @skip(if: $a) } __type(name: "A") { name } }';
-  const prepared = new PreparedDocument(text, parse(text));
-  const operation = prepared.operation(null);
-  if (!operation) throw new Error('There is no operation');
-  const plans = prepared.planned(schema);
-  for (const a of [true, false, null]) plans.of(operation).chosenBy({ a });
+  const { plans, ofOperation } = planned(text);
+  for (const a of [true, false, null]) ofOperation.chosenBy({ a });
   expect([plans.count, plans.bytes]).toEqual([0, 0]);
 });
 
 test('of a document that is too large only the error is cached', () => {
   const text = `{ page(id: "x/y") { ${forked(16)} } }`;
-  const prepared = new PreparedDocument(text, parse(text));
-  const operation = prepared.operation(null);
-  if (!operation) throw new Error('There is no operation');
-  const plans = prepared.planned(schema);
-  const plan = plans.of(operation).chosenBy({});
+  const { document, plans, ofOperation } = planned(text);
+  const plan = ofOperation.chosenBy({});
   let largest = 0;
-  prepared.onGrowth = () => {
+  document.onGrowth = () => {
     largest = Math.max(largest, plans.bytes);
   };
   expect(() => plan.loaded).toThrow(/^The operation selects 5001 fields/);
   expect(largest).toBeGreaterThan(5_000_000);
   expect([plans.count, plans.bytes]).toEqual([1, 4_000]);
   for (let time = 0; time < 3; time += 1)
-    expect(() => plans.of(operation).chosenBy({})).toThrow(/^The operation selects 5001 fields/);
+    expect(() => ofOperation.chosenBy({})).toThrow(/^The operation selects 5001 fields/);
   expect([plans.count, plans.bytes]).toEqual([1, 4_000]);
 });
