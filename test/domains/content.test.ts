@@ -3,6 +3,14 @@ import { graphql } from '../generated/index.ts';
 import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
+/** Path and title of the pages of the space `first-week`. */
+const firstWeek = [
+  ['overview', 'Overview'],
+  ['first-steps', 'First steps'],
+  ['everyday-work', 'Everyday work'],
+  ['questions-and-answers', 'Questions and answers'],
+] as const;
+
 prove('content', contentOperations, {
   getRevision: proof(
     graphql(`
@@ -133,108 +141,30 @@ prove('content', contentOperations, {
     {
       space: {
         content: {
-          pages: [
-            {
-              __typename: 'DocumentPage',
-              id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstb3ZlcnZpZXc',
-              title: 'Overview',
-              emoji: null,
-              icon: null,
-              path: 'overview',
-              pages: [],
+          pages: firstWeek.map(([path, title]) => ({
+            __typename: 'DocumentPage' as const,
+            id: id('Page', `first-week/first-week-${path}`),
+            title,
+            emoji: null,
+            icon: null,
+            path,
+            pages: [],
+          })),
+          allPages: firstWeek.map(([slug, title]) => ({
+            depth: 0,
+            parent: null,
+            page: {
+              restId: `first-week-${slug}`,
+              title,
+              slug,
+              isHidden: null,
+              noIndex: null,
+              noRobotsIndex: null,
+              createdAt: null,
+              updatedAt: null,
+              urls: { app: `https://app.docs.example/o/acme/s/first-week/${slug}` },
             },
-            {
-              __typename: 'DocumentPage',
-              id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstZmlyc3Qtc3RlcHM',
-              title: 'First steps',
-              emoji: null,
-              icon: null,
-              path: 'first-steps',
-              pages: [],
-            },
-            {
-              __typename: 'DocumentPage',
-              id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstZXZlcnlkYXktd29yaw',
-              title: 'Everyday work',
-              emoji: null,
-              icon: null,
-              path: 'everyday-work',
-              pages: [],
-            },
-            {
-              __typename: 'DocumentPage',
-              id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstcXVlc3Rpb25zLWFuZC1hbnN3ZXJz',
-              title: 'Questions and answers',
-              emoji: null,
-              icon: null,
-              path: 'questions-and-answers',
-              pages: [],
-            },
-          ],
-          allPages: [
-            {
-              depth: 0,
-              parent: null,
-              page: {
-                restId: 'first-week-overview',
-                title: 'Overview',
-                slug: 'overview',
-                isHidden: null,
-                noIndex: null,
-                noRobotsIndex: null,
-                createdAt: null,
-                updatedAt: null,
-                urls: { app: 'https://app.docs.example/o/acme/s/first-week/overview' },
-              },
-            },
-            {
-              depth: 0,
-              parent: null,
-              page: {
-                restId: 'first-week-first-steps',
-                title: 'First steps',
-                slug: 'first-steps',
-                isHidden: null,
-                noIndex: null,
-                noRobotsIndex: null,
-                createdAt: null,
-                updatedAt: null,
-                urls: { app: 'https://app.docs.example/o/acme/s/first-week/first-steps' },
-              },
-            },
-            {
-              depth: 0,
-              parent: null,
-              page: {
-                restId: 'first-week-everyday-work',
-                title: 'Everyday work',
-                slug: 'everyday-work',
-                isHidden: null,
-                noIndex: null,
-                noRobotsIndex: null,
-                createdAt: null,
-                updatedAt: null,
-                urls: { app: 'https://app.docs.example/o/acme/s/first-week/everyday-work' },
-              },
-            },
-            {
-              depth: 0,
-              parent: null,
-              page: {
-                restId: 'first-week-questions-and-answers',
-                title: 'Questions and answers',
-                slug: 'questions-and-answers',
-                isHidden: null,
-                noIndex: null,
-                noRobotsIndex: null,
-                createdAt: null,
-                updatedAt: null,
-                urls: {
-                  app: 'https://app.docs.example/o/acme/s/first-week/questions-and-answers',
-                },
-              },
-            },
-          ],
+          })),
         },
       },
     },

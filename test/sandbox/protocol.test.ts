@@ -1,10 +1,10 @@
-import { connect } from 'node:net';
 import { describe, expect } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { routes } from '../../src/sandbox/server/routes.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
+import { sendBytes } from '../http/send.ts';
 import { mend } from '../mend.ts';
 import { messageIn, startSandbox, test } from './service.ts';
 
@@ -304,12 +304,13 @@ describe('HTTP', () => {
 
   test('a deletion has no body: 205 with length 0, and 204 if nothing was deleted', async () => {
     const { url } = await startSandbox();
-    const path = '/v1/orgs/acme/sites/community';
-    const first = await exchange(url, 'DELETE', path);
+    const request =
+      'DELETE /v1/orgs/acme/sites/community HTTP/1.1\r\nhost: x\r\nauthorization: Bearer sandbox-admin\r\nconnection: close\r\n\r\n';
+    const first = await sendBytes({ url }, request);
     expect(first).toMatch(/^HTTP\/1.1 205 /);
     expect(first.toLowerCase()).toContain('content-length: 0');
     expect(first).toMatch(/\r\n\r\n$/);
-    const second = await exchange(url, 'DELETE', path);
+    const second = await sendBytes({ url }, request);
     expect(second).toMatch(/^HTTP\/1.1 204 /);
     expect(second.toLowerCase()).not.toContain('content-length');
     expect(second).toMatch(/\r\n\r\n$/);
@@ -378,19 +379,3 @@ describe('HTTP', () => {
     await expect(send('GET', '/orgs')).rejects.toThrow();
   });
 });
-
-/** One request over a plain socket: the response as sent. */
-function exchange(url: string, method: string, path: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname);
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (chunk) => {
-      answer += chunk;
-    });
-    socket.on('end', () => resolve(answer)).on('error', reject);
-    socket.write(
-      `${method} ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer sandbox-admin\r\nconnection: close\r\n\r\n`,
-    );
-  });
-}

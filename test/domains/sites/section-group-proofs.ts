@@ -2,6 +2,9 @@ import { graphql } from '../../generated/index.ts';
 import { id } from '../../ids.ts';
 import { proof } from '../../proofs.ts';
 
+const sections = (...restIds: readonly string[]) =>
+  restIds.map((restId) => ({ __typename: 'SiteSection' as const, restId }));
+
 export const sectionGroupProofs = {
   listSiteSectionGroups: proof(
     graphql(`
@@ -29,11 +32,7 @@ export const sectionGroupProofs = {
               icon: 'book-open',
               sectionGroup: null,
               children: [
-                { __typename: 'SiteSection', restId: 'authoring' },
-                { __typename: 'SiteSection', restId: 'publishing' },
-                { __typename: 'SiteSection', restId: 'collaboration' },
-                { __typename: 'SiteSection', restId: 'localization' },
-                { __typename: 'SiteSection', restId: 'search' },
+                ...sections('authoring', 'publishing', 'collaboration', 'localization', 'search'),
                 {
                   __typename: 'SiteSectionGroup',
                   restId: 'advanced',
@@ -50,37 +49,21 @@ export const sectionGroupProofs = {
               title: 'Advanced',
               icon: 'graduation-cap',
               sectionGroup: { restId: 'guides' },
-              children: [
-                { __typename: 'SiteSection', restId: 'adaptive-content' },
-                { __typename: 'SiteSection', restId: 'custom-domains' },
-                { __typename: 'SiteSection', restId: 'automation' },
-              ],
+              children: sections('adaptive-content', 'custom-domains', 'automation'),
             },
             {
               restId: 'api',
               title: 'Developers',
               icon: 'code',
               sectionGroup: null,
-              children: [
-                { __typename: 'SiteSection', restId: 'rest-api' },
-                { __typename: 'SiteSection', restId: 'webhooks' },
-                { __typename: 'SiteSection', restId: 'authentication' },
-                { __typename: 'SiteSection', restId: 'errors' },
-                { __typename: 'SiteSection', restId: 'sdks' },
-              ],
+              children: sections('rest-api', 'webhooks', 'authentication', 'errors', 'sdks'),
             },
             {
               restId: 'operations',
               title: 'Operations',
               icon: null,
               sectionGroup: null,
-              children: [
-                { __typename: 'SiteSection', restId: 'deployment' },
-                { __typename: 'SiteSection', restId: 'monitoring' },
-                { __typename: 'SiteSection', restId: 'backups' },
-                { __typename: 'SiteSection', restId: 'security' },
-                { __typename: 'SiteSection', restId: 'compliance' },
-              ],
+              children: sections('deployment', 'monitoring', 'backups', 'security', 'compliance'),
             },
           ],
         },
