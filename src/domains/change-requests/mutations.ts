@@ -30,10 +30,7 @@ mutation({
   description: 'Merges a change request into its space.',
   on: ChangeRequest,
   userErrorIn: conflictIn,
-  payload: (t) => ({
-    ...target(ChangeRequest)(t),
-    ...responseFields(t, MergeResult),
-  }),
+  payload: [target(ChangeRequest), responseFields(MergeResult)],
 });
 
 mutation({
@@ -42,10 +39,7 @@ mutation({
   description: 'Updates a change request by merging the main content of its space into it.',
   on: ChangeRequest,
   userErrorIn: conflictIn,
-  payload: (t) => ({
-    ...target(ChangeRequest)(t),
-    ...responseFields(t, UpdateResult),
-  }),
+  payload: [target(ChangeRequest), responseFields(UpdateResult)],
 });
 
 /** A merge or an update may have conflicts, and is a success in the REST API. */

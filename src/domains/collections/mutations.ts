@@ -1,5 +1,4 @@
 /** Mutations of collections. */
-
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/owner-fields.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
@@ -11,10 +10,7 @@ mutation({
   operation: operations.createCollection,
   description: 'Creates a collection in an organization.',
   on: Organization,
-  payload: (t) => ({
-    ...created(Collection, Organization)(t),
-    ...belongsTo(Collection, 'parent')(t),
-  }),
+  payload: [created(Collection, Organization), belongsTo(Collection, 'parent')],
 });
 
 mutation({
@@ -28,11 +24,11 @@ mutation({
   operation: operations.deleteCollection,
   description: 'Deletes a collection.',
   on: Collection,
-  payload: (t) => ({
-    ...deleted(Collection)(t),
-    ...belongedTo(Collection, 'organization')(t),
-    ...belongedTo(Collection, 'parent')(t),
-  }),
+  payload: [
+    deleted(Collection),
+    belongedTo(Collection, 'organization'),
+    belongedTo(Collection, 'parent'),
+  ],
 });
 
 mutation({
@@ -40,16 +36,16 @@ mutation({
   description:
     'Moves a collection into another collection, to the top level, or to another position among its siblings.',
   on: Collection,
-  payload: (t) => ({ ...changed(Collection)(t), ...movedBetween(Collection, 'parent')(t) }),
+  payload: [changed(Collection), movedBetween(Collection, 'parent')],
 });
 
 mutation({
   operation: operations.transferCollection,
   description: 'Transfers a collection to another organization.',
   on: Collection,
-  payload: (t) => ({
-    ...changed(Collection)(t),
-    ...movedBetween(Collection, 'organization')(t),
-    ...movedBetween(Collection, 'parent')(t),
-  }),
+  payload: [
+    changed(Collection),
+    movedBetween(Collection, 'organization'),
+    movedBetween(Collection, 'parent'),
+  ],
 });

@@ -15,10 +15,10 @@ mutation({
   description: 'Adds a comment to a space or a change request.',
   on: subjects,
   targetField: 'subjectId',
-  payload: (t) => ({
-    ...created(Comment)(t),
-    ...subject('The space or change request specified in the input.', subjects)(t),
-  }),
+  payload: [
+    created(Comment),
+    subject('The space or change request specified in the input.', subjects),
+  ],
 });
 
 mutation({
@@ -35,13 +35,13 @@ mutation({
   operation: [operations.deleteSpaceComment, operations.deleteChangeRequestComment],
   description: 'Deletes a comment.',
   on: Comment,
-  payload: (t) => ({
-    ...deleted(Comment)(t),
-    ...subject(
+  payload: [
+    deleted(Comment),
+    subject(
       'The space or change request of the comment, available even if nothing was deleted.',
       subjects,
-    )(t),
-  }),
+    ),
+  ],
 });
 
 mutation({

@@ -10,15 +10,15 @@ mutation({
   description:
     'Applies a template to the main content of a space or to one of its change requests.',
   on: Space,
-  payload: (t) => ({
-    ...target(Space)(t),
-    ...linkTo({
+  payload: [
+    target(Space),
+    linkTo({
       type: ChangeRequest,
       description: 'The change request specified in the input. Null if none was specified.',
       of({ sent, target: { ids } }) {
         const id = sent?.changeRequestId;
         return typeof id === 'string' ? ChangeRequest.identify(id, ids) : undefined;
       },
-    })(t),
-  }),
+    }),
+  ],
 });

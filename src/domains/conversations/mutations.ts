@@ -17,6 +17,5 @@ mutation({
   operation: operations.updateIssuesCluster,
   description: 'Mutes or unmutes an issue cluster.',
   on: IssuesCluster,
-  targetField: 'issuesClusterId',
   payload: changed(IssuesCluster),
 });

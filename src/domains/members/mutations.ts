@@ -11,7 +11,6 @@ mutation({
   operation: operations.updateMember,
   description: "Updates a member's role in an organization.",
   on: Member,
-  targetField: 'memberId',
   payload: changed(Member),
 });
 
@@ -20,19 +19,18 @@ mutation({
   description:
     'Removes a member from an organization. If an administrator must first approve the removal, the member remains in the organization, and `userErrors` contains an error with the code `PENDING`.',
   on: Member,
-  targetField: 'memberId',
-  payload: (t) => ({
-    ...deletedId('removedMemberId', {
+  payload: [
+    deletedId('removedMemberId', {
       description:
         'Global ID of the removed member. Null if no member was removed. If an administrator must first approve the removal, `userErrors` contains an error with the code `PENDING`.',
       of: (payload) => payload.target.globalId,
-    })(t),
-    ...linkTo({
+    }),
+    linkTo({
       type: Organization,
       description: 'The organization of the member, available even if no member was removed.',
       of: ({ path }) => Organization.at(path),
-    })(t),
-  }),
+    }),
+  ],
 });
 
 mutation({
@@ -48,5 +46,5 @@ mutation({
   description:
     'Pings an organization. The REST API documents no effect other than the returned `serviceVisitorClaims`.',
   on: Organization,
-  payload: (t) => ({ ...responseFields(t, VisitorClaims), ...target(Organization)(t) }),
+  payload: [responseFields(VisitorClaims), target(Organization)],
 });

@@ -6,8 +6,6 @@ import { Organization } from '../organizations/types.ts';
 import { openApiSpecOperations as operations } from './operations.ts';
 import { OpenApiSpec } from './types.ts';
 
-const targetField = 'openApiSpecId';
-
 mutation({
   operation: operations.createOpenApiSpec,
   description: 'Creates an OpenAPI spec in an organization.',
@@ -19,23 +17,21 @@ mutation({
   operation: operations.setOpenApiSpecSource,
   description: 'Sets the source of an OpenAPI spec. Creates the spec if it does not exist.',
   on: OpenApiSpec,
-  targetField,
-  payload: (t) => ({
-    ...created(OpenApiSpec, undefined, { edgeNote: 'Null if no spec was created.' })(t),
-    ...isCreated(OpenApiSpec)(t),
-    ...linkTo({
+  payload: [
+    created(OpenApiSpec, undefined, { edgeNote: 'Null if no spec was created.' }),
+    isCreated(OpenApiSpec),
+    linkTo({
       type: Organization,
       description: 'The organization of the OpenAPI spec specified in the input.',
       of: ({ path }) => Organization.at(path),
-    })(t),
-  }),
+    }),
+  ],
 });
 
 mutation({
   operation: operations.updateOpenApiSpec,
   description: 'Updates the visibility of an OpenAPI spec.',
   on: OpenApiSpec,
-  targetField,
   payload: changed(OpenApiSpec),
 });
 
@@ -43,6 +39,5 @@ mutation({
   operation: operations.deleteOpenApiSpec,
   description: 'Deletes an OpenAPI spec.',
   on: OpenApiSpec,
-  targetField,
   payload: deleted(OpenApiSpec, Organization),
 });

@@ -1,5 +1,4 @@
 /** Types and fields of OpenAPI specs. */
-
 import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';

@@ -25,14 +25,14 @@ mutation({
       text('REST API ID of the invite link. No field returns this ID.'),
     ),
   },
-  payload: (t) => ({
-    ...deletedId('deletedInviteRestId', {
+  payload: [
+    deletedId('deletedInviteRestId', {
       type: 'String',
       description: 'REST API ID of the deleted invite link. Null if nothing was deleted.',
       of: ({ path }) => path.inviteId,
-    })(t),
-    ...target(Organization)(t),
-  }),
+    }),
+    target(Organization),
+  ],
 });
 
 mutation({
@@ -47,13 +47,11 @@ mutation({
   operation: operations.updateAgentInstructions,
   description: "Sets an organization's instructions for AI agents.",
   on: Organization,
-  payload: (t) => ({
-    agentInstructions: payloadField(t, {
-      shape: AgentInstructions,
+  payload: [
+    payloadField('agentInstructions', AgentInstructions, {
       description:
         'The instructions for AI agents after the mutation. Null if the mutation was not applied.',
-      pick: (response) => response,
     }),
-    ...target(Organization)(t),
-  }),
+    target(Organization),
+  ],
 });

@@ -35,30 +35,27 @@ mutation({
     'Publishes a site. If a payment is required first, the site is not published, and the payload contains a `checkout`.',
   on: Site,
   userErrorIn: (response) => (isCheckout(response) ? paymentRequired : undefined),
-  payload: (t) => ({
-    ...changed(Site, (response) => !isCheckout(response))(t),
-    checkout: payloadField(t, {
-      shape: SiteCheckout,
+  payload: [
+    changed(Site, (response) => !isCheckout(response)),
+    payloadField('checkout', SiteCheckout, {
       description:
         'The payment required before the site can be published. Null if no payment is required, or if the mutation failed for another reason.',
       pick: (response) => (isCheckout(response) ? response : null),
     }),
-  }),
+  ],
 });
 
 mutation({
   operation: operations.updateSiteAdaptiveSchema,
   description: "Sets the schema of a site's visitor claims.",
   on: Site,
-  payload: (t) => ({
-    adaptiveSchema: payloadField(t, {
-      shape: SiteAdaptiveSchema,
+  payload: [
+    payloadField('adaptiveSchema', SiteAdaptiveSchema, {
       description:
         'Schema of visitor claims after the mutation. Null if the mutation was not applied.',
-      pick: (response) => response,
     }),
-    ...target(Site)(t),
-  }),
+    target(Site),
+  ],
 });
 
 mutation({

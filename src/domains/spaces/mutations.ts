@@ -1,20 +1,17 @@
 /** Mutations of spaces. */
-
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/owner-fields.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
-import type { PayloadFields } from '../../graphql/fields/payload-links.ts';
 import { spaceOperations as operations } from './operations.ts';
 import { Space } from './types.ts';
 
 /** A space that was added to lists. */
-const added =
-  (noun: string): PayloadFields =>
-  (t) => ({
-    ...created(Space, undefined, { noun })(t),
-    ...belongsTo(Space, 'organization', noun)(t),
-    ...belongsTo(Space, 'parent', noun)(t),
-  });
+const added = (noun: string) =>
+  [
+    created(Space, undefined, { noun }),
+    belongsTo(Space, 'organization', noun),
+    belongsTo(Space, 'parent', noun),
+  ] as const;
 
 mutation({
   operation: operations.updateSpace,
@@ -28,11 +25,7 @@ mutation({
   description:
     'Deletes a space. It can be restored for seven days, after which it is permanently deleted.',
   on: Space,
-  payload: (t) => ({
-    ...deleted(Space)(t),
-    ...belongedTo(Space, 'organization')(t),
-    ...belongedTo(Space, 'parent')(t),
-  }),
+  payload: [deleted(Space), belongedTo(Space, 'organization'), belongedTo(Space, 'parent')],
 });
 
 mutation({
@@ -54,16 +47,12 @@ mutation({
   description:
     'Moves a space into or out of a collection, or to another position among its siblings.',
   on: Space,
-  payload: (t) => ({ ...changed(Space)(t), ...movedBetween(Space, 'parent')(t) }),
+  payload: [changed(Space), movedBetween(Space, 'parent')],
 });
 
 mutation({
   operation: operations.transferSpace,
   description: 'Transfers a space to another organization.',
   on: Space,
-  payload: (t) => ({
-    ...changed(Space)(t),
-    ...movedBetween(Space, 'organization')(t),
-    ...movedBetween(Space, 'parent')(t),
-  }),
+  payload: [changed(Space), movedBetween(Space, 'organization'), movedBetween(Space, 'parent')],
 });

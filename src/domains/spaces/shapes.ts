@@ -1,5 +1,4 @@
 /** REST shapes: spaces. */
-
 import { z } from 'zod';
 import { position } from '../../rest/table/alternatives.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';

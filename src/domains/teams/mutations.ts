@@ -48,21 +48,21 @@ mutation({
   description: 'Adds an organization member to a team, or updates the role of a team member.',
   on: Team,
   path: member('The member to add to the team or to set the role of.'),
-  payload: (t) => ({
-    ...target(Team)(t),
-    ...linkTo({
+  payload: [
+    target(Team),
+    linkTo({
       type: Member,
       description: 'The member specified in the input.',
       of: (payload) => Member.at(payload.path),
-    })(t),
-    ...foundEdge({
+    }),
+    foundEdge({
       ...teamMembers,
       resource: Member,
       description:
         "An edge for the member in the team's list of members, with the member's current role.",
       of: (payload) => Member.at(payload.path),
-    })(t),
-  }),
+    }),
+  ],
 });
 
 mutation({
@@ -70,12 +70,12 @@ mutation({
   description: 'Removes a member from a team.',
   on: Team,
   path: member('The member to remove from the team.'),
-  payload: (t) => ({
-    ...target(Team)(t),
-    ...deletedId('removedMemberId', {
+  payload: [
+    target(Team),
+    deletedId('removedMemberId', {
       description:
         'Global ID of the member who was removed from the team. Null if no member was removed.',
       of: (payload) => Member.at(payload.path).globalId,
-    })(t),
-  }),
+    }),
+  ],
 });

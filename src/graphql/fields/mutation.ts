@@ -37,16 +37,17 @@ export interface MutationOptions {
   /** Path parameters that are input fields. */
   readonly path?: z.ZodRawShape;
   /** The fields of the payload: see `changed`, `created`, `deleted`. */
-  readonly payload: PayloadFields;
+  readonly payload: OneOrMore<PayloadFields>;
   /** An error that a successful response may contain. */
   readonly userErrorIn?: (response: unknown) => ResponseError | undefined;
   readonly deprecationReason?: string;
 }
 
 export function mutation(options: MutationOptions): void {
-  const { description, payload, userErrorIn, deprecationReason } = options;
+  const { description, userErrorIn, deprecationReason } = options;
   const operations = oneOrMore(options.operation);
   const among = oneOrMore(options.on);
+  const payload = oneOrMore(options.payload);
   const [first] = operations;
   const { name = first.name, targetField = `${lowerFirst(among[0].name)}Id` } = options;
   const path = z.object(options.path ?? {});
@@ -88,7 +89,7 @@ export function mutation(options: MutationOptions): void {
       description: `Payload of \`${name}\`.`,
       outputFields: (t) => ({
         // The builder has a type for each object type; these fields are the same for all.
-        ...payload(t as unknown as FieldBuilder),
+        ...Object.assign({}, ...payload.map((fields) => fields(t as unknown as FieldBuilder))),
         userErrors: stepField(t as unknown as FieldBuilder, {
           type: [UserErrorType],
           description: 'Errors the user can fix. Empty on success.',

@@ -196,21 +196,21 @@ const edgeField = (
   }),
 });
 
-/** A field for other data in the response. */
-export const payloadField = (
-  t: FieldBuilder,
-  { shape, ...field }: ResponseField & { readonly shape: z.ZodType },
-): Field => responseField(t, outputOf(shape), field);
-
 interface ResponseField {
   readonly description: string;
-  readonly pick: (response: unknown) => unknown;
+  /** Default: the whole response. */
+  readonly pick?: (response: unknown) => unknown;
 }
+
+/** A field for other data in the response. */
+export const payloadField =
+  (name: string, shape: z.ZodType, field: ResponseField): PayloadFields =>
+  (t) => ({ [name]: responseField(t, outputOf(shape), field) });
 
 const responseField = (
   t: FieldBuilder,
   output: Output,
-  { description, pick }: ResponseField,
+  { description, pick = (response) => response }: ResponseField,
 ): Field =>
   outputField(t, output, {
     description,
@@ -225,16 +225,18 @@ const responseField = (
   });
 
 /** The fields of a response that is not a resource. */
-export const responseFields = (t: FieldBuilder, shape: z.ZodObject): Fields =>
-  Object.fromEntries(
-    Object.entries<z.ZodType>(shape.shape).flatMap(([member, schema]) => {
-      const name = fieldName(member);
-      const pick = (response: unknown) => memberAt(response, [member]);
-      const description = unwrap(schema).description ?? '';
-      const ids = idFieldFor(name, schema, false);
-      return [
-        [name, responseField(t, outputOf(schema), { description, pick })],
-        ...(ids ? [[ids.name, responseField(t, ids.output, { ...ids, pick })]] : []),
-      ];
-    }),
-  );
+export const responseFields =
+  ({ shape }: z.ZodObject): PayloadFields =>
+  (t) =>
+    Object.fromEntries(
+      Object.entries<z.ZodType>(shape).flatMap(([member, schema]) => {
+        const name = fieldName(member);
+        const pick = (response: unknown) => memberAt(response, [member]);
+        const description = unwrap(schema).description ?? '';
+        const ids = idFieldFor(name, schema, false);
+        return [
+          [name, responseField(t, outputOf(schema), { description, pick })],
+          ...(ids ? [[ids.name, responseField(t, ids.output, { ...ids, pick })]] : []),
+        ];
+      }),
+    );
