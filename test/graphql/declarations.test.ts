@@ -349,12 +349,10 @@ describe('a field', () => {
 test('names of missing members and formats do not compile', () => {
   const Moss = shape('Moss', 'A moss.', { type: z.literal('moss'), id: z.string() });
   const declareAll = () => {
-    // @ts-expect-error a moss has no idd
-    adjustType(Moss, { rename: { idd: 'moss' } });
-    // @ts-expect-error nor this
+    // @ts-expect-error a moss has no tpye
     adjustType(Moss, { omit: ['tpye'] });
     // @ts-expect-error nor this
-    adjustType(Moss, { placedBy: ({ spcae }, around) => (spcae === undefined ? around : {}) });
+    adjustType(Moss, { scopedBy: ({ spcae }, around) => (spcae === undefined ? around : {}) });
     // @ts-expect-error nor this
     union('Plant', 'A plant.', 'tpye', [Moss]);
     // @ts-expect-error there is no such format

@@ -100,8 +100,9 @@ export const CommentTableCell = shape(
   },
 );
 
-export const CommentBlock = shape('CommentBlock', 'A page block that a comment refers to.', {
-  id: text('Key of the block, as returned by the REST API.').optional(),
+const CommentBlock = shape('CommentBlock', 'A page block that a comment refers to.', {
+  // The REST API calls the key of a block an id, but nothing can be read by it.
+  id: named('key', text('Key of the block, as returned by the REST API.').optional()),
 });
 
 /** The interface of comments and replies. */

@@ -1,5 +1,4 @@
 /** Types and fields of comments, on spaces and on change requests. */
-import { adjustType } from '../../graphql/fields/adjust.ts';
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, extendType, node, sharedNode } from '../../graphql/fields/node.ts';
@@ -7,15 +6,7 @@ import { ChangeRequest } from '../change-requests/types.ts';
 import { Page } from '../content/types.ts';
 import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';
-import {
-  CommentBlock,
-  CommentOrReply,
-  Comment as commentShape,
-  CommentReply as replyShape,
-} from './shapes.ts';
-
-// The REST API calls the key of a block an id, but nothing can be read by it.
-adjustType(CommentBlock, { rename: { id: 'key' } });
+import { CommentOrReply, Comment as commentShape, CommentReply as replyShape } from './shapes.ts';
 
 const shares = [sharedNode(CommentOrReply)];
 

@@ -36,9 +36,6 @@ adjustType(IntegrationSiteInstallation, {
     typeof installation === 'string' ? { ...around, installationId: installation } : around,
 });
 
-// In the graph, the field is a link, and its name is not that of an ID.
-adjustType(eventShape, { rename: { installationId: 'installation' } });
-
 export const IntegrationEvent = node({
   shape: eventShape,
   key: ['integrationName', 'eventId'],

@@ -35,8 +35,12 @@ export const OpenApiSpec = shape(
   "An organization's OpenAPI spec, which describes an HTTP API.",
   {
     object: kind('openapi-spec'),
-    id: text(
-      'The `id` of the spec in the REST API. Unlike `restId`, which is the slug, it cannot be used to read the spec.',
+    // All operations use the slug as the id of a spec; its other id is an ordinary field.
+    id: named(
+      'specRestId',
+      text(
+        'The `id` of the spec in the REST API. Unlike `restId`, which is the slug, it cannot be used to read the spec.',
+      ),
     ),
     createdAt: dateTime('When the spec was created.'),
     updatedAt: dateTime('When the spec was last changed.'),

@@ -9,7 +9,6 @@ import { union } from '../../rest/table/shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
 import { siteOperations } from './operations.ts';
-import { PublishedSiteSections, PublishedSiteSpaces } from './shapes/published-profile.ts';
 import { SiteIcon, Site as siteShape, ThemedIcon } from './shapes/sites.ts';
 import {
   SiteSectionGroup as groupShape,
@@ -52,10 +51,6 @@ export const SiteSpace = node({
   key: ['organizationId', 'siteId', 'siteSpaceId'],
   list: { operation: listSiteSpaces },
 });
-
-// Both members are called `structure`: as fields of different types, one query could not select both.
-adjustType(PublishedSiteSections, { rename: { structure: 'sections' } });
-adjustType(PublishedSiteSpaces, { rename: { structure: 'siteSpaces' } });
 
 // The pictures have fields of their own.
 adjustType(SiteIcon, { omit: ['icon'] });

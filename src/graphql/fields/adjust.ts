@@ -1,5 +1,5 @@
 /**
- * Adjusts the type of a shape: hides or renames members, sets the scope of its objects, adds fields. To be called
+ * Adjusts the type of a shape: hides members, sets the scope of its objects, adds fields. To be called
  * before the schema is built.
  */
 import type { z } from 'zod';

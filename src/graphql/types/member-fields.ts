@@ -73,10 +73,10 @@ function* fieldsOfMember(
   schema: z.core.$ZodType,
   options: MemberFieldsOptions,
 ): Generator<readonly [name: string, field: Field]> {
-  const { toOutput, of, adjustment, objectIn } = options;
+  const { toOutput, of, objectIn } = options;
   const { inner, description = '' } = unwrap(schema);
   const isRequired = isAlwaysThere(schema);
-  const name = adjustment.rename?.[member] ?? shownAs(member, schema);
+  const name = shownAs(member, schema);
   const source = objectIn ? objectMember(member, objectIn) : memberSource(member);
   const shared: MemberOptions = {
     isRequired,

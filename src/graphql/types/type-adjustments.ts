@@ -6,8 +6,6 @@ import type { ScopedBy } from '../plan/completion.ts';
 export interface TypeAdjustment<Member extends string = string> {
   /** Members without a field. */
   readonly omit?: readonly Member[];
-  /** Names of fields that differ from the members. */
-  readonly rename?: Readonly<Partial<Record<Member, string>>>;
   /** The scope of an object without an id, if it differs from that of its parent. */
   readonly scopedBy?: ScopedBy<Member>;
 }

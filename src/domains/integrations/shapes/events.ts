@@ -16,9 +16,10 @@ export const IntegrationEvent = shape(
         "ID of the integration that received the event, as returned by the REST API: the integration's name, or another unique ID. To identify the integration, use `integration`.",
       ).optional(),
     ),
-    installationId: optional(
-      reference('IntegrationInstallation'),
-      'The installation that the event concerns.',
+    // In the graph, the field is a link, and its name is not that of an ID.
+    installationId: named(
+      'installation',
+      optional(reference('IntegrationInstallation'), 'The installation that the event concerns.'),
     ),
     createdAt: dateTime('When the event was created.').optional(),
     payload: optional(

@@ -1,11 +1,11 @@
 /** REST shapes: search results. */
 import { z } from 'zod';
-import { optional, text, urls } from '../../../rest/table/members.ts';
+import { named, optional, text, urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
 export const PageSearchResult = shape('PageSearchResult', 'A page in search results.', {
-  id: reference('Page').describe('The page that matches the search.'),
+  id: named('page', reference('Page').describe('The page that matches the search.')),
   title: text('Title of the page.'),
   path: text('Path of the page in the space.'),
   sections: optional(
@@ -43,7 +43,10 @@ export const OrganizationSearchResult = shape(
   'OrganizationSearchResult',
   'A space with pages that match a search.',
   {
-    id: reference('Space').describe('The space with the pages that match the search.'),
+    id: named(
+      'space',
+      reference('Space').describe('The space with the pages that match the search.'),
+    ),
     title: text('Title of the space.'),
     pages: z.array(PageSearchResult).describe("Pages of the result's space that match the search."),
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { either } from '../../../rest/table/alternatives.ts';
 import { entries } from '../../../rest/table/entries.ts';
-import { flag, kind, optional, optionalFlag, text } from '../../../rest/table/members.ts';
+import { flag, kind, named, optional, optionalFlag, text } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
@@ -196,24 +196,28 @@ const SiteCustomization = shape(
   },
 );
 
-export const PublishedSiteSections = shape(
+// Both members are called `structure`: as fields of different types, one query could not select both.
+const PublishedSiteSections = shape(
   'PublishedSiteSections',
   'Structure of a published site with sections.',
   {
     type: z.literal('sections'),
-    structure: optional(
-      z.array(SiteStructureItem),
-      'Sections and section groups of the site, in order.',
+    structure: named(
+      'sections',
+      optional(z.array(SiteStructureItem), 'Sections and section groups of the site, in order.'),
     ),
   },
 );
 
-export const PublishedSiteSpaces = shape(
+const PublishedSiteSpaces = shape(
   'PublishedSiteSpaces',
   'Structure of a published site without sections.',
   {
     type: z.literal('siteSpaces'),
-    structure: optional(z.array(SiteSpace), 'Site spaces of the site, in order.'),
+    structure: named(
+      'siteSpaces',
+      optional(z.array(SiteSpace), 'Site spaces of the site, in order.'),
+    ),
   },
 );
 
