@@ -48,8 +48,10 @@ const asAsked = <Text extends z.ZodType>(schema: Text) =>
 const pageKind = text("Kind of page, which the REST API returns in addition to the page's type.");
 const slug = text("Last segment of the page's path.");
 const path = text('Path of the page in the space, such as `guides/setup`.');
-const childPages = (): z.ZodType<PageItem[]> =>
-  z.array(Page).describe('Child pages of the page in the page tree, in order.');
+const childPages = z.lazy(
+  (): z.ZodType<PageItem[]> =>
+    z.array(Page).describe('Child pages of the page in the page tree, in order.'),
+);
 const pageUrls = urls('Page', { app: 'URL of the page in the application.' });
 
 const common = {
@@ -75,9 +77,7 @@ const common = {
   noRobotsIndex: optional(z.boolean(), 'Whether search engines are asked not to index the page.'),
   git: gitFile('page'),
   urls: pageUrls.optional(),
-  get pages(): z.ZodOptional<z.ZodType<PageItem[]>> {
-    return childPages().optional();
-  },
+  pages: childPages.optional(),
 };
 
 const PageCover = shape('PageCover', 'Cover image of a page.', {
@@ -167,59 +167,41 @@ const written = {
 };
 
 /** What pages with a place in the navigation always have. */
-const placed = {
-  kind: named('pageKind', pageKind),
-  slug,
-  path,
-  get pages(): z.ZodType<PageItem[]> {
-    return childPages();
-  },
-};
-
-// A new object, so that each option has its own getter for `pages`.
-const joined = <Fields extends z.ZodRawShape, Others extends z.ZodRawShape>(
-  fields: Fields,
-  others: Others,
-) =>
-  Object.defineProperties(
-    {},
-    { ...Object.getOwnPropertyDescriptors(fields), ...Object.getOwnPropertyDescriptors(others) },
-  ) as Omit<Fields, keyof Others> & Others;
-
-const withCommon = <Fields extends z.ZodRawShape>(fields: Fields) => joined(common, fields);
+const placed = { kind: named('pageKind', pageKind), slug, path, pages: childPages };
 
 export const Page = union('Page', 'A page in the content of a space or a change request.', 'type', [
-  shape(
-    'DocumentPage',
-    'A page that contains text.',
-    withCommon(joined(placed, { type: z.literal('document'), ...written, layout, urls: pageUrls })),
-  ),
+  shape('DocumentPage', 'A page that contains text.', {
+    ...common,
+    ...placed,
+    type: z.literal('document'),
+    ...written,
+    layout,
+    urls: pageUrls,
+  }),
   withoutText(
-    shape(
-      'GroupPage',
-      'A group of pages in the page tree. It has a title but no text.',
-      withCommon(joined(placed, { type: z.literal('group') })),
-    ),
+    shape('GroupPage', 'A group of pages in the page tree. It has a title but no text.', {
+      ...common,
+      ...placed,
+      type: z.literal('group'),
+    }),
   ),
   withoutText(
     shape(
       'LinkPage',
       'An entry in the page tree that links to a target and has no content of its own.',
-      withCommon({
+      {
+        ...common,
         type: z.literal('link'),
         kind: placed.kind,
         target: ContentReference.describe('Target of the link, as a reference.'),
         href: text("URL of the link's target.").optional(),
-      }),
+      },
     ),
   ),
-  shape(
-    'ComputedPage',
-    'A page whose text is computed, such as an API reference.',
-    withCommon({
-      type: z.literal('computed'),
-      ...written,
-      computed,
-    }),
-  ),
+  shape('ComputedPage', 'A page whose text is computed, such as an API reference.', {
+    ...common,
+    type: z.literal('computed'),
+    ...written,
+    computed,
+  }),
 ]);
