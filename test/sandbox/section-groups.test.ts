@@ -19,14 +19,8 @@ async function outline({ call }: Running): Promise<string> {
   return (structure?.structure ?? []).map(draw).join(' ');
 }
 
-const draw = (item: {
-  object: string;
-  id: string;
-  children?: { object: string; id: string }[] | undefined;
-}): string =>
-  item.object === 'site-section-group'
-    ? `${item.id}(${(item.children ?? []).map(draw).join(' ')})`
-    : item.id;
+const draw = ({ id, children }: { id: string; children?: { id: string }[] }): string =>
+  children ? `${id}(${children.map(draw).join(' ')})` : id;
 
 const guides =
   'guides(authoring publishing collaboration localization search advanced(adaptive-content custom-domains automation))';

@@ -7,7 +7,8 @@ import { defaultAccessTo } from '../organizations/shapes/organizations.ts';
 import { ContentPosition, Space } from '../spaces/shapes.ts';
 import { Collection } from './shapes.ts';
 
-const title = z.string().max(50);
+const { description } = Collection.shape;
+const title = Collection.shape.title.optional();
 const one = '/collections/{collectionId}';
 const list = '/orgs/{organizationId}/collections';
 
@@ -16,11 +17,8 @@ export const collectionOperations = operations({
   deleteCollection: del(one).deletes(),
   updateCollection: patch(one)
     .changes({
-      title: title.optional().describe('Title of the collection, up to 50 characters.'),
-      description: optional(
-        z.string().max(100),
-        'Description of the collection, up to 100 characters.',
-      ),
+      title,
+      description,
       defaultLevel: named('defaultAccessLevel', defaultAccessTo('collection').optional()),
     })
     .returns(Collection),
@@ -56,7 +54,7 @@ export const collectionOperations = operations({
     .lists(Collection),
   createCollection: post(list)
     .body({
-      title: title.optional().describe('Title of the collection, up to 50 characters.'),
+      title,
       parent: optional(
         reference('Collection'),
         'The collection in which to create the new one. If omitted, the new collection is created at the top level.',

@@ -8,7 +8,6 @@ import { reference } from '../../rest/table/reference.ts';
 import {
   Conversation,
   ConversationIssue,
-  ConversationMetadata,
   ConversationPart,
   IngestedConversation,
   IssuesCluster,
@@ -85,9 +84,7 @@ export const conversationOperations = operations({
     z.object({
       conversation: Conversation,
       parts: optional(z.array(ConversationPart), 'Parts of the conversation, in order.'),
-      metadata: ConversationMetadata.optional().describe(
-        'Metadata of the conversation, such as its URL and attributes.',
-      ),
+      metadata: IngestedConversation.shape.metadata,
     }),
   ),
   listConversationIssues: get(issues)

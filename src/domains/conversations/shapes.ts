@@ -124,7 +124,9 @@ export const ConversationIssue = shape(
   },
 );
 
-const partMembers = {
+const partDescription = 'A part of a conversation, such as a message.';
+
+export const ConversationPart = shape('ConversationPart', partDescription, {
   type: enumeration('ConversationPartType', 'Possible kinds of conversation parts.', {
     message: 'The part is a message.',
   }).describe('Kind of conversation part.'),
@@ -138,17 +140,14 @@ const partMembers = {
     },
   ).describe('Role of the author of the part.'),
   body: text('Text of the part.'),
-};
-const partDescription = 'A part of a conversation, such as a message.';
-
-export const ConversationPart = shape('ConversationPart', partDescription, partMembers);
+});
 
 /** A part as it is sent. */
-const ConversationPartInput = shape('ConversationPartInput', partDescription, {
-  type: partMembers.type.optional(),
-  role: partMembers.role.optional(),
-  body: partMembers.body.optional(),
-});
+const ConversationPartInput = shape(
+  'ConversationPartInput',
+  partDescription,
+  ConversationPart.partial().shape,
+);
 
 export const ConversationMetadata = shape(
   'ConversationMetadata',

@@ -19,7 +19,6 @@ import {
   IntegrationCategory,
   IntegrationScope,
   IntegrationTarget,
-  IntegrationVisibility,
   integrationName,
 } from './shapes/integrations.ts';
 import {
@@ -93,12 +92,12 @@ export const integrationOperations = operations({
         z.array(z.string()).max(3),
         'Up to 3 preview images of the integration, each base64-encoded.',
       ),
-      visibility: IntegrationVisibility.optional().describe('Who can see the integration.'),
+      visibility: Integration.shape.visibility.optional(),
       target: IntegrationTarget.optional().describe(
         'Kind of target that the integration can be installed on. Defaults to `ALL`.',
       ),
-      scopes: z.array(IntegrationScope).describe('Permissions that the integration needs.'),
-      categories: optional(z.array(IntegrationCategory), 'Categories of the integration.'),
+      scopes: Integration.shape.scopes,
+      categories: Integration.shape.categories.optional(),
       blocks: optional(
         z.array(IntegrationBlockInput),
         'Content blocks that the integration provides.',

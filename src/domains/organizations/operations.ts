@@ -10,7 +10,7 @@ import { WrittenDocument } from '../shared/documents/shapes.ts';
 import { OrganizationSearchResult } from '../shared/search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { OrganizationMergeRulesInput } from './shapes/merge-rules.ts';
-import { MemberRole, Organization, organizationSwitches } from './shapes/organizations.ts';
+import { Organization, organizationSwitches } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
 
@@ -39,10 +39,7 @@ export const organizationOperations = operations({
         z.string().min(3).max(32),
         "Default hostname of the organization's public content, under the documentation platform's hosting domain, 3 to 32 characters.",
       ),
-      defaultRole: optional(
-        MemberRole.nullable(),
-        'Role given to new members of the organization. If null, new members are guests.',
-      ),
+      defaultRole: Organization.shape.defaultRole,
       defaultContent: optional(
         OrganizationDefaultContentInput.nullable(),
         'The default content of the organization. Null removes it.',
@@ -51,7 +48,7 @@ export const organizationOperations = operations({
         z.url().max(2048).nullable(),
         "URL of the organization's logo, up to 2,048 characters. Null removes the logo.",
       ),
-      ...organizationSwitches(),
+      ...organizationSwitches,
       mergeRules: OrganizationMergeRulesInput.optional().describe(
         'Merge rules of the organization, which its spaces can inherit.',
       ),

@@ -10,7 +10,6 @@ import {
   Site,
   SiteAdaptiveContent,
   SiteAdaptiveSchema,
-  SiteAgentsContext,
   SiteCheckout,
   SiteConditionTemplate,
   SiteType,
@@ -18,7 +17,6 @@ import {
 } from './shapes/sites.ts';
 import {
   condition,
-  groupTitle,
   icon,
   path,
   SiteSection,
@@ -93,9 +91,7 @@ export const siteOperations = operations({
       adaptiveContent: requiring(SiteAdaptiveContent, ['enabled'])
         .optional()
         .describe('Adaptive content settings of the site.'),
-      agentsContext: SiteAgentsContext.optional().describe(
-        "Whether the site is included in the context of the documentation platform's agent.",
-      ),
+      agentsContext: Site.shape.agentsContext,
       defaultSiteSpace: optional(
         reference('SiteSpace'),
         'The site space to use as the default: in the default section or, if the site has no sections, at the root of the site.',
@@ -140,8 +136,8 @@ export const siteOperations = operations({
   deleteSiteSection: del(section).deletes(),
   updateSiteSection: patch(section)
     .changes({
-      title: title.optional().describe('Title of the section, 2 to 128 characters.'),
-      path: path.optional().describe('Path of the section in the site, 1 to 100 characters.'),
+      title: SiteSection.shape.title.optional(),
+      path: SiteSection.shape.path.optional(),
       defaultSiteSpace: optional(reference('SiteSpace'), 'The default site space of the section.'),
       condition: conditionOf('section'),
       icon: iconOf('section'),
@@ -158,7 +154,7 @@ export const siteOperations = operations({
   listSiteSectionGroups: get(`${site}/section-groups`).lists(SiteSectionGroup),
   createSiteSectionGroup: post(`${site}/section-groups`)
     .body({
-      title: groupTitle.describe('Title of the group, 1 to 100 characters.'),
+      title: SiteSectionGroup.shape.title,
       icon: iconOf('group'),
       sections: optional(z.array(reference('SiteSection')), 'Sections to add to the group.'),
       parent: optional(
@@ -170,7 +166,7 @@ export const siteOperations = operations({
   deleteSiteSectionGroup: del(group).deletes(),
   updateSiteSectionGroup: patch(group)
     .changes({
-      title: groupTitle.optional().describe('Title of the group, 1 to 100 characters.'),
+      title: SiteSectionGroup.shape.title.optional(),
       icon: iconOf('group'),
     })
     .returns(SiteSectionGroup),
@@ -204,7 +200,7 @@ export const siteOperations = operations({
         .describe('Path of the site space in its section or site, 1 to 100 characters.'),
       condition: conditionOf('site space'),
       spaceId: optional(reference('Space'), 'The space that the site space publishes.'),
-      hidden: optionalFlag('isHidden', 'Whether the site space is hidden from navigation.'),
+      hidden: SiteSpace.shape.hidden,
     })
     .returns(SiteSpace),
   moveSiteSpace: post(`${siteSpace}/move`)

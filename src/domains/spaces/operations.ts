@@ -1,18 +1,16 @@
 /** REST operations: spaces. */
 import { z } from 'zod';
-import { named, optional, text } from '../../rest/table/members.ts';
+import { optional, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { SpaceMergeRulesInput } from '../organizations/shapes/merge-rules.ts';
-import { defaultAccessTo } from '../organizations/shapes/organizations.ts';
 import {
   ContentLink,
   ContentLinkStatus,
   linkEnvelope,
 } from '../shared/content-references/shapes.ts';
-import { Language } from '../shared/languages/shapes.ts';
 import { PageSearchResult } from '../shared/search/shapes.ts';
-import { ContentPosition, Space, SpaceEditMode } from './shapes.ts';
+import { ContentPosition, Space } from './shapes.ts';
 
 const one = '/spaces/{spaceId}';
 
@@ -32,9 +30,9 @@ export const spaceOperations = operations({
         z.string().max(50).nullable(),
         'Emoji of the space, up to 50 characters. Null removes the emoji.',
       ),
-      editMode: SpaceEditMode.optional().describe('Whether the space can be edited or is locked.'),
-      defaultLevel: named('defaultAccessLevel', defaultAccessTo('space').optional()),
-      language: Language.optional().describe("Language of the space's content."),
+      editMode: Space.shape.editMode,
+      defaultLevel: Space.shape.defaultLevel,
+      language: Space.shape.language,
       mergeRules: SpaceMergeRulesInput.optional().describe(
         'Requirements for merging change requests in the space.',
       ),

@@ -4,14 +4,13 @@ import { named, optional } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { secret } from '../../rest/table/secrets.ts';
-import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { SamlProvider, SsoLogin } from './shapes.ts';
 
 const organization = '/orgs/{organizationId}';
 const list = `${organization}/saml` as const;
 const one = `${list}/{samlProviderId}` as const;
 
-const label = z.string().min(1).max(30);
+const { label, defaultRole } = SamlProvider.shape;
 
 const settings = {
   entityID: named(
@@ -30,24 +29,18 @@ const settings = {
     reference('Team'),
     'The team to which members who join through this provider are added.',
   ),
-  defaultRole: optional(
-    MemberRole.nullable(),
-    'Role of members who join through this provider. Null makes them guests.',
-  ),
+  defaultRole,
 };
 
 export const ssoOperations = operations({
   listSamlProviders: get(list).lists(SamlProvider),
   createSamlProvider: post(list)
-    .body({ label: label.describe('Name of the SAML provider, 1 to 30 characters.'), ...settings })
+    .body({ label, ...settings })
     .returns(SamlProvider, 201),
   getSamlProvider: get(one).returns(SamlProvider),
   deleteSamlProvider: del(one).deletes(),
   updateSamlProvider: patch(one)
-    .changes({
-      label: label.optional().describe('Name of the SAML provider, 1 to 30 characters.'),
-      ...settings,
-    })
+    .changes({ label: label.optional(), ...settings })
     .returns(SamlProvider),
   listSsoLogins: get(`${organization}/sso`).returns(z.object({ items: z.array(SsoLogin) })),
 });

@@ -19,13 +19,14 @@ const TeamMemberPermissions = permissions(
 );
 
 const title = z.string().min(1).max(64).describe('Title of the team, 1 to 64 characters.');
+const titleFilter = text('Filters by text in the title of the team, ignoring case.').optional();
 const people = z.array(reference('Member', { orEmail: true })).optional();
 
 export const teamOperations = operations({
   listTeams: get(list)
     .query({
       owner: optional(reference('Member'), 'Filters by a member who can manage the team.'),
-      title: text('Filters by text in the title of the team, ignoring case.').optional(),
+      title: titleFilter,
     })
     .lists(Team),
   createTeam: put(list)
@@ -68,8 +69,6 @@ export const teamOperations = operations({
     .returnsNothing(),
   removeTeamMember: del(member).deletes(),
   listMemberTeams: get('/orgs/{organizationId}/members/{userId}/teams')
-    .query({
-      title: text('Filters by text in the title of the team, ignoring case.').optional(),
-    })
+    .query({ title: titleFilter })
     .lists(z.object({ team: Team, member: TeamMembership.optional() })),
 });

@@ -12,7 +12,7 @@ import {
   urls,
 } from '../../../rest/table/members.ts';
 import { variedBy } from '../../../rest/table/parameters.ts';
-import { shape, union } from '../../../rest/table/shape.ts';
+import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { inFormat, withoutText } from '../../../rest/table/text-format.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 import {
@@ -35,12 +35,6 @@ const PageVariables = entries(
   { key: text('Name of the variable.') },
 );
 
-/** The type for the recursion through `pages`. */
-export interface PageItem {
-  type: 'document' | 'group' | 'link' | 'computed';
-  id: string;
-}
-
 const asAsked = <Text extends z.ZodType>(schema: Text) =>
   variedBy(['evaluated', 'dereferenced'], schema);
 
@@ -48,10 +42,9 @@ const asAsked = <Text extends z.ZodType>(schema: Text) =>
 const pageKind = text("Kind of page, which the REST API returns in addition to the page's type.");
 const slug = text("Last segment of the page's path.");
 const path = text('Path of the page in the space, such as `guides/setup`.');
-const childPages = z.lazy(
-  (): z.ZodType<PageItem[]> =>
-    z.array(Page).describe('Child pages of the page in the page tree, in order.'),
-);
+const childPages = z
+  .array(shapeNamed('Page'))
+  .describe('Child pages of the page in the page tree, in order.');
 const pageUrls = urls('Page', { app: 'URL of the page in the application.' });
 
 const common = {

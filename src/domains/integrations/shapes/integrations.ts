@@ -21,7 +21,7 @@ export const IntegrationTarget = enumeration(
   },
 );
 
-export const IntegrationVisibility = enumeration(
+const IntegrationVisibility = enumeration(
   'IntegrationVisibility',
   'Possible visibilities of an integration. The REST API does not document who can see an integration of each visibility.',
   {

@@ -106,11 +106,11 @@ const OrganizationBilling = shape(
 const inviteLinks = z.boolean().describe('Whether invite links to the organization are enabled.');
 
 /** Boolean settings, for output and input. */
-export const organizationSwitches = () => ({
+export const organizationSwitches = {
   sso: optionalFlag('requiresSso', 'Whether every member must sign in with single sign-on (SSO).'),
   ai: optionalFlag('hasAiEnabled', 'Whether AI features are enabled.'),
   inviteLinks: named('hasInviteLinksEnabled', inviteLinks.optional()),
-});
+};
 
 export const Organization = shape(
   'Organization',
@@ -161,7 +161,7 @@ export const Organization = shape(
     })
       .optional()
       .describe('The default content of the organization.'),
-    ...organizationSwitches(),
+    ...organizationSwitches,
     inviteLinks: named('hasInviteLinksEnabled', inviteLinks),
     plan: enumeration('OrganizationPlan', 'Possible plans of an organization.', {
       free_2024: 'The 2024 Free plan.',

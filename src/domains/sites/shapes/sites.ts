@@ -30,7 +30,7 @@ export const SiteType = enumeration('SiteType', 'Possible plans for a site.', {
   'legacy-premium': 'The site is on the legacy Premium plan.',
 });
 
-export const SiteAgentsContext = enumeration(
+const SiteAgentsContext = enumeration(
   'SiteAgentsContext',
   "Whether a site is included in the context of the documentation platform's agent.",
   {

@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import { kind, optional, optionalFlag, text, urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
-import { shape, union } from '../../../rest/table/shape.ts';
+import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { Space } from '../../spaces/shapes.ts';
 
 export const title = z.string().min(2).max(128);
 export const path = z.string().min(1).max(100);
 export const condition = z.string().max(1024);
 export const icon = z.string().max(50);
-export const groupTitle = z.string().min(1).max(100);
 
 export const SiteSpace = shape(
   'SiteSpace',
@@ -71,27 +70,21 @@ export const SiteSection = shape(
   },
 );
 
-/** The type for the recursion through `children`. */
-export interface StructureItem {
-  object: 'site-section' | 'site-section-group';
-  id: string;
-}
-
 export const SiteSectionGroup = shape(
   'SiteSectionGroup',
   'A group of site sections, which can also contain other groups.',
   {
     object: kind('site-section-group'),
     id: z.string(),
-    title: groupTitle.describe('Title of the group, 1 to 100 characters.'),
+    title: z.string().min(1).max(100).describe('Title of the group, 1 to 100 characters.'),
     sectionGroup: optional(
       reference('SiteSectionGroup'),
       'The section group that contains this group. Null if the group is at the root of the site.',
     ),
     icon: icon.optional().describe("Name of the group's icon, up to 50 characters."),
-    get children(): z.ZodType<StructureItem[]> {
-      return z.array(SiteStructureItem).describe('Sections and groups in the group, in order.');
-    },
+    children: z
+      .array(shapeNamed('SiteStructureItem'))
+      .describe('Sections and groups in the group, in order.'),
   },
 );
 
