@@ -74,9 +74,7 @@ export const changeRequestOperations = operations({
           'A template that provides the initial edits of a change request.',
           {
             id: opaqueId('Template').describe('REST API ID of the template.'),
-            params: TemplateParams.optional().describe(
-              'Values for the parameters of the template.',
-            ),
+            params: optional(TemplateParams, 'Values for the parameters of the template.'),
           },
         )
           .optional()

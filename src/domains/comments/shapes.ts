@@ -156,9 +156,7 @@ export const Comment = shape('Comment', 'A comment on a space or a change reques
   ).describe('What the comment is about, such as a page or a block of a page.'),
   status: CommentStatus.optional().describe('Status of the comment: open or resolved.'),
   resolvedAt: dateTime('When the comment was resolved. Null if the comment is open.').optional(),
-  resolvedBy: User.optional().describe(
-    'The user who resolved the comment. Null if the comment is open.',
-  ),
+  resolvedBy: optional(User, 'The user who resolved the comment. Null if the comment is open.'),
 });
 
 export const CommentReply = shape('CommentReply', 'A reply to a comment.', {

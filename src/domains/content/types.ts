@@ -5,7 +5,7 @@ import { connection } from '../../graphql/fields/connection.ts';
 import { type FetchedOptions, fetched } from '../../graphql/fields/fetched.ts';
 import { extend, identified, node } from '../../graphql/fields/node.ts';
 import { part, partField } from '../../graphql/fields/part.ts';
-import { made, text } from '../../rest/table/members.ts';
+import { made, optional, text } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { deepest, type Tree, type TreeEntry, treesBy } from '../../rest/values/tree.ts';
@@ -17,9 +17,7 @@ import { Page as pageShape } from './shapes/pages.ts';
 import { File as fileShape, Revision as revisionShape } from './shapes/revisions.ts';
 
 const PageTreeEntry = shape('PageTreeEntry', 'An entry in a page tree: a page and its position.', {
-  page: pageShape
-    .optional()
-    .describe('The page at this position. Null if the page cannot be read.'),
+  page: optional(pageShape, 'The page at this position. Null if the page cannot be read.'),
   depth: made(z.int().describe('Number of ancestors of the page: 0 at the top level of the tree.')),
   parent: pageShape.optional().describe('The parent page. Null at the top level of the tree.'),
 });

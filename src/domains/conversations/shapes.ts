@@ -93,9 +93,7 @@ export const Conversation = shape(
     createdAt: dateTime('When the conversation was created.'),
     processedAt: dateTime('When the conversation was analyzed.').optional(),
     source: text('Source of the conversation, such as `zendesk`. It can be any string.'),
-    impact: ConversationImpact.optional().describe(
-      'Severity of the issues found in the conversation.',
-    ),
+    impact: optional(ConversationImpact, 'Severity of the issues found in the conversation.'),
     urls: urls('Conversation', {
       location: 'URL of the conversation in the REST API.',
       source: 'URL of the conversation at its source.',

@@ -42,11 +42,10 @@ export const integrationOperations = operations({
     .query({
       search: text('Filters by text in the name of the integration.').optional(),
       category: IntegrationCategory.optional().describe('Filters by category.'),
-      blockDomain: integrationName
-        .optional()
-        .describe(
-          'Filters by domain. Returns integrations that have a block for the domain. The REST API does not document what the domain of a block is.',
-        ),
+      blockDomain: optional(
+        integrationName,
+        'Filters by domain. Returns integrations that have a block for the domain. The REST API does not document what the domain of a block is.',
+      ),
       blocks: optionalFlag(
         'hasBlocks',
         'Filters by whether the integration provides integration blocks.',
@@ -59,9 +58,7 @@ export const integrationOperations = operations({
         reference('Organization'),
         'Filters by the organization that publishes the integration.',
       ),
-      scope: IntegrationScope.optional().describe(
-        'Filters by a permission that the integration needs.',
-      ),
+      scope: optional(IntegrationScope, 'Filters by a permission that the integration needs.'),
       target: IntegrationTarget.optional().describe(
         'Filters by a kind of target that the integration can be installed on.',
       ),
@@ -125,11 +122,10 @@ export const integrationOperations = operations({
       )
         .optional()
         .describe('Secrets of the integration. They are write-only.'),
-      contentSecurityPolicy: contentSecurityPolicy
-        .optional()
-        .describe(
-          'Content security policy of the integration: an object that maps each directive to its value.',
-        ),
+      contentSecurityPolicy: optional(
+        contentSecurityPolicy,
+        'Content security policy of the integration: an object that maps each directive to its value.',
+      ),
     })
     .returns(Integration),
   deleteIntegration: del(one).deletes(),

@@ -195,9 +195,7 @@ export const siteOperations = operations({
   deleteSiteSpace: del(siteSpace).deletes(),
   updateSiteSpace: patch(siteSpace)
     .changes({
-      path: path
-        .optional()
-        .describe('Path of the site space in its section or site, 1 to 100 characters.'),
+      path: optional(path, 'Path of the site space in its section or site, 1 to 100 characters.'),
       condition: conditionOf('site space'),
       spaceId: optional(reference('Space'), 'The space that the site space publishes.'),
       hidden: SiteSpace.shape.hidden,

@@ -42,9 +42,7 @@ export const Translation = shape(
     source: TranslationSource.describe('The space to translate, and its language.'),
     language: Language.describe('Target language of the translation.'),
     instructions: Document.describe('Instructions for the translation, as a rich-text document.'),
-    result: TranslationResult.optional().describe(
-      'Result of the translation. Null if there is no result.',
-    ),
+    result: optional(TranslationResult, 'Result of the translation. Null if there is no result.'),
     createdAt: dateTime('When the translation was created.'),
     updatedAt: dateTime('When the translation was last changed.'),
     stats: shape('TranslationStats', "Statistics about a translation's runs.", {

@@ -148,14 +148,11 @@ const written = {
   layout: layout.optional(),
   cover: PageCover.optional().describe('Cover image of the page.'),
   variables: PageVariables.optional().describe('Variables of the page, with their values as text.'),
-  metaLinks: PageMetaLinks.optional().describe(
-    'The canonical version and alternate versions of the page.',
+  metaLinks: optional(PageMetaLinks, 'The canonical version and alternate versions of the page.'),
+  computed: optional(
+    computed,
+    'The computation that generates the page, including the sources it uses. Null if the page is not computed.',
   ),
-  computed: computed
-    .optional()
-    .describe(
-      'The computation that generates the page, including the sources it uses. Null if the page is not computed.',
-    ),
   computedSeed: optional(z.unknown(), 'Seed for the computation that generates the page.'),
 };
 

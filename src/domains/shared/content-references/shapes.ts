@@ -41,11 +41,10 @@ const inSpace = (description: string) => ({
 /** What every location may have. */
 const place = {
   organization: inOrganization.organization.optional(),
-  space: space
-    .optional()
-    .describe(
-      'The space of the location, if it has one. Collections, OpenAPI specs, URLs, and users are in no space.',
-    ),
+  space: optional(
+    space,
+    'The space of the location, if it has one. Collections, OpenAPI specs, URLs, and users are in no space.',
+  ),
   versionContext: ContentVersion.optional().describe(
     "The version of a space's content that the location is in. Null if the REST API returns none, such as for a collection.",
   ),

@@ -51,11 +51,10 @@ export const SiteSection = shape(
     description: optional(z.string().max(256), 'Description of the section, up to 256 characters.'),
     default: optionalFlag('isDefault', 'Whether the section is the default section of the site.'),
     path: path.describe('Path of the section in the site, 1 to 100 characters.'),
-    condition: condition
-      .optional()
-      .describe(
-        'Expression that determines whether a visitor sees the section, up to 1,024 characters.',
-      ),
+    condition: optional(
+      condition,
+      'Expression that determines whether a visitor sees the section, up to 1,024 characters.',
+    ),
     sectionGroup: optional(
       reference('SiteSectionGroup'),
       'The section group that contains the section. Null if the section is not in a group.',

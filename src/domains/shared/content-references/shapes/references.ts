@@ -1,17 +1,16 @@
 /** REST shapes: references in content. */
 import { z } from 'zod';
-import { named, text } from '../../../../rest/table/members.ts';
+import { named, optional, text } from '../../../../rest/table/members.ts';
 import { reference } from '../../../../rest/table/reference.ts';
 import { shape, union } from '../../../../rest/table/shape.ts';
 
 const page = reference('Page', { mayBeUnlocated: true });
 const space = reference('Space');
 const inSpace = (what: string) => ({
-  space: space
-    .optional()
-    .describe(
-      `The space that contains the ${what}. A reference in the same space can omit the space.`,
-    ),
+  space: optional(
+    space,
+    `The space that contains the ${what}. A reference in the same space can omit the space.`,
+  ),
 });
 
 /** A target of a reference in content, by `kind`. */
@@ -38,11 +37,10 @@ export const ContentReference = union(
       kind: z.literal('anchor'),
       anchor: text('Name of the anchor in the page.'),
       ...inSpace('page'),
-      page: page
-        .optional()
-        .describe(
-          'The page that contains the anchor. A reference on the same page can omit the page.',
-        ),
+      page: optional(
+        page,
+        'The page that contains the anchor. A reference on the same page can omit the page.',
+      ),
     }),
     shape('UserReference', 'A reference to a user.', {
       kind: z.literal('user'),
