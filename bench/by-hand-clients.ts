@@ -4,46 +4,20 @@
  */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Call, readOnce } from './by-hand-calls.ts';
-
-interface Listed<Item> {
-  readonly items: readonly Item[];
-}
-
-interface Identified {
-  readonly id: string;
-}
-
-interface Titled extends Identified {
-  readonly title: string;
-}
-
-interface Section extends Titled {
-  readonly path: string;
-  readonly siteSpaces: readonly (Titled & {
-    readonly path: string;
-    readonly space: Titled & { readonly visibility: string };
-  })[];
-}
-
-interface ChangeRequest extends Identified {
-  readonly number: number;
-  readonly subject: string;
-  readonly outdated: boolean;
-  readonly createdBy: Identified & { readonly displayName: string };
-  readonly space: string;
-}
-
-interface Page extends Titled {
-  readonly path: string;
-  readonly type: string;
-  readonly pages?: readonly Page[];
-}
+import {
+  type Call,
+  type Listed,
+  type Page,
+  readInbox,
+  readOnce,
+  type Section,
+  type Titled,
+} from './by-hand-calls.ts';
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
 /** The first and only page of a list, in the form that Relay expects. */
-function connection<Item extends Identified, Node>(
+function connection<Item extends { readonly id: string }, Node>(
   list: string,
   size: number,
   items: readonly Item[],
@@ -121,22 +95,13 @@ const shownSection = (site: string, { id, title, path, siteSpaces }: Section) =>
 
 async function relayInbox(call: Call, variables: unknown) {
   const { organization, first } = variables as { organization: string; first: number };
-  const path = `/orgs/${organization}/change-requests`;
-  const requests = await call<Listed<ChangeRequest>>(`/v1${path}?limit=${first}`);
-  const spaces = await readOnce(
-    requests.items.map(({ space }) => space),
-    (id) => call<Titled & { readonly parent: string }>(`/v1/spaces/${id}`),
-  );
-  const collections = await readOnce(
-    [...spaces.values()].map(({ parent }) => parent),
-    (id) => call<Titled>(`/v1/collections/${id}`),
-  );
-  const list = JSON.stringify([path, {}]);
+  const { requests, spaces, collections } = await readInbox(call, organization, first);
+  const list = JSON.stringify([`/orgs/${organization}/change-requests`, {}]);
   return {
     organization: {
       __typename: 'Organization',
       id: encoded(`Organization:${organization}`),
-      changeRequests: connection(list, first, requests.items, (request) => {
+      changeRequests: connection(list, first, requests, (request) => {
         const space = spaces.get(request.space);
         const parent = collections.get(space?.parent ?? '');
         const { number, subject, outdated, createdBy } = request;

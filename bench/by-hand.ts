@@ -2,40 +2,15 @@
  * Hand-written handlers for each case: only the necessary calls, in parallel where possible, with each linked
  * object read once.
  */
-import { type Call, readOnce } from './by-hand-calls.ts';
+import {
+  type Call,
+  type Listed,
+  type Page,
+  readInbox,
+  type Section,
+  type Titled,
+} from './by-hand-calls.ts';
 import { clientHandlers } from './by-hand-clients.ts';
-
-interface Listed<Item> {
-  readonly items: readonly Item[];
-}
-
-interface Section {
-  readonly title: string;
-  readonly path: string;
-  readonly siteSpaces: readonly {
-    readonly title: string;
-    readonly path: string;
-    readonly space: Titled & { readonly visibility: string };
-  }[];
-}
-
-interface Titled {
-  readonly title: string;
-}
-
-interface ChangeRequest {
-  readonly number: number;
-  readonly subject: string;
-  readonly outdated: boolean;
-  readonly createdBy: { readonly displayName: string };
-  readonly space: string;
-}
-
-interface Page extends Titled {
-  readonly id: string;
-  readonly path: string;
-  readonly pages?: readonly Page[];
-}
 
 /** Handlers by path; each returns `data` for the variables of the request. */
 export const handlers: Readonly<Record<string, (call: Call, variables: unknown) => unknown>> = {
@@ -64,19 +39,11 @@ export const handlers: Readonly<Record<string, (call: Call, variables: unknown) 
   },
 
   '/review-inbox': async (call) => {
-    const requests = await call<Listed<ChangeRequest>>('/v1/orgs/inbox/change-requests?limit=50');
-    const spaces = await readOnce(
-      requests.items.map(({ space }) => space),
-      (id) => call<Titled & { readonly parent: string }>(`/v1/spaces/${id}`),
-    );
-    const collections = await readOnce(
-      [...spaces.values()].map(({ parent }) => parent),
-      (id) => call<Titled>(`/v1/collections/${id}`),
-    );
+    const { requests, spaces, collections } = await readInbox(call, 'inbox', 50);
     return {
       organization: {
         changeRequests: {
-          nodes: requests.items.map(({ number, subject, outdated, createdBy, space: id }) => {
+          nodes: requests.map(({ number, subject, outdated, createdBy, space: id }) => {
             const space = spaces.get(id);
             const parent = collections.get(space?.parent ?? '');
             return {
@@ -114,7 +81,8 @@ export const handlers: Readonly<Record<string, (call: Call, variables: unknown) 
   ...clientHandlers,
 };
 
-interface ShownPage extends Titled {
+interface ShownPage {
+  readonly title: string;
   readonly restId: string;
   readonly path: string;
   readonly pages?: readonly ShownPage[] | null;

@@ -242,14 +242,16 @@ const mutationCase: Case = {
   variables: { input: { siteSectionId: 'site/docs/section-1', title: 'Title of section-1' } },
 };
 
+const relaySiteTreeCase: Case = {
+  name: 'relay site tree',
+  byHand: '/relay-site-tree',
+  document: relaySiteTree,
+  variables: { organization: 'site', sites: 10, sections: 50 },
+};
+
 /** As real clients send them. */
 const clientCases: readonly Case[] = [
-  {
-    name: 'relay site tree',
-    byHand: '/relay-site-tree',
-    document: relaySiteTree,
-    variables: { organization: 'site', sites: 10, sections: 50 },
-  },
+  relaySiteTreeCase,
   {
     name: 'relay inbox',
     byHand: '/relay-inbox',
@@ -281,8 +283,6 @@ const againCases = clientCases.flatMap((first): Case[] => [
   { ...first, name: `${first.name}, again, one changed`, options: kept, service: 'changing' },
 ]);
 
-const listedId = 'relay-site-tree';
-
 /** Of a facade with trusted documents. */
 export const listed = {
   documentsFiles: [fileURLToPath(new URL('documents.json', import.meta.url))],
@@ -301,20 +301,9 @@ export const cases: readonly Case[] = [
   { name: 'review inbox', byHand: '/review-inbox', document: reviewInbox },
   pageTreeCase,
   mutationCase,
-  {
-    ...mutationCase,
-    name: 'mutation, recent',
-    options: { writeConnections: 'recent' },
-  },
+  { ...mutationCase, name: 'mutation, recent', options: { writeConnections: 'recent' } },
   { name: '__typename', byHand: '/typename', document: '{ __typename }' },
-  {
-    name: 'relay site tree, by id',
-    byHand: '/relay-site-tree',
-    document: relaySiteTree,
-    id: listedId,
-    variables: { organization: 'site', sites: 10, sections: 50 },
-    options: listed,
-  },
+  { ...relaySiteTreeCase, name: 'relay site tree, by id', id: 'relay-site-tree', options: listed },
   coldCase,
   ...againCases,
   { ...coldCase, name: 'cold document, kept', options: kept },
