@@ -2,7 +2,7 @@
  * Bytes of responses, and the processor time that they take: as they are, compressed by the facade, and by nginx in
  * front of it. `node bench/compression.ts` prints a table; without nginx, its columns are empty.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,28 +114,24 @@ ${compressing}
 }
 `;
 
-const folder = mkdtempSync(join(tmpdir(), 'docgraph-compression-'));
-try {
-  await using service = await startRecording();
-  await using compressed = await docgraph.start(service.url, { options: { compress: 'both' } });
-  await using plain = await docgraph.start(service.url);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  await using nginx = hasNginx()
-    ? await runNginx(folder, settingsFor(folder, port, plain.url), url)
-    : undefined;
-  console.log(table.head);
-  for (const measured of cases.filter(({ options }) => options === undefined)) {
-    const [identity, gzip, zstd] = encodings;
-    const facade = {
-      identity: await costOf(compressed, measured, identity),
-      gzip: await costOf(compressed, measured, gzip),
-      zstd: await costOf(compressed, measured, zstd),
-    };
-    const figures = { measured, facade, nginx: nginx && (await bytesOf(url, measured, 'gzip')) };
-    if (facade.gzip.bytes < facade.identity.bytes) console.log(table.row(figures));
-  }
-} finally {
-  agent.destroy();
-  rmSync(folder, { recursive: true });
+using folder = mkdtempDisposableSync(join(tmpdir(), 'docgraph-compression-'));
+await using service = await startRecording();
+await using compressed = await docgraph.start(service.url, { options: { compress: 'both' } });
+await using plain = await docgraph.start(service.url);
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+await using nginx = hasNginx()
+  ? await runNginx(folder.path, settingsFor(folder.path, port, plain.url), url)
+  : undefined;
+console.log(table.head);
+for (const measured of cases.filter(({ options }) => options === undefined)) {
+  const [identity, gzip, zstd] = encodings;
+  const facade = {
+    identity: await costOf(compressed, measured, identity),
+    gzip: await costOf(compressed, measured, gzip),
+    zstd: await costOf(compressed, measured, zstd),
+  };
+  const figures = { measured, facade, nginx: nginx && (await bytesOf(url, measured, 'gzip')) };
+  if (facade.gzip.bytes < facade.identity.bytes) console.log(table.row(figures));
 }
+agent.destroy();

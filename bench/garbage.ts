@@ -2,7 +2,7 @@
  * Measures how much of a request survives the collections of the young generation, since copying survivors can
  * take a large share of the time.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Case } from './cases.ts';
@@ -28,28 +28,24 @@ export async function garbageOf(
   side: Side,
   urls: Upstream['urls'],
 ): Promise<GarbageFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-bench-'));
-  const output = join(folder, 'trace');
-  try {
-    await using server = await side.start(urls[measured.service ?? 'plain'], {
-      traceTo: output,
-      options: measured.options,
-    });
-    const url = server.url + side.path(measured);
-    await loadFor(warmUpSeconds, url, measured);
-    const before = scavengesIn(output).length;
-    await loadFor(seconds, url, measured);
-    const taken = scavengesIn(output).slice(before);
-    const sum = taken.reduce((all, ms) => all + ms, 0);
-    return {
-      case: measured.name,
-      side: side.name,
-      share: sum / (seconds * 1_000),
-      meanMs: taken.length === 0 ? 0 : sum / taken.length,
-    };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'docgraph-bench-'));
+  const output = join(folder.path, 'trace');
+  await using server = await side.start(urls[measured.service ?? 'plain'], {
+    traceTo: output,
+    options: measured.options,
+  });
+  const url = server.url + side.path(measured);
+  await loadFor(warmUpSeconds, url, measured);
+  const before = scavengesIn(output).length;
+  await loadFor(seconds, url, measured);
+  const taken = scavengesIn(output).slice(before);
+  const sum = taken.reduce((all, ms) => all + ms, 0);
+  return {
+    case: measured.name,
+    side: side.name,
+    share: sum / (seconds * 1_000),
+    meanMs: taken.length === 0 ? 0 : sum / taken.length,
+  };
 }
 
 /** The duration of each scavenge in milliseconds. */

@@ -2,7 +2,7 @@
  * Requests a second of one facade and of two behind the same nginx, in turns, with nothing kept. Nothing is pinned, so
  * that the system spreads facades, nginx, the service and the load over all cores.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processorSeconds } from '../test/soak/process-watch.ts';
@@ -61,45 +61,45 @@ export async function printThroughput(): Promise<void> {
 }
 
 async function figuresOf(measured: Case, upstreamUrl: string): Promise<Figures> {
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-replicas-'));
-  try {
-    const start = () => docgraph.start(upstreamUrl, { isOneOfMany: true });
-    await using first = await start();
-    await using second = await start();
-    const groups = [[first], [first, second]];
-    const balancers = await Promise.all(
-      groups.map(async (group) => ({
-        port: await freePort(),
-        servers: group.map(({ url }) => new URL(url).host),
-        balance: '',
-      })),
-    );
-    const urls = balancers.map(({ port }) => `http://127.0.0.1:${port}/graphql`);
-    const [oneUrl = '', twoUrl = ''] = urls;
-    await using _nginx = await runNginx(folder, balancerSettings(folder, balancers), oneUrl);
-    await loadFor(warmUpSeconds, twoUrl, measured, clients);
-    const measureTurn = async (url: string, servers: readonly ServerProcess[]): Promise<Turn> => {
-      const cpu = () => servers.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
-      const before = cpu();
-      const perSecond = await loadFor(turnSeconds, url, measured, clients);
-      return { perSecond, cpuMs: ((cpu() - before) * 1_000) / (perSecond * turnSeconds) };
-    };
-    const rounds: Readonly<Record<'one' | 'two', Turn>>[] = [];
-    for (let turn = 0; turn < turns; turn += 1)
-      rounds.push({
-        one: await measureTurn(oneUrl, [first]),
-        two: await measureTurn(twoUrl, [first, second]),
-      });
-    const middle = (of: 'one' | 'two', name: keyof Turn) =>
-      median(rounds.map((round) => round[of][name]));
-    return {
-      case: measured.name,
-      one: middle('one', 'perSecond'),
-      two: middle('two', 'perSecond'),
-      ratio: median(rounds.map(({ one, two }) => two.perSecond / one.perSecond)),
-      cpuMs: { one: middle('one', 'cpuMs'), two: middle('two', 'cpuMs') },
-    };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'docgraph-replicas-'));
+  const start = () => docgraph.start(upstreamUrl, { isOneOfMany: true });
+  await using first = await start();
+  await using second = await start();
+  const groups = [[first], [first, second]];
+  const balancers = await Promise.all(
+    groups.map(async (group) => ({
+      port: await freePort(),
+      servers: group.map(({ url }) => new URL(url).host),
+      balance: '',
+    })),
+  );
+  const urls = balancers.map(({ port }) => `http://127.0.0.1:${port}/graphql`);
+  const [oneUrl = '', twoUrl = ''] = urls;
+  await using _nginx = await runNginx(
+    folder.path,
+    balancerSettings(folder.path, balancers),
+    oneUrl,
+  );
+  await loadFor(warmUpSeconds, twoUrl, measured, clients);
+  const measureTurn = async (url: string, servers: readonly ServerProcess[]): Promise<Turn> => {
+    const cpu = () => servers.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
+    const before = cpu();
+    const perSecond = await loadFor(turnSeconds, url, measured, clients);
+    return { perSecond, cpuMs: ((cpu() - before) * 1_000) / (perSecond * turnSeconds) };
+  };
+  const rounds: Readonly<Record<'one' | 'two', Turn>>[] = [];
+  for (let turn = 0; turn < turns; turn += 1)
+    rounds.push({
+      one: await measureTurn(oneUrl, [first]),
+      two: await measureTurn(twoUrl, [first, second]),
+    });
+  const middle = (of: 'one' | 'two', name: keyof Turn) =>
+    median(rounds.map((round) => round[of][name]));
+  return {
+    case: measured.name,
+    one: middle('one', 'perSecond'),
+    two: middle('two', 'perSecond'),
+    ratio: median(rounds.map(({ one, two }) => two.perSecond / one.perSecond)),
+    cpuMs: { one: middle('one', 'cpuMs'), two: middle('two', 'cpuMs') },
+  };
 }

@@ -3,7 +3,7 @@
  * queries again and again, and the throughput beside that of one facade. `node bench/replicas.ts` prints two tables, and
  * `node bench/replicas.ts throughput` the second one; it needs nginx.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ const table = new Table<Figures>('Two facades, each with 64 MB for what is kept'
 ]);
 
 async function figuresOf(balancing: string, balance: string): Promise<Figures> {
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-replicas-'));
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'docgraph-replicas-'));
   const counted = { calls: 0, unchanged: 0, bytes: 0 };
   const service = createServer((request, response) => {
     const token = request.headers.authorization ?? '';
@@ -69,8 +69,8 @@ async function figuresOf(balancing: string, balance: string): Promise<Figures> {
     const own = await freePort();
     const url = `http://127.0.0.1:${own}`;
     const servers = replicas.map((replica) => new URL(replica.url).host);
-    const settings = balancerSettings(folder, [{ port: own, servers, balance }]);
-    await using _nginx = await runNginx(folder, settings, url);
+    const settings = balancerSettings(folder.path, [{ port: own, servers, balance }]);
+    await using _nginx = await runNginx(folder.path, settings, url);
     await using caller = new Caller(url, concurrent);
     const cpu = () => replicas.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
     let cpuBefore = 0;
@@ -92,7 +92,6 @@ async function figuresOf(balancing: string, balance: string): Promise<Figures> {
   } finally {
     service.close();
     service.closeAllConnections();
-    rmSync(folder, { recursive: true });
   }
 }
 

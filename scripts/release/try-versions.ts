@@ -1,7 +1,7 @@
 /** Installs the package in empty projects, and tries it with the oldest and the newest Node that it may run with. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -21,17 +21,14 @@ export const tryVersions = (tarball: string): Promise<readonly string[]> =>
   Promise.all([`${oldestNode}.0`, 'latest'].map((node) => tryWith(node, tarball)));
 
 async function tryWith(version: string, tarball: string): Promise<string> {
-  const project = mkdtempSync(join(tmpdir(), 'docgraph-release-'));
-  try {
-    writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
-    await run('npm', ['install', tarball, `${nodePackage()}@${version}`, ...quiet], project);
-    const node = join(project, 'node_modules', nodePackage(), 'bin/node');
-    copyFileSync(program, join(project, 'try.js'));
-    await run(node, ['--disable-warning=ExperimentalWarning', 'try.js'], project);
-    return (await run(node, ['--version'], project)).trim();
-  } finally {
-    rmSync(project, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'docgraph-release-'));
+  const project = folder.path;
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
+  await run('npm', ['install', tarball, `${nodePackage()}@${version}`, ...quiet], project);
+  const node = join(project, 'node_modules', nodePackage(), 'bin/node');
+  copyFileSync(program, join(project, 'try.js'));
+  await run(node, ['--disable-warning=ExperimentalWarning', 'try.js'], project);
+  return (await run(node, ['--version'], project)).trim();
 }
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
