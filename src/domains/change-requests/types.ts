@@ -7,28 +7,21 @@ import { IssuesCluster } from '../conversations/types.ts';
 import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
-import { changeRequestOperations } from './operations.ts';
+import { changeRequestOperations as operations } from './operations.ts';
 import { ChangeRequest as shape } from './shapes.ts';
-
-const {
-  getChangeRequest,
-  getChangeRequestPdf,
-  listChangeRequests,
-  listOrganizationChangeRequests,
-} = changeRequestOperations;
 
 export const ChangeRequest = node({
   shape,
   key: ['spaceId', 'changeRequestId'],
-  read: getChangeRequest,
-  list: { operation: listChangeRequests },
+  read: operations.getChangeRequest,
+  list: { operation: operations.listChangeRequests },
   // The REST API accepts the number in the space as an alias.
   isCanonical: (id) => !/^\d+$/.test(id),
 });
 
 extend(ChangeRequest, (t) => ({
   pdf: fetched(t, {
-    operation: getChangeRequestPdf,
+    operation: operations.getChangeRequestPdf,
     member: 'url',
     description: "URL of a PDF of the change request's content.",
   }),
@@ -40,9 +33,9 @@ extend(Space, (t) => ({
     description: 'The change request with the given ID or number in the space.',
   }),
   changeRequests: connection(t, {
-    operation: listChangeRequests,
+    operation: operations.listChangeRequests,
     description: 'Change requests in the space.',
-    groupedBy: { at: ['space'], list: listOrganizationChangeRequests },
+    groupedBy: { at: ['space'], list: operations.listOrganizationChangeRequests },
     countedBy: [
       { on: Space, member: 'changeRequestsOpen', when: { status: 'open' } },
       { on: Space, member: 'changeRequestsDraft', when: { status: 'draft' } },
@@ -52,14 +45,14 @@ extend(Space, (t) => ({
 
 extend(Organization, (t) => ({
   changeRequests: connection(t, {
-    operation: listOrganizationChangeRequests,
+    operation: operations.listOrganizationChangeRequests,
     description: 'Change requests in all spaces of the organization.',
   }),
 }));
 
 extend(IssuesCluster, (t) => ({
   changeRequests: connection(t, {
-    operation: listOrganizationChangeRequests,
+    operation: operations.listOrganizationChangeRequests,
     filledBy: { conversationsIssuesCluster: IssuesCluster },
     groupedBy: { at: ['conversationsIssuesCluster'] },
     description: 'Change requests created for the issue cluster.',
@@ -68,18 +61,18 @@ extend(IssuesCluster, (t) => ({
 
 extend(Member, (t) => ({
   reviewRequests: connection(t, {
-    operation: listOrganizationChangeRequests,
+    operation: operations.listOrganizationChangeRequests,
     filledBy: { requestedReviewer: Member },
     description: "Change requests for which the member's review has been requested.",
   }),
   createdChangeRequests: connection(t, {
-    operation: listOrganizationChangeRequests,
+    operation: operations.listOrganizationChangeRequests,
     filledBy: { creator: Member },
     groupedBy: { at: ['createdBy', 'id'] },
     description: 'Change requests created by the member.',
   }),
   contributedChangeRequests: connection(t, {
-    operation: listOrganizationChangeRequests,
+    operation: operations.listOrganizationChangeRequests,
     filledBy: { contributor: Member },
     description: 'Change requests that the member contributed to.',
   }),

@@ -6,26 +6,24 @@ import { union } from '../../rest/table/shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations } from '../spaces/operations.ts';
 import { Space as spaceShape } from '../spaces/shapes.ts';
-import { collectionOperations } from './operations.ts';
+import { collectionOperations as operations } from './operations.ts';
 import { Collection as shape } from './shapes.ts';
-
-const { getCollection, listCollections, listCollectionSpaces } = collectionOperations;
 
 export const Collection = node({
   shape,
   key: ['collectionId'],
-  read: getCollection,
-  list: { operation: listCollections },
+  read: operations.getCollection,
+  list: { operation: operations.listCollections },
 });
 
 extend(Collection, (t) => ({
   spaces: connection(t, {
-    operation: listCollectionSpaces,
+    operation: operations.listCollectionSpaces,
     description: 'Spaces in the collection.',
     groupedBy: { at: ['parent'], list: spaceOperations.listSpaces },
   }),
   collections: connection(t, {
-    operation: listCollections,
+    operation: operations.listCollections,
     containedBy: { member: 'parent', parent: Collection },
     description:
       'Collections directly in this collection, in the order of `Organization.collections`. Selecting this field reads all collections of the organization that owns this collection, with one REST API call per 1,000 collections.',
@@ -53,14 +51,14 @@ const OrganizationTreeEntry = treeEntry(
 extend(Organization, (t) => ({
   contents: tree(t, {
     entry: OrganizationTreeEntry,
-    containers: listCollections,
+    containers: operations.listCollections,
     leaves: spaceOperations.listSpaces,
     parent: 'parent',
     description:
       'Collections and spaces of the organization, nested by parent. At each level, collections come first, then spaces, both in the order in which the REST API lists them; the REST API does not return one order for collections and spaces together. Selecting this field reads all collections and spaces of the organization, with one REST API call per 1,000 of each.',
   }),
   collections: connection(t, {
-    operation: listCollections,
+    operation: operations.listCollections,
     description: 'Collections of the organization.',
     sortedBy: ['title'],
   }),

@@ -8,7 +8,7 @@ import { tree, treeEntry } from '../../graphql/fields/tree.ts';
 import { union } from '../../rest/table/shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
-import { siteOperations } from './operations.ts';
+import { siteOperations as operations } from './operations.ts';
 import { SiteIcon, Site as siteShape, ThemedIcon } from './shapes/sites.ts';
 import {
   SiteSectionGroup as groupShape,
@@ -16,40 +16,29 @@ import {
   SiteSpace as siteSpaceShape,
 } from './shapes/structure.ts';
 
-const {
-  listSites,
-  getSite,
-  getSiteAdaptiveSchema,
-  listSiteConditionTemplates,
-  getPublishedSite,
-  listSiteSections,
-  listSiteSectionGroups,
-  listSiteSpaces,
-} = siteOperations;
-
 export const Site = node({
   shape: siteShape,
   key: ['organizationId', 'siteId'],
-  read: getSite,
-  list: { operation: listSites },
+  read: operations.getSite,
+  list: { operation: operations.listSites },
 });
 
 export const SiteSection = node({
   shape: sectionShape,
   key: ['organizationId', 'siteId', 'siteSectionId'],
-  list: { operation: listSiteSections },
+  list: { operation: operations.listSiteSections },
 });
 
 export const SiteSectionGroup = node({
   shape: groupShape,
   key: ['organizationId', 'siteId', 'siteSectionGroupId'],
-  list: { operation: listSiteSectionGroups },
+  list: { operation: operations.listSiteSectionGroups },
 });
 
 export const SiteSpace = node({
   shape: siteSpaceShape,
   key: ['organizationId', 'siteId', 'siteSpaceId'],
-  list: { operation: listSiteSpaces },
+  list: { operation: operations.listSiteSpaces },
 });
 
 // The pictures have fields of their own.
@@ -84,7 +73,7 @@ const SiteTreeEntry = treeEntry(
 
 extend(Organization, (t) => ({
   sites: connection(t, {
-    operation: listSites,
+    operation: operations.listSites,
     description: 'Sites of the organization.',
     sortedBy: ['title', 'createdAt'],
   }),
@@ -92,7 +81,7 @@ extend(Organization, (t) => ({
 
 extend(Space, (t) => ({
   sites: connection(t, {
-    operation: listSites,
+    operation: operations.listSites,
     filledBy: { space: Space },
     description: 'Sites with the space as a site space, whether or not they are published.',
   }),
@@ -101,38 +90,38 @@ extend(Space, (t) => ({
 extend(Site, (t) => ({
   structure: tree(t, {
     entry: SiteTreeEntry,
-    containers: listSiteSectionGroups,
-    leaves: listSiteSections,
-    insteadOfLeaves: listSiteSpaces,
+    containers: operations.listSiteSectionGroups,
+    leaves: operations.listSiteSections,
+    insteadOfLeaves: operations.listSiteSpaces,
     parent: 'sectionGroup',
     description:
       'Section groups and sections of the site, nested by parent. At each level, section groups come first, then sections, both in the order in which the REST API lists them. For the order of section groups and sections together, see `SiteSectionGroup.children` and, for a published site, `publishedProfile`. If the site has no sections, its site spaces are at the top level. Selecting this field reads all section groups and sections of the site, and all site spaces if there are no sections, with one REST API call per 1,000 of each.',
   }),
   sections: connection(t, {
-    operation: listSiteSections,
+    operation: operations.listSiteSections,
     description: 'Sections of the site, including those in section groups.',
   }),
   sectionGroups: connection(t, {
-    operation: listSiteSectionGroups,
+    operation: operations.listSiteSectionGroups,
     description: 'Section groups of the site, including those in other groups.',
   }),
   siteSpaces: connection(t, {
-    operation: listSiteSpaces,
+    operation: operations.listSiteSpaces,
     description: 'Site spaces of the site, including those in sections.',
     countedBy: { on: Site, member: 'siteSpaces' },
   }),
   adaptiveSchema: fetched(t, {
-    operation: getSiteAdaptiveSchema,
+    operation: operations.getSiteAdaptiveSchema,
     description: "Schema of the site's visitor claims. Null if the site has no schema.",
   }),
   conditionTemplates: fetched(t, {
-    operation: listSiteConditionTemplates,
+    operation: operations.listSiteConditionTemplates,
     member: 'items',
     description: "Ready-made conditions for the site's adaptive content.",
     always: true,
   }),
   publishedProfile: fetched(t, {
-    operation: getPublishedSite,
+    operation: operations.getPublishedSite,
     description: 'Profile of the site as published. Null if the site is not published.',
     onlyIf: { on: Site, member: 'published' },
   }),

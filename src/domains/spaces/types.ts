@@ -2,32 +2,30 @@
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';
-import { spaceOperations } from './operations.ts';
+import { spaceOperations as operations } from './operations.ts';
 import { Space as shape } from './shapes.ts';
-
-const { getSpace, listSpaces, listSpaceLinks, searchSpace } = spaceOperations;
 
 export const Space = node({
   shape,
   key: ['spaceId'],
-  read: getSpace,
-  list: { operation: listSpaces },
+  read: operations.getSpace,
+  list: { operation: operations.listSpaces },
 });
 
 extend(Space, (t) => ({
   links: connection(t, {
-    operation: listSpaceLinks,
+    operation: operations.listSpaceLinks,
     description: 'Links in the content of the space, each with the locations where it occurs.',
   }),
   search: connection(t, {
-    operation: searchSpace,
+    operation: operations.searchSpace,
     description: 'Pages of the space that match a search.',
   }),
 }));
 
 extend(Organization, (t) => ({
   spaces: connection(t, {
-    operation: listSpaces,
+    operation: operations.listSpaces,
     description: 'Spaces of the organization.',
     sortedBy: ['title', 'createdAt', 'updatedAt', 'deletedAt'],
   }),
