@@ -120,37 +120,29 @@ const shown = ({ calls, bytes, waves, ms, unread }: Cost) =>
 const cellsOf = (list: List) =>
   Object.values(policies).map((policy) => shown(costOf(policy, list)).padStart(width));
 
+const listsOf = (places: Places, isCounted: boolean): readonly List[] =>
+  lengths.flatMap((length) =>
+    wantedCounts
+      .filter((needed) => needed <= length)
+      .map((needed) => ({ places: places(needed, length), length, isCounted, callBudget: 200 })),
+  );
+
 function printTable(title: string, places: Places, isCounted: boolean): void {
   console.log(`\n${title}: calls, bytes, waves, milliseconds`);
   const names = Object.keys(policies).map((name) => name.padStart(width));
   console.log(`${'objects of items'.padEnd(18)}${names.join('')}`);
-  for (const length of lengths)
-    for (const needed of wantedCounts.filter((one) => one <= length)) {
-      const list = { places: places(needed, length), length, isCounted, callBudget: 200 };
-      console.log(`${`${needed} of ${length}`.padEnd(18)}${cellsOf(list).join('')}`);
-    }
+  for (const list of listsOf(places, isCounted))
+    console.log(`${`${list.places.length} of ${list.length}`.padEnd(18)}${cellsOf(list).join('')}`);
 }
 
 /** Prints the totals of each policy over all cases. */
 function printSums(): void {
   console.log('\nall cases');
+  const lists = [evenly, clustered].flatMap((places) =>
+    [true, false].flatMap((isCounted) => listsOf(places, isCounted)),
+  );
   for (const [name, policy] of Object.entries(policies)) {
-    const costs = [evenly, clustered].flatMap((places) =>
-      [true, false].flatMap((isCounted) =>
-        lengths.flatMap((length) =>
-          wantedCounts
-            .filter((needed) => needed <= length)
-            .map((needed) =>
-              costOf(policy, {
-                places: places(needed, length),
-                length,
-                isCounted,
-                callBudget: 200,
-              }),
-            ),
-        ),
-      ),
-    );
+    const costs = lists.map((list) => costOf(policy, list));
     const sum = (of: (cost: Cost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
     const megabytes = (sum(({ bytes }) => bytes) / 1e6).toFixed(1);
     const seconds = (sum(({ ms }) => ms) / 1000).toFixed(1);
