@@ -17,6 +17,7 @@ import { outgoingHeaders, representationOf } from './outgoing-headers.ts';
 import { PassedHeaders } from './passed-headers.ts';
 import { RateLimits } from './rate-limits.ts';
 import type { RequestBudgets } from './request-budgets.ts';
+import { ReadyReads } from './ready-reads.ts';
 import { ResponseValues } from './response-values.ts';
 
 export interface CallScope {
@@ -31,6 +32,7 @@ export interface CallScope {
   readonly turns: CallTurns;
   readonly byteBudget: ByteBudget;
   readonly responseValues: ResponseValues;
+  readonly readyReads: ReadyReads;
   readonly limits: RateLimits;
   /** Undefined if the headers have the caller's trace. */
   readonly trace: CallTrace | undefined;
@@ -70,6 +72,7 @@ export function scopeOf(
     turns: new CallTurns(),
     byteBudget: bytes,
     responseValues: new ResponseValues(),
+    readyReads: new ReadyReads(),
     limits: new RateLimits(upstream.now),
     trace,
     hooks: onCall && new CallHooks(onCall, requestId, report),

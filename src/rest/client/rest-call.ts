@@ -75,12 +75,9 @@ export class RestCall implements SharingCall {
     else this.#readNext(response);
   }
 
-  /**
-   * Reads a response that is already available, but never in the turn in which it was requested: as with the service,
-   * other reads of that turn are requested first, so results do not depend on what is kept.
-   */
+  /** Reads a response that is there already. */
   #readNext(response: HttpResponse): void {
-    setImmediate(() => this.#readInTurn(response));
+    this.#scope.readyReads.read(() => this.#readInTurn(response));
   }
 
   /** An attempt got a response. */
