@@ -114,6 +114,30 @@ describe('after a change', () => {
     expect(service.takeCalls()).toEqual(screenCalls(304));
   });
 
+  test('each time, few replays compare responses, all have one wave, and the first equal pair is noticed', async () => {
+    const { service, ask, learn } = await startScreen();
+    service.etag = noEtag;
+    await learn();
+    const isCompared = async (title: string) => {
+      service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title };
+      service.expectTogether(4);
+      const result = await ask(screen, traced);
+      expect(result.data).toMatchObject({ organization: { title } });
+      expect(service.takeCalls()).toEqual(screenCalls());
+      expect(tracedCalls(result).map((call) => (call as unknown[]).at(-1))).toEqual([1, 1, 1, 1]);
+      return tracedCalls(result).some((call) => (call as unknown[])[3] !== undefined);
+    };
+    const compared: boolean[] = [];
+    for (let time = 0; time < 20; time += 1) compared.push(await isCompared(`Title ${time}`));
+    const rare = [true, true, ...Array.from({ length: 14 }, () => false)];
+    expect(compared).toEqual([...rare, ...rare.slice(0, 4)]);
+
+    // From the next pair of compared replays on, each replay finds that nothing has changed.
+    const stable: boolean[] = [];
+    for (let time = 0; time < 18; time += 1) stable.push(await isCompared('Last'));
+    expect(stable).toEqual([...rare.slice(4), true, true, true, true, true, true]);
+  });
+
   test('in the trace, calls that the run took over have their paths', async () => {
     const { service, ask, learn } = await startScreen();
     await learn();

@@ -2,15 +2,21 @@
 import type { RestClient } from '../../rest/client/client.ts';
 import type { ReadRecord } from '../../rest/client/read-record.ts';
 import {
-  type Memory,
   mostResponseBytes,
   noted,
+  type RememberedRun,
   type RememberedRuns,
   type RunOwner,
 } from './remembered-runs.ts';
 
 /** Replays in a row that make calls in vain until the run is forgotten. */
 const mostInVain = 2;
+
+/**
+ * Whether a replay looks for a difference. Long responses take time to hash, which is of no use while one of them
+ * differs each time: then only two replays in a row do, of sixteen. The first leaves the run that the second compares.
+ */
+const isWorthComparing = ({ changes }: RememberedRun) => changes % 16 < 2;
 
 /** The response of a run, as it was written. */
 export interface WrittenRun {
@@ -22,7 +28,9 @@ export class OperationReuse {
   readonly #runs: RememberedRuns;
   readonly #owner: RunOwner;
   readonly #rest: RestClient;
-  readonly #memory: Memory;
+  /** The last run, if it is remembered. */
+  readonly #run: RememberedRun | undefined;
+  readonly #isCompared: boolean;
   readonly #record: ReadRecord | undefined;
   /** Whether a replay found that nothing has changed. Undefined without a replay. */
   #isUnchanged: boolean | undefined;
@@ -31,8 +39,10 @@ export class OperationReuse {
     this.#runs = runs;
     this.#owner = owner;
     this.#rest = rest;
-    this.#memory = runs.find(owner);
-    if (this.#memory) this.#record = rest.recordReads();
+    const memory = runs.find(owner);
+    this.#run = memory === noted ? undefined : memory;
+    this.#isCompared = !this.#run || isWorthComparing(this.#run);
+    if (memory && this.#isCompared) this.#record = rest.recordReads();
   }
 
   get isUnchanged(): boolean | undefined {
@@ -44,13 +54,19 @@ export class OperationReuse {
    * replay.
    */
   replay(): Promise<Uint8Array | undefined> | undefined {
-    const memory = this.#memory;
-    if (memory === undefined || memory === noted) return undefined;
-    return this.#rest.replay(memory.reads).then((isUnchanged) => {
+    const run = this.#run;
+    if (!run) return undefined;
+    if (!this.#isCompared) {
+      this.#isUnchanged = false;
+      this.#rest.readAhead(run.reads);
+      return undefined;
+    }
+    return this.#rest.replay(run.reads).then((isUnchanged) => {
       this.#isUnchanged = isUnchanged;
       if (!isUnchanged) return undefined;
-      if (memory.inVain > 0) this.#runs.remember(this.#owner, { ...memory, inVain: 0 });
-      return memory.response;
+      run.inVain = 0;
+      run.changes = 0;
+      return run.response;
     });
   }
 
@@ -60,21 +76,20 @@ export class OperationReuse {
    */
   finished(): ((written: WrittenRun | undefined) => void) | undefined {
     if (this.#isUnchanged) return undefined;
+    const run = this.#run;
     const record = this.#record;
     const reads = record?.isComplete ? [...record.reads] : [];
-    const inVain = this.#inVain();
+    const inVain = this.#rest.hasReplayedInVain ? (run?.inVain ?? 0) + 1 : 0;
+    const changes = run ? run.changes + 1 : 0;
     return (written) => {
       if (inVain >= mostInVain) this.#runs.forget(this.#owner);
-      else if (!record || !written) this.#note();
+      else if (!written) this.#note();
+      else if (run && !this.#isCompared) Object.assign(run, { inVain, changes });
+      else if (!record) this.#note();
       else if (reads.length > 0 && written.bytes < mostResponseBytes)
-        this.#runs.remember(this.#owner, { reads, response: bytesOf(written), inVain });
+        this.#runs.remember(this.#owner, { reads, response: bytesOf(written), inVain, changes });
       else this.#runs.forget(this.#owner);
     };
-  }
-
-  #inVain(): number {
-    const before = this.#memory && this.#memory !== noted ? this.#memory.inVain : 0;
-    return this.#rest.hasReplayedInVain ? before + 1 : 0;
   }
 
   #note(): void {

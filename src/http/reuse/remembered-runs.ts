@@ -10,13 +10,13 @@ export interface RememberedRun {
   /** The response: JSON in UTF-8, without extensions. */
   readonly response: Uint8Array;
   /** Replays in a row that made calls in vain. */
-  readonly inVain: number;
+  inVain: number;
+  /** Replays in a row that found a difference, or looked for none. */
+  changes: number;
 }
 
 /** In place of a run that was made once. */
 export const noted = Symbol('noted');
-
-export type Memory = RememberedRun | typeof noted | undefined;
 
 /** Maximum size of a response. */
 export const mostResponseBytes = 1_000_000;
@@ -36,8 +36,8 @@ export class RememberedRuns {
     this.#store = store;
   }
 
-  find({ tokenHash, key }: RunOwner): Memory {
-    return this.#store.get(tokenHash, key) as Memory;
+  find({ tokenHash, key }: RunOwner) {
+    return this.#store.get(tokenHash, key) as RememberedRun | typeof noted | undefined;
   }
 
   note({ tokenHash, key }: RunOwner): void {

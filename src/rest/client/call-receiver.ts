@@ -17,8 +17,8 @@ const tooManyRequests = 429;
 export interface AheadListener {
   /** Whether the call need not be sent any more. Read when its turn comes. */
   readonly isOver: boolean;
-  /** The service has responded. `version` identifies the body; undefined if nothing of it may be kept. */
-  received(call: CallRecord, status: number, version: string | undefined): void;
+  /** The service has responded. `read` identifies the body; undefined if nothing is kept for the caller. */
+  received(call: CallRecord, response: HttpResponse, read: KeptRead | undefined): void;
   /** It got no response, and counts as not made. */
   lost(call: CallRecord): void;
 }
@@ -84,7 +84,7 @@ export class CallReceiver {
     // The run makes the call itself if it needs it: with fewer at once, or later, it may not be refused.
     if (this.#isAhead && response.status === tooManyRequests) return false;
     if (this.#isAhead) this.#held = response;
-    this.#listener?.received(this.record, response.status, read?.versionOf(response));
+    this.#listener?.received(this.record, response, read);
     return this.#held !== undefined;
   }
 

@@ -16,8 +16,8 @@ import type { RestClientOptions } from './client-options.ts';
 import { outgoingHeaders, representationOf } from './outgoing-headers.ts';
 import { PassedHeaders } from './passed-headers.ts';
 import { RateLimits } from './rate-limits.ts';
-import type { RequestBudgets } from './request-budgets.ts';
 import { ReadyReads } from './ready-reads.ts';
+import type { RequestBudgets } from './request-budgets.ts';
 import { ResponseValues } from './response-values.ts';
 
 export interface CallScope {

@@ -121,6 +121,11 @@ export class RestClient {
     return this.#calls.replay(reads);
   }
 
+  /** Makes the reads of an earlier run again, all at once, for a run that begins at once. */
+  readAhead(reads: readonly RecordedRead[]): void {
+    this.#calls.readAhead(reads);
+  }
+
   /** Whether a replay made calls that the request does not need. */
   get hasReplayedInVain(): boolean {
     return this.#calls.hasReplayedInVain;

@@ -3,9 +3,11 @@
  * valid. At the first difference the replay is over, and the run takes over the calls that it needs.
  */
 import type { ByteBudget } from '../transport/byte-budget.ts';
+import type { HttpResponse } from '../transport/exchange.ts';
 import type { CallLog, CallRecord } from './call-log.ts';
 import type { AheadListener } from './call-receiver.ts';
 import { type CallScope, targetOf } from './call-scope.ts';
+import type { KeptRead } from './kept-read.ts';
 import type { HeldHeaders } from './passed-headers.ts';
 import type { RecordedRead } from './read-record.ts';
 import { RestCall } from './rest-call.ts';
@@ -24,6 +26,8 @@ export class Replay implements AheadListener {
   readonly #expected = new Map<CallRecord, RecordedRead>();
   readonly #beganAt = performance.now();
   readonly #result = Promise.withResolvers<boolean>();
+  /** Whether a difference is looked for. */
+  #isCompared = true;
   #left = 0;
   #lastAt = 0;
   #patience: NodeJS.Timeout | undefined;
@@ -47,13 +51,20 @@ export class Replay implements AheadListener {
       record.reason = 'replay';
       const target = targetOf(this.#scope, operation, path);
       const passed = this.#scope.passed?.ahead();
-      const call = new RestCall({ ...this.#scope, passed }, operation, record, target);
+      const scope = passed ? { ...this.#scope, passed } : this.#scope;
+      const call = new RestCall(scope, operation, record, target);
       this.#calls.set(path, call);
       if (passed) this.#passed.set(call, passed);
       this.#expected.set(record, read);
     }
     for (const call of this.#calls.values()) call.sendAhead(this, this.#budget);
     return this.#result.promise;
+  }
+
+  /** Makes the calls for a run that begins at once: nothing is compared. */
+  beginUncompared(reads: readonly RecordedRead[]): void {
+    this.#isCompared = false;
+    void this.begin(reads);
   }
 
   /** The call for this path, if it was made and has not failed. From now on it belongs to the run. */
@@ -74,9 +85,11 @@ export class Replay implements AheadListener {
     return this.#calls.size > 0 || this.#isRefused;
   }
 
-  received(call: CallRecord, status: number, version: string | undefined): void {
+  received(call: CallRecord, response: HttpResponse, read: KeptRead | undefined): void {
+    if (!this.#isCompared) return;
     const expected = this.#expected.get(call);
-    const isUnchanged = expected?.status === status && expected.version === version;
+    const isUnchanged =
+      expected?.status === response.status && expected.version === read?.versionOf(response);
     call.isUnchanged = isUnchanged;
     this.#left -= 1;
     if (!isUnchanged) this.#end(false);

@@ -76,13 +76,24 @@ export class RequestCalls {
 
   /** Makes the reads of an earlier run again. Resolves with whether all responses are the same. */
   replay(reads: readonly RecordedRead[]): Promise<boolean> {
-    const { scope } = this;
-    if (!scope?.reuse || scope.hooks?.isAsBefore(reads) === false) return Promise.resolve(false);
-    const ahead = { ...scope, turns: new CallTurns() };
-    this.#replay = new Replay(ahead, this.#budgets.beginReplay(), this.log);
-    const isUnchanged = this.#replay.begin(reads);
+    const isUnchanged = this.#replayOf(reads)?.begin(reads) ?? Promise.resolve(false);
     this.#begin();
     return isUnchanged;
+  }
+
+  /** Makes the reads of an earlier run again, for a run that begins at once. */
+  readAhead(reads: readonly RecordedRead[]): void {
+    this.#replayOf(reads)?.beginUncompared(reads);
+    this.#begin();
+  }
+
+  /** Undefined if calls with the same paths are not the same calls. */
+  #replayOf(reads: readonly RecordedRead[]): Replay | undefined {
+    const { scope } = this;
+    if (!scope?.reuse || scope.hooks?.isAsBefore(reads) === false) return undefined;
+    const ahead = { ...scope, turns: new CallTurns() };
+    this.#replay = new Replay(ahead, this.#budgets.beginReplay(), this.log);
+    return this.#replay;
   }
 
   /** Whether a replay made calls that the request does not need. */
