@@ -30,11 +30,8 @@ export interface WriteOptions {
 }
 
 export function writeResponse(result: ResponseContent, options: WriteOptions): Written {
-  const { mostBytes, before, dataLength } = options;
-  const length =
-    dataLength === undefined
-      ? leastLength(result, mostBytes)
-      : dataLength + leastLength({ ...result, data: null }, mostBytes);
+  const { mostBytes, before } = options;
+  const length = lengthOf(result, options);
   before(length);
   const written = writeJson(result, mostBytes, length);
   if (written) return { ...written, refused: [] };
@@ -43,6 +40,16 @@ export function writeResponse(result: ResponseContent, options: WriteOptions): W
   const writtenErrors = writeJson(errors, mostBytes);
   if (!isRecord(data) || !writtenErrors) return writeRefusal(mostBytes);
   return writeByField(result, data, mostBytes - writtenErrors.bytes, options);
+}
+
+const lengthWithoutData = leastLength({ data: null }, Number.MAX_SAFE_INTEGER);
+
+function lengthOf(result: ResponseContent, { mostBytes, dataLength }: WriteOptions): number {
+  if (dataLength === undefined) return leastLength(result, mostBytes);
+  // Most results have nothing else, and a walk with other names each time is optimized again and again.
+  const hasMore = result.errors !== undefined || result.extensions !== undefined;
+  const beside = hasMore ? leastLength({ ...result, data: null }, mostBytes) : lengthWithoutData;
+  return dataLength + beside;
 }
 
 function writeRefusal(bound: number): Written {

@@ -19,7 +19,8 @@ export class ConditionalRead {
    * nothing that happens meanwhile changes what a 304 means.
    */
   #kept: KeptBody | undefined;
-  #isKnown = false;
+  /** Whether the body of the next response may be kept. */
+  #mayKeep = false;
   /** The body of the last response, which is kept once it was read. */
   #made: KeptBody | undefined;
   #withdrawals: Withdrawals = [];
@@ -41,9 +42,9 @@ export class ConditionalRead {
   /** An attempt is about to be made. Returns its ETag for `if-none-match`; undefined if the body is needed. */
   begin(): string | undefined {
     const kept = this.#bodies.get(this.#path);
-    this.#isKnown = kept !== undefined;
+    this.#mayKeep = kept !== undefined || this.#keeps();
     this.#start = this.#bodies.start();
-    this.#withdrawals = this.#bodies.withdrawals(this.#path);
+    if (this.#mayKeep) this.#withdrawals = this.#bodies.withdrawals(this.#path);
     this.#made = undefined;
     const etag = kept && !this.#isUnconditional ? this.#bodies.etagOf(kept) : undefined;
     this.#kept = etag === undefined ? undefined : kept;
@@ -96,7 +97,7 @@ export class ConditionalRead {
     this.#kept = undefined;
     if (response.status === 401) this.#bodies.withdrawAll();
     else if (withdrawn.has(response.status)) this.#bodies.withdraw(this.#path);
-    else if (response.status === 200 && (this.#isKnown || this.#keeps())) this.#make(response);
+    else if (response.status === 200 && this.#mayKeep) this.#make(response);
     return response;
   }
 
