@@ -54,6 +54,8 @@ export async function openTracing({
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
+        // Spans of a busy process that wait for a large batch outlive collections of the young generation.
+        maxExportBatchSize: 64,
         exporter: {
           export: (spans: ReadableSpan[], done) => reported(spans, done),
           forceFlush: () => exporter.forceFlush(),

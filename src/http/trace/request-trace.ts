@@ -32,8 +32,6 @@ export class RequestTrace implements CallTrace {
   readonly #arrivedAt = performance.now();
   #span: Span | undefined;
   #context: Context | undefined;
-  /** For all calls of a trace that is not recorded. */
-  #unrecorded: CallSpan | undefined;
 
   /** The request has arrived: its host may have a span for it only now. */
   constructor(tracing: Tracing, headers: RequestHeaders) {
@@ -82,13 +80,14 @@ export class RequestTrace implements CallTrace {
     span.end(this.#wall(performance.now()));
   }
 
+  get headersOfAll(): readonly string[] | undefined {
+    const span = this.#span;
+    if (!span) return [];
+    return span.isRecording() ? undefined : this.#headersOf(span);
+  }
+
   begin(record: CallRecord): CallSpan {
     const { api, tracer, service } = this.#tracing;
-    const parent = this.#span;
-    if (!parent?.isRecording()) {
-      this.#unrecorded ??= { headers: parent ? this.#headersOf(parent) : [], end() {} };
-      return this.#unrecorded;
-    }
     const { method, route, operation, beganAt } = record;
     const options = {
       kind: api.SpanKind.CLIENT,

@@ -34,7 +34,7 @@ export interface CallScope {
   readonly responseValues: ResponseValues;
   readonly readyReads: ReadyReads;
   readonly limits: RateLimits;
-  /** Undefined if the headers have the caller's trace. */
+  /** Undefined if the headers have the trace of all calls. */
   readonly trace: CallTrace | undefined;
   /** Undefined if the host has no hook. */
   readonly hooks: CallHooks | undefined;
@@ -60,6 +60,7 @@ export function scopeOf(
 ): CallScope {
   const { upstream, headers, requestId, deadlineMs, bodies, sharedReads, trace } = options;
   const { onCall, report = () => {}, passHeaders } = options;
+  const headersOfAll = trace?.headersOfAll;
   const isAccepted = upstream.isAccepted({ token, tokenHash });
   const isShared = sharedReads && isAccepted;
   return {
@@ -67,14 +68,14 @@ export function scopeOf(
     calls: isShared ? sharedReads.of(representationOf(headers)) : upstream,
     sender: { tokenHash, deadlineMs, signal: deadline.signal },
     token,
-    headers: outgoingHeaders(token, requestId, headers, trace !== undefined),
+    headers: outgoingHeaders(token, requestId, headers, trace && (headersOfAll ?? [])),
     deadline,
     turns: new CallTurns(),
     byteBudget: bytes,
     responseValues: new ResponseValues(),
     readyReads: new ReadyReads(),
     limits: new RateLimits(upstream.now),
-    trace,
+    trace: headersOfAll ? undefined : trace,
     hooks: onCall && new CallHooks(onCall, requestId, report),
     passed: passHeaders && new PassedHeaders(passHeaders),
     reuse:

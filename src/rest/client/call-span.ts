@@ -9,6 +9,8 @@ export interface CallSpan {
 }
 
 export interface CallTrace {
+  /** The trace headers of all calls of a trace that is not recorded. Undefined if each call has a span. */
+  readonly headersOfAll: readonly string[] | undefined;
   /** The first attempt of a call begins. */
   begin(record: CallRecord): CallSpan;
 }

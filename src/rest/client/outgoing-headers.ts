@@ -16,12 +16,12 @@ function safeValueIn(incoming: IncomingHeaders, name: string): string | undefine
   return value !== null && isSafeHeaderValue(value) ? value : undefined;
 }
 
-/** Names and values in turn. `hasTrace`: whether each call has trace headers of its own. */
+/** Names and values in turn. `traceHeaders`: in place of those of the caller. */
 export function outgoingHeaders(
   token: string,
   requestId: string,
   incoming: IncomingHeaders,
-  hasTrace: boolean,
+  traceHeaders: readonly string[] | undefined,
 ): string[] {
   const headers = [
     'accept',
@@ -35,7 +35,8 @@ export function outgoingHeaders(
   ];
   const language = safeValueIn(incoming, 'accept-language');
   if (language !== undefined) headers.push('accept-language', language);
-  if (!hasTrace) addTrace(headers, incoming);
+  if (traceHeaders) headers.push(...traceHeaders);
+  else addTrace(headers, incoming);
   return headers;
 }
 
