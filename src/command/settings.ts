@@ -1,4 +1,4 @@
-/** Settings: environment variables with their kinds and defaults. `setting-groups/` describes them. */
+/** Settings: environment variables with their kinds and defaults. `setting-groups.ts` describes them. */
 import { z } from 'zod';
 import { optionKinds } from '../facade/checked-options.ts';
 import {
