@@ -7,6 +7,7 @@ import type { OperationDefinitionNode } from 'graphql';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import type { CallSpan, CallTrace } from '../../rest/client/call-span.ts';
 import { serviceFailures } from '../../rest/values/errors.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { traceParentOf } from '../../rest/values/trace-parent.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import type { ParentSpan, Tracing } from './tracing.ts';
@@ -130,12 +131,12 @@ export class RequestTrace implements CallTrace {
 
 const isFailure = (code: string) => code === 'INTERNAL_SERVER_ERROR' || serviceFailures.has(code);
 
-function attributesOf({ operation, name }: OperationDefinitionNode): Attributes {
-  return {
+const attributesOf = memoized(
+  ({ operation, name }: OperationDefinitionNode): Attributes => ({
     'graphql.operation.type': operation,
     ...(name && { 'graphql.operation.name': name.value.slice(0, longestName) }),
-  };
-}
+  }),
+);
 
 function resultOf({ status, code, attempts, reason, source }: CallRecord): Attributes {
   return {
