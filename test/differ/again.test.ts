@@ -1,11 +1,12 @@
 /** Repeated queries, with stored responses of earlier ones, get the same response as the first time. */
 import { expect, test } from 'vitest';
 import { startDiffer } from './differ.ts';
-import { changed, unchanged } from './sides.ts';
+import { changed, changing, unchanged } from './sides.ts';
 
 test.each([
   ['nothing has changed', unchanged],
   ['the service has changed', changed],
+  ['the service has changed each time', changing],
 ])('150 random documents, when %s', async (_, sides) => {
   await using differ = await startDiffer(sides);
   let compared = 0;

@@ -1,7 +1,7 @@
 /** Compares the responses of two sides to many random documents: `npm run differ -- --documents 20000 --seed 7`. */
 import { parseArgs } from 'node:util';
 import { kinds, startDiffer } from './differ.ts';
-import { changed, checkouts, executors, unchanged } from './sides.ts';
+import { changed, changing, checkouts, executors, unchanged } from './sides.ts';
 
 const { values } = parseArgs({
   options: {
@@ -11,7 +11,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Another checkout of this project, used as the first side. */
     against: { type: 'string' },
-    /** Compares first with repeated queries: `unchanged`, or `changed` between them. */
+    /** Compares first with repeated queries: `unchanged`, `changed` once, or `changing` each time. */
     again: { type: 'string' },
   },
 });
@@ -20,8 +20,8 @@ const seed = Number(values.seed);
 const only = kinds.find((kind) => kind === values.only);
 if (values.only !== undefined && !only) throw new Error(`--only takes ${kinds.join(', ')}`);
 
-const again = { unchanged, changed }[values.again ?? ''];
-if (values.again !== undefined && !again) throw new Error('--again takes unchanged, changed');
+const again = { unchanged, changed, changing }[values.again ?? ''];
+if (values.again !== undefined && !again) throw new Error('--again takes unchanged, changed, changing');
 const sides = again ?? (values.against === undefined ? executors : await checkouts(values.against));
 await using differ = await startDiffer(sides);
 console.log(`${documents} random documents, --seed ${seed}`);

@@ -51,6 +51,22 @@ export const changed: readonly [Side, Side] = [
   },
 ];
 
+/** The same, after the service has changed each time, so that responses are not compared any more. */
+export const changing: readonly [Side, Side] = [
+  {
+    name: 'nothing kept',
+    createFacade,
+    options: nothingKept,
+    asksBefore: (same) => [plain, plain, same, plain],
+  },
+  {
+    name: 'kept',
+    createFacade,
+    options: { ...kept, executor: 'plan' },
+    asksBefore: (same) => [plain, plain, same, plain],
+  },
+];
+
 /** With another checkout of this project, and with this one. */
 export async function checkouts(directory: string): Promise<readonly [Side, Side]> {
   const file = pathToFileURL(neededFileIn(resolve(directory), 'facade/facade.ts', 'facade.ts'));
