@@ -21,7 +21,8 @@ const only = kinds.find((kind) => kind === values.only);
 if (values.only !== undefined && !only) throw new Error(`--only takes ${kinds.join(', ')}`);
 
 const again = { unchanged, changed, changing }[values.again ?? ''];
-if (values.again !== undefined && !again) throw new Error('--again takes unchanged, changed, changing');
+if (values.again !== undefined && !again)
+  throw new Error('--again takes unchanged, changed, changing');
 const sides = again ?? (values.against === undefined ? executors : await checkouts(values.against));
 await using differ = await startDiffer(sides);
 console.log(`${documents} random documents, --seed ${seed}`);
