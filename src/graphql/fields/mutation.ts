@@ -89,7 +89,9 @@ export function mutation(options: MutationOptions): void {
       description: `Payload of \`${name}\`.`,
       outputFields: (t) => ({
         // The builder has a type for each object type; these fields are the same for all.
-        ...Object.assign({}, ...payload.map((fields) => fields(t as unknown as FieldBuilder))),
+        ...Object.fromEntries(
+          payload.flatMap((fields) => Object.entries(fields(t as unknown as FieldBuilder))),
+        ),
         userErrors: stepField(t as unknown as FieldBuilder, {
           type: [UserErrorType],
           description: 'Errors the user can fix. Empty on success.',
