@@ -29,6 +29,7 @@ type Round = Pick<Figures, 'requestsASecond' | 'p50' | 'p99' | 'cpuMs'>;
 
 export interface Pace {
   readonly rounds: number;
+  readonly warmUpRequests: number;
   /** Seconds of processor time. */
   readonly warmUpSeconds: number;
   readonly roundSeconds: number;
@@ -85,27 +86,27 @@ interface Contestant {
   amount: number;
 }
 
-/**
- * Maximum number of passes of one second: a server that waits for the REST API never uses that much processor
- * time.
- */
+/** Maximum number of passes of one second: a server that waits for the REST API uses little processor time. */
 const mostPasses = 10;
 
 /**
- * Lets the server run for that much processor time, so that its code is optimized, whatever share of the core
- * other processes leave. Returns the number of requests that it answers in a round.
+ * Lets the server answer that many requests and use that much processor time, so that its code is optimized, whatever
+ * share of the core other processes leave. Returns the number of requests that it answers in a round.
  */
 async function warmUp(
   measured: Case,
   { side, server }: Contestant,
-  { warmUpSeconds, roundSeconds }: Pace,
+  { warmUpRequests, warmUpSeconds, roundSeconds }: Pace,
 ): Promise<number> {
   const begun = processorSeconds(server.pid);
+  let all = 0;
   for (let pass = 1; ; pass += 1) {
     const before = processorSeconds(server.pid);
     const answered = await loadFor(1, server.url + side.path(measured), measured);
     const now = processorSeconds(server.pid);
-    if (now - begun >= warmUpSeconds || pass === mostPasses)
+    all += answered;
+    const isWarm = all >= warmUpRequests && now - begun >= warmUpSeconds;
+    if (isWarm || pass === mostPasses)
       return Math.max(clients, Math.round((answered / (now - before)) * roundSeconds));
   }
 }

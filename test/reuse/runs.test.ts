@@ -127,16 +127,35 @@ describe('after a change', () => {
       expect(tracedCalls(result).map((call) => (call as unknown[]).at(-1))).toEqual([1, 1, 1, 1]);
       return tracedCalls(result).some((call) => (call as unknown[])[3] !== undefined);
     };
-    const compared: boolean[] = [];
-    for (let time = 0; time < 20; time += 1) compared.push(await isCompared(`Title ${time}`));
-    const rare = [true, true, ...Array.from({ length: 14 }, () => false)];
-    expect(compared).toEqual([...rare, ...rare.slice(0, 4)]);
+    const compared: number[] = [];
+    for (let run = 0; run < 68; run += 1) if (await isCompared(`Title ${run}`)) compared.push(run);
+    expect(compared).toEqual([0, 1, 16, 17, 32, 33, 48, 49, 64, 65]);
 
     // From the next pair of compared replays on, each replay finds that nothing has changed.
-    const stable: boolean[] = [];
-    for (let time = 0; time < 18; time += 1) stable.push(await isCompared('Last'));
-    expect(stable).toEqual([...rare.slice(4), true, true, true, true, true, true]);
+    for (let run = 68; run < 132; run += 1) if (await isCompared('Last')) compared.push(run);
+    expect(compared.slice(10)).toEqual([128, 129, 130, 131]);
   });
+
+  test.each([
+    [16, [1, 1, 1, 1]],
+    [15, [1, 1, 2, 2]],
+  ])(
+    'each time, with %i connections, a run that compares nothing has these waves',
+    async (connections, waves) => {
+      const { service, ask, learn } = await startScreen({ connections });
+      service.etag = noEtag;
+      await learn();
+      const runs: unknown[] = [];
+      for (const title of ['A', 'B', 'C', 'D']) {
+        service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title };
+        const result = await ask(screen, traced);
+        expect(result.data).toMatchObject({ organization: { title } });
+        expect(service.takeCalls()).toEqual(screenCalls());
+        runs.push(tracedCalls(result).map((call) => (call as unknown[]).at(-1)));
+      }
+      expect(runs).toEqual([[1, 1, 1, 1], [1, 1, 1, 1], waves, waves]);
+    },
+  );
 
   test('in the trace, calls that the run took over have their paths', async () => {
     const { service, ask, learn } = await startScreen();

@@ -14,9 +14,10 @@ const mostInVain = 2;
 
 /**
  * Whether a replay looks for a difference. Long responses take time to hash, which is of no use while one of them
- * differs each time: then only two replays in a row do, of sixteen. The first leaves the run that the second compares.
+ * differs each time: then only two replays in a row do, of sixteen at first, later of 64. The first leaves the run that
+ * the second compares.
  */
-const isWorthComparing = ({ changes }: RememberedRun) => changes % 16 < 2;
+const isWorthComparing = ({ changes }: RememberedRun) => changes % (changes < 64 ? 16 : 64) < 2;
 
 /** The response of a run, as it was written. */
 export interface WrittenRun {

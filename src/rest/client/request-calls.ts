@@ -81,8 +81,13 @@ export class RequestCalls {
     return isUnchanged;
   }
 
-  /** Makes the reads of an earlier run again, for a run that begins at once. */
+  /**
+   * Makes the reads of an earlier run again, for a run that begins at once. Not if they would wait: then calls that nothing
+   * needs yet would delay others.
+   */
   readAhead(reads: readonly RecordedRead[]): void {
+    const caller = this.#caller;
+    if (!caller || !this.#upstream.hasRoomFor(reads.length, caller)) return;
     this.#replayOf(reads)?.beginUncompared(reads);
     this.#begin();
   }

@@ -15,9 +15,9 @@ class Entry {
   readonly value: unknown;
   readonly bytes: number;
   /** Its position among the values of its token. */
-  own: Link<Entry>;
+  readonly own: Link<Entry>;
   /** Its position among all values. */
-  overall: Link<Entry>;
+  readonly overall: Link<Entry>;
 
   constructor(
     shelf: Shelf,
@@ -62,11 +62,8 @@ export class KeptStore {
   get(tokenHash: string, key: string): unknown {
     const entry = this.#shelves.get(tokenHash)?.entries.get(key);
     if (!entry) return undefined;
-    const { order } = entry.shelf;
-    order.remove(entry.own);
-    entry.own = order.add(entry);
-    this.#order.remove(entry.overall);
-    entry.overall = this.#order.add(entry);
+    entry.shelf.order.moveToEnd(entry.own);
+    this.#order.moveToEnd(entry.overall);
     return entry.value;
   }
 

@@ -81,6 +81,13 @@ export class Admission {
     return turn;
   }
 
+  /** Whether so many calls more with this key would take free places, and leave three quarters of all places free. */
+  hasRoomFor(calls: number, key: string): boolean {
+    const own = this.#queues.get(key);
+    if (this.#held + calls > this.#places / 4) return false;
+    return (own?.waiting.length ?? 0) === 0 && (own?.held ?? 0) + calls <= this.#bound();
+  }
+
   /** Takes a place even if none is free, for probes of the service. */
   force(key: string): undefined {
     this.#take(this.#queues.of(key));

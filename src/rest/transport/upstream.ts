@@ -92,6 +92,11 @@ export class Upstream {
     return this.#transport.admission.retryAfter(this.turnKeyOf(caller), caller.tokenHash);
   }
 
+  /** Whether so many calls of this caller would be sent at once. */
+  hasRoomFor(calls: number, caller: Caller): boolean {
+    return this.#transport.admission.hasRoomFor(calls, this.turnKeyOf(caller));
+  }
+
   /** Counts a request as waiting until its first call, or until it is known to make none. */
   expect(key: string): () => void {
     return this.#transport.admission.expect(key);

@@ -30,19 +30,33 @@ export class LinkedList<Value> {
     return link;
   }
 
+  /** Makes the value of a link that is in the list the last one. */
+  moveToEnd(link: Link<Value>): void {
+    if (link === this.#last) return;
+    this.#unlink(link);
+    link.before = this.#last;
+    link.next = undefined;
+    if (this.#last) this.#last.next = link;
+    this.#last = link;
+  }
+
   /** Returns false if it was removed before. */
   remove(link: Link<Value>): boolean {
     if (!link.isIn) return false;
-    const { before, next } = link;
-    if (before) before.next = next;
-    else this.#first = next;
-    if (next) next.before = before;
-    else this.#last = before;
+    this.#unlink(link);
     link.isIn = false;
     link.before = undefined;
     link.next = undefined;
     this.#length -= 1;
     return true;
+  }
+
+  /** Connects the links on both sides. */
+  #unlink({ before, next }: Link<Value>): void {
+    if (before) before.next = next;
+    else this.#first = next;
+    if (next) next.before = before;
+    else this.#last = before;
   }
 
   /** The value that was yielded last may be removed meanwhile. */
