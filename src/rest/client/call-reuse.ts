@@ -17,6 +17,17 @@ export class CallReuse {
     this.#writes = bodies.start().writes;
   }
 
+  /** Whether the body of this read is kept, or will be. */
+  keeps(key: string): boolean {
+    return this.record !== undefined || this.bodies.get(key) !== undefined;
+  }
+
+  /** The service has responded to a read whose body is not kept. */
+  received(key: string, status: number): void {
+    this.bodies.withdrawAfter(status, key);
+    this.dependsOn(Number.NEGATIVE_INFINITY);
+  }
+
   /** The request depends on a response that is fresh until then. */
   dependsOn(freshUntil: number): void {
     if (freshUntil < this.#freshUntil) this.#freshUntil = freshUntil;

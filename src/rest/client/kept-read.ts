@@ -25,7 +25,7 @@ export class KeptRead extends ConditionalRead {
   #share: TimeShare | undefined;
 
   constructor(reuse: CallReuse, operation: AnyOperation, target: CallTarget, record: CallRecord) {
-    super(reuse.bodies, keptKeyOf(target), () => reuse.record !== undefined);
+    super(reuse.bodies, keptKeyOf(target));
     this.#reuse = reuse;
     this.#operation = operation;
     this.#target = target;

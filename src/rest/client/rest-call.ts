@@ -10,7 +10,7 @@ import type { CallRecord } from './call-log.ts';
 import { type AheadListener, CallReceiver } from './call-receiver.ts';
 import { type CallTarget, requestOf } from './call-request.ts';
 import type { CallScope } from './call-scope.ts';
-import { KeptRead } from './kept-read.ts';
+import { KeptRead, keptKeyOf } from './kept-read.ts';
 import { presentableError } from './presentable-error.ts';
 import { rateLimited } from './rate-limits.ts';
 import { readResponse } from './read-response.ts';
@@ -21,6 +21,7 @@ export class RestCall implements SharingCall {
   readonly #operation: AnyOperation;
   readonly #target: CallTarget;
   readonly #attempts: CallAttempts;
+  /** Undefined if the body is not kept. */
   readonly #kept: KeptRead | undefined;
   readonly #receiver: CallReceiver;
   #hasTurn = false;
@@ -33,7 +34,7 @@ export class RestCall implements SharingCall {
     this.#target = target;
     this.#receiver = new CallReceiver(record, scope.byteBudget);
     const { reuse } = scope;
-    if (reuse && operation.method === 'GET')
+    if (operation.method === 'GET' && reuse?.keeps(keptKeyOf(target)))
       this.#kept = new KeptRead(reuse, operation, target, record);
   }
 
@@ -91,7 +92,7 @@ export class RestCall implements SharingCall {
   }
 
   #arrived(arrived: HttpResponse): void {
-    const response = this.#kept ? this.#kept.received(arrived) : arrived;
+    const response = this.#kept ? this.#kept.received(arrived) : this.#unkept(arrived);
     if (!response) {
       this.#attempt();
       return;
@@ -105,6 +106,12 @@ export class RestCall implements SharingCall {
     if (this.#isHeld(response)) return;
     if (response === arrived) this.#read(response);
     else this.#readInTurn(response);
+  }
+
+  #unkept(response: HttpResponse): HttpResponse {
+    if (this.#operation.method === 'GET')
+      this.#scope.reuse?.received(keptKeyOf(this.#target), response.status);
+    return response;
   }
 
   /** Whether the response is held until its value is requested. */

@@ -1,26 +1,19 @@
-/** One read of a path whose body may be kept: the ETag that it sends, and the body that its response stands for. */
+/** One read of a path whose body is kept, or will be: the ETag that it sends, and the body that its response stands for. */
 import type { HttpResponse } from '../transport/exchange.ts';
 import type { ReadStart } from './confirmation.ts';
 import { isConfirmedBy, isNoStore } from './keep-rules.ts';
 import { type CallerBodies, type KeptBody, versionOf, type Withdrawals } from './kept-bodies.ts';
-
-/** Statuses after which the caller may not have the body any more. */
-const withdrawn = new Set([403, 404, 410]);
 
 const neverBegun: ReadStart = { at: 0, writes: 0 };
 
 export class ConditionalRead {
   readonly #bodies: CallerBodies;
   readonly #path: string;
-  /** Whether the body is kept even if none was kept before. */
-  readonly #keeps: () => boolean;
   /**
    * The kept body that the response stands for. While the read is under way, the one that was kept when it was sent:
    * nothing that happens meanwhile changes what a 304 means.
    */
   #kept: KeptBody | undefined;
-  /** Whether the body of the next response may be kept. */
-  #mayKeep = false;
   /** The body of the last response, which is kept once it was read. */
   #made: KeptBody | undefined;
   #withdrawals: Withdrawals = [];
@@ -33,18 +26,16 @@ export class ConditionalRead {
   /** Whether nothing may be kept that depends on the last response. */
   #isUncertain = false;
 
-  constructor(bodies: CallerBodies, path: string, keeps: () => boolean) {
+  constructor(bodies: CallerBodies, path: string) {
     this.#bodies = bodies;
     this.#path = path;
-    this.#keeps = keeps;
   }
 
   /** An attempt is about to be made. Returns its ETag for `if-none-match`; undefined if the body is needed. */
   begin(): string | undefined {
     const kept = this.#bodies.get(this.#path);
-    this.#mayKeep = kept !== undefined || this.#keeps();
     this.#start = this.#bodies.start();
-    if (this.#mayKeep) this.#withdrawals = this.#bodies.withdrawals(this.#path);
+    this.#withdrawals = this.#bodies.withdrawals(this.#path);
     this.#made = undefined;
     const etag = kept && !this.#isUnconditional ? this.#bodies.etagOf(kept) : undefined;
     this.#kept = etag === undefined ? undefined : kept;
@@ -95,9 +86,8 @@ export class ConditionalRead {
       return kept.response;
     }
     this.#kept = undefined;
-    if (response.status === 401) this.#bodies.withdrawAll();
-    else if (withdrawn.has(response.status)) this.#bodies.withdraw(this.#path);
-    else if (response.status === 200 && this.#mayKeep) this.#make(response);
+    this.#bodies.withdrawAfter(response.status, this.#path);
+    if (response.status === 200) this.#make(response);
     return response;
   }
 

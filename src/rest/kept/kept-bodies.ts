@@ -68,6 +68,9 @@ export interface KeptBodiesOptions {
   readonly passHeaders?: readonly string[] | undefined;
 }
 
+/** Statuses after which the caller may not have the body any more. */
+const withdrawn = new Set([403, 404, 410]);
+
 /** In place of a body that the caller may not have any more. */
 class Withdrawal {}
 const allPaths = 'withdrawn';
@@ -221,15 +224,16 @@ export class CallerBodies {
     return confirmationOf(response, { start, now: this.#now(), rules: this.#rules }, before);
   }
 
-  /** The service has rejected the token. */
-  withdrawAll(): void {
-    this.#store.deleteAll(this.#tokenHash);
-    this.#store.set(this.#tokenHash, allPaths, new Withdrawal(), 0);
+  /** After a status that shows that the caller may not have bodies any more: neither kept ones, nor any sent before. */
+  withdrawAfter(status: number, path: string): void {
+    if (status === 401) {
+      this.#store.deleteAll(this.#tokenHash);
+      this.#withdraw(allPaths);
+    } else if (withdrawn.has(status)) this.#withdraw(this.#prefix + path);
   }
 
-  /** The caller may not have the body any more, nor one that was sent before this. */
-  withdraw(path: string): void {
-    this.#store.set(this.#tokenHash, this.#prefix + path, new Withdrawal(), 0);
+  #withdraw(key: string): void {
+    this.#store.set(this.#tokenHash, key, new Withdrawal(), 0);
   }
 
   drop(path: string): void {
