@@ -1,4 +1,8 @@
-/** Measures a case: several rounds in which all sides take turns, so that they run under the same conditions. */
+/**
+ * Measures a case: several rounds in which all sides take turns, so that they run under the same conditions. The servers
+ * are started twice, the second time in reverse order: of two equal ones, the one that is started first is a few percent
+ * slower.
+ */
 import { processorSeconds } from '../test/soak/process-watch.ts';
 import type { Case } from './cases.ts';
 import { clients, loadFor, loadOf } from './load.ts';
@@ -28,6 +32,9 @@ export interface Figures {
 type Round = Pick<Figures, 'requestsASecond' | 'p50' | 'p99' | 'cpuMs'>;
 
 export interface Pace {
+  /** How often all servers are started. */
+  readonly starts: number;
+  /** For each start. */
   readonly rounds: number;
   readonly warmUpRequests: number;
   /** Seconds of processor time. */
@@ -43,22 +50,14 @@ export async function measure(
   same: Same,
   pace: Pace,
 ): Promise<Figures[]> {
-  await using stack = new AsyncDisposableStack();
-  const contestants: Contestant[] = [];
-  const url = upstream.urls[measured.service ?? 'plain'];
-  for (const side of sides.filter(({ isIn }) => isIn(measured))) {
-    const server = stack.use(await side.start(url, { options: measured.options }));
-    contestants.push({ side, server, amount: clients, rounds: [] });
-  }
-  for (const contestant of contestants)
-    contestant.amount = await warmUp(measured, contestant, pace);
-  for (let round = 0; round < pace.rounds; round += 1)
-    for (const contestant of contestants)
-      contestant.rounds.push(await oneRound(measured, contestant));
-  await upstream.check();
+  const contestants = sides
+    .filter(({ isIn }) => isIn(measured))
+    .map((side): Contestant => ({ side, rounds: [], peakMemory: 0 }));
+  for (let start = 0; start < pace.starts; start += 1)
+    await runRounds(measured, alternating(contestants, start), upstream, pace);
 
   const [first] = contestants;
-  return contestants.map(({ side, server, rounds }) => {
+  return contestants.map(({ side, rounds, peakMemory }) => {
     const middle = (name: keyof Round) => median(rounds.map((round) => round[name]));
     /** Median over the rounds of the first side's figure divided by this side's. */
     const beside = (name: keyof Round) =>
@@ -73,17 +72,50 @@ export async function measure(
       cpuMs: middle('cpuMs'),
       cpuRatio: beside('cpuMs'),
       calls: same.calls(side, measured),
-      peakMemory: peakMegabytes(server.pid),
+      peakMemory,
     };
   });
 }
 
+/** Starts all servers and lets them take turns. */
+async function runRounds(
+  measured: Case,
+  contestants: readonly Contestant[],
+  upstream: Upstream,
+  pace: Pace,
+): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const url = upstream.urls[measured.service ?? 'plain'];
+  const running: Running[] = [];
+  for (const contestant of contestants) {
+    const server = stack.use(await contestant.side.start(url, { options: measured.options }));
+    running.push({ contestant, server, address: server.url + contestant.side.path(measured) });
+  }
+  const amounts = new Map<Running, number>();
+  for (const each of running) amounts.set(each, await warmUp(measured, each, pace));
+  for (let round = 0; round < pace.rounds; round += 1)
+    for (const each of alternating(running, round))
+      each.contestant.rounds.push(await oneRound(measured, each, amounts.get(each) ?? clients));
+  for (const { contestant, server } of running)
+    contestant.peakMemory = Math.max(contestant.peakMemory, peakMegabytes(server.pid));
+  await upstream.check();
+}
+
+/** The values, in reverse order every other time. */
+const alternating = <Value>(values: readonly Value[], time: number): readonly Value[] =>
+  time % 2 === 0 ? values : values.toReversed();
+
 interface Contestant {
   readonly side: Side;
-  readonly server: ServerProcess;
   readonly rounds: Round[];
-  /** Requests per round. */
-  amount: number;
+  /** Megabytes. */
+  peakMemory: number;
+}
+
+interface Running {
+  readonly contestant: Contestant;
+  readonly server: ServerProcess;
+  readonly address: string;
 }
 
 /** Maximum number of passes of one second: a server that waits for the REST API uses little processor time. */
@@ -95,14 +127,14 @@ const mostPasses = 10;
  */
 async function warmUp(
   measured: Case,
-  { side, server }: Contestant,
+  { server, address }: Running,
   { warmUpRequests, warmUpSeconds, roundSeconds }: Pace,
 ): Promise<number> {
   const begun = processorSeconds(server.pid);
   let all = 0;
   for (let pass = 1; ; pass += 1) {
     const before = processorSeconds(server.pid);
-    const answered = await loadFor(1, server.url + side.path(measured), measured);
+    const answered = await loadFor(1, address, measured);
     const now = processorSeconds(server.pid);
     all += answered;
     const isWarm = all >= warmUpRequests && now - begun >= warmUpSeconds;
@@ -111,9 +143,14 @@ async function warmUp(
   }
 }
 
-async function oneRound(measured: Case, { side, server, amount }: Contestant): Promise<Round> {
+/** `amount`: requests in the round. */
+async function oneRound(
+  measured: Case,
+  { server, address }: Running,
+  amount: number,
+): Promise<Round> {
   const before = processorSeconds(server.pid);
-  const figures = await loadOf(amount, server.url + side.path(measured), measured);
+  const figures = await loadOf(amount, address, measured);
   return { ...figures, cpuMs: ((processorSeconds(server.pid) - before) * 1_000) / amount };
 }
 

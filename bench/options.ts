@@ -27,7 +27,7 @@ const usage = `usage: npm run bench -- [--short] [--json] [--rounds N] [--case N
   --short      a few seconds for each case, held against bench/ratios.json
   --write      with --short: writes the lowest ratios of three runs down in bench/ratios.json instead
   --json       prints all figures as JSON
-  --rounds N   rounds of each case, 5 unless given
+  --rounds N   rounds of each start of a case, 3 unless given
   --case NAME  one of: ${cases.map(({ name }) => name).join(', ')}
   --only PART  one of: ${parts.join(', ')}
   --seconds N  for how long memory is watched, 20 unless given, more than 10
@@ -64,9 +64,9 @@ function read(): Options {
   const { short: isShort, write: isWritten } = values;
   if (isWritten && !isShort) throw new Error('--write goes with --short');
   const pace = isShort
-    ? { rounds: 3, warmUpRequests: 0, warmUpSeconds: 0.9, roundSeconds: 0.5 }
+    ? { starts: 1, rounds: 3, warmUpRequests: 0, warmUpSeconds: 0.9, roundSeconds: 0.5 }
     : // V8 optimizes most functions in the first 16,000 requests.
-      { rounds: 5, warmUpRequests: 20_000, warmUpSeconds: 2.5, roundSeconds: 3 };
+      { starts: 2, rounds: 3, warmUpRequests: 20_000, warmUpSeconds: 2.5, roundSeconds: 3 };
   return {
     cases: (values.case ?? cases.map(({ name }) => name)).map(caseNamed),
     parts: isShort ? ['speed'] : (values.only ?? parts).map((name) => oneOf(parts, name)),
