@@ -82,8 +82,8 @@ export class RequestCalls {
   }
 
   /**
-   * Makes the reads of an earlier run again, for a run that begins at once. Not if they would wait: then calls that nothing
-   * needs yet would delay others.
+   * Makes the reads of an earlier run again, for a run that begins at once. Not while many calls are in progress: then
+   * calls that nothing needs yet would delay others.
    */
   readAhead(reads: readonly RecordedRead[]): void {
     const caller = this.#caller;

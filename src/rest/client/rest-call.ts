@@ -108,6 +108,7 @@ export class RestCall implements SharingCall {
     else this.#readInTurn(response);
   }
 
+  /** Notes the response to a read whose body is not kept. */
   #unkept(response: HttpResponse): HttpResponse {
     if (this.#operation.method === 'GET')
       this.#scope.reuse?.received(keptKeyOf(this.#target), response.status);

@@ -81,7 +81,7 @@ export class Admission {
     return turn;
   }
 
-  /** Whether so many calls more with this key would take free places, and leave three quarters of all places free. */
+  /** Whether so many more calls with this key would take free places, and leave three quarters of all places free. */
   hasRoomFor(calls: number, key: string): boolean {
     const own = this.#queues.get(key);
     if (this.#held + calls > this.#places / 4) return false;

@@ -92,7 +92,7 @@ export class Upstream {
     return this.#transport.admission.retryAfter(this.turnKeyOf(caller), caller.tokenHash);
   }
 
-  /** Whether so many calls of this caller would be sent at once. */
+  /** Whether so many more calls of this caller would be sent at once, and leave three quarters of all places free. */
   hasRoomFor(calls: number, caller: Caller): boolean {
     return this.#transport.admission.hasRoomFor(calls, this.turnKeyOf(caller));
   }
