@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { blockOf } from '../documents/documents.ts';
+import { eventually } from '../eventually.ts';
 import { codesOf, type Result, traced } from '../harness.ts';
 import {
   type Answering,
@@ -103,6 +104,26 @@ describe('while the service', () => {
     }
     expect(sourcesOf(result).filter((source) => source === 'stale')).toHaveLength(4);
   });
+});
+
+test('a body that another request has kept since a call began takes its place', async () => {
+  const { service, ask } = await start();
+  const title = '{ organization(id: "o") { title } }';
+  await ask(title);
+  const held: Answering[] = [];
+  service.instead = (answering) => held.push(answering) === 1;
+  // Nothing is kept for this call, as its query is new.
+  const first = ask('{ organization(id: "o") { id title } }');
+  await eventually(() => expect(held).toHaveLength(1));
+  await ask(title);
+  service.instead = refuses(service);
+  held[0]?.response.destroy();
+  const result = await first;
+  expect([result.data, result.errors]).toMatchObject([
+    { organization: { title: 'First' } },
+    undefined,
+  ]);
+  expect(warningsOf(result)).toMatchObject([{ code: 'STALE_VALUE', path: ['organization'] }]);
 });
 
 // The time of the next probe after recovery depends on the duration of the outage.

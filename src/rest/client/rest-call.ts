@@ -22,7 +22,7 @@ export class RestCall implements SharingCall {
   readonly #target: CallTarget;
   readonly #attempts: CallAttempts;
   /** Undefined if the body is not kept. */
-  readonly #kept: KeptRead | undefined;
+  #kept: KeptRead | undefined;
   readonly #receiver: CallReceiver;
   #hasTurn = false;
 
@@ -33,9 +33,14 @@ export class RestCall implements SharingCall {
     this.#attempts = new CallAttempts(record, scope);
     this.#target = target;
     this.#receiver = new CallReceiver(record, scope.byteBudget);
-    const { reuse } = scope;
-    if (operation.method === 'GET' && reuse?.keeps(keptKeyOf(target)))
-      this.#kept = new KeptRead(reuse, operation, target, record);
+    this.#kept = this.#keptRead();
+  }
+
+  #keptRead(): KeptRead | undefined {
+    const { reuse } = this.#scope;
+    const operation = this.#operation;
+    if (operation.method !== 'GET' || !reuse?.keeps(keptKeyOf(this.#target))) return undefined;
+    return new KeptRead(reuse, operation, this.#target, this.record);
   }
 
   get isLast(): boolean {
@@ -171,6 +176,8 @@ export class RestCall implements SharingCall {
   /** No further attempt is made. While the service is out of reach, a kept body may be used. */
   #giveUp(error: RestError): void {
     const isOver = this.#scope.deadline.signal.aborted;
+    // Another request may have kept a body meanwhile.
+    this.#kept ??= this.#keptRead();
     const standIn = isOver ? undefined : this.#kept?.standInFor(error);
     if (standIn) this.#use(standIn);
     else this.#fail(error);
