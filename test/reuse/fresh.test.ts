@@ -172,33 +172,53 @@ describe('no body is fresh', () => {
   });
 });
 
-test.each([401, 404])(
-  'a body that was requested before a %d is not fresh after it',
-  async (status) => {
-    const { service, ask, learn, callsOf } = await start(minute);
-    await learn(title);
-    const late: (() => void)[] = [];
-    // Stale, so both queries request it.
-    service.headers = {};
-    await ask(write);
-    service.headers = minute;
+describe('a body that was requested before a refusal is not fresh after it', () => {
+  /** `learn`: before the late body is requested. `refused`: the query that is refused meanwhile. */
+  async function shownAfter(
+    status: number,
+    learn: (world: Awaited<ReturnType<typeof start>>) => Promise<unknown>,
+    refused: string,
+  ) {
+    const world = await start(minute);
+    const { service, ask, callsOf } = world;
+    await learn(world);
+    const held: (() => void)[] = [];
     service.instead = (answering) => {
-      if (answering.request.method !== 'GET' || late.length > 0) return false;
+      if (answering.request.method !== 'GET' || held.length > 0) return false;
       const body = JSON.stringify(service.bodies['/orgs/o']);
-      late.push(() => service.send(answering, 200, body, { ...minute, etag: '"late"' }));
+      held.push(() => service.send(answering, 200, body, { ...minute, etag: '"late"' }));
       return true;
     };
     const first = ask(title);
-    await eventually(() => expect(late).toHaveLength(1));
+    await eventually(() => expect(held).toHaveLength(1));
     service.bodies['/orgs/o'] = status;
-    await ask(title);
-    late[0]?.();
+    await ask(refused);
+    held[0]?.();
     expect((await first).errors).toBeUndefined();
     service.takeCalls();
     service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Third' };
     expect(await callsOf(title)).toEqual(['/orgs/o 200']);
-  },
-);
+  }
+
+  test.each([401, 403, 404, 410])('%d, in place of a body that is kept', (status) =>
+    shownAfter(
+      status,
+      async ({ service, ask, learn }) => {
+        await learn(title);
+        // Stale, so that both queries request it.
+        service.headers = {};
+        await ask(write);
+        service.headers = minute;
+      },
+      title,
+    ),
+  );
+
+  test.each([401, 403, 404, 410])('%d, in place of a body of which nothing is kept', (status) =>
+    // The second run of the query is remembered, and the first one of another query is not.
+    shownAfter(status, ({ ask }) => ask(title), '{ organization(id: "o") { id title } }'),
+  );
+});
 
 test('fresh bodies that exceed the budget together are refused like others', async () => {
   const { service, ask, callsOf } = await start(minute, { byteBudget: 150_000 });
