@@ -14,10 +14,12 @@ const mostInVain = 2;
 
 /**
  * Whether a replay looks for a difference. Long responses take time to hash, which is of no use while one of them
- * differs each time: then only two replays in a row do, of sixteen at first, later of 64. The first leaves the run that
- * the second compares.
+ * differs each time: then only two replays in a row do, of sixteen at first, later of 64 and of 256. The first leaves the
+ * run that the second compares.
  */
-const isWorthComparing = ({ changes }: RememberedRun) => changes % (changes < 64 ? 16 : 64) < 2;
+const isWorthComparing = ({ changes }: RememberedRun) => changes % periodAfter(changes) < 2;
+
+const periodAfter = (changes: number) => (changes < 64 ? 16 : changes < 1_024 ? 64 : 256);
 
 /** The response of a run, as it was written. */
 export interface WrittenRun {

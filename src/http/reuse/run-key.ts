@@ -15,14 +15,16 @@ function operationKey({ prepared, operation }: Question): string {
   return key;
 }
 
+/** Longer variables are hashed. */
+const mostCharacters = 500;
+
 /** `variables`: coerced. `representation`: headers of the request that may change a response. */
-export const runKey = (
+export function runKey(
   question: Question,
   variables: Readonly<Record<string, unknown>>,
   representation: string,
-): string =>
-  hash(
-    'sha256',
-    `${operationKey(question)}${representation}\n${JSON.stringify(variables)}`,
-    'base64',
-  );
+): string {
+  const others = `${representation}\n${JSON.stringify(variables)}`;
+  const isShort = others.length <= mostCharacters;
+  return operationKey(question) + (isShort ? others : hash('sha256', others, 'base64'));
+}
