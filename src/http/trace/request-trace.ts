@@ -2,7 +2,7 @@
  * The spans of one request: that of its operation, and one for each call that is sent. Their attributes come from the
  * operation table and the codes of errors: never an address, a document, a variable or a token.
  */
-import type { Attributes, Context, Span } from '@opentelemetry/api';
+import type { Attributes, Context, Span, SpanContext } from '@opentelemetry/api';
 import type { OperationDefinitionNode } from 'graphql';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import type { CallSpan, CallTrace } from '../../rest/client/call-span.ts';
@@ -32,6 +32,8 @@ export class RequestTrace implements CallTrace {
   readonly #offset = Date.now() - performance.now();
   readonly #arrivedAt = performance.now();
   #span: Span | undefined;
+  /** Undefined if the span belongs to no trace. */
+  #spanContext: SpanContext | undefined;
   #context: Context | undefined;
 
   /** The request has arrived: its host may have a span for it only now. */
@@ -42,9 +44,7 @@ export class RequestTrace implements CallTrace {
 
   /** The trace of the request. Undefined if it has none. */
   get traceId(): string | undefined {
-    const context = this.#span?.spanContext();
-    const isValid = context && this.#tracing.api.trace.isSpanContextValid(context);
-    return isValid ? context.traceId : undefined;
+    return this.#spanContext?.traceId;
   }
 
   /** The operation begins. */
@@ -58,6 +58,7 @@ export class RequestTrace implements CallTrace {
       attributes: operation ? attributesOf(operation) : {},
     };
     this.#span = tracer.startSpan(operation?.operation ?? 'GraphQL Operation', options, context);
+    this.#spanContext = this.#validContextOf(this.#span);
     // Only spans that are recorded have others below them.
     if (this.#span.isRecording()) this.#context = api.trace.setSpan(context, this.#span);
   }
@@ -82,9 +83,7 @@ export class RequestTrace implements CallTrace {
   }
 
   get headersOfAll(): readonly string[] | undefined {
-    const span = this.#span;
-    if (!span) return [];
-    return span.isRecording() ? undefined : this.#headersOf(span);
+    return this.#span?.isRecording() ? undefined : headersOf(this.#spanContext);
   }
 
   begin(record: CallRecord): CallSpan {
@@ -101,7 +100,10 @@ export class RequestTrace implements CallTrace {
       },
     };
     const span = tracer.startSpan(`${method} ${route}`, options, this.#context);
-    return { headers: this.#headersOf(span), end: () => this.#endCall(span, record) };
+    return {
+      headers: headersOf(this.#validContextOf(span)),
+      end: () => this.#endCall(span, record),
+    };
   }
 
   #endCall(span: Span, record: CallRecord): void {
@@ -115,18 +117,22 @@ export class RequestTrace implements CallTrace {
     span.setStatus({ code: this.#tracing.api.SpanStatusCode.ERROR });
   }
 
-  /** Names and values in turn. */
-  #headersOf(span: Span): readonly string[] {
+  #validContextOf(span: Span): SpanContext | undefined {
     const context = span.spanContext();
-    if (!this.#tracing.api.trace.isSpanContextValid(context)) return [];
-    const state = context.traceState?.serialize();
-    const parent = traceParentOf({ ...context, flags: context.traceFlags });
-    return ['traceparent', parent, ...(state ? ['tracestate', state] : [])];
+    return this.#tracing.api.trace.isSpanContextValid(context) ? context : undefined;
   }
 
   #wall(at: number): number {
     return this.#offset + at;
   }
+}
+
+/** Names and values in turn. */
+function headersOf(context: SpanContext | undefined): readonly string[] {
+  if (!context) return [];
+  const state = context.traceState?.serialize();
+  const parent = traceParentOf({ ...context, flags: context.traceFlags });
+  return ['traceparent', parent, ...(state ? ['tracestate', state] : [])];
 }
 
 const isFailure = (code: string) => code === 'INTERNAL_SERVER_ERROR' || serviceFailures.has(code);
