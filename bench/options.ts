@@ -19,7 +19,7 @@ export interface Options {
   /** Another checkout whose facade is also measured. */
   readonly facade: string | undefined;
   readonly upstream: Upstream['kind'] | undefined;
-  /** Whether facades with metrics and traces are also measured. */
+  /** Whether facades with metrics, with traces and with both are also measured. */
   readonly isObserved: boolean;
 }
 
@@ -32,7 +32,7 @@ const usage = `usage: npm run bench -- [--short] [--json] [--rounds N] [--case N
   --only PART  one of: ${parts.join(', ')}
   --seconds N  for how long memory is watched, 20 unless given, more than 10
   --facade DIR measures the facade of another checkout beside this one
-  --observed   measures the facade with metrics, and with metrics and traces, beside this one
+  --observed   measures the facade with metrics, with traces, and with both, beside this one
   --upstream   nginx or node; nginx where that is installed unless given`;
 
 /** Parses the arguments. Exits if they are invalid. */

@@ -92,7 +92,7 @@ export const docgraph = facade('docgraph', ownRoot);
 interface MoreSides {
   /** Another checkout whose facade is also measured. */
   readonly folder?: string | undefined;
-  /** Address of a collector, for a facade with metrics and one with traces, too. */
+  /** Address of a collector, for facades with metrics, with traces and with both, too. */
   readonly collector?: string | undefined;
 }
 
@@ -113,6 +113,7 @@ export const sidesWith = ({ folder, collector }: MoreSides): readonly Side[] => 
     ? []
     : [
         facade('metrics', ownRoot, { observed: { metrics: true } }),
+        facade('traces', ownRoot, { observed: { tracesTo: collector } }),
         facade('metrics, traces', ownRoot, { observed: { metrics: true, tracesTo: collector } }),
       ]),
   ...(folder === undefined ? [] : [facade('other', resolve(folder))]),
