@@ -110,16 +110,10 @@ async function holdAgainstRatios(): Promise<void> {
   for (let run = 1; run < shortRuns && short.length > 0; run += 1) {
     for (const each of short) say(`${sentence(each)}: measured again`);
     const names = new Set(short.map(({ case: name }) => name));
-    const again: Figures[] = [];
+    const chosen = cases.filter(({ name }) => names.has(name));
     const longer = { ...pace, warmUpSeconds: pace.warmUpSeconds * (run + 1) };
-    await filled(
-      again,
-      speedTable,
-      speeds(
-        cases.filter(({ name }) => names.has(name)),
-        longer,
-      ),
-    );
+    const again: Figures[] = [];
+    await filled(again, speedTable, speeds(chosen, longer));
     short = shortfalls(upstream.kind, again);
   }
   for (const each of short) console.error(`${sentence(each)}, ${shortRuns} times in a row`);
