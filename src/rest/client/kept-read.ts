@@ -79,3 +79,14 @@ export class KeptRead extends ConditionalRead {
     record.add(read, this.versionOf(response));
   }
 }
+
+/** Undefined if the call is no read, or if its body is not kept and will not be. */
+export const keptReadOf = (
+  reuse: CallReuse | undefined,
+  operation: AnyOperation,
+  target: CallTarget,
+  record: CallRecord,
+): KeptRead | undefined =>
+  operation.method === 'GET' && reuse?.keeps(keptKeyOf(target))
+    ? new KeptRead(reuse, operation, target, record)
+    : undefined;

@@ -10,7 +10,7 @@ import type { CallRecord } from './call-log.ts';
 import { type AheadListener, CallReceiver } from './call-receiver.ts';
 import { type CallTarget, requestOf } from './call-request.ts';
 import type { CallScope } from './call-scope.ts';
-import { KeptRead, keptKeyOf } from './kept-read.ts';
+import { type KeptRead, keptKeyOf, keptReadOf } from './kept-read.ts';
 import { presentableError } from './presentable-error.ts';
 import { rateLimited } from './rate-limits.ts';
 import { readResponse } from './read-response.ts';
@@ -33,14 +33,7 @@ export class RestCall implements SharingCall {
     this.#attempts = new CallAttempts(record, scope);
     this.#target = target;
     this.#receiver = new CallReceiver(record, scope.byteBudget);
-    this.#kept = this.#keptRead();
-  }
-
-  #keptRead(): KeptRead | undefined {
-    const { reuse } = this.#scope;
-    const operation = this.#operation;
-    if (operation.method !== 'GET' || !reuse?.keeps(keptKeyOf(this.#target))) return undefined;
-    return new KeptRead(reuse, operation, this.#target, this.record);
+    this.#kept = keptReadOf(scope.reuse, operation, target, record);
   }
 
   get isLast(): boolean {
@@ -177,7 +170,7 @@ export class RestCall implements SharingCall {
   #giveUp(error: RestError): void {
     const isOver = this.#scope.deadline.signal.aborted;
     // Another request may have kept a body meanwhile.
-    this.#kept ??= this.#keptRead();
+    this.#kept ??= keptReadOf(this.#scope.reuse, this.#operation, this.#target, this.record);
     const standIn = isOver ? undefined : this.#kept?.standInFor(error);
     if (standIn) this.#use(standIn);
     else this.#fail(error);
