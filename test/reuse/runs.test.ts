@@ -363,22 +363,30 @@ describe('another run', () => {
     expect(service.takeCalls()).toEqual(screenCalls(304));
   });
 
-  test('for other variables, but not for the default instead of an equal value', async () => {
-    const { service, ask } = await startScreen();
-    const query = 'query ($id: ID! = "o") { organization(id: $id) { title } }';
-    service.bodies['/orgs/p'] = { object: 'organization', id: 'p', title: 'Other' };
-    const asked = (id: string) => ask(query, { ...traced, variables: { id } });
-    for (const isKnown of [false, false, true])
-      for (const [id, title] of [
-        ['o', 'First'],
-        ['p', 'Other'],
-      ] as const) {
-        const result = asked(id);
-        expect((await result).data).toEqual({ organization: { title } });
-        expect(await isReplayed(result)).toBe(isKnown);
-      }
-    expect(await isReplayed(ask(query, traced))).toBe(true);
-  });
+  // Many variables are hashed.
+  test.each([1, 60])(
+    'for other values of %d variables, but not for the default instead of an equal value',
+    async (count) => {
+      const { service, ask } = await startScreen();
+      service.bodies['/orgs/p'] = { object: 'organization', id: 'p', title: 'Other' };
+      const names = Array.from({ length: count }, (_, at) => `id${at}`);
+      const definitions = names.map((name) => `$${name}: ID! = "o"`).join(' ');
+      const fields = names.map((name) => `${name}: organization(id: $${name}) { title }`).join(' ');
+      const query = `query (${definitions}) { ${fields} }`;
+      const last = `id${count - 1}`;
+      const asked = (id: string) => ask(query, { ...traced, variables: { [last]: id } });
+      for (const isKnown of [false, false, true])
+        for (const [id, title] of [
+          ['o', 'First'],
+          ['p', 'Other'],
+        ] as const) {
+          const result = asked(id);
+          expect((await result).data).toMatchObject({ [last]: { title } });
+          expect(await isReplayed(result)).toBe(isKnown);
+        }
+      expect(await isReplayed(ask(query, traced))).toBe(true);
+    },
+  );
 
   test('for another operation of the document', async () => {
     const { ask } = await startScreen();
