@@ -1,6 +1,6 @@
 /** Invalid responses for lists null only what is invalid. */
 import { describe, expect, test } from 'vitest';
-import { answer, type Result, startWorld } from '../harness.ts';
+import { answer, askOnce, type Result, serving, startWorld } from '../harness.ts';
 import {
   type Answer,
   type Connection,
@@ -233,4 +233,39 @@ describe('an unreadable envelope', () => {
       warnings: [{ code: 'UPSTREAM_ERROR', path: ['organization', 'spaces'] }],
     });
   });
+});
+
+test('the error for an invalid item has the call that returned it, not one that was made too early', async () => {
+  const collection = (id: string, members = {}) => ({
+    ...{ object: 'collection', id, organization: 'o', urls: {} },
+    ...members,
+  });
+  const { calls, errors } = await askOnce(
+    `{
+      organization(id: "o") {
+        spaces { nodes { parent { ... on Collection { collections { nodes { title } } } } } }
+      }
+    }`,
+    {
+      upstream: serving({
+        '/orgs/o': { object: 'organization', id: 'o' },
+        '/orgs/o/spaces': {
+          items: [
+            { object: 'space', id: 's', organization: 'o', parent: 'a' },
+            // Another organization than the collection has: the lists of that one are read for nothing.
+            { object: 'space', id: 't', organization: 'other', parent: 'b' },
+          ],
+        },
+        '/collections/a': collection('a'),
+        '/collections/b': collection('b'),
+        '/orgs/o/collections': { items: [collection('c', { parent: 'b', title: {} })] },
+      }),
+    },
+  );
+  expect(calls).toContain('GET /v1/orgs/other/collections?limit=1000');
+  const path = ['organization', 'spaces', 'nodes', 1, 'parent', 'collections', 'nodes', 0, 'title'];
+  const route = '/v1/orgs/{organizationId}/collections';
+  expect(errors).toMatchObject([
+    { path, extensions: { upstream: { method: 'GET', route, status: 200 } } },
+  ]);
 });

@@ -18,7 +18,7 @@ export class CallsByPath {
     this.#paths = paths;
   }
 
-  /** The call that was requested nearest above the path; the last one if there are several. */
+  /** The successful call that was requested nearest above the path; the last one if there are several. */
   of(path: ResponsePath): CallRecord | undefined {
     this.#root ??= this.#find();
     let node: PathNode | undefined = this.#root;
@@ -33,12 +33,18 @@ export class CallsByPath {
 
   #find(): PathNode {
     const root = new PathNode();
-    for (const { record, slots } of this.#uses)
+    for (const { record, slots } of this.#uses.filter(hasResponse))
       for (const slot of slots)
         for (const path of this.#paths.of(slot)) nodeAt(root, path).record = record;
     return root;
   }
 }
+
+/**
+ * Whether the response can contain a value. A call that was made early may fail, or still be in progress, after its field
+ * has turned out to need another one.
+ */
+const hasResponse = ({ record: { ms, code } }: CallUse): boolean => ms !== null && code === null;
 
 function nodeAt(root: PathNode, path: ResponsePath): PathNode {
   let node = root;
