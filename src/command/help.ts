@@ -66,8 +66,7 @@ ${sectionOf('usage', columns)}
 ${filesText}
 
 Settings are environment variables. Defaults are in parentheses:
-${table(settings, columns)}
-`;
+${table(settings, columns)}`;
 
 /** The text of `docgraph explain --help`, and of the others, for so many columns. */
 export const helpForSubcommand = (
