@@ -207,6 +207,27 @@ describe('one list for some parents, and separate lists for the others', () => {
     expect(own.calls.length).toBeGreaterThan(calls.length + 10);
     expect(lists).toHaveLength(2);
   });
+
+  test('a list that another field requests in the same turn is a separate one, in any order of the fields', async ({
+    world,
+  }) => {
+    const alone =
+      'organization { conversationIssues(conversationId: "acme/conversation-60") { __typename } }';
+    const grouped = 'issues(first: 1) { pageInfo { endCursor } }';
+    const answerTo = (fields: string) =>
+      world.expectData(
+        `{ organization(id: "acme") { conversations { nodes { restId ${fields} } } } }`,
+      );
+    const one = await answerTo(`${alone} ${grouped}`);
+    const other = await answerTo(`${grouped} ${alone}`);
+    expect(one.data).toEqual(other.data);
+    expect(one.calls.slice(2)).toEqual([
+      'GET /v1/orgs/acme/conversations-issues?conversation=conversation-60&limit=1',
+      // For 24 of 25 conversations.
+      'GET /v1/orgs/acme/conversations-issues?limit=600',
+    ]);
+    expect(other.calls.toSorted()).toEqual(one.calls.toSorted());
+  });
 });
 
 describe('cursors', () => {

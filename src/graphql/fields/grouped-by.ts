@@ -10,8 +10,10 @@ import { knownByIds } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import type { IdOf } from '../loading/anchors.ts';
+import type { Position } from '../loading/cursor.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import type { ParentOf } from '../loading/grouped-items.ts';
+import type { PageRequest } from '../loading/walk.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Asked } from '../plan/step.ts';
 import { argumentNames } from '../types/field-arguments.ts';
@@ -41,6 +43,9 @@ interface ParentList {
   readonly options: ListReadOptions;
   readonly query: Readonly<Record<string, unknown>>;
   readonly slots: Iterable<object>;
+  /** Where its page begins. */
+  readonly start: Position;
+  hasRead(page: PageRequest): boolean;
   /** Items that are needed. */
   readonly first: number;
   /** Member of the parent that counts the items. */
@@ -106,6 +111,7 @@ export class Grouping {
       mayLackParent: this.#mayLackParent,
       patienceMs: rest.msLeft * mostOfTime,
       slots: parent.slots,
+      isRead: () => parent.hasRead(parent.start),
       reading: async (requestedBy) => ({
         read: (page) => all.read(page, requestedBy, true),
         parentOf: this.#parentOf,

@@ -160,11 +160,10 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
 
   /** The first page from a list with the items of many parents, if that list may contain it. */
   #grouped(call: ListCall, asked: Asked): Promise<Page<unknown>> | undefined {
-    const { start } = call;
     const { after }: PageArguments = asked.args;
-    if (!this.#grouping || (after ?? null) !== null || call.hasRead(start)) return undefined;
+    if (!this.#grouping || (after ?? null) !== null) return undefined;
     const grouped = this.#grouping.pageFor(call, asked);
-    return grouped?.then((page) => page ?? call.read(start));
+    return grouped?.then((page) => page ?? call.read(call.start));
   }
 
   /** The part of a call that does not depend on the parent. */

@@ -23,6 +23,8 @@ export interface Sibling {
   readonly patienceMs: number;
   /** The slots that need it, which may still grow. */
   readonly slots: Iterable<object>;
+  /** Whether the list of the parent was requested by itself, so that it needs no further call. */
+  isRead(): boolean;
   /** How to read the longer list. */
   reading(requestedBy: Iterable<object>): Promise<SiblingReading>;
 }
@@ -47,9 +49,14 @@ class SiblingsOfField {
   /** Wraps each page, because a list that is slow must not delay the others of its batch. */
   readonly #loader = new DataLoader<Sibling, { page: Promise<Page<unknown> | undefined> }>(
     async (siblings) => {
-      const byList = Map.groupBy(siblings, ({ list }) => list);
+      // Other fields may request lists until now, in any order.
+      const unread = new Set(siblings.filter((sibling) => !sibling.isRead()));
+      const byList = Map.groupBy(unread, ({ list }) => list);
       const items = new Map(Array.from(byList, ([list, some]) => [list, this.#itemsFor(some)]));
-      return siblings.map(({ parent, list }) => ({ page: pageOf(parent, items.get(list)) }));
+      return siblings.map((sibling) => {
+        const { parent, list } = sibling;
+        return { page: pageOf(parent, unread.has(sibling) ? items.get(list) : undefined) };
+      });
     },
     // Early calls of one turn begin in immediates of their own.
     { cache: false, batchScheduleFn: (begin) => setImmediate(begin) },
