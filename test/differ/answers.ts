@@ -50,6 +50,22 @@ export function withListsOfCursors(value: unknown): unknown {
   );
 }
 
+/**
+ * The answer without its calls. If responses of earlier queries are there, an object may be read from another one of
+ * several that contain it, and an unneeded call is not a difference. So an error about a value names another call, too.
+ */
+export const withoutCalls = (answered: Answered): Answered => ({
+  ...answered,
+  calls: [],
+  errors: answered.errors.map((error) =>
+    error.extensions?.code === 'UPSTREAM_INVALID_RESPONSE' ? withoutCall(error) : error,
+  ),
+});
+
+function withoutCall({ extensions: { upstream: _, ...extensions } = {}, ...error }: Issue): Issue {
+  return { ...error, extensions };
+}
+
 function listOf(cursor: string): string | undefined {
   try {
     const [version, list] = JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -7,7 +7,13 @@ import { listen } from '../listen.ts';
 import { cursorsOf } from '../random/cursors.ts';
 import { objectsOf } from '../random/objects.ts';
 import { type Memory, Oracle, printed } from '../random/oracle.ts';
-import { type Answered, differenceBetween, type Names, withListsOfCursors } from './answers.ts';
+import {
+  type Answered,
+  differenceBetween,
+  type Names,
+  withListsOfCursors,
+  withoutCalls,
+} from './answers.ts';
 import { Dice } from './dice.ts';
 import type { Known } from './known.ts';
 import { type Conditions, plain } from './odd-answers.ts';
@@ -39,6 +45,8 @@ export interface RunOptions {
   readonly onCompared?: (one: Answered, other: Answered) => void;
   /** Receives differences that disappear when the document is sent again. */
   readonly onUnsteady?: (difference: string) => void;
+  /** Whether the queries are repeated, so that the sides may make other calls. */
+  readonly isRepeated?: boolean;
   /** Changes the response of the second side, to test that the change is detected. */
   readonly alter?: (answered: Answered) => Answered;
 }
@@ -65,23 +73,26 @@ export async function startDiffer(sides: readonly [Side, Side]): Promise<Differ>
 
   return {
     async run(options) {
-      const { documents, seed, from = 0, only } = options;
+      const { documents, seed, from = 0, only, isRepeated = false } = options;
       const { onCompared = () => {}, onUnsteady = () => {}, alter = (same) => same } = options;
       const both = async (trial: Trial) => {
-        const answers = await Promise.all([one.answer(trial), other.answer(trial)]);
-        const [first, second] = trial.conditions.failsOneIn > 0 ? answers.map(comparable) : answers;
-        return [first as Answered, alter(second as Answered)] as const;
+        const [first, second] = await Promise.all([one.answer(trial), other.answer(trial)]);
+        return [first, alter(second)] as const;
+      };
+      const differenceIn = ({ conditions }: Trial, answers: readonly [Answered, Answered]) => {
+        const compared = (answer: Answered) => comparable(answer, conditions, isRepeated);
+        return differenceBetween(compared(answers[0]), compared(answers[1]), names);
       };
       for (let index = from; index < from + documents; index += 1) {
         const trial = trialOf(known, new Dice(seed, index), `${seed} ${index}`, only);
         const answers = await both(trial);
-        const difference = differenceBetween(...answers, names);
+        const difference = differenceIn(trial, answers);
         if (difference === undefined) {
           onCompared(...answers);
           continue;
         }
         const differs = async (tried: Trial) =>
-          differenceBetween(...(await both(tried)), names) !== undefined;
+          differenceIn(tried, await both(tried)) !== undefined;
         // Simultaneous responses may occasionally be processed in either order.
         if (!(await differs(trial)) || !(await differs(trial))) {
           onUnsteady(`--from ${index}: ${difference}`);
@@ -90,7 +101,7 @@ export async function startDiffer(sides: readonly [Side, Side]): Promise<Differ>
         const small = await smaller(trial, differs);
         const again = await both(small);
         return [
-          differenceBetween(...again, names) ?? difference,
+          differenceIn(small, again) ?? difference,
           ...reportOf(small, again, names),
           `Again: --seed ${seed} --from ${index} --documents 1${only ? ` --only ${only}` : ''}`,
         ].join('\n');
@@ -104,10 +115,11 @@ export async function startDiffer(sides: readonly [Side, Side]): Promise<Differ>
   };
 }
 
-const comparable = (answered: Answered): Answered => ({
-  ...answered,
-  data: withListsOfCursors(answered.data),
-});
+/** What has to be the same. */
+function comparable(answered: Answered, { failsOneIn }: Conditions, isRepeated: boolean): Answered {
+  const answer = isRepeated ? withoutCalls(answered) : answered;
+  return failsOneIn > 0 ? { ...answer, data: withListsOfCursors(answer.data) } : answer;
+}
 
 /** The random document for this number. */
 function trialOf(known: Known, dice: Dice, words: string, only: Kind | undefined): Trial {

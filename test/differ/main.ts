@@ -32,8 +32,7 @@ const report = await differ.run({
   seed,
   from: Number(values.from),
   only,
-  // Unneeded calls are not a difference.
-  ...(again && { alter: (answered) => ({ ...answered, calls: [] }) }),
+  isRepeated: again !== undefined,
   onUnsteady: (difference) => console.log(`Not the same once, the same again: ${difference}`),
   onCompared(one, other) {
     totals.compared += 1;

@@ -46,6 +46,21 @@ describe('calls below the parents, in the sandbox', () => {
   });
 });
 
+test.for([['plan'], ['graphql']] as const)(
+  'lists of linked parents that were read already are read from one list, by the executor %s',
+  async ([executor]) => {
+    const { calls } = await askOnce(
+      '{ organization(id: "acme") { collections { nodes { parent { ... on Collection { spaces { totalCount } } } } } } }',
+      { facade: { executor } },
+    );
+    expect(calls).toEqual([
+      'GET /v1/orgs/acme',
+      'GET /v1/orgs/acme/collections?limit=25',
+      'GET /v1/orgs/acme/spaces?limit=175',
+    ]);
+  },
+);
+
 /** Three collections with two, one and no spaces, and a space without a collection. */
 const three: SiblingService = {
   collections: [collection('a'), collection('b'), collection('c')],

@@ -26,7 +26,7 @@ export function writeFollowed(run: ResponseWriter, entityKey: EntityKey, slot: F
     // Everything that waits must settle, or the request would never end.
     if (!load.isDone) load.failed(error);
   }
-  if (!load.isDone) prefetchLater(entityKey, plan, load);
+  if (!load.isDone) prefetchLater(entityKey, plan, load, () => load.isDone);
   return load.written;
 }
 

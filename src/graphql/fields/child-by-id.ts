@@ -4,7 +4,7 @@ import { NamedCompletion } from '../completion/named.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';
 import { type Asked, namingSource } from '../plan/step.ts';
-import { readNamed } from '../run/read-object.ts';
+import { prefetchNamed } from '../run/read-object.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { refOf } from '../types/resource-refs.ts';
@@ -44,7 +44,7 @@ export function childById(
           return keyOf(asked);
         },
         // The loaders keep what is read early.
-        prefetch: (asked) => readNamed(keyOf(asked), asked),
+        prefetch: (asked) => prefetchNamed(keyOf(asked), asked),
       },
       completion: new NamedCompletion({ ifMissing: 'error', among: () => [resource] }),
       isRequired: true,

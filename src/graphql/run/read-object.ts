@@ -20,12 +20,30 @@ export interface Requester {
 /**
  * Reads the object even if only its ids are selected, since it may not exist. Rejects with `NOT_FOUND` if it does not.
  */
-export async function readNamed(named: EntityKey, requester: Requester): Promise<Entity> {
+export function readNamed(named: EntityKey, requester: Requester): Promise<Entity> {
+  let isDone = false;
+  const end = () => {
+    isDone = true;
+  };
+  const reading = readWithBelow(named, requester, () => isDone);
+  reading.then(end, end);
+  return reading;
+}
+
+/** The same before the field is resolved: until then, no field below it makes calls. */
+export const prefetchNamed = (named: EntityKey, requester: Requester): Promise<Entity> =>
+  readWithBelow(named, requester, () => false);
+
+async function readWithBelow(
+  named: EntityKey,
+  requester: Requester,
+  isDone: () => boolean,
+): Promise<Entity> {
   const { field, context, slot } = requester;
   const entityKey = await withOwnParents(named, context, slot);
   const plan = loadPlanOf(entityKey.endpoint, field);
   const reading = readByPlan(entityKey, plan, requester);
-  if (isCanonical(entityKey)) prefetchLater(entityKey, plan, requester);
+  if (isCanonical(entityKey)) prefetchLater(entityKey, plan, requester, isDone);
   return reading;
 }
 
@@ -48,14 +66,18 @@ function readByPlan(
 
 /**
  * Begins after the batches of this turn of the event loop, so that calls of fields below do not take the budget or the
- * turns of their parents.
+ * turns of their parents. `isDone`: whether these fields are resolved, and have made their calls.
  */
 export function prefetchLater(
   entityKey: EntityKey,
   plan: LoadPlan,
   { context, slot }: Pick<Requester, 'context' | 'slot'>,
+  isDone: () => boolean,
 ): void {
-  if (plan.early.length > 0) setImmediate(() => prefetchEach(plan.early, entityKey, context, slot));
+  if (plan.early.length === 0) return;
+  setImmediate(() => {
+    if (!isDone()) prefetchEach(plan.early, entityKey, context, slot);
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { IdScope } from '../identity/scopes.ts';
 import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
 import type { Asked, Source } from '../plan/step.ts';
 import { namedAbove } from '../run/follow-link.ts';
-import { isKnownByIds, prefetchEach, readNamed } from '../run/read-object.ts';
+import { isKnownByIds, prefetchEach, prefetchNamed } from '../run/read-object.ts';
 
 const prefetchBelow = ({ field, context, slot }: Asked, scope: Scope) =>
   prefetchEach(earlyIn(field.selections), scope, context, slot);
@@ -42,7 +42,7 @@ export function linkAboveSource(resource: Resource, from?: Source): Source {
     prefetch(asked) {
       const named = keyOf(asked.scope);
       if (!named || isKnownByIds(named, loadPlanOf(named.endpoint, asked.field))) return undefined;
-      return readNamed(named, asked);
+      return prefetchNamed(named, asked);
     },
   };
 }
