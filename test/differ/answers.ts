@@ -14,6 +14,8 @@ export interface Answered {
   readonly warnings: readonly Issue[];
   readonly warningsLeftOut: number;
   readonly calls: readonly string[];
+  /** The calls of which a fault depends on the call. */
+  readonly faults: ReadonlySet<string>;
   /** Groups of calls, each of which waits for the one before. */
   readonly waves: number;
 }
@@ -49,6 +51,10 @@ export function withListsOfCursors(value: unknown): unknown {
     Object.entries(value).map(([key, inner]) => [key, withListsOfCursors(inner)]),
   );
 }
+
+/** Whether both sides met the same faults of calls. */
+export const metTheSame = (one: Answered, other: Answered): boolean =>
+  one.faults.symmetricDifference(other.faults).size === 0;
 
 /**
  * The answer without its calls. If responses of earlier queries are there, an object may be read from another one of

@@ -74,6 +74,7 @@ const same: Answered = {
   warnings: [],
   warningsLeftOut: 0,
   calls: ['a', 'b'],
+  faults: new Set(),
   waves: 1,
 };
 const failed = { path: ['a'], extensions: { code: 'A' } };

@@ -10,6 +10,7 @@ import { type Memory, Oracle, printed } from '../random/oracle.ts';
 import {
   type Answered,
   differenceBetween,
+  metTheSame,
   type Names,
   withListsOfCursors,
   withoutCalls,
@@ -45,8 +46,13 @@ export interface RunOptions {
   readonly onCompared?: (one: Answered, other: Answered) => void;
   /** Receives differences that disappear when the document is sent again. */
   readonly onUnsteady?: (difference: string) => void;
-  /** Whether the queries are repeated, so that the sides may make other calls. */
+  /**
+   * Whether the queries are repeated, so that the sides may make other calls. If these have other faults, the responses
+   * are not compared.
+   */
   readonly isRepeated?: boolean;
+  /** Called for every document that was not compared. */
+  readonly onOtherFaults?: () => void;
   /** Changes the response of the second side, to test that the change is detected. */
   readonly alter?: (answered: Answered) => Answered;
 }
@@ -74,18 +80,24 @@ export async function startDiffer(sides: readonly [Side, Side]): Promise<Differ>
   return {
     async run(options) {
       const { documents, seed, from = 0, only, isRepeated = false } = options;
-      const { onCompared = () => {}, onUnsteady = () => {}, alter = (same) => same } = options;
+      const { onCompared = () => {}, onUnsteady = () => {}, onOtherFaults = () => {} } = options;
+      const { alter = (same) => same } = options;
       const both = async (trial: Trial) => {
         const [first, second] = await Promise.all([one.answer(trial), other.answer(trial)]);
         return [first, alter(second)] as const;
       };
       const differenceIn = ({ conditions }: Trial, answers: readonly [Answered, Answered]) => {
+        if (isRepeated && !metTheSame(...answers)) return undefined;
         const compared = (answer: Answered) => comparable(answer, conditions, isRepeated);
         return differenceBetween(compared(answers[0]), compared(answers[1]), names);
       };
       for (let index = from; index < from + documents; index += 1) {
         const trial = trialOf(known, new Dice(seed, index), `${seed} ${index}`, only);
         const answers = await both(trial);
+        if (isRepeated && !metTheSame(...answers)) {
+          onOtherFaults();
+          continue;
+        }
         const difference = differenceIn(trial, answers);
         if (difference === undefined) {
           onCompared(...answers);
@@ -202,7 +214,8 @@ async function open(side: Side, read: Read): Promise<Opened> {
     const { warnings = [], warningsLeftOut = 0 } = extensions ?? {};
     const { status } = response;
     const { calls, waves } = service;
-    return { status, data, errors, warnings, warningsLeftOut, calls, waves };
+    const faults = new Set(service.faults);
+    return { status, data, errors, warnings, warningsLeftOut, calls, faults, waves };
   };
   return {
     url: service.url,

@@ -27,6 +27,7 @@ const sides = again ?? (values.against === undefined ? executors : await checkou
 await using differ = await startDiffer(sides);
 console.log(`${documents} random documents, --seed ${seed}`);
 const totals = { compared: 0, errors: 0, warnings: 0, calls: [0, 0], waves: [0, 0] };
+let otherFaults = 0;
 const report = await differ.run({
   documents,
   seed,
@@ -34,6 +35,9 @@ const report = await differ.run({
   only,
   isRepeated: again !== undefined,
   onUnsteady: (difference) => console.log(`Not the same once, the same again: ${difference}`),
+  onOtherFaults() {
+    otherFaults += 1;
+  },
   onCompared(one, other) {
     totals.compared += 1;
     totals.errors += one.errors.length;
@@ -46,6 +50,7 @@ const report = await differ.run({
   },
 });
 console.log(report ?? `${totals.compared} documents are answered the same.`);
+if (otherFaults > 0) console.log(`${otherFaults} more met other faults, by other calls.`);
 console.log(
   `${totals.errors} errors, ${totals.warnings} warnings, calls ${totals.calls.join(' : ')}, waves ${totals.waves.join(' : ')}`,
 );

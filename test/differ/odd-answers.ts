@@ -50,10 +50,21 @@ export function failureOf(call: string, { words, failsOneIn }: Conditions): Fail
   return failsOneIn > 0 && dice.is(failsOneIn) ? dice.one(failures) : undefined;
 }
 
+export interface OddBody {
+  readonly body: string;
+  /** Whether it has a fault that depends on the call. */
+  readonly isOfCall: boolean;
+}
+
 /** The response body of a call, with random faults. */
-export function oddBody(body: string, call: string, conditions: Conditions): string {
-  if (conditions.oddOneIn === 0 || body === '') return body;
-  return JSON.stringify(changed(JSON.parse(body), { at: call, call, conditions })) ?? '';
+export function oddBody(body: string, call: string, conditions: Conditions): OddBody {
+  if (conditions.oddOneIn === 0 || body === '') return { body, isOfCall: false };
+  let isOfCall = false;
+  const onFault = (at: string) => {
+    if (at.startsWith(call)) isOfCall = true;
+  };
+  const odd = changed(JSON.parse(body), { at: call, call, conditions, onFault });
+  return { body: JSON.stringify(odd) ?? '', isOfCall };
 }
 
 interface Place {
@@ -61,6 +72,8 @@ interface Place {
   readonly at: string;
   readonly call: string;
   readonly conditions: Conditions;
+  /** Receives where each fault is. */
+  readonly onFault: (at: string) => void;
 }
 
 function changed(value: unknown, place: Place): unknown {
@@ -86,7 +99,9 @@ function placeOf(value: unknown, { at }: Place): string {
 function inside(value: unknown, name: string, place: Place): unknown {
   const { words, oddOneIn } = place.conditions;
   const dice = new Dice(words, 'odd', place.at, name);
-  return dice.is(oddOneIn) ? oddOf(value, name, dice, place) : changed(value, place);
+  if (!dice.is(oddOneIn)) return changed(value, place);
+  place.onFault(place.at);
+  return oddOf(value, name, dice, place);
 }
 
 const unheardOf = (dice: Dice) => `brand-new-${dice.below(1_000_000)}`;

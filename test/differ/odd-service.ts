@@ -31,6 +31,8 @@ export type Memory = Map<string, Reply>;
 export class OddService {
   /** Requests since the current document began. */
   calls: string[] = [];
+  /** Those of which the fault depends on the call. Another way to read the same gets another fault, or none. */
+  readonly faults = new Set<string>();
   readonly #server: Server;
   readonly #unwritten: Store;
   readonly #memory: Memory;
@@ -67,6 +69,7 @@ export class OddService {
   /** Begins a document. A document that writes gets its own store. */
   begin(conditions: Conditions, { writes }: { readonly writes: boolean }): void {
     this.calls = [];
+    this.faults.clear();
     this.#conditions = conditions;
     this.#gate.close();
     this.#gate = new Gate();
@@ -102,11 +105,14 @@ export class OddService {
     await this.#gate.hold();
     await this.#turn(call);
     const failure = failureOf(call, this.#conditions);
+    if (failure) this.faults.add(call);
     if (failure === 'reset') return void response.destroy();
     if (failure) return send(response, failure);
     const { status, body } = await this.#read(request);
     const isOdd = status < 300 && body !== '';
-    const sent = isOdd ? oddBody(body, call, this.#conditions) : body;
+    const odd = isOdd ? oddBody(body, call, this.#conditions) : undefined;
+    if (odd?.isOfCall) this.faults.add(call);
+    const sent = odd?.body ?? body;
     if (request.method !== 'GET' || status !== 200) return send(response, { status, body: sent });
     const etag = `"${hash('sha256', sent)}"`;
     response.setHeader('etag', etag);
