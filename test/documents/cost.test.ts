@@ -5,8 +5,17 @@ import { collectionOperations } from '../../src/domains/collections/operations.t
 import { mostOfTime } from '../../src/graphql/fields/grouped-by.ts';
 import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
 import { listFrom, nextPageSize } from '../../src/graphql/loading/batch-policy.ts';
-import { assumed, callsAtOnce, smallPage } from '../../src/graphql/loading/batch-prices.ts';
-import { nextGroupPage } from '../../src/graphql/loading/group-policy.ts';
+import {
+  assumed,
+  callsAtOnce,
+  pricesOf,
+  smallPage,
+} from '../../src/graphql/loading/batch-prices.ts';
+import {
+  nextGroupPage,
+  nothingRead,
+  pagesOfGroups,
+} from '../../src/graphql/loading/group-policy.ts';
 import { KnownLengths } from '../../src/graphql/loading/known-lengths.ts';
 import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
 import { askOnce, startWorld, type World } from '../harness.ts';
@@ -81,20 +90,22 @@ const pageFor = async (count: number) => {
   return Number(/limit=(\d+)/.exec(call)?.[1]);
 };
 
-/** Items on a page of a list of many parents that cost as much as a call. */
-function itemsACall(): number {
-  const isWorthIt = (items: number) =>
-    nextGroupPage({
-      parents: 3,
-      count: 10_000 + items,
-      read: { size: 10_000, pages: 1, items: 10_000 },
-      callsLeft: 1_000,
-      mostPages: 3,
-    }) > 0;
+/** Items of the longest list that is read for 40 parents. */
+function itemsForParents(): number {
+  const known = { parents: 40, first: 25, mostPages: setting('QUERY_GROUPED_PAGES') };
   let items = 1;
-  while (isWorthIt(items)) items += 1;
-  // One of the three calls pays for the page itself.
-  return items / 2;
+  while (pagesOfGroups(known, items + 1) !== undefined) items += 1;
+  return items;
+}
+
+/** The most parents whose lists are read singly to save time. */
+function parentsAtOnce(): number {
+  const known = { first: 25, count: 25, read: nothingRead, mostPages: 1 };
+  const left = { callsLeft: 1_000, bytesLeft: 64_000_000, bytesAnItem: assumed.bytesAnItem };
+  let parents = listFrom;
+  while (nextGroupPage({ ...known, ...left, parents }, pricesOf('time', assumed)) === 0)
+    parents += 1;
+  return parents - 1;
 }
 
 /** Size of the first page for so many objects of a list of known length; 0 if they are read singly. */
@@ -195,8 +206,9 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
     `This happens from ${word(await leastParents())} parents on`,
   'a page for many parents': async () =>
     `has ${(await pageFor(4)) / 4} items for each parent, up to ${digits(await pageFor(50))}.`,
-  'the price of an item for many parents': () =>
-    `where ${itemsACall()} items cost as much as a call`,
+  'the items for many parents': () =>
+    `for 40 parents with 25 items each, up to a list of ${digits(itemsForParents())} items`,
+  'lists at once': () => `up to ${parentsAtOnce()} lists are always read singly`,
   'pages for many parents': () =>
     `\`QUERY_GROUPED_PAGES\`, which is ${setting('QUERY_GROUPED_PAGES')}.`,
   'the time for many parents': () =>

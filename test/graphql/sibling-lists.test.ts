@@ -1,5 +1,6 @@
 /** Lists of many parents are read from one common list, or each one separately: with equal data. */
 import { describe, expect, test as plainTest } from 'vitest';
+import type { FacadeOptions } from '../../src/facade/facade-options.ts';
 import { askOnce, codesOf, expectDataOnce, test } from '../harness.ts';
 import {
   changeRequest,
@@ -70,7 +71,7 @@ const three: SiblingService = {
 /** More spaces than on a page for three parents. */
 const twoPages: SiblingService = {
   ...three,
-  spaces: Array.from({ length: 100 }, (_, at) => space(`s${at}`, ['a', 'b', 'c'][at % 30])),
+  spaces: Array.from({ length: 100 }, (_, at) => space(`s${at}`, ['a', 'b', 'c'][at % 6])),
 };
 
 /** The same with change requests. */
@@ -243,6 +244,93 @@ describe('one list for some parents, and separate lists for the others', () => {
     ]);
     expect(other.calls.toSorted()).toEqual(one.calls.toSorted());
   });
+});
+
+describe('a list that is too long, with calls or bytes for the separate lists alone', () => {
+  const manyCollections = Array.from({ length: 40 }, (_, at) => collection(`c${at}`));
+  const title = 'x'.repeat(400);
+  const others = Array.from({ length: 2_600 }, (_, at) => space(`s${at}`, 'far', { title }));
+  const inEach = manyCollections.map((_, at) => space(`own${at}`, `c${at}`));
+  const service = { collections: manyCollections, spaces: [...others, ...inEach] };
+  const four = ['DRAFT', 'OPEN', 'MERGED', 'ARCHIVED'].map(
+    (status) => `${status}: changeRequests(status: ${status}, first: 3) { nodes { restId } }`,
+  );
+  const manySpaces = Array.from({ length: 40 }, (_, at) => space(`s${at}`));
+  const withLongLists = {
+    collections: [],
+    spaces: manySpaces,
+    changeRequests: [
+      ...Array.from({ length: 2_600 }, (_, at) =>
+        changeRequest(`x${at}`, 'far', { subject: 'x'.repeat(900) }),
+      ),
+      ...manySpaces.map((_, at) => changeRequest(`own${at}`, `s${at}`)),
+    ],
+  };
+  const fourLists = `{ organization(id: "o") { spaces(first: 40) { nodes { ${four.join(' ')} } } } }`;
+
+  plainTest.for<
+    [what: string, service: SiblingService, document: string, budget: Partial<FacadeOptions>]
+  >([
+    ['few calls', service, spacesOf('(first: 2)', 'nodes { restId }'), { callBudget: 28 }],
+    ['few bytes', service, spacesOf('(first: 2)', 'nodes { restId }'), { byteBudget: 300_000 }],
+    ['few calls, and four lists at once', withLongLists, fourLists, { callBudget: 162 }],
+    ['few bytes, and four lists at once', withLongLists, fourLists, { byteBudget: 2_000_000 }],
+    ['bytes for some lists', withLongLists, fourLists, { byteBudget: 2_400_000 }],
+  ])('%s', async ([, of, document, facade]) => {
+    const upstream = siblingUpstream(of);
+    const { data } = await expectDataOnce(document, { upstream, facade });
+    const own = await expectDataOnce(document, {
+      upstream,
+      facade: { ...facade, queryGroupedPages: 0 },
+    });
+    expect(data).toEqual(own.data);
+  });
+
+  plainTest('takes a page, and no more, before the separate lists', async () => {
+    const document = spacesOf('(first: 2)', 'nodes { restId }');
+    const calls = await callsOf(service, document);
+    expect(calls.filter((call) => !isOwn(call))).toEqual(['orgs/o/spaces?limit=625']);
+    expect(calls.filter(isOwn)).toHaveLength(25);
+  });
+
+  plainTest('is read to its end if calls are expensive', async () => {
+    const { calls } = await expectDataOnce(spacesOf('', 'nodes { restId }'), {
+      upstream: siblingUpstream({ ...service, spaces: service.spaces.slice(-1_400) }),
+      facade: { batching: 'calls' },
+    });
+    expect(calls.slice(2)).toEqual([
+      'GET /v1/orgs/o/spaces?limit=625',
+      'GET /v1/orgs/o/spaces?limit=625&page=625',
+      'GET /v1/orgs/o/spaces?limit=625&page=1250',
+    ]);
+  });
+});
+
+describe('counts', () => {
+  const without = (one: string) => (path: string, page: Page) =>
+    path.startsWith(one) ? { body: { ...page, count: undefined } } : undefined;
+
+  plainTest('are those of the separate lists if the long one has none', async () => {
+    const service = { ...three, instead: without('/orgs/o/spaces') };
+    const calls = await callsOf(service, spacesOf('', allOf));
+    expect(pathsOf(calls.filter(isOwn))).toEqual(ownLists);
+  });
+
+  plainTest('are not missed if they are not selected', async () => {
+    const service = { ...three, instead: without('/orgs/o/spaces') };
+    const calls = await callsOf(service, spacesOf('', 'nodes { restId }'));
+    expect(calls.filter(isOwn)).toEqual([]);
+  });
+});
+
+test('a second change reads the lists again', async ({ world }) => {
+  const payload = `{ collection { organization { collections { nodes { spaces { totalCount } } } } } }`;
+  const { calls } = await world.expectData(`mutation {
+    x: updateCollection(input: { collectionId: "people", title: "X" }) ${payload}
+    y: updateCollection(input: { collectionId: "people", title: "Y" }) ${payload}
+  }`);
+  const list = 'GET /v1/orgs/acme/spaces?limit=500';
+  expect(calls.filter((call) => call === list)).toEqual([list, list]);
 });
 
 describe('cursors', () => {

@@ -87,14 +87,14 @@ function groupedPages(
 ): GroupedCalls {
   const { together: counted, groupedPages: most, lengths } = estimates.options;
   if (!grouped || most === 0) return notGrouped;
-  const { list, field } = grouped;
+  const { list, field, first } = grouped;
   // Fields of the same fragment are one field at run time.
   estimates.addTogether(field, parents, begun.wave);
   const together = counted?.get(field)?.all ?? parents;
   if (together < listFrom) return notGrouped;
   const lists = combinations(pathParameters(list), begun);
   const length = lengths?.ofList(list);
-  if (length !== undefined) return likelyPages({ parents: together, lists, length }, most);
+  if (length !== undefined) return likelyPages({ parents: together, lists, length, first }, most);
   return {
     pages: Math.min(times(most, lists), together - 1),
     waves: Math.min(most, together - 1),
@@ -105,12 +105,12 @@ function groupedPages(
  * The parents are assumed to be spread evenly over the lists. A list that is too long is given up after its first page.
  */
 function likelyPages(
-  { parents, lists, length }: { parents: number; lists: number; length: number },
+  { parents, lists, length, first }: Record<'parents' | 'lists' | 'length' | 'first', number>,
   mostPages: number,
 ): GroupedCalls {
   const each = Math.ceil(parents / lists);
   if (each < listFrom) return notGrouped;
-  const pages = pagesOfGroups(each, length, mostPages);
+  const pages = pagesOfGroups({ parents: each, first, mostPages }, length);
   return pages === undefined
     ? { pages: lists, waves: 1 }
     : { pages: times(pages, lists), waves: pages, single: 0 };

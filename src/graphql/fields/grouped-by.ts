@@ -82,6 +82,11 @@ export class Grouping {
     this.#parentOf = parentAt(at, this.#mayLackParent);
   }
 
+  /** Whether the list has another path than those of the parents, and may have another order. */
+  get isOther(): boolean {
+    return this.#pathId !== undefined;
+  }
+
   /**
    * The items of the parent from a list of many, or undefined if its own list has to be read.
    *
@@ -96,8 +101,7 @@ export class Grouping {
     const id = this.#filter ? parent.query[this.#filter] : ids[this.#pathId ?? ''];
     const isKnown = pathParameters(this.list).every((name) => ids[name] !== undefined);
     if (context.groupedPages === 0 || typeof id !== 'string' || !isKnown) return undefined;
-    const isOther = this.#pathId !== undefined;
-    if (isOther && (!mayView(asked.value) || selectsCursors(field))) return undefined;
+    if (this.isOther && (!mayView(asked.value) || selectsCursors(field))) return undefined;
     return this.#load(id, parent, asked);
   }
 
@@ -108,6 +112,8 @@ export class Grouping {
     const page = await loaders.siblings.pageOf(field, {
       parent: id,
       list: all.list,
+      operations: { list: this.list, own: parent.options.operation },
+      first: parent.first,
       mayLackParent: this.#mayLackParent,
       patienceMs: rest.msLeft * mostOfTime,
       slots: parent.slots,
@@ -118,18 +124,23 @@ export class Grouping {
         idOf: this.#idOf,
         count: await loaders.counts.of(all.list),
         mostPages,
-        callsLeft: () => rest.callsLeft,
       }),
     });
-    return page && this.#isWhole(page, parent, asked.value) ? page : undefined;
+    return page && this.#isWhole(page, parent, asked) ? page : undefined;
   }
 
-  /** Whether the group contains all items of the parent's list that are needed. */
-  #isWhole({ items }: Page<unknown>, { first, counter }: ParentList, value: object): boolean {
-    if (this.#pathId === undefined) return true;
+  /** Whether the group contains all items of the parent's list that are needed, and their count if that is needed. */
+  #isWhole(
+    { items, count }: Page<unknown>,
+    { first, counter }: ParentList,
+    { value, field }: Asked,
+  ): boolean {
+    if (!this.isOther) return true;
     const counted = counter === undefined ? undefined : countIn(value, counter);
     return (
-      (first === 0 || items.length <= first) && (counted === undefined || counted === items.length)
+      (first === 0 || items.length <= first) &&
+      (counted === undefined || counted === items.length) &&
+      (count !== undefined || !selects(field, 'totalCount'))
     );
   }
 }
@@ -172,13 +183,16 @@ const mayView = (value: object): boolean =>
   value !== knownByIds && memberAt(value, ['permissions', 'view']) !== false;
 
 /**
- * Whether cursors of items are selected. The last cursor of a complete list does not count: only new items can follow
- * it.
+ * Whether cursors of items are selected. The last cursor of a complete list does not count: nothing is missed after
+ * it, although items may be repeated if the order is another one.
  */
 const selectsCursors = memoized(
   (connection: PlannedField): boolean =>
     selectsIn(connection, 'edges', 'cursor') || selectsIn(connection, 'pageInfo', 'startCursor'),
 );
+
+const selects = ({ onlySelection }: PlannedField, name: string): boolean =>
+  onlySelection.fields.some((field) => field.name === name);
 
 /** Whether a field of the edges, or of another object in the connection, is selected. */
 export const selectsIn = (

@@ -130,7 +130,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
           isSure: first > 0 && countedBy.length === 0,
           variant: [first, ...formats, ...Object.keys(extended)].join(),
           ...(this.#grouping &&
-            mayBeFromStart && { grouped: { list: this.#grouping.list, field } }),
+            mayBeFromStart && { grouped: { list: this.#grouping.list, field, first } }),
           // A cursor has the page size that it was made with.
           ...(isFromStart && !unknown.has('first') && { size: Math.max(first, 1) }),
         },
@@ -161,7 +161,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   /** The first page from a list with the items of many parents, if that list may contain it. */
   #grouped(call: ListCall, asked: Asked): Promise<Page<unknown>> | undefined {
     const { after }: PageArguments = asked.args;
-    if (!this.#grouping || (after ?? null) !== null) return undefined;
+    if (!this.#grouping || (after ?? null) !== null || call.hasRead(call.start)) return undefined;
     const grouped = this.#grouping.pageFor(call, asked);
     return grouped?.then((page) => page ?? call.read(call.start));
   }

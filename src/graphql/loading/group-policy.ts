@@ -1,70 +1,140 @@
 /**
  * Decides whether the lists of many parents are read one by one, or from pages of a list that contains the items of all
- * of them. Such a list is of use only if it is read to its end.
+ * of them, by the prices in `batch-prices.ts`. Such a list is of use only if it is read to its end.
  */
 import { listFrom } from './batch-policy.ts';
+import { defaultPrices, type Prices, priceOfPages, priceOfSingles } from './batch-prices.ts';
 import { largestPage } from './pager.ts';
 
 /** Items of a parent on the first page: the default size of its own list. */
 const itemsAParent = 25;
-/** Items that cost as much as a call. They are cheap here, because most are in the response. */
-const itemsACall = 200;
+/** A list of unknown length is assumed to have this many items for each parent, or to fit on its first page. */
+const hopedItems = 4;
+/** Sizes of items are guesses: within this factor of what was seen, and unknown before. */
+const byteReserve = 2;
 
 const firstPageSize = (parents: number): number => Math.min(parents * itemsAParent, largestPage);
 
-const priceOfPage = (items: number): number => 1 + items / itemsACall;
+/** Pages that were read. */
+interface GroupPagesRead {
+  /** Requested size of each page. */
+  readonly size: number;
+  readonly pages: number;
+  readonly items: number;
+  /** Items of the parents whose lists are needed. */
+  readonly needed: number;
+}
 
 /** What is known before the next page. */
 export interface KnownOfGroups {
   /** Parents whose lists are needed. */
   readonly parents: number;
+  /** Items of each parent that are needed. */
+  readonly first: number;
   /** Number of items in the list, if a response of this request contained it. */
   readonly count: number | undefined;
-  readonly read: { readonly size: number; readonly pages: number; readonly items: number };
+  readonly read: GroupPagesRead;
   readonly callsLeft: number;
+  readonly bytesLeft: number;
+  readonly bytesAnItem: number;
   /** Maximum number of pages. */
   readonly mostPages: number;
 }
 
-const nothingRead: KnownOfGroups['read'] = { size: 0, pages: 0, items: 0 };
+export const nothingRead: GroupPagesRead = { size: 0, pages: 0, items: 0, needed: 0 };
 
-/** Number of pages of a list of this length; undefined if the list of each parent is read. */
+/** What follows, if the next page is read. */
+interface Ahead {
+  readonly pages: number;
+  readonly items: number;
+  /** The same, if the list is longer than assumed. */
+  readonly mostItems: number;
+  /** Items that the lists of the parents would return. */
+  readonly shown: number;
+}
+
+/**
+ * Number of pages of a list of this length, in which each item is of one of the parents; undefined if the list of each
+ * parent is read, before or after some pages.
+ */
 export function pagesOfGroups(
-  parents: number,
+  { parents, first, mostPages }: Pick<KnownOfGroups, 'parents' | 'first' | 'mostPages'>,
   length: number,
-  mostPages: number,
+  prices: Prices = defaultPrices,
 ): number | undefined {
-  const size = nextGroupPage({
-    parents,
-    count: length,
-    read: nothingRead,
-    callsLeft: Number.POSITIVE_INFINITY,
-    mostPages,
-  });
-  return size === 0 ? undefined : Math.max(Math.ceil(length / size), 1);
+  const most = Number.MAX_SAFE_INTEGER;
+  const known = { parents, first, mostPages, callsLeft: most, bytesLeft: most, bytesAnItem: 0 };
+  let read = nothingRead;
+  do {
+    const count = read.pages === 0 ? undefined : length;
+    const size = nextGroupPage({ ...known, count, read }, prices);
+    if (size === 0) return undefined;
+    const pages = read.pages + 1;
+    const items = Math.min(pages * size, length);
+    read = { size, pages, items, needed: items };
+  } while (read.items < length);
+  return read.pages;
 }
 
 /**
  * Size of the next page; 0 to read the list of each parent. A pure function of what is known: a page is read while the
- * pages to the end cost less than the lists of the parents, and while they are few, because each waits for the one
- * before.
+ * pages to the end cost less than the lists of the parents, while they are few, because each waits for the one before,
+ * and while enough calls and bytes are left for the lists of the parents.
+ *
+ * Cursors depend on the choice. So a count that is known before the first page, maybe from an earlier request, only
+ * prevents a page that would be read in vain.
  */
-export function nextGroupPage({
-  parents,
-  count,
-  read,
-  callsLeft,
-  mostPages,
-}: KnownOfGroups): number {
+export function nextGroupPage(known: KnownOfGroups, prices: Prices = defaultPrices): number {
+  const { parents, count, read, mostPages } = known;
   if (parents < listFrom) return 0;
-  const size = read.pages === 0 ? firstPageSize(parents) : read.size;
+  const isFirst = read.pages === 0;
+  if (isFirst && count !== undefined && pagesOfGroups(known, count, prices) === undefined) return 0;
+  const size = isFirst ? firstPageSize(parents) : read.size;
+  const ahead = isFirst ? hopedFor(known, size) : aheadOf(known);
+  const isWithin = read.pages + ahead.pages <= mostPages;
+  const isWorthIt =
+    priceOfPages(ahead.pages, ahead.items, prices) < priceOfLists(parents, ahead.shown, prices);
+  return isWithin && isWorthIt && leavesEnough(known, ahead) ? size : 0;
+}
+
+function hopedFor({ parents, first }: KnownOfGroups, size: number): Ahead {
+  const items = Math.min(size, parents * hopedItems);
+  return { pages: 1, items, mostItems: size, shown: Math.min(items, mostShown(parents, first)) };
+}
+
+function aheadOf({ parents, first, count, read }: KnownOfGroups): Ahead {
   // A count below the number of items read is impossible: a next page exists.
-  const left = count !== undefined && count > read.items ? count - read.items : size;
-  const perPage = read.items > 0 ? Math.min(size, read.items / read.pages) : size;
-  const pages = Math.ceil(left / perPage);
-  const isWithin = read.pages + pages <= mostPages;
-  const isWorthIt = pages * priceOfPage(Math.min(size, left)) < parents;
-  // No page takes a call that a list of a parent needs, unless there are too few calls for these lists anyway.
-  const isAffordable = callsLeft < parents || callsLeft - pages >= parents;
-  return isWithin && isWorthIt && isAffordable ? size : 0;
+  const items = count !== undefined && count > read.items ? count - read.items : read.size;
+  const perPage = read.items > 0 ? Math.min(read.size, read.items / read.pages) : read.size;
+  const share = read.items > 0 ? read.needed / read.items : 1;
+  const shown = Math.min((read.items + items) * share, mostShown(parents, first));
+  return { pages: Math.ceil(items / perPage), items, mostItems: items, shown };
+}
+
+/** Items that the lists of the parents return at most. */
+const mostShown = (parents: number, first: number): number => parents * Math.max(first, 1);
+
+/** Bytes that so many items may have. */
+export const bytesOfItems = (items: number, bytesAnItem: number): number =>
+  items * bytesAnItem * byteReserve;
+
+/** Bytes that lists of parents of unknown length may need. */
+export const bytesOfLists = (parents: number, first: number, bytesAnItem: number): number =>
+  bytesOfItems(Math.min(mostShown(parents, first), parents * hopedItems), bytesAnItem);
+
+/** The lists of the parents, as many at once as a request may read. Each has few items, which arrive together. */
+const priceOfLists = (parents: number, items: number, prices: Prices): number =>
+  priceOfSingles(parents, { ...prices, object: 0 }) + items * prices.object;
+
+/**
+ * Whether the lists of the parents can still be read after these pages. Without enough calls for them, pages are the only
+ * way.
+ */
+function leavesEnough(
+  { parents, callsLeft, bytesLeft, bytesAnItem }: KnownOfGroups,
+  { pages, mostItems, shown }: Ahead,
+): boolean {
+  const isOnlyWay = callsLeft < parents;
+  const bytes = bytesOfItems(mostItems + shown, bytesAnItem);
+  return (isOnlyWay || callsLeft - pages >= parents) && bytes <= bytesLeft;
 }

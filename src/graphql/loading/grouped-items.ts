@@ -1,7 +1,8 @@
 /** Reads a list to its end, and groups its items by the id of the parent that each of them contains. */
 import type { Page } from '../../rest/table/operation.ts';
 import type { IdOf } from './anchors.ts';
-import { type KnownOfGroups, nextGroupPage } from './group-policy.ts';
+import type { Prices } from './batch-prices.ts';
+import { type KnownOfGroups, nextGroupPage, nothingRead } from './group-policy.ts';
 import { Pager } from './pager.ts';
 import { type ReadPage, startOf } from './walk.ts';
 
@@ -19,8 +20,11 @@ export interface GroupReading {
   readonly read: ReadPage;
   readonly parentOf: ParentOf;
   readonly idOf: IdOf;
+  /** The ids of the parents whose lists are needed. */
+  readonly parents: ReadonlySet<string>;
   /** What is known when the next page may be read; undefined if the groups are not needed any more. */
-  readonly known: () => Omit<KnownOfGroups, 'read' | 'count'> | undefined;
+  readonly known: () => Omit<KnownOfGroups, 'parents' | 'read' | 'count'> | undefined;
+  readonly prices: Prices;
   /** Number of items, if a response of this request contained it. */
   readonly count: number | undefined;
 }
@@ -40,28 +44,31 @@ export async function readGroups(reading: GroupReading): Promise<GroupedItems | 
 }
 
 async function pagesToEnd({
-  read,
+  read: readPage,
+  parents,
+  parentOf,
   known,
+  prices,
   count: counted,
 }: GroupReading): Promise<readonly Page<unknown>[] | undefined> {
+  const isNeeded = (item: unknown) => parents.has(parentOf(item) ?? '');
   const pages: Page<unknown>[] = [];
   let pager: Pager | undefined;
   let count = counted;
-  let items = 0;
+  let read = nothingRead;
   while (!pager || pager.isMore) {
     const now = known();
-    const size =
-      now &&
-      nextGroupPage({
-        ...now,
-        count,
-        read: { size: pager?.size ?? 0, pages: pages.length, items },
-      });
+    const size = now && nextGroupPage({ ...now, parents: parents.size, count, read }, prices);
     if (!size) return undefined;
     pager ??= new Pager(startOf(undefined, size));
-    const page = await read({ token: pager.token, size });
+    const page = await readPage({ token: pager.token, size });
     pages.push(page);
-    items += page.items.length;
+    read = {
+      size,
+      pages: pages.length,
+      items: read.items + page.items.length,
+      needed: read.needed + page.items.filter(isNeeded).length,
+    };
     pager.turn(page, page.items.length);
     count = typeof page.count === 'number' ? page.count : count;
   }

@@ -35,7 +35,7 @@ export class Loaders {
   /** Work since the last write on lists that are read to their ends. */
   shared = new SharedWork();
   /** Lists of many parents read since the last write from one list. */
-  siblings = new SiblingLists();
+  siblings: SiblingLists;
   #byEndpoint: LoadersByEndpoint = new Map();
   /** Ids of objects that the last write has made the current ones. */
   #current = new Set<string>();
@@ -46,6 +46,7 @@ export class Loaders {
     this.#rest = rest;
     this.#guide = guide;
     this.counts = new ListCounts(guide.lengths);
+    this.siblings = new SiblingLists(rest, guide);
   }
 
   /** Loads the whole object in a form. Fails with `NOT_FOUND` if it does not exist. */
@@ -122,7 +123,7 @@ export class Loaders {
     this.counts = new ListCounts(this.#guide.lengths);
     this.early = new EarlyCalls();
     this.shared = new SharedWork();
-    this.siblings = new SiblingLists();
+    this.siblings = new SiblingLists(this.#rest, this.#guide);
     this.#byEndpoint = new Map();
     this.#current = new Set();
     this.#byQuery = new Map();

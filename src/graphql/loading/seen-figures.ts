@@ -94,6 +94,16 @@ export class SeenFigures {
     if (bytes !== undefined) route.noteBytes(bytes);
   }
 
+  /** The prices without what was seen: for choices that a response depends on. */
+  get assumedPrices(): Prices {
+    return pricesOf(this.#batching, assumed);
+  }
+
+  /** Bytes of an item of the list. */
+  bytesAnItemOf(list: AnyOperation): number {
+    return this.#of(list).bytes?.held ?? assumed.bytesAnItem;
+  }
+
   /** The prices of the list, and of single reads of its items. */
   pricesOf(list: AnyOperation, read: AnyOperation): Prices {
     const [inList, singly] = [this.#of(list), this.#of(read)];

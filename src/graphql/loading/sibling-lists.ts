@@ -2,14 +2,27 @@
  * Lists of many parents at one place of a document, read from one list that contains the items of all of them. The
  * lists that are needed in one turn of the event loop are read together.
  */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
-import type { Page } from '../../rest/table/operation.ts';
+import type { RestClient } from '../../rest/client/client.ts';
+import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
+import type { BatchGuide } from './batch-guide.ts';
 import { listFrom } from './batch-policy.ts';
+import { bytesOfItems, bytesOfLists, type KnownOfGroups } from './group-policy.ts';
 import { type GroupedItems, type GroupReading, readGroups } from './grouped-items.ts';
 import { withPatience } from './list-counts.ts';
+import { notePage } from './seen-calls.ts';
 import { slotsIn } from './shared-work.ts';
-import type { ReadPage } from './walk.ts';
+import type { PageRequest, ReadPage } from './walk.ts';
+
+interface SiblingOperations {
+  /** Of the longer list. */
+  readonly list: AnyOperation;
+  /** Of the list of a parent. */
+  readonly own: AnyOperation;
+}
 
 /** The list of a parent, which is a part of a longer list. */
 export interface Sibling {
@@ -17,6 +30,9 @@ export interface Sibling {
   readonly parent: string;
   /** Name of the longer list. */
   readonly list: string;
+  readonly operations: SiblingOperations;
+  /** Items of each parent that are needed. */
+  readonly first: number;
   /** Whether an item may have no parent. */
   readonly mayLackParent: boolean;
   /** Milliseconds after which the lists of the parents are read, even though the longer one may still arrive. */
@@ -29,11 +45,9 @@ export interface Sibling {
   reading(requestedBy: Iterable<object>): Promise<SiblingReading>;
 }
 
-export interface SiblingReading extends Pick<GroupReading, 'parentOf' | 'idOf' | 'count'> {
-  readonly read: ReadPage;
-  readonly mostPages: number;
-  callsLeft(): number;
-}
+export interface SiblingReading
+  extends Pick<GroupReading, 'read' | 'parentOf' | 'idOf' | 'count'>,
+    Pick<KnownOfGroups, 'mostPages'> {}
 
 /** A list that is read for many parents. */
 interface Attempt {
@@ -78,7 +92,7 @@ class SiblingsOfField {
     if (!first || (parents.size < listFrom && !this.#grouped.has(first.list))) return undefined;
     this.#grouped.add(first.list);
     const slots = siblings.map((sibling) => sibling.slots);
-    const reading = this.#lists.itemsOf(first, slots, parents.size);
+    const reading = this.#lists.itemsOf(first, slots, parents);
     const items = await withPatience(reading, first.patienceMs);
     // If no item contains the id of one of these parents, the service may not return such ids at all.
     const isShown = !first.mayLackParent || [...parents].some((one) => items?.byParent.has(one));
@@ -98,20 +112,30 @@ async function pageOf(
 
 /** A request tries each list once. If that fails in any way, the lists of the parents are read one by one. */
 export class SiblingLists {
+  readonly #rest: RestClient;
+  readonly #guide: BatchGuide;
   readonly #ofField = memoized((_field: object) => new SiblingsOfField(this));
   /** By name of the list. */
   readonly #attempts = new Map<string, Attempt>();
+  /** What pages in progress need, and the lists of parents if these are of no use. */
+  #reservedCalls = 0;
+  #reservedBytes = 0;
+
+  constructor(rest: RestClient, guide: BatchGuide) {
+    this.#rest = rest;
+    this.#guide = guide;
+  }
 
   /** The items of the parent. Undefined if its own list is to be read. `field`: the one in the document. */
   pageOf(field: object, sibling: Sibling): Promise<Page<unknown> | undefined> {
     return this.#ofField(field).pageOf(sibling);
   }
 
-  /** The items of the list for all parents, which is read once. `parents`: how many need it. */
+  /** The items of the list for all parents, which is read once. `parents`: those that need it. */
   itemsOf(
     sibling: Sibling,
     slots: readonly Iterable<object>[],
-    parents: number,
+    parents: ReadonlySet<string>,
   ): Promise<GroupedItems | undefined> {
     const known = this.#attempts.get(sibling.list);
     if (known) {
@@ -119,24 +143,65 @@ export class SiblingLists {
       return known.items;
     }
     const neededBy = [...slots];
-    const items = readFor(sibling, neededBy, parents).catch(() => undefined);
+    const items = this.#readFor(sibling, neededBy, parents).catch(() => undefined);
     this.#attempts.set(sibling.list, { items, neededBy });
     return items;
   }
-}
 
-async function readFor(
-  sibling: Sibling,
-  neededBy: readonly Iterable<object>[],
-  parents: number,
-): Promise<GroupedItems | undefined> {
-  const startedAt = performance.now();
-  const { callsLeft, mostPages, ...reading } = await sibling.reading(slotsIn(neededBy));
-  return readGroups({
-    ...reading,
-    known: () =>
-      performance.now() - startedAt < sibling.patienceMs
-        ? { parents, callsLeft: callsLeft(), mostPages }
-        : undefined,
-  });
+  async #readFor(
+    { reading, first, operations, patienceMs }: Sibling,
+    neededBy: readonly Iterable<object>[],
+    parents: ReadonlySet<string>,
+  ): Promise<GroupedItems | undefined> {
+    const startedAt = performance.now();
+    const { figures } = this.#guide;
+    const calls = parents.size;
+    const bytes = bytesOfLists(calls, first, figures.bytesAnItemOf(operations.list));
+    this.#reserve(calls, bytes);
+    try {
+      // Other fields of this turn reserve theirs first.
+      await nextTurn();
+      const requestedBy = slotsIn(neededBy);
+      const { read, mostPages, ...others } = await reading(requestedBy);
+      return await readGroups({
+        ...others,
+        parents,
+        // Cursors depend on which list was read, so what was seen of other requests does not decide.
+        prices: figures.assumedPrices,
+        read: (request) => this.#read(read, request, { ...operations, requestedBy }),
+        known: () => {
+          if (performance.now() - startedAt >= patienceMs) return undefined;
+          const callsLeft = this.#guide.callsLeft - this.#reservedCalls + calls;
+          const bytesLeft = this.#rest.bytesLeft - this.#reservedBytes + bytes;
+          const bytesAnItem = figures.bytesAnItemOf(operations.list);
+          return { first, mostPages, callsLeft, bytesLeft, bytesAnItem };
+        },
+      });
+    } finally {
+      this.#reserve(-calls, -bytes);
+    }
+  }
+
+  /** Reads a page. While it is in progress, no other attempt counts on its bytes. */
+  async #read(
+    read: ReadPage,
+    request: PageRequest,
+    { list, own, requestedBy }: SiblingOperations & { readonly requestedBy: Iterable<object> },
+  ): Promise<Page<unknown>> {
+    const noting = { rest: this.#rest, guide: this.#guide };
+    const bytes = bytesOfItems(request.size, this.#guide.figures.bytesAnItemOf(list));
+    this.#reserve(0, bytes);
+    try {
+      const page = await read(request);
+      notePage(noting, { list, read: own, requestedBy }, page.items.length);
+      return page;
+    } finally {
+      this.#reserve(0, -bytes);
+    }
+  }
+
+  #reserve(calls: number, bytes: number): void {
+    this.#reservedCalls += calls;
+    this.#reservedBytes += bytes;
+  }
 }

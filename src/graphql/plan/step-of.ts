@@ -84,8 +84,12 @@ export interface SourceCall {
   readonly variant?: string;
   /** Name of the call, if other fields of the same parent make it, too. Defaults to the field with its arguments. */
   readonly sharedAs?: string | undefined;
-  /** A list that may replace the calls of one field of the document for many parents. */
-  readonly grouped?: { readonly list: AnyOperation; readonly field: object };
+  /** A list that may replace the calls of one field of the document for many parents, of which `first` items are needed. */
+  readonly grouped?: {
+    readonly list: AnyOperation;
+    readonly field: object;
+    readonly first: number;
+  };
   /** Page size, if known. Calls of one operation for one parent differ by it. */
   readonly size?: number;
 }

@@ -71,6 +71,11 @@ export class RestClient {
     return this.#budgets.callsLeft;
   }
 
+  /** Bytes of responses that the request may still read. */
+  get bytesLeft(): number {
+    return this.#budgets.bytes.left;
+  }
+
   /** Makes the call, or shares an earlier one: equal GETs are one call until the next write. */
   call(operation: ListOperation, input: CallInput): Promise<Page<unknown>>;
   call(operation: AnyOperation, input: CallInput): Promise<unknown>;

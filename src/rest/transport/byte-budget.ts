@@ -49,6 +49,10 @@ export class ByteBudget {
     return this.#read;
   }
 
+  get left(): number {
+    return Math.max(this.bound - this.#read, 0);
+  }
+
   /** Why no more may be read; undefined while the budget allows it. */
   get refusal(): RestError | undefined {
     if (this.#read > this.bound) return budgetExceeded(this.#read, this.bound, 'bytes');
