@@ -30,6 +30,18 @@ test('a token that is not accepted leaves no run', async () => {
   expect(new Set(await screenReasons(ask))).toEqual(new Set(['replay']));
 });
 
+test('tokens that are not accepted evict nothing', async () => {
+  // Slightly more than the screen needs.
+  const { service, ask, learn } = await startScreen({ reuseBytes: 4 * 8_000 });
+  await learn();
+  service.instead = (answering) =>
+    answering.token.startsWith('made-up') && service.fail(answering, 401);
+  for (let number = 0; number < 100; number += 1) await ask(screen, { token: `made-up-${number}` });
+  service.takeCalls();
+  expect(new Set(await screenReasons(ask))).toEqual(new Set(['replay']));
+  expect(service.takeCalls()).toEqual(screenCalls(304));
+});
+
 test('a query without calls leaves no run, for any caller', async () => {
   // Slightly more than the screen needs.
   const { service, ask, learn } = await startScreen({ reuseBytes: 4 * 8_000 });

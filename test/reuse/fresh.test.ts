@@ -185,7 +185,7 @@ describe('a body that was requested before a refusal is not fresh after it', () 
     const held: (() => void)[] = [];
     service.instead = (answering) => {
       if (answering.request.method !== 'GET' || held.length > 0) return false;
-      const body = JSON.stringify(service.bodies['/orgs/o']);
+      const body = JSON.stringify({ object: 'organization', id: 'o', title: 'Late' });
       held.push(() => service.send(answering, 200, body, { ...minute, etag: '"late"' }));
       return true;
     };
@@ -294,6 +294,46 @@ describe('after a write of the token', () => {
     expect(await callsOf(title)).toEqual(['/orgs/o 200']);
   });
 
+  describe('that is not over yet', () => {
+    /** A write that the service has received, and answers when the test says so. */
+    async function startWrite() {
+      const world = await start(minute);
+      const { service, ask, learn } = world;
+      await learn(title);
+      // Writes are counted for tokens that the service has accepted.
+      const held = Promise.withResolvers<() => void>();
+      service.instead = (answering) => {
+        if (answering.request.method !== 'PATCH') return false;
+        held.resolve(() =>
+          service.send(answering, 200, JSON.stringify({ object: 'site', id: 'x' })),
+        );
+        return true;
+      };
+      const writing = ask(write);
+      const respond = await held.promise;
+      const end = async () => {
+        respond();
+        await writing;
+        service.takeCalls();
+      };
+      return { ...world, end };
+    }
+
+    test('a body from before it is revalidated', async () => {
+      const { callsOf, end } = await startWrite();
+      expect(await callsOf(title)).toEqual(['/orgs/o 304']);
+      await end();
+    });
+
+    test('a body that is read during it is revalidated after it', async () => {
+      const { callsOf, end } = await startWrite();
+      await callsOf(title);
+      expect(await callsOf(title)).toEqual([]);
+      await end();
+      expect(await callsOf(title)).toEqual(['/orgs/o 304']);
+    });
+  });
+
   test('bodies read by other tokens are fresh', async () => {
     const { service, ask, learn, callsOf } = await start(minute);
     for (const token of ['one', 'other']) await learn(screen, { token });
@@ -374,6 +414,33 @@ describe('a result by GET', () => {
         });
     await learn();
     expect(await by(url, screen)).toBe(expected);
+  });
+
+  test('must be revalidated if nothing is kept of one response', async () => {
+    const { service, url, learn } = await start({});
+    service.instead = (answering) =>
+      answering.path === '/orgs/o' &&
+      service.send(answering, 200, JSON.stringify(service.bodies['/orgs/o']), minute);
+    await learn(title);
+    const query = '{ organization(id: "o") { title } collection(id: "a") { title } }';
+    expect(await by(url, query)).toBe('private, no-cache');
+    expect(service.takeCalls()).toEqual(['/collections/a 200']);
+  });
+
+  test('must be revalidated if the fresh response was cut off', async () => {
+    const { service, url, learn } = await start({}, { retryDelay: () => 0 });
+    service.etag = noEtag;
+    await learn(title);
+    let cut = 0;
+    service.instead = ({ response }) => {
+      if (cut > 0) return false;
+      cut += 1;
+      const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncache-control: max-age=60';
+      response.socket?.end(`${head}\r\nconnection: close\r\n\r\n{"obj`);
+      return true;
+    };
+    expect(await by(url, title)).toBe('private, no-cache');
+    expect([cut, service.takeCalls()]).toEqual([1, ['/orgs/o 200']]);
   });
 
   test('must be revalidated by default', async () => {

@@ -109,6 +109,24 @@ test('only calls of the run count in its budget', async () => {
   expect(service.takeCalls()).toHaveLength(5);
 });
 
+test('calls that the run takes over count in its budget', async () => {
+  const { service, ask, learn } = await startScreen({ callBudget: 4 });
+  await learn();
+  service.bodies['/orgs/o/spaces'] = spacesIn('a', 'b', 'c');
+  service.bodies['/collections/c'] = collection('c');
+  service.bodies['/orgs/o/collections'] = 403;
+  expect(codesOf(await ask())).toContain('UPSTREAM_BUDGET_EXCEEDED');
+});
+
+test('bytes of calls that the run takes over count in its budget', async () => {
+  const { service, ask, learn } = await startScreen({ byteBudget: 100_000 });
+  service.etag = noEtag;
+  for (const id of 'ab') service.bodies[`/collections/${id}`] = collection(id, id.repeat(40_000));
+  await learn();
+  service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'x'.repeat(40_000) };
+  expect(codesOf(await ask())).toContain('UPSTREAM_BUDGET_EXCEEDED');
+});
+
 test('150 unneeded calls leave a budget of 200 to the run', async () => {
   const { service, ask, learn } = await startScreen({ callBudget: 200 });
   const query =
@@ -271,6 +289,16 @@ test.each([
   const query = '{ a: organization(id: "o") { title } b: organization(id: "o") { title } }';
   await learn(query);
   expect(reasonsOf(await ask(query, traced)).includes('replay')).toBe(isRemembered);
+});
+
+test('a run with a warning is not stored', async () => {
+  const { service, ask } = await startScreen();
+  service.bodies['/spaces/s'] = { object: 'space', id: 's', organization: 'o', visibility: 'odd' };
+  const query = '{ space(id: "s") { visibility } }';
+  const { extensions } = await ask(query);
+  expect(extensions?.warnings).toHaveLength(1);
+  for (let time = 0; time < 3; time += 1) expect((await ask(query)).extensions).toEqual(extensions);
+  expect(reasonsOf(await ask(query, traced))).not.toContain('replay');
 });
 
 test('a run with an error is not stored', async () => {

@@ -4,6 +4,9 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { organizationOperations } from '../../src/domains/organizations/operations.ts';
+import { RememberedRuns } from '../../src/http/reuse/remembered-runs.ts';
+import { KeptBodies } from '../../src/rest/kept/kept-bodies.ts';
 import { KeptStore } from '../../src/rest/kept/kept-store.ts';
 
 const bound = 20_000;
@@ -56,4 +59,37 @@ test('a store does not exceed its limit, and evicts the least recently used entr
         expect(store.get(token, key)).toEqual({ token, key, bytes });
     }),
   );
+});
+
+test('headers that are kept with a body are counted, and those that a 304 renews', () => {
+  const store = new KeptStore(64_000_000);
+  const rules = { staleMs: 0, freshMs: 0, writes: undefined };
+  const bodies = new KeptBodies({ store, now: () => 0, onObstacle() {}, rules }).of('token', '');
+  const headers = {
+    etag: `"${'e'.repeat(1_000)}"`,
+    'cache-control': `private, x="${'c'.repeat(2_000)}"`,
+    'content-type': `application/json; x=${'t'.repeat(2_000)}`,
+  };
+  const body = Buffer.from('{}');
+  const kept = bodies.made('/path', { status: 200, headers, body }, bodies.start());
+  if (!kept) throw new Error('It is not kept');
+  bodies.keep('/path', kept);
+  expect(store.bytes).toBeGreaterThan(5_000);
+  const renewed = { 'cache-control': `private, x="${'c'.repeat(9_000)}"` };
+  bodies.confirm('/path', kept, { status: 304, headers: renewed, body }, bodies.start());
+  expect(store.bytes).toBeGreaterThan(12_000);
+});
+
+test("a host's own headers are counted with the reads of a run", () => {
+  const store = new KeptStore(64_000_000);
+  const read = {
+    operation: organizationOperations.getOrganization,
+    path: '/v1/orgs/o',
+    added: 'h'.repeat(1_000),
+    status: 200,
+    version: 'v',
+  };
+  const run = { reads: Array(100).fill(read), response: new Uint8Array(), inVain: 0, changes: 0 };
+  new RememberedRuns(store).remember({ tokenHash: 'token', key: 'key' }, run);
+  expect(store.bytes).toBeGreaterThan(100_000);
 });

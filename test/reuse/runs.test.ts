@@ -303,6 +303,35 @@ describe('after a change', () => {
     },
   );
 
+  test('of the status alone, the new one counts', async () => {
+    const { service, ask, learn } = await startScreen();
+    const query = '{ node(id: "Collection:n") { ... on Collection { title } } }';
+    const body = JSON.stringify({ error: { code: 404, message: 'No.' } });
+    let status = 404;
+    service.instead = (answering) =>
+      answering.path === '/collections/n' && service.send(answering, status, body);
+    await ask();
+    await learn(query);
+    status = 403;
+    const result = await ask(query, traced);
+    expect(result.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    expect(tracedCalls(result)).toEqual([
+      ['/v1/collections/{collectionId}', 403, 'replay', false, 1],
+    ]);
+  });
+
+  test('of the content type alone, the response is invalid', async () => {
+    const { service, ask, learn } = await startScreen();
+    service.etag = noEtag;
+    const query = '{ organization(id: "o") { title } }';
+    await learn(query);
+    const body = JSON.stringify(service.bodies['/orgs/o']);
+    service.instead = (answering) =>
+      service.send(answering, 200, body, { 'content-type': 'text/html' });
+    const { errors } = await ask(query);
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } }]);
+  });
+
   test('by a write through another replica, the new value is returned', async () => {
     const one = await startScreen();
     const other = await startScreen({}, { service: one.service });

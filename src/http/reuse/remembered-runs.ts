@@ -20,7 +20,7 @@ export const noted = Symbol('noted');
 
 /** Maximum size of a response. */
 export const mostResponseBytes = 1_000_000;
-/** What a read takes in addition to its path. */
+/** What a read takes in addition to its path and its headers. */
 const bytesOfRead = 150;
 
 /** What a run belongs to. */
@@ -46,7 +46,10 @@ export class RememberedRuns {
 
   remember({ tokenHash, key }: RunOwner, run: RememberedRun): void {
     const { reads, response } = run;
-    const bytes = reads.reduce((sum, { path }) => sum + path.length + bytesOfRead, 0);
+    const bytes = reads.reduce(
+      (sum, { path, added }) => sum + path.length + added.length + bytesOfRead,
+      0,
+    );
     this.#store.set(tokenHash, key, run, bytes + response.length);
   }
 

@@ -2,6 +2,7 @@
 
 import type { AnyOperation, Deletion } from '../table/operation.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
+import { hasJsonType } from '../transport/json-type.ts';
 import { unreadableResponse } from '../values/errors.ts';
 import { isRecord } from '../values/record.ts';
 import { tooHeavy } from './json-weight.ts';
@@ -38,14 +39,6 @@ const expected = {
   values: 'expected fewer values',
   layouts: 'expected objects that are more alike',
 } as const;
-
-const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i;
-
-/** Also true without a content type. */
-function hasJsonType({ headers }: HttpResponse): boolean {
-  const type = headers['content-type'];
-  return type === undefined || jsonType.test(String(type));
-}
 
 /** Some services send one, which JSON does not allow. */
 const byteOrderMark = 0xfeff;

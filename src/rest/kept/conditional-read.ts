@@ -37,6 +37,9 @@ export class ConditionalRead {
     this.#start = this.#bodies.start();
     this.#withdrawals = this.#bodies.withdrawals(this.#path);
     this.#made = undefined;
+    // An attempt before may have got a part of a response.
+    this.#version = undefined;
+    this.freshUntil = Number.NEGATIVE_INFINITY;
     const etag = kept && !this.#isUnconditional ? this.#bodies.etagOf(kept) : undefined;
     this.#kept = etag === undefined ? undefined : kept;
     return etag;
@@ -119,9 +122,9 @@ export class ConditionalRead {
   }
 
   /** Identifies the body of the response. Undefined if nothing may be kept that depends on it. */
-  versionOf({ body }: HttpResponse): string | undefined {
+  versionOf(response: HttpResponse): string | undefined {
     if (this.#isUncertain) return undefined;
-    this.#version ??= versionOf(body);
+    this.#version ??= versionOf(response);
     return this.#version;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { HttpHeaders, HttpResponse } from '../transport/exchange.ts';
+import { hasJsonType } from '../transport/json-type.ts';
 import {
   type Confirmation,
   confirmationOf,
@@ -21,7 +22,7 @@ export interface KeptBody {
   response: HttpResponse;
   /** Undefined if the service cannot confirm the body. */
   readonly etag: string | undefined;
-  /** Identifies status and bytes. */
+  /** Identifies what is read from it. */
   readonly version: string;
   /** When the bytes arrived. */
   readonly keptAt: number;
@@ -29,13 +30,24 @@ export interface KeptBody {
   confirmation: Confirmation;
 }
 
-/** Identifies the content of a body. */
-export const versionOf = (body: Buffer): string => hash('sha256', body, 'base64');
+/** Identifies what is read from a response: its bytes, and whether they are JSON. */
+export function versionOf({ headers, body }: Pick<HttpResponse, 'headers' | 'body'>): string {
+  const ofBytes = hash('sha256', body, 'base64');
+  return hasJsonType({ headers }) ? ofBytes : `${ofBytes} of another type`;
+}
 
 /** Maximum size of a body. */
 const mostBytes = 1_000_000;
-/** What a body takes besides its bytes: status, ETag, version, and the few headers that matter. */
+/** What a body takes besides its bytes and headers: status, version, and the objects that contain them. */
 const bytesBeside = 400;
+
+/** Bytes of a body with the headers that are kept with it. */
+function bytesOf({ response, etag = '', confirmation }: KeptBody): number {
+  let bytes = response.body.length + etag.length + bytesBeside;
+  for (const headers of [response.headers, confirmation.lifetime])
+    for (const header of Object.values(headers)) bytes += String(header ?? '').length;
+  return bytes;
+}
 
 /**
  * Milliseconds after which a body is read as if it were not kept. Signed addresses are part of bodies and expire,
@@ -168,8 +180,10 @@ export class CallerBodies {
   /** The service has confirmed the body. */
   confirm(path: string, kept: KeptBody, response: HttpResponse, start: ReadStart): void {
     if (obstacleIn(response.headers)) this.drop(path);
+    const bytesBefore = bytesOf(kept);
     if (this.#passHeaders.length > 0) this.#renewHeaders(kept, response);
     kept.confirmation = this.#confirmationOf(response, start, kept.confirmation);
+    if (bytesOf(kept) !== bytesBefore && this.get(path) === kept) this.keep(path, kept);
   }
 
   /** The body of a response, to be kept in place of an earlier one. Undefined if it may not be kept: then none is. */
@@ -198,7 +212,7 @@ export class CallerBodies {
       },
       body: copy,
     };
-    const version = versionOf(copy);
+    const version = versionOf(response);
     return { response, etag, version, keptAt: confirmation.at, confirmation };
   }
 
@@ -214,10 +228,7 @@ export class CallerBodies {
   }
 
   keep(path: string, body: KeptBody): void {
-    const { response } = body;
-    const ofHeaders = Object.values(this.#passedIn(response.headers)).join().length;
-    const bytes = response.body.length + ofHeaders + bytesBeside;
-    this.#store.set(this.#tokenHash, this.#prefix + path, body, bytes);
+    this.#store.set(this.#tokenHash, this.#prefix + path, body, bytesOf(body));
   }
 
   #confirmationOf(response: HttpResponse, start: ReadStart, before?: Confirmation): Confirmation {
