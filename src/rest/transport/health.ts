@@ -38,7 +38,7 @@ const fewestCalls = 20;
 /** Minimum number of calls, if all of them broke: broken connections do not depend on the caller. */
 const fewestBroken = 5;
 const fewestTokens = 3;
-const probeEveryMs = 2_000;
+const probeEveryMs = 1_000;
 /** Tokens that are counted one by one each second. All others count together, under a hash that no token has. */
 const mostTokens = 64;
 const otherTokens = '';
