@@ -120,7 +120,7 @@ export const settingGroups: Readonly<Record<string, SettingGroup>> = {
         'Lists of your organization are long and calls are expensive (more), or your service has another order in them (0).',
     },
     BATCHING: {
-      does: 'how many linked objects are read, from pages of their list or one by one: with few `calls`, in little `time`, or `balanced`, with a price for calls, time and bytes',
+      does: 'how to read many linked objects, from pages of their list or one by one: with few `calls`, in little `time`, or `balanced`, which weighs calls, time and bytes',
       change:
         '`calls` if the service limits the number of calls: responses take longer and read more bytes. `time` if calls cost nothing.',
     },
@@ -158,8 +158,8 @@ export const settingGroups: Readonly<Record<string, SettingGroup>> = {
     },
     REUSE_BYTES: {
       does:
-        'bytes of memory for responses that are kept from one request of a caller to the next, of which each ' +
-        'caller may use a quarter; unless a setting below says otherwise, they are requested again before they are used; 0 turns this off',
+        'bytes of memory for responses that are kept between requests, of which each caller may use a quarter; ' +
+        'by default, the service is asked again before one is used; 0 turns this off',
       change:
         'Many callers send the same queries again and again and memory permits more, or nothing of a response may stay in memory.',
     },
@@ -168,24 +168,24 @@ export const settingGroups: Readonly<Record<string, SettingGroup>> = {
         'how kept responses are used: `validate` asks the service about each, `fresh` does not while `max-age` or ' +
         '`Expires` of the service permits that; `fresh` needs `REUSE_BYTES`',
       change:
-        '`fresh` if the service permits it and values may be as old as that permits. What one gives up: until then, changes ' +
-        'by others, writes through another process, and lost rights are not seen.',
+        '`fresh` if the service permits it and values may be as old as that permits. Until a ' +
+        'response expires, changes by others, writes through another process, and lost rights are not seen.',
     },
     REUSE_MAX_AGE: {
-      does: 'seconds for which a response is fresh at most, with `REUSE=fresh`',
+      does: 'maximum number of seconds for which a response is fresh, with `REUSE=fresh`',
       change: 'The service permits more or less than your users should see.',
     },
     REUSE_STALE_SECONDS: {
       does:
-        'seconds for which a kept response may be used while the service is out of reach, does not respond in ' +
-        'half of the remaining time, or fails (5xx); 0 turns this off; needs `REUSE_BYTES`',
+        'seconds for which a kept response may be used while the service is out of reach, does not respond within ' +
+        'half of the remaining time of the request, or fails (5xx); 0 turns this off; needs `REUSE_BYTES`',
       change:
-        'An old value with a warning is better than an error. What one gives up: during an outage, changes and lost rights are not seen.',
+        'An old value with a warning is better than an error. During an outage, changes and lost rights are not seen.',
     },
     SHARE_READS: {
       does: 'whether equal reads of one token that are in progress at the same time are one call',
       change:
-        '`on` if many visitors share a token, such as that of a server that renders pages. What one gives up: a read may have begun up to a second before the request, so that a write through another process is seen that much later.',
+        '`on` if many visitors share a token, such as that of a server that renders pages. A read may have begun up to a second before the request, so a write through another process may be seen a second later.',
     },
     UNSENT_BYTES: {
       does: 'bytes of responses that may wait for slow clients, in total',
