@@ -4,7 +4,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import { byFetch } from '../by-fetch.ts';
-import { type Result, traced } from '../harness.ts';
+import { blockOf } from '../documents/documents.ts';
+import { type Result, startWorld, traced, wavesIn } from '../harness.ts';
 import {
   type Answering,
   byBytes,
@@ -36,6 +37,20 @@ describe('from the third time on', () => {
       expect([again.status, again.data, again.errors]).toEqual([200, first.data, undefined]);
       expect(service.takeCalls()).toEqual(screenCalls(status));
     }
+  });
+
+  test('an inbox of three waves is one wave', async () => {
+    const world = await startWorld({ facade: { reuseBytes: 64_000_000 } });
+    const inbox = blockOf('docs/guide.md', 'graphql', 'query ReviewInbox');
+    const waves: number[] = [];
+    let data: unknown;
+    for (let time = 0; time < 3; time += 1) {
+      const result = await world.expectData(inbox, undefined, traced);
+      data ??= result.data;
+      expect(result.data).toEqual(data);
+      waves.push(wavesIn(result.extensions));
+    }
+    expect(waves).toEqual([3, 3, 1]);
   });
 
   test('the trace lists replayed calls, which are unchanged', async () => {

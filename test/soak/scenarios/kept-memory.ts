@@ -22,10 +22,16 @@ const screens = [
 
 const description = 'A description of some length. '.repeat(100);
 
+/** Calls of all screens. */
+const calls = 4;
+/** Responses that the service confirmed in place of sending them again. */
+let confirmed = 0;
+
 const handle: Handler = ({ request, response, token, id }) => {
   const object = request.url?.startsWith('/v1/orgs') ? 'organization' : 'collection';
   const etag = '"1"';
   if (request.headers['if-none-match'] === etag) {
+    confirmed += 1;
     response.writeHead(304, { etag }).end();
     return;
   }
@@ -66,6 +72,8 @@ export const keptMemory: Scenario = {
     const second = await round();
     figures.show('users', tokens.length);
     figures.show('queries', 2 * tokens.length * times * screens.length);
+    // Otherwise nothing is kept, and its memory means nothing.
+    figures.check('confirmed with 304', confirmed, { least: 2 * tokens.length * calls });
     figures.check('memory after the first round', first, {
       most: reuseBytes / 1_000_000 + 20,
       unit: 'MB',
