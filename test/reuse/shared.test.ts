@@ -161,6 +161,25 @@ describe('concurrent equal reads', () => {
     if (held[0]) service.send(held[0].answering, 304, '', { etag });
     expect((await resultsOf(visits)).map(titleOf)).toEqual(['First', 'First', 'First']);
   });
+
+  test('with and without a condition are two calls', async () => {
+    const { service, clock, held, learn, visit } = await start({ reuseBytes: 64_000_000 });
+    const { instead } = service;
+    service.instead = () => false;
+    await learn('{ organization(id: "o") { title } }');
+    service.instead = instead;
+    // A body of five minutes is read in full.
+    clock.now += 5 * 60_000 - 100;
+    const conditional = await visit();
+    clock.now += 200;
+    const plain = await visit();
+    const conditions = held.map(({ answering }) => answering.request.headers['if-none-match']);
+    expect(conditions).toEqual([expect.any(String), undefined]);
+    const [one, other] = held;
+    if (one) service.send(one.answering, 304, '', { etag: conditions[0] });
+    other?.respond({ ...organization, title: 'Second' });
+    expect((await resultsOf([conditional, plain])).map(titleOf)).toEqual(['First', 'Second']);
+  });
 });
 
 describe('a caller that disconnects', () => {

@@ -66,6 +66,28 @@ class Owned {
 const titleOf = (token: string, id: string, version: number) => `of ${token}/${id}/${version}.`;
 const titles = /\bof ([\w-]+)\/(\w+)\/(\d+)\./g;
 
+/** The root fields of a response, and everything beside its data, with whether a field is stated to be old. */
+function fieldsOf(text: string): readonly { readonly text: string; readonly isWarned: boolean }[] {
+  const { data, ...others } = JSON.parse(text) as {
+    readonly data?: object | null;
+    readonly extensions?: {
+      readonly warnings?: readonly { readonly code: string; readonly path: readonly string[] }[];
+    };
+  };
+  const old = new Set(
+    others.extensions?.warnings?.flatMap(({ code, path: [key] }) =>
+      code === 'STALE_VALUE' ? [key] : [],
+    ),
+  );
+  return [
+    { text: JSON.stringify(others), isWarned: false },
+    ...Object.entries(data ?? {}).map(([key, value]) => ({
+      text: JSON.stringify(value),
+      isWarned: old.has(key),
+    })),
+  ];
+}
+
 class ChangingService {
   readonly #objects: ReadonlyMap<string, ReadonlyMap<string, Owned>>;
   strangers = 0;
@@ -152,13 +174,14 @@ export const keptIsolation: Scenario = {
       });
       counted.operations += 1;
       if (!answered) counted.left += 1;
-      const isWarned = answered?.text.includes('"STALE_VALUE"') ?? false;
-      for (const [, owner, name = '', version] of answered?.text.matchAll(titles) ?? []) {
-        counted.values += 1;
-        if (owner !== token) counted.foreign += 1;
-        else if (isWarned) counted.warned += 1;
-        else if (Number(version) < (floors.get(name) ?? 0)) counted.stale += 1;
-      }
+      const shown = answered ? fieldsOf(answered.text) : [];
+      for (const { text, isWarned } of shown)
+        for (const [, owner, name = '', version] of text.matchAll(titles)) {
+          counted.values += 1;
+          if (owner !== token) counted.foreign += 1;
+          else if (isWarned) counted.warned += 1;
+          else if (Number(version) < (floors.get(name) ?? 0)) counted.stale += 1;
+        }
     };
     const user = async (token: string) => {
       for (let round = 0; round < each; round += 1) await operation(token);
