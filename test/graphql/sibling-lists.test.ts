@@ -266,6 +266,14 @@ describe('a list that is too long, with calls or bytes for the separate lists al
       ...manySpaces.map((_, at) => changeRequest(`own${at}`, `s${at}`)),
     ],
   };
+  const subject = 'x'.repeat(1_100);
+  const withFullLists = {
+    collections: [],
+    spaces: manySpaces.slice(0, 25),
+    changeRequests: Array.from({ length: 4_000 }, (_, at) =>
+      changeRequest(`x${at}`, at < 625 ? `s${at % 25}` : 'far', { subject }),
+    ),
+  };
   const fourLists = `{ organization(id: "o") { spaces(first: 40) { nodes { ${four.join(' ')} } } } }`;
 
   plainTest.for<
@@ -275,6 +283,12 @@ describe('a list that is too long, with calls or bytes for the separate lists al
     ['few bytes', service, spacesOf('(first: 2)', 'nodes { restId }'), { byteBudget: 300_000 }],
     ['few calls, and four lists at once', withLongLists, fourLists, { callBudget: 162 }],
     ['few bytes, and four lists at once', withLongLists, fourLists, { byteBudget: 2_000_000 }],
+    [
+      'bytes for full lists',
+      withFullLists,
+      changesOf('', 'nodes { restId }'),
+      { byteBudget: 1_500_000 },
+    ],
     ['bytes for some lists', withLongLists, fourLists, { byteBudget: 2_400_000 }],
   ])('%s', async ([, of, document, facade]) => {
     const upstream = siblingUpstream(of);

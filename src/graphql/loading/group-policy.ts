@@ -31,7 +31,7 @@ export interface KnownOfGroups {
   readonly parents: number;
   /** Items of each parent that are needed. */
   readonly first: number;
-  /** Number of items in the list, if a response of this request contained it. */
+  /** Number of items in the list, if a response of this request, or one of the caller before, contained it. */
   readonly count: number | undefined;
   readonly read: GroupPagesRead;
   readonly callsLeft: number;
@@ -49,8 +49,9 @@ interface Ahead {
   readonly items: number;
   /** The same, if the list is longer than assumed. */
   readonly mostItems: number;
-  /** Items that the lists of the parents would return. */
+  /** Items that the lists of the parents would return, and at most. */
   readonly shown: number;
+  readonly mostShown: number;
 }
 
 /**
@@ -99,28 +100,36 @@ export function nextGroupPage(known: KnownOfGroups, prices: Prices = defaultPric
 
 function hopedFor({ parents, first }: KnownOfGroups, size: number): Ahead {
   const items = Math.min(size, parents * hopedItems);
-  return { pages: 1, items, mostItems: size, shown: Math.min(items, mostShown(parents, first)) };
+  const most = mostShown(parents, first);
+  return { pages: 1, items, mostItems: size, shown: Math.min(items, most), mostShown: most };
 }
 
 function aheadOf({ parents, first, count, read }: KnownOfGroups): Ahead {
   // A count below the number of items read is impossible: a next page exists.
-  const items = count !== undefined && count > read.items ? count - read.items : read.size;
+  const left = count !== undefined && count > read.items ? count - read.items : undefined;
+  const items = left ?? read.size;
   const perPage = read.items > 0 ? Math.min(read.size, read.items / read.pages) : read.size;
   const share = read.items > 0 ? read.needed / read.items : 1;
-  const shown = Math.min((read.items + items) * share, mostShown(parents, first));
-  return { pages: Math.ceil(items / perPage), items, mostItems: items, shown };
+  const most = mostShown(parents, first);
+  return {
+    pages: Math.ceil(items / perPage),
+    items,
+    mostItems: items,
+    shown: Math.min((read.items + items) * share, most),
+    mostShown: left === undefined ? most : Math.min(read.needed + left, most),
+  };
 }
 
-/** Items that the lists of the parents return at most. */
+/** Items that the lists of the parents return at most. A list without items has a page of one for its count. */
 const mostShown = (parents: number, first: number): number => parents * Math.max(first, 1);
 
 /** Bytes that so many items may have. */
 export const bytesOfItems = (items: number, bytesAnItem: number): number =>
   items * bytesAnItem * byteReserve;
 
-/** Bytes that lists of parents of unknown length may need. */
+/** Bytes that the lists of parents may need. */
 export const bytesOfLists = (parents: number, first: number, bytesAnItem: number): number =>
-  bytesOfItems(Math.min(mostShown(parents, first), parents * hopedItems), bytesAnItem);
+  bytesOfItems(mostShown(parents, first), bytesAnItem);
 
 /** The lists of the parents, as many at once as a request may read. Each has few items, which arrive together. */
 const priceOfLists = (parents: number, items: number, prices: Prices): number =>
@@ -132,9 +141,9 @@ const priceOfLists = (parents: number, items: number, prices: Prices): number =>
  */
 function leavesEnough(
   { parents, callsLeft, bytesLeft, bytesAnItem }: KnownOfGroups,
-  { pages, mostItems, shown }: Ahead,
+  { pages, mostItems, mostShown: most }: Ahead,
 ): boolean {
   const isOnlyWay = callsLeft < parents;
-  const bytes = bytesOfItems(mostItems + shown, bytesAnItem);
+  const bytes = bytesOfItems(mostItems + most, bytesAnItem);
   return (isOnlyWay || callsLeft - pages >= parents) && bytes <= bytesLeft;
 }

@@ -2,7 +2,6 @@
  * Lists of many parents at one place of a document, read from one list that contains the items of all of them. The
  * lists that are needed in one turn of the event loop are read together.
  */
-
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import type { RestClient } from '../../rest/client/client.ts';
@@ -158,12 +157,13 @@ export class SiblingLists {
     const calls = parents.size;
     const bytes = bytesOfLists(calls, first, figures.bytesAnItemOf(operations.list));
     this.#reserve(calls, bytes);
+    let groups: GroupedItems | undefined;
     try {
       // Other fields of this turn reserve theirs first.
       await nextTurn();
       const requestedBy = slotsIn(neededBy);
       const { read, mostPages, ...others } = await reading(requestedBy);
-      return await readGroups({
+      groups = await readGroups({
         ...others,
         parents,
         // Cursors depend on which list was read, so what was seen of other requests does not decide.
@@ -177,8 +177,10 @@ export class SiblingLists {
           return { first, mostPages, callsLeft, bytesLeft, bytesAnItem };
         },
       });
+      return groups;
     } finally {
-      this.#reserve(-calls, -bytes);
+      // Calls count when they begin, which is now for the lists of the parents. Their bytes will arrive later.
+      this.#reserve(-calls, groups ? -bytes : 0);
     }
   }
 

@@ -84,7 +84,7 @@ export interface SourceCall {
   readonly variant?: string;
   /** Name of the call, if other fields of the same parent make it, too. Defaults to the field with its arguments. */
   readonly sharedAs?: string | undefined;
-  /** A list that may replace the calls of one field of the document for many parents, of which `first` items are needed. */
+  /** A list that may replace the calls of one field of the document. Each of many parents needs `first` items. */
   readonly grouped?: {
     readonly list: AnyOperation;
     readonly field: object;
