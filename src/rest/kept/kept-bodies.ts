@@ -11,6 +11,7 @@ import {
   type ReadStart,
   type UseRules,
 } from './confirmation.ts';
+import type { LifetimeHeaders } from './freshness.ts';
 import { etagIn, obstacleIn } from './keep-rules.ts';
 import type { KeptStore } from './kept-store.ts';
 
@@ -40,6 +41,9 @@ export function versionOf({ headers, body }: Pick<HttpResponse, 'headers' | 'bod
 const mostBytes = 1_000_000;
 /** What a body takes besides its bytes and headers: status, version, and the objects that contain them. */
 const bytesBeside = 400;
+
+const areSame = (one: LifetimeHeaders, other: LifetimeHeaders): boolean =>
+  one['cache-control'] === other['cache-control'] && one.expires === other.expires;
 
 /** Bytes of a body with the headers that are kept with it. */
 function bytesOf({ response, etag = '', confirmation }: KeptBody): number {
@@ -180,10 +184,12 @@ export class CallerBodies {
   /** The service has confirmed the body. */
   confirm(path: string, kept: KeptBody, response: HttpResponse, start: ReadStart): void {
     if (obstacleIn(response.headers)) this.drop(path);
-    const bytesBefore = bytesOf(kept);
+    const { lifetime } = kept.confirmation;
     if (this.#passHeaders.length > 0) this.#renewHeaders(kept, response);
     kept.confirmation = this.#confirmationOf(response, start, kept.confirmation);
-    if (bytesOf(kept) !== bytesBefore && this.get(path) === kept) this.keep(path, kept);
+    const hasOthers =
+      this.#passHeaders.length > 0 || !areSame(lifetime, kept.confirmation.lifetime);
+    if (hasOthers && this.get(path) === kept) this.keep(path, kept);
   }
 
   /** The body of a response, to be kept in place of an earlier one. Undefined if it may not be kept: then none is. */
