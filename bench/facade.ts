@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { fileIn, neededFileIn } from '../test/soak/checkout.ts';
 import { type Observed, observersOf, scrape } from '../test/soak/observers.ts';
 import { announce } from './child.ts';
@@ -21,11 +21,11 @@ if (memory !== undefined) {
 const { createFacade }: typeof import('../src/facade/facade.ts') = await import(
   pathToFileURL(neededFileIn(root, 'facade/facade.ts', 'facade.ts')).href
 );
-// As the command does; an older checkout writes each line separately.
+// As the command does; an older checkout has only the destination, and a still older one writes each line separately.
 const output = fileIn(root, 'command/log-output.ts', 'http/log-output.ts');
-const { logOutput }: Partial<typeof import('../src/command/log-output.ts')> =
+const { openLog, logOutput }: LogModule =
   output === undefined ? {} : await import(pathToFileURL(output).href);
-const logger = logOutput ? pino({ base: null }, logOutput()) : pino({ base: null });
+const logger = openLog?.('info').logger ?? pino({ base: null }, logOutput?.());
 // Options that an older checkout does not have are omitted.
 const { optionKinds }: typeof import('../src/facade/checked-options.ts') = await import(
   pathToFileURL(
@@ -52,3 +52,7 @@ const server = createServer(facade.listener);
 // As the command does: a proxy gets no response to a request on a connection that is closed at the same moment.
 server.keepAliveTimeout = 65_000;
 announce(server);
+
+interface LogModule extends Partial<typeof import('../src/command/log-output.ts')> {
+  readonly logOutput?: () => DestinationStream;
+}

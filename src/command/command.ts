@@ -1,5 +1,6 @@
 /** The command: reads flags and settings, opens a sandbox if requested, serves the facade, and stops gracefully. */
-import { type Logger, pino } from 'pino';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { createFacade, type Facade, type FacadeOptions } from '../facade/facade.ts';
 import { isInTheClear } from '../facade/option-values.ts';
 import { version } from '../facade/package-file.js';
@@ -14,8 +15,8 @@ import {
 } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { greeting, type LocalService } from './local-service.ts';
-import { logOutput } from './log-output.ts';
-import type { RunningMetrics } from './metrics-server.ts';
+import { openLog } from './log-output.ts';
+import type { MetricsServerOptions, RunningMetrics } from './metrics-server.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
 import { optionNames } from './settings.ts';
 import { runSubcommand } from './subcommands.ts';
@@ -28,7 +29,7 @@ export interface Parts {
   }>;
 }
 
-/** Milliseconds to close, after the grace period of requests in progress. */
+/** Milliseconds to close, after the grace period of requests in progress, and then for the log to be read. */
 const closingMs = 1_000;
 
 /** Runs the command with its flags and settings. Exits with a one-line message if they are wrong. */
@@ -72,7 +73,8 @@ async function openLocal(
 }
 
 async function start(config: FacadeConfig, local: LocalService | undefined): Promise<void> {
-  const logger = pino({ level: config.LOG_LEVEL, base: null }, logOutput());
+  const log = openLog(config.LOG_LEVEL);
+  const { logger } = log;
   // Its request is over, so it must not fail the others.
   process.on('unhandledRejection', (cause) => logger.error({ err: cause }, 'internal error'));
   const options = optionsOf(config, local);
@@ -100,14 +102,17 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     throw cannotListen(error, { port: 'PORT', host: 'HOST' });
   });
   const running = server;
-  const metrics = await openMetricsServer(config, facade, running);
+  const metrics = await openMetricsServer(config, facade, {
+    isReady: running.isReady,
+    droppedLines: log.droppedLines,
+  });
   // A parent that reads this line may stop the server immediately.
   stopOnSignal(async (signal) => {
     const { DRAIN_MS: drainMs, SHUTDOWN_GRACE_MS: graceMs } = config;
     const beganAt = performance.now();
     const spent = () => Math.round(performance.now() - beganAt);
     logger.info({ signal, drainMs, graceMs }, 'stopping');
-    setTimeout(
+    const limit = setTimeout(
       () => {
         logger.error({ ms: spent() }, 'stopped before everything was closed');
         process.exit(1);
@@ -118,7 +123,10 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     metrics?.stop();
     await local?.close();
     await tracing?.flush(drainMs + graceMs - spent());
+    clearTimeout(limit);
     logger.info({ ms: spent(), cutOff }, 'stopped');
+    // Its reader may have stopped reading.
+    await Promise.race([log.written(), pause(closingMs)]);
     // Requests that were cut off may still hold timers.
     process.exit();
   });
@@ -148,11 +156,11 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
 async function openMetricsServer(
   { METRICS_PORT: port, METRICS_HOST: host }: FacadeConfig,
   facade: Facade,
-  { isReady }: RunningServer,
+  figures: Pick<MetricsServerOptions, 'isReady' | 'droppedLines'>,
 ): Promise<RunningMetrics | undefined> {
   if (port === undefined) return undefined;
   const { serveMetrics } = await import('./metrics-server.ts');
-  return serveMetrics(facade, { port, host, isReady }).catch((error) => {
+  return serveMetrics(facade, { port, host, ...figures }).catch((error) => {
     throw cannotListen(error, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
   });
 }

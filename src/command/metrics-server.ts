@@ -13,6 +13,8 @@ export interface MetricsServerOptions {
   readonly host: string;
   /** Whether the server of the facade should get requests. */
   readonly isReady: () => boolean;
+  /** Number of lines of the log that were dropped so far. */
+  readonly droppedLines: () => number;
 }
 
 export interface RunningMetrics {
@@ -29,7 +31,7 @@ const mostConnections = 16;
 /** Listens. Rejects if the address is not available. */
 export async function serveMetrics(
   facade: Pick<Facade, 'metrics'>,
-  { port, host, isReady }: MetricsServerOptions,
+  { port, host, isReady, droppedLines }: MetricsServerOptions,
 ): Promise<RunningMetrics> {
   const server: Server = createServer(
     { headersTimeout: 10_000, requestTimeout: 10_000 },
@@ -42,7 +44,7 @@ export async function serveMetrics(
         return;
       }
       try {
-        const text = await facade.metrics();
+        const text = `${await facade.metrics()}${droppedLinesText(droppedLines())}`;
         response
           .writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
           .end(text);
@@ -62,3 +64,10 @@ export async function serveMetrics(
     },
   };
 }
+
+/** The metric that the facade cannot have, as it does not know where its log goes. */
+const droppedLinesText = (lines: number) => `\
+# HELP docgraph_log_lines_dropped_total Lines of the log that were dropped, as they could not be written.
+# TYPE docgraph_log_lines_dropped_total counter
+docgraph_log_lines_dropped_total ${lines}
+`;

@@ -9,7 +9,9 @@ async function run(): Promise<void> {
   const { url, tokens, close } = await openSandbox(readSandboxConfig(), defaultPort);
   console.log(`Sandbox  ${url}/v1`);
   console.log(`Tokens   ${tokens.join(', ')}`);
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void close());
+  // If nobody reads what was printed, the process does not end by itself.
+  const stop = () => void close().then(() => process.exit());
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
 }
 
 try {

@@ -61,7 +61,11 @@ test('health checks there have the responses of the port of the graph, in an out
       expect(await both('/health/live')).toEqual(same(200, 'live\n'));
     },
   });
-  const { url, stop } = await serveMetrics(facade, { port: 0, host, isReady: server.isReady });
+  const { url, stop } = await serveMetrics(facade, {
+    ...{ port: 0, host },
+    isReady: server.isReady,
+    droppedLines: () => 0,
+  });
   const metrics = { url: new URL(url).origin };
   onTestFinished(stop);
   expect(await both('/health/ready')).toEqual(same(200, 'ready\n'));
@@ -85,6 +89,7 @@ test.skipIf(!hasPrometheus)('Prometheus reads the metrics and can query them', a
     port: 0,
     host: '127.0.0.1',
     isReady: () => true,
+    droppedLines: () => 0,
   });
   onTestFinished(() => metrics.stop());
   await world.ask(title);

@@ -1,4 +1,5 @@
 /** The names of all metrics, and of those in a text. */
+import { serveMetrics } from '../../src/command/metrics-server.ts';
 import { startMeasuredWorld } from '../http/measured-world.ts';
 
 const labels: ReadonlySet<string> = new Set(['http_request_method', 'http_response_status_code']);
@@ -21,7 +22,14 @@ export interface KnownMetrics {
 /** All metrics, from the metrics endpoint of the command. */
 export async function knownMetrics(): Promise<KnownMetrics> {
   const world = await startMeasuredWorld({ facade: { metrics: {} } });
-  const text = await world.metrics();
+  const { url, stop } = await serveMetrics(world, {
+    port: 0,
+    host: '127.0.0.1',
+    isReady: () => true,
+    droppedLines: () => 0,
+  });
+  const text = await (await fetch(url)).text();
+  stop();
   const metrics = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return {
     metrics: metrics.map(([, name = '']) => name),
