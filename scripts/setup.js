@@ -49,7 +49,7 @@ const npmOptions = [
 
 /** Runs the install and captures npm's errors: without a network they fill a page, and one sentence suffices. */
 function install() {
-  if (process.stderr.isTTY) console.error('Installing what is missing ...');
+  console.error('Installing packages, which can take some minutes ...');
   const { status, stderr, error } = spawnSync('npm', ['ci', ...npmOptions], {
     stdio: ['inherit', 'inherit', 'pipe'],
     encoding: 'utf8',
@@ -95,7 +95,7 @@ const node = () => (hasOwnNode() ? resolve('node_modules/.bin/node') : process.e
 
 // Not committed: each change would add megabytes to the history.
 if (!isBuilt()) {
-  if (process.stderr.isTTY) console.error('Building GraphiQL ...');
+  console.error('Building GraphiQL ...');
   const { status, stderr } = spawnSync(node(), ['graphiql/build.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
@@ -103,4 +103,7 @@ if (!isBuilt()) {
   // Everything else works without it, and its address responds with how to build it.
   if (status !== 0) console.error(`${stderr}GraphiQL could not be built.`);
 }
-if (isIncomplete) spawnSync(node(), ['scripts/first-start.js'], { stdio: 'ignore' });
+if (isIncomplete) {
+  spawnSync(node(), ['scripts/first-start.js'], { stdio: 'ignore' });
+  console.error('The packages are installed.');
+}

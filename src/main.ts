@@ -4,10 +4,10 @@
  */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { isNodeNewEnough, oldestNode } from './facade/package-file.js';
+import { isNodeNewEnough, needsNode } from './facade/package-file.js';
 
 if (!isNodeNewEnough()) {
-  console.error(`Docgraph needs Node ${oldestNode} or newer; this is ${process.version}.`);
+  console.error(needsNode());
   process.exit(1);
 }
 // Caches compiled code for the next start, if the cache can be written.

@@ -12,7 +12,7 @@ import { mend } from './mend.ts';
 const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['start', 'main.ts'],
   ['main.ts', 'sandbox/server', 'command', 'facade'],
-  ['sandbox', 'sandbox/server sandbox/seed-file sandbox/seed', 'command'],
+  ['sandbox', 'sandbox/server sandbox/seed-file sandbox/seed', 'command facade'],
   [
     'sandbox/server',
     'sandbox/seed-file sandbox/seed sandbox/domains sandbox/service sandbox/store',

@@ -2,6 +2,7 @@
  * The facade as a library: a handler for one REST service, to mount in any server, which never listens and never reads
  * the environment. Facades in one process share only the schema.
  */
+import './required-node.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headersOf } from '../http/headers/request-headers.ts';
 import { requestIdOf } from '../http/headers/request-id.ts';

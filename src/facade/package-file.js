@@ -23,3 +23,6 @@ export function isNodeNewEnough(node = process.version) {
   const [leastMajor = 0, leastMinor = 0] = numbersOf(oldestNode);
   return major > leastMajor || (major === leastMajor && minor >= leastMinor);
 }
+
+/** What to say on a Node that is too old. */
+export const needsNode = () => `Docgraph needs Node ${oldestNode} or newer; this is ${process.version}.`;

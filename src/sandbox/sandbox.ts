@@ -1,4 +1,5 @@
 /** The sandbox as a library, for tests of others: `docgraph/sandbox`. It never reads the environment. */
+import '../facade/required-node.js';
 import { builtInSeed } from './seed/seed.ts';
 import { readSeed } from './seed-file/read.ts';
 import type { CountedFault, Fault } from './server/fault.ts';

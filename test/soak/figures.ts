@@ -61,6 +61,12 @@ export class Figures {
     );
   }
 
+  /** Records that the scenario could not be run. */
+  unmeasured(reason: string): void {
+    this.#count(false);
+    this.#print('ran', 'no', '', `NOT MEASURED ${reason}`);
+  }
+
   /** Prints the totals and returns whether every figure was reached. */
   end(): boolean {
     console.log(`${this.#reached} figures reached, ${this.#missed} not reached`);

@@ -2,7 +2,6 @@
  * Anchors of cursors: the items by which a position in a page is found again when the page is read later. Items may be
  * deleted, so an index alone could skip items.
  */
-import { crc32 } from 'node:zlib';
 import { isRecord } from '../../rest/values/record.ts';
 
 /** The id of an item, if it has one. */
@@ -18,6 +17,9 @@ export const idFromContent: IdOf = (item) =>
         name !== '' && isRecord(value) && typeof value.id === 'string' ? value.id : value,
       )
     : undefined;
+
+/** An import would fail on an old Node before the package can say which one it needs. */
+const { crc32 } = process.getBuiltinModule('node:zlib');
 
 const mostAnchors = 4;
 /** Length of an anchor: short, and long enough for the ids of one page. */

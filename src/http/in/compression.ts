@@ -5,9 +5,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { constants, createGzip, createZstdCompress, gzip, zstdCompress } from 'node:zlib';
 import { acceptedEncoding } from '../headers/accepted-encoding.ts';
 import type { BodyPieces } from '../out/json-pieces.ts';
+
+/** An import of zstd would fail on an old Node before `docgraph` can say which one it needs. */
+const { constants, createGzip, createZstdCompress, gzip, zstdCompress } =
+  process.getBuiltinModule('node:zlib');
 
 type Coding = 'gzip' | 'zstd';
 

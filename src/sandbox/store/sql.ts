@@ -1,10 +1,8 @@
 /** A SQLite connection that prepares each statement once. */
-import {
-  DatabaseSync,
-  type SQLInputValue,
-  type SQLOutputValue,
-  type StatementSync,
-} from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+
+/** An import would fail on an old Node before `docgraph/sandbox` can say which one it needs. */
+const sqlite = process.getBuiltinModule('node:sqlite');
 
 /** How long to wait for another process's lock on the file. */
 const lockTimeoutMs = 5000;
@@ -16,7 +14,7 @@ export class Sql {
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: string) {
-    this.#database = new DatabaseSync(file, { timeout: lockTimeoutMs });
+    this.#database = new sqlite.DatabaseSync(file, { timeout: lockTimeoutMs });
   }
 
   /** Runs statements without parameters or results. */

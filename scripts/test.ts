@@ -1,0 +1,84 @@
+/**
+ * `npm test`: the checks, and the tests that show that the code is right. With `--all`, as in CI: also limits of time,
+ * searches, the soak, the check for breaking changes, the examples of CONTRIBUTING.md, the tests with packages of their
+ * own, which are installed first, and a short benchmark.
+ * Runs every step even if others fail, and ends with a summary.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { ownPackages } from '../test/own-packages.ts';
+import { countLine, countsIn } from '../test/reporter.ts';
+import { pathOf } from './generated-files.ts';
+
+interface Step {
+  readonly does: string;
+  readonly command: string;
+}
+
+const steps: readonly Step[] = [
+  { does: 'Checks generated files, lint and types', command: 'node scripts/check.ts' },
+  {
+    does: 'Runs the tests, which takes a few minutes',
+    command: 'vitest run --config test/vitest.config.ts',
+  },
+];
+
+const further: readonly Step[] = [
+  {
+    does: 'Measures limits of time and searches for inputs that break them, which takes minutes',
+    command: 'vitest run --config test/long.vitest.config.ts',
+  },
+  {
+    does: 'Runs each load test at a tenth of its size, which takes minutes',
+    command: 'node test/soak/run.ts --scale 0.1 --quiet',
+  },
+  { does: 'Looks for breaking changes', command: 'node scripts/check-breaking.ts' },
+  { does: 'Tries the examples of CONTRIBUTING.md', command: 'node scripts/try-guide.ts' },
+  ...ownPackages.map((folder) => ({
+    does: `Installs the packages of ${folder}`,
+    command: `npm ci --prefix ${folder} --loglevel=error --no-audit --no-fund`,
+  })),
+  {
+    does: 'Runs the tests of the package, the examples and the clients',
+    command: 'vitest run --config test/own-packages.vitest.config.ts',
+  },
+  {
+    does: 'Compares the speed with the stored one',
+    // The same service on every machine, whether nginx is installed or not.
+    command: 'npm run -s bench -- --short --upstream node',
+  },
+];
+
+/**
+ * Runs a step with its output visible; returns the exit code and the end of the output, which contains the
+ * counts.
+ */
+async function run({ does, command }: Step): Promise<{ code: number | null; end: string }> {
+  console.log(`\n${does}: ${command}\n`);
+  const child = spawn(command, { cwd: pathOf(''), shell: true, stdio: ['inherit', 'pipe', 'inherit'] });
+  let end = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text);
+    end = `${end}${text}`.slice(-1_000);
+  });
+  const [code]: (number | null)[] = await once(child, 'close');
+  return { code: code ?? null, end };
+}
+
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+const broken: Step[] = [];
+let counts = { passed: 0, failed: 0, skipped: 0 };
+for (const step of values.all ? [...steps, ...further] : steps) {
+  const { code, end } = await run(step);
+  if (code !== 0) broken.push(step);
+  const { passed, failed, skipped } = countsIn(end);
+  counts = {
+    passed: counts.passed + passed,
+    failed: counts.failed + failed,
+    skipped: counts.skipped + skipped,
+  };
+}
+for (const { command } of broken) console.log(`This step failed: ${command}`);
+console.log(countLine(counts));
+if (broken.length > 0) process.exitCode = 1;
