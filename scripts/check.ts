@@ -10,7 +10,11 @@ const failed: string[] = [];
 
 /** Runs a command. If it fails, prints its output. */
 async function run(command: string): Promise<void> {
-  const child = spawn(command, { cwd: pathOf(''), shell: true, stdio: ['inherit', 'pipe', 'pipe'] });
+  const child = spawn(command, {
+    cwd: pathOf(''),
+    shell: true,
+    stdio: ['inherit', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -1,8 +1,6 @@
 /**
- * `npm test`: the checks, and the tests that show that the code is right. With `--all`, as in CI: also limits of time,
- * searches, the soak, the check for breaking changes, the examples of CONTRIBUTING.md, the tests with packages of their
- * own, which are installed first, and a short benchmark.
- * Runs every step even if others fail, and ends with a summary.
+ * `npm test`: the checks, and the tests that show that the code is right. With `--all`, as in CI, further steps follow:
+ * limits of time, searches, load tests, the examples, the package and a short benchmark.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,14 +18,14 @@ const steps: readonly Step[] = [
   { does: 'Checks generated files, lint and types', command: 'node scripts/check.ts' },
   {
     does: 'Runs the tests, which takes a few minutes',
-    command: 'vitest run --config test/vitest.config.ts',
+    command: 'vitest run --config test/vitest.config.ts --project short',
   },
 ];
 
 const further: readonly Step[] = [
   {
     does: 'Measures limits of time and searches for inputs that break them, which takes minutes',
-    command: 'vitest run --config test/long.vitest.config.ts',
+    command: 'vitest run --config test/vitest.config.ts --project long',
   },
   {
     does: 'Runs each load test at a tenth of its size, which takes minutes',
@@ -56,7 +54,11 @@ const further: readonly Step[] = [
  */
 async function run({ does, command }: Step): Promise<{ code: number | null; end: string }> {
   console.log(`\n${does}: ${command}\n`);
-  const child = spawn(command, { cwd: pathOf(''), shell: true, stdio: ['inherit', 'pipe', 'inherit'] });
+  const child = spawn(command, {
+    cwd: pathOf(''),
+    shell: true,
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
   let end = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text);
@@ -66,6 +68,7 @@ async function run({ does, command }: Step): Promise<{ code: number | null; end:
   return { code: code ?? null, end };
 }
 
+// Every step runs even if others fail, and the summary follows all of them.
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 const broken: Step[] = [];
 let counts = { passed: 0, failed: 0, skipped: 0 };

@@ -25,4 +25,5 @@ export function isNodeNewEnough(node = process.version) {
 }
 
 /** What to say on a Node that is too old. */
-export const needsNode = () => `Docgraph needs Node ${oldestNode} or newer; this is ${process.version}.`;
+export const needsNode = () =>
+  `Docgraph needs Node ${oldestNode} or newer; this is ${process.version}.`;

@@ -8,7 +8,7 @@ import { serve } from '../../src/command/server.ts';
 import { createFacade } from '../../src/facade/facade.ts';
 import type { FacadeOptions } from '../../src/facade/facade-options.ts';
 import { listen } from '../listen.ts';
-import { cpuMs } from './held.ts';
+import { cpuMs, ownReference, type Reference } from './machine-speed.ts';
 
 /** The result of one request. */
 export interface Held {
@@ -25,6 +25,8 @@ export interface HeldFacade {
   send(body: string, token: string | null): Promise<Held>;
   /** Sends any request to the endpoint, with an optional query string. */
   ask(request: RequestInit, search?: string): Promise<Held>;
+  /** The reference loop in the thread of the facade. */
+  readonly reference: Reference;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,10 @@ export async function startHeldFacade(
   };
   return {
     ask,
+    async reference() {
+      worker.postMessage('work');
+      return answer<number>();
+    },
     send: (body, token) =>
       ask({
         method: 'POST',
@@ -110,6 +116,8 @@ async function runInThread(options: FacadeOptions, warmUp: WarmUp): Promise<void
       last = cpuMs();
       setImmediate(look);
       parentPort?.postMessage('watching');
+    } else if (said === 'work') {
+      parentPort?.postMessage(ownReference());
     } else {
       isWatching = false;
       parentPort?.postMessage(longest);

@@ -78,7 +78,7 @@ function problemOf(line: string): string | undefined {
   if (program === 'node')
     return first.startsWith('node_modules/docgraph/') ? undefined : missing(first);
   // questions.test.ts runs the commands of jq.
-  return program === 'curl' || program === 'jq' ? undefined : `the program ${program}`;
+  return ['curl', 'git', 'jq'].includes(`${program}`) ? undefined : `the program ${program}`;
 }
 
 const shellBlocks = documents.flatMap((document) =>

@@ -13,7 +13,6 @@ import {
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { times } from '../attacks/documents.ts';
-import { leastHeldBy } from '../attacks/held.ts';
 import { startWorld, test } from '../harness.ts';
 import { parameters, send } from '../http/send.ts';
 
@@ -284,23 +283,5 @@ test.for([
     console.log(`${total} fields, at most ${Math.max(...fields)} in one turn`);
     expect(total).toBeGreaterThan(8_000);
     expect(Math.max(...fields)).toBeLessThanOrEqual(3_000);
-  },
-);
-
-test.for(executors)(
-  'the event loop is not blocked beside other fields: by %s',
-  async (executor) => {
-    const { ask } = await startWorld({ facade: { executor } });
-    let asked = 0;
-    const held = await leastHeldBy(async () => {
-      asked += 1;
-      // A new alias each time, because results are cached.
-      const { data } = await ask<Record<string, object>>(
-        `{ space(id: "handbook") { title } a${asked}: __schema { types { ${times(24, (n) => `f${n}: fields { name description }`)} } } }`,
-      );
-      expect(Object.keys(data ?? {})).toEqual(['space', `a${asked}`]);
-    });
-    console.log(`The event loop is held for ${held.toFixed(1)} ms`);
-    expect(held).toBeLessThan(50);
   },
 );

@@ -41,7 +41,7 @@ test('its Node is that of the checkout, so the benchmarks apply to it', () => {
 
 test('its build fails without a filled compile cache', () => {
   const steps = named(build, 'RUN').map(wordsOf);
-  // What strict means is in test/e2e/first-start.test.ts.
+  // What strict means is in test/e2e/first-start.long.test.ts.
   expect(steps.find((words) => words.includes('scripts/first-start.js'))).toContain('--strict');
 });
 
