@@ -11,6 +11,8 @@ import {
   readConfig,
   readFlags,
   readSubcommand,
+  tlsFilesIn,
+  tlsSettings,
   unusable,
 } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -20,6 +22,7 @@ import type { MetricsServerOptions, RunningMetrics } from './metrics-server.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
 import { optionNames } from './settings.ts';
 import { runSubcommand } from './subcommands.ts';
+import { tlsOfFiles } from './tls-files.ts';
 
 /** Parts that are loaded only when needed. */
 export interface Parts {
@@ -82,9 +85,11 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   const connections = () => server?.connections ?? { open: 0, refused: 0 };
   const hasMetrics = config.METRICS_PORT !== undefined;
   const tracing = await openTracing(config, logger);
+  const tls = tlsOfFiles(tlsFilesIn(config), { names: tlsSettings, log: logger });
   const facade = openFacade({
     ...options,
     logger,
+    ...(tls && { tls }),
     ...(hasMetrics && { metrics: { connections } }),
     ...(tracing && { tracer: tracing.tracer }),
   });
@@ -203,11 +208,6 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     upstreamUrl: config.UPSTREAM_URL ?? local?.url ?? '',
     shedDelayMs: config.SHED_DELAY_MS,
     proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },
-    tls: {
-      ca: config.UPSTREAM_CA_FILE,
-      cert: config.UPSTREAM_CERT_FILE,
-      key: config.UPSTREAM_KEY_FILE,
-    },
     trace: config.UPSTREAM_TRACE ?? local !== undefined,
     ...(config.DOCUMENTS_FILES && { documentsFiles: config.DOCUMENTS_FILES }),
     // GraphiQL sends documents.

@@ -31,11 +31,22 @@ export function cannotListen(cause: unknown, settings: { port: string; host: str
 /** Names of all settings. */
 export const facadeSettings = Object.keys(facadeFields);
 
-const tlsSettings = {
+/** The settings with files of certificates and keys. */
+export const tlsSettings = {
   ca: 'UPSTREAM_CA_FILE',
   cert: 'UPSTREAM_CERT_FILE',
   key: 'UPSTREAM_KEY_FILE',
 } as const;
+
+type TlsFields = (typeof tlsSettings)[keyof typeof tlsSettings];
+
+export const tlsFilesIn = (
+  config: Pick<z.output<z.ZodObject<typeof facadeFields>>, TlsFields>,
+) => ({
+  ca: config.UPSTREAM_CA_FILE,
+  cert: config.UPSTREAM_CERT_FILE,
+  key: config.UPSTREAM_KEY_FILE,
+});
 
 const reuseSettings = {
   bytes: 'REUSE_BYTES',
@@ -53,10 +64,11 @@ const documentsSettings = {
 const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
   const issue = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  const { UPSTREAM_URL: url, UPSTREAM_CERT_FILE: cert, UPSTREAM_KEY_FILE: key } = config;
+  const { UPSTREAM_URL: url } = config;
   if (url && isInTheClear(url) && !config.UPSTREAM_INSECURE_HTTP)
     issue('UPSTREAM_URL', clearMessage('UPSTREAM_INSECURE_HTTP=on'));
-  const problem = tlsProblem({ cert, key }, tlsSettings);
+  const { cert, key } = tlsFilesIn(config);
+  const problem = tlsProblem({ cert: cert?.content, key: key?.content }, tlsSettings);
   if (problem) issue(tlsSettings[problem.of], problem.message);
   const { REUSE_BYTES: bytes, REUSE: reuse, REUSE_STALE_SECONDS: staleSeconds } = config;
   const unused = reuseProblem({ bytes, reuse, staleSeconds }, reuseSettings);

@@ -39,7 +39,7 @@ export const settingGroups: Readonly<Record<string, SettingGroup>> = {
       change: 'Only in a private network, such as that of one pod or compose file.',
     },
     UPSTREAM_CA_FILE: {
-      does: "file with the certificate authorities for the service's certificate",
+      does: "file with the certificate authorities for the service's certificate; like the next two, it is read again when it changes",
       change: 'A private authority signed the certificate of the service.',
       unlessSet: "Node's own",
     },

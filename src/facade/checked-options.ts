@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SpanTracer } from '../http/trace/span-tracer.ts';
 import type { CallHook } from '../rest/client/call-hook.ts';
+import type { TlsSettings } from '../rest/transport/connection-settings.ts';
 import { issuesOf } from '../rest/values/issues.ts';
 import { isRecord } from '../rest/values/record.ts';
+import { askedTls } from './asked-tls.ts';
 import { documentsProblem } from './documents-options.ts';
 import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
 import { closest } from './near-names.ts';
@@ -174,6 +176,14 @@ const schema = z.object(optionKinds).superRefine((options, context) => {
 /** Checked options, with their defaults. */
 export type CheckedOptions = z.output<typeof schema>;
 
+/** The certificates to begin with, unchecked. */
+function firstTls(source: FacadeOptions['tls']): TlsSettings | undefined {
+  if (typeof source !== 'function') return source;
+  const asked = askedTls(source);
+  if (typeof asked === 'string') throw new TypeError(asked);
+  return asked;
+}
+
 /** Throws a `TypeError` that names the invalid option and what it must be. */
 export function checkOptions(options: FacadeOptions): CheckedOptions {
   const names = Object.keys(optionKinds);
@@ -184,7 +194,8 @@ export function checkOptions(options: FacadeOptions): CheckedOptions {
       `${unknown} is not an option of createFacade${meant ? `. Did you mean ${meant}?` : ''}`,
     );
   }
-  const [issue] = issuesOf(schema, options);
+  const given = { ...options, tls: firstTls(options.tls) };
+  const [issue] = issuesOf(schema, given);
   if (issue) throw new TypeError(`${issue.path.join('.')} ${issue.message}`);
-  return schema.parse(options);
+  return schema.parse(given);
 }

@@ -5,7 +5,7 @@ import type { GraphiQLSettings } from '../http/yoga/graphiql-settings.ts';
 import type { CallHook } from '../rest/client/call-hook.ts';
 import type {
   ProxySettings,
-  TlsSettings,
+  TlsSource,
   WriteConnections,
 } from '../rest/transport/connection-settings.ts';
 
@@ -146,8 +146,12 @@ export interface FacadeOptions {
   readonly writeConnections?: WriteConnections;
   /** Proxies to the REST service. Never used for services on this machine. */
   readonly proxy?: ProxySettings;
-  /** Certificates for the connections to the REST service. */
-  readonly tls?: TlsSettings;
+  /**
+   * Certificates for the connections to the REST service, or a function that returns the current ones. It is called
+   * every five seconds. New connections take what it returns, and others end after their call. A certificate is taken
+   * together with its key, once they fit.
+   */
+  readonly tls?: TlsSource;
   /** A monotonic clock in milliseconds, for deadlines, turns and health. Defaults to the clock of the process. */
   readonly now?: () => number;
   /** Whether callers may request a trace of their calls, by the header `x-upstream-trace: 1`. */

@@ -25,6 +25,7 @@ import { firstRequests } from './parts/first-requests.ts';
 import { lazyYoga } from './parts/lazy-yoga.ts';
 import { metricsOf } from './parts/metrics.ts';
 import { queryLimitsOf } from './parts/query-limits.ts';
+import { renewalsOf } from './parts/renewals.ts';
 import { reuseOf } from './parts/reuse.ts';
 import { servicesOf } from './parts/services.ts';
 
@@ -73,6 +74,7 @@ export function createFacade(options: FacadeOptions): Facade {
   const checked = checkOptions(options);
   const { endpoint, graphiql, now, shedDelayMs } = checked;
   const upstream = new Upstream({ ...checked, url: checked.upstreamUrl });
+  const renewals = renewalsOf(options.tls, checked, upstream);
   const limits = queryLimitsOf(checked);
   const reuse = reuseOf(checked, upstream);
   const services = servicesOf(checked, upstream, limits, reuse);
@@ -106,6 +108,7 @@ export function createFacade(options: FacadeOptions): Facade {
   const close = async () => {
     loopDelay?.stop();
     trusted?.close();
+    renewals?.stop();
     garbage.stop();
     await collected?.stop();
     await yoga.dispose();

@@ -3,27 +3,44 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-type Pem = string | Buffer;
+export type Pem = string | Buffer;
 
 /** Certificates in PEM. */
-export const certificates = pem('certificates', (given) => new X509Certificate(given));
+export const certificates = pem('certificates', (given) => {
+  // OpenSSL would take those in front of one that is broken or was cut off, and say nothing. A key may be beside them.
+  const blocks = String(given)
+    .split(/(?=-----BEGIN )/)
+    .filter((block) => /^-----BEGIN (X509 |TRUSTED )?CERTIFICATE-----/.test(block));
+  for (const block of blocks) new X509Certificate(block);
+  return blocks.length > 0;
+});
 
 /** A private key in PEM, without a passphrase. */
-export const privateKey = pem('a private key', (given) => createPrivateKey(given));
+export const privateKey = pem('a private key', (given) => Boolean(createPrivateKey(given)));
 
-/** The content of a file of this kind. */
+export const unreadableFile = 'must be a file that can be read';
+
+export interface PemFile {
+  readonly path: string;
+  readonly content: Pem;
+}
+
+/** A file with content of this kind. */
 export const fileOf = (kind: z.ZodType<Pem, Pem>) =>
   z
     .string()
-    .transform((path, context): Pem => {
+    .transform((path, context): { path: string; content: Pem } => {
       try {
-        return readFileSync(path);
+        return { path, content: readFileSync(path) };
       } catch {
-        context.addIssue({ code: 'custom', message: 'must be a file that can be read' });
+        context.addIssue({ code: 'custom', message: unreadableFile });
         return z.NEVER;
       }
     })
-    .pipe(kind);
+    .superRefine(({ content }, context) => {
+      for (const { message } of kind.safeParse(content).error?.issues ?? [])
+        context.addIssue({ code: 'custom', message });
+    });
 
 interface Pair {
   readonly cert?: Pem | undefined;
@@ -42,12 +59,11 @@ export function tlsProblem(
   return { of: 'key', message: `must be the key of ${names.cert}` };
 }
 
-function pem(what: string, read: (given: Pem) => unknown) {
+function pem(what: string, read: (given: Pem) => boolean) {
   const isReadable = (given: unknown) => {
     if (typeof given !== 'string' && !Buffer.isBuffer(given)) return false;
     try {
-      read(given);
-      return true;
+      return read(given);
     } catch {
       return false;
     }

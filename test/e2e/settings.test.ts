@@ -272,9 +272,9 @@ test('certificates are read from files, and require their key', () => {
   expect(
     read({ UPSTREAM_CA_FILE: ca, UPSTREAM_CERT_FILE: cert, UPSTREAM_KEY_FILE: key }),
   ).toMatchObject({
-    UPSTREAM_CA_FILE: certificate('ca.pem'),
-    UPSTREAM_CERT_FILE: certificate('facade.pem'),
-    UPSTREAM_KEY_FILE: certificate('facade.key'),
+    UPSTREAM_CA_FILE: { path: ca, content: certificate('ca.pem') },
+    UPSTREAM_CERT_FILE: { path: cert, content: certificate('facade.pem') },
+    UPSTREAM_KEY_FILE: { path: key, content: certificate('facade.key') },
   });
   expect(() => read({ UPSTREAM_CERT_FILE: cert })).toThrow(
     'UPSTREAM_CERT_FILE needs UPSTREAM_KEY_FILE',

@@ -82,7 +82,22 @@ const wrong: Readonly<
   maxAnswerBytes: [[bytes, [0, ...notNumbers]]],
   retryDelay: [[clock, notFunctions]],
   proxy: [['must be an object', ['http://proxy.example']], notNull],
-  tls: [['must be an object', [String(ca)]], notNull],
+  tls: [
+    ['must be an object', [String(ca)]],
+    [
+      'must return an object with ca, cert and key',
+      [() => ca, () => null, async () => ({ cert, key })],
+    ],
+    [
+      'cannot be called: no vault',
+      [
+        () => {
+          throw new Error('no vault');
+        },
+      ],
+    ],
+    notNull,
+  ],
   now: [[clock, notFunctions]],
   trace: [[boolean, notBooleans], notNull],
   graphiql: [['must be an object', [true, 'on']], notNull],
@@ -146,6 +161,7 @@ test.for([
   ['tls.ca', 'must be certificates in PEM', { tls: { ca: '/etc/ca.pem' } }],
   ['tls.key', 'must be a private key in PEM', { tls: { cert, key: cert } }],
   ['tls.cert', 'needs tls.key', { tls: { cert } }],
+  ['tls.cert', 'needs tls.key', { tls: () => ({ cert }) }],
   ['tls.key', 'needs tls.cert', { tls: { key } }],
   ['tls.key', 'must be the key of tls.cert', { tls: { cert, key: certificate('service.key') } }],
   ['reuse', 'needs reuseBytes', { reuse: 'fresh', reuseBytes: 0 }],

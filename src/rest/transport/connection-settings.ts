@@ -24,3 +24,9 @@ export interface TlsSettings {
   readonly cert?: string | Buffer | undefined;
   readonly key?: string | Buffer | undefined;
 }
+
+/**
+ * Certificates that may be renewed: a function that returns the current ones. It is called when the facade is created,
+ * and every five seconds after that. What it throws then is logged, and the former certificates stay in use.
+ */
+export type TlsSource = TlsSettings | (() => TlsSettings);

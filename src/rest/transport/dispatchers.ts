@@ -54,11 +54,6 @@ export function openDispatchers(options: DispatcherOptions): Dispatchers {
   };
 }
 
-export async function closeDispatchers({ kept, fresh, writes }: Dispatchers): Promise<void> {
-  // A gentle close would wait for connections of abandoned requests.
-  await Promise.all([...new Set([kept, fresh, writes])].map((dispatcher) => dispatcher.destroy()));
-}
-
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Whether the address is on this machine. */

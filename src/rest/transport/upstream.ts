@@ -6,11 +6,13 @@
 import { Admission } from './admission.ts';
 import { Attempt, type Sender, type SentCall, type Transport } from './attempt.ts';
 import { SharedByteBudget } from './byte-budget.ts';
-import { closeDispatchers, type DispatcherOptions, openDispatchers } from './dispatchers.ts';
+import type { TlsSettings } from './connection-settings.ts';
+import type { DispatcherOptions } from './dispatchers.ts';
 import type { HttpRequest } from './exchange.ts';
 import { Health } from './health.ts';
 import { pauseUntil } from './pause.ts';
 import { ReadingTurns } from './reading-turns.ts';
+import { RenewableDispatchers } from './renewable-dispatchers.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { AcceptedTokens, type Caller } from './tokens.ts';
 
@@ -32,6 +34,7 @@ export class Upstream {
   /** Spreads the parsing of responses over turns of the event loop. */
   readonly readings = new ReadingTurns();
   readonly now: () => number;
+  readonly #dispatchers: RenewableDispatchers;
   readonly #transport: Transport;
   readonly #prefix: string;
   readonly #retryDelay: () => number;
@@ -46,6 +49,7 @@ export class Upstream {
     this.#retryDelay = retryDelay;
     this.byteBudget = new SharedByteBudget(options.heldBytes);
     const admission = new Admission({ places: connections, queueLimit, briefWaitMs: queueMs, now });
+    this.#dispatchers = new RenewableDispatchers(options);
     this.#transport = {
       origin: url.origin,
       maxBytes: maxAnswerBytes,
@@ -56,7 +60,7 @@ export class Upstream {
       }),
       retries: new RetryBudget(now),
       tokens: new AcceptedTokens(),
-      dispatchers: openDispatchers(options),
+      dispatchers: this.#dispatchers,
       now,
       onEnd: () => {
         this.#inFlight -= 1;
@@ -121,6 +125,11 @@ export class Upstream {
     return !signal.aborted && !health.isOutFor(tokenHash) && retries.spend();
   }
 
+  /** Later calls use connections with these certificates. */
+  renew(tls: TlsSettings): void {
+    this.#dispatchers.renew(tls);
+  }
+
   /** Waits for exchanges in progress, then closes the connections. */
   close(): Promise<void> {
     this.#closed ??= this.#end();
@@ -132,6 +141,6 @@ export class Upstream {
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve;
       });
-    await closeDispatchers(this.#transport.dispatchers);
+    await this.#dispatchers.close();
   }
 }

@@ -1,0 +1,33 @@
+/** Asks the host for its certificates from time to time, and renews the connections to the service if they changed. */
+import type { TlsSource } from '../../rest/transport/connection-settings.ts';
+import type { Upstream } from '../../rest/transport/upstream.ts';
+import { askedTls } from '../asked-tls.ts';
+import type { CheckedOptions } from '../checked-options.ts';
+import { RenewedTls } from '../renewed-tls.ts';
+
+/** Milliseconds between two calls of the function. */
+const askMs = 5_000;
+
+const names = { ca: 'tls.ca', cert: 'tls.cert', key: 'tls.key' } as const;
+
+const ignore = () => {};
+const noLog = { info: ignore, error: ignore };
+
+/** Undefined if certificates are never renewed. */
+export function renewalsOf(
+  source: TlsSource | undefined,
+  { tls = {}, logger }: CheckedOptions,
+  upstream: Upstream,
+): { stop(): void } | undefined {
+  if (typeof source !== 'function') return undefined;
+  const renewed = new RenewedTls(tls, { names, log: logger ?? noLog });
+  const ask = () => {
+    const before = renewed.current;
+    const asked = askedTls(source);
+    if (typeof asked === 'string') renewed.refuse(asked);
+    else renewed.offer(asked);
+    if (renewed.current !== before) upstream.renew(renewed.current);
+  };
+  const timer = setInterval(ask, askMs).unref();
+  return { stop: () => clearInterval(timer) };
+}
