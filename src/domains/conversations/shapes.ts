@@ -29,7 +29,7 @@ export const ConversationImpact = enumeration(
 const IssuesClusterSummary = either(
   'IssuesClusterSummary',
   'Summary of the issues in a cluster: plain text or a rich-text document.',
-  ['text', text('Summary of the cluster, if it is plain text.')],
+  ['text', text('Summary of the cluster as plain text. Null if the summary has another format.')],
   [
     'document',
     Document.describe(

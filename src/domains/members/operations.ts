@@ -25,7 +25,7 @@ const MemberOrderField = enumeration(
 
 export const VisitorClaims = z.object({
   serviceVisitorClaims: text(
-    'Claims to attach to the user as a visitor token. Null if the REST API returns none.',
+    'Claims to attach to the user as a visitor token. Null if the REST API returns no value.',
   ).optional(),
 });
 

@@ -1,4 +1,5 @@
 /** The edge of an object that a mutation added to a list. If edges have data, only the list contains it. */
+import { nounOf } from '../../rest/table/nouns.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
@@ -11,6 +12,7 @@ import type { Asked } from '../plan/step.ts';
 import { isOneCall } from '../plan/step-of.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
+import { ifNotApplied, nullIf } from '../types/null-causes.ts';
 import { outputOf } from '../types/output.ts';
 import { stepField } from '../types/step-field.ts';
 import { type Called, isCalled, type PayloadFields, payloadIn } from './payload-links.ts';
@@ -29,13 +31,13 @@ export interface FoundEdgeOptions {
 
 /** A field with the edge, which is searched for in the list after the change. */
 export function foundEdge(options: FoundEdgeOptions): PayloadFields {
-  const { operation, relation, itemMember, description, of } = options;
+  const { operation, relation, itemMember, resource, description, of } = options;
   const node = outputOf(schemaAt(operation.name, operation.shape, [itemMember]));
   return (t) => ({
     [`${lowerFirst(relation.name)}Edge`]: stepField(t, {
       type: edgeType(node, { relation, item: operation.shape }),
       nullable: true,
-      description: `${description} Selecting this field searches the list, which can take several REST API calls. Do not paginate from the cursor of the edge.`,
+      description: `${nullIf(description, ifNotApplied, `the list does not contain the ${nounOf(resource.name)}`)} Selecting this field searches the list, which can take several REST API calls. Do not paginate from the cursor of the edge.`,
       operations: [operation],
       step: {
         source: {

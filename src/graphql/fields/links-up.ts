@@ -8,6 +8,7 @@ import { linkAboveSource } from '../types/early-sources.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/link-target.ts';
+import { ifUnread, nullIf } from '../types/null-causes.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 
@@ -50,17 +51,18 @@ const isAboveAll = ({ endpoints }: Resource, { ownKey }: Resource): boolean =>
 const linkUp = (t: FieldBuilder, target: Resource, description: string): Field =>
   linkField(t, target, description, { source: linkAboveSource(target), extraCall: 'link' });
 
-/** A field whose source returns an entity key, or an entity. */
+/** A field whose source returns an entity key, or an entity. `causes`: when it does not. */
 export const linkField = (
   t: FieldBuilder,
   target: Resource,
   description: string,
   step: Omit<Step, 'completion'>,
+  ...causes: readonly string[]
 ): Field =>
   stepField(t, {
     type: refOf(target),
     nullable: true,
-    description,
+    description: nullIf(description, ...causes, ifUnread(target.name)),
     operations: sourcesOf(target),
     step: { ...step, completion: new IdentifiedCompletion(target) },
   });

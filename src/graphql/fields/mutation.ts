@@ -17,6 +17,7 @@ import { lowerFirst } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { inputFields } from '../types/input-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
+import { semanticNonNullOf } from '../types/semantic-non-null.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
 import { change, estimateChange, type ResponseError } from './change.ts';
@@ -67,6 +68,8 @@ export function mutation(options: MutationOptions): void {
       estimate: (known) => estimateChange(declared, known),
     },
     completion: new EmbeddedCompletion({ scopedBy: ({ target }) => idsOf(target) }),
+    // A change returns a payload, or fails.
+    isRequired: true,
   };
   builder.relayMutationField(
     name,
@@ -82,7 +85,11 @@ export function mutation(options: MutationOptions): void {
       description,
       nullable: true,
       ...(deprecationReason !== undefined && { deprecationReason }),
-      extensions: { step, ...restExtensions(operations) } satisfies StepExtensions & RestExtensions,
+      extensions: {
+        step,
+        ...semanticNonNullOf(step),
+        ...restExtensions(operations),
+      } satisfies StepExtensions & RestExtensions,
       resolve: notDerived,
     },
     {

@@ -15,6 +15,7 @@ import { waitingSource } from '../plan/step.ts';
 import type { Requester } from '../run/read-object.ts';
 import { upperFirst } from '../types/graphql-names.ts';
 import { isAlwaysThere } from '../types/member-fields.ts';
+import { ifNotApplied } from '../types/null-causes.ts';
 import { linkField } from './links-up.ts';
 import { linkTo, objectOf, type Payload, type PayloadFields, payloadIn } from './payload-links.ts';
 
@@ -72,7 +73,8 @@ export const belongsTo =
     return linkTo({
       type: named.type,
       name: member,
-      description: `${ownerNoun(resource, named.type, noun)}. Null if ${named.isRequired ? '' : 'there is none, or if '}the mutation was not applied.`,
+      description: `${ownerNoun(resource, named.type, noun)}.`,
+      ifMissing: [...(named.isRequired ? [] : ['there is none']), ifNotApplied],
       of: ({ response, path }) => ownerIn(response, named, path),
     })(t);
   };

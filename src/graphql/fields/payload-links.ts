@@ -9,6 +9,7 @@ import { readIfExists } from '../run/read-object.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/link-target.ts';
+import { nullIf } from '../types/null-causes.ts';
 import { stepField } from '../types/step-field.ts';
 import { linkField } from './links-up.ts';
 import { Node } from './node-queries.ts';
@@ -56,14 +57,25 @@ interface PayloadLink {
   /** Default: the name of the type. */
   readonly name?: string;
   readonly description: string;
+  /** When there is none. Default: if the input is rejected. */
+  readonly ifMissing?: readonly string[];
   /** Undefined if there is none. */
   readonly of: (payload: Called) => EntityKey | undefined;
 }
 
+const ifUnnamed = 'the input is invalid';
+
 /** A link to an object of the change. */
-export function linkTo({ type, name, description, of }: PayloadLink): PayloadFields {
+export function linkTo(link: PayloadLink): PayloadFields {
+  const { type, name, description, ifMissing = [ifUnnamed], of } = link;
   return (t) => ({
-    [name ?? lowerFirst(type.name)]: linkField(t, type, description, { source: objectSource(of) }),
+    [name ?? lowerFirst(type.name)]: linkField(
+      t,
+      type,
+      description,
+      { source: objectSource(of) },
+      ...ifMissing,
+    ),
   });
 }
 
@@ -74,7 +86,7 @@ export const subject =
     subject: stepField(t, {
       type: Node,
       nullable: true,
-      description,
+      description: nullIf(description, ifUnnamed, 'the subject cannot be read'),
       operations: among.flatMap((one) => sourcesOf(one)),
       step: {
         source: objectSource(({ target: { ids } }) =>

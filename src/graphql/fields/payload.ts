@@ -15,6 +15,7 @@ import { type Edge, edgeType } from '../types/connection-types.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { fieldName, lowerFirst, sentences } from '../types/graphql-names.ts';
 import { idFieldFor } from '../types/link-ids.ts';
+import { ifNotApplied, nullIf, saysWhenNull } from '../types/null-causes.ts';
 import { outputOf } from '../types/output.ts';
 import { type Output, outputField } from '../types/output-field.ts';
 import { refOf } from '../types/resource-refs.ts';
@@ -51,7 +52,7 @@ const objectField = (
   [lowerFirst(resource.name)]: stepField(t, {
     type: refOf(resource),
     nullable: true,
-    description: `${description} Null if the mutation was not applied.`,
+    description: nullIf(description, ifNotApplied),
     step: {
       source: source(entityOf),
       completion: new WholeCompletion(resource),
@@ -183,14 +184,17 @@ const edgeField = (
   { name, shape }: Resource,
   of: Source,
   noun: string,
-  edgeNote?: string,
+  edgeNote = '',
 ): Fields => ({
   [`${lowerFirst(name)}Edge`]: stepField(t, {
     type: edgeType(outputOf(shape)),
     nullable: true,
-    description: sentences(
-      `The ${noun} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
-      edgeNote,
+    description: nullIf(
+      sentences(
+        `The ${noun} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
+        edgeNote,
+      ),
+      ...(saysWhenNull(edgeNote) ? [] : [ifNotApplied]),
     ),
     step: { source: of, completion: new EmbeddedCompletion(), takesFormatsBelow: true },
   }),
@@ -214,6 +218,7 @@ const responseField = (
 ): Field =>
   outputField(t, output, {
     description,
+    ifMissing: ifNotApplied,
     source: source((asked) => {
       const { response } = payloadIn(asked);
       if (response === undefined) return null;

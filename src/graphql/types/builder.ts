@@ -68,7 +68,8 @@ export const builder = new SchemaBuilder<{
     },
     clientMutationIdFieldOptions: {
       ...shows('clientMutationId', asText),
-      description: 'The client identifier from the input, unchanged.',
+      description:
+        'The client identifier from the input, unchanged. Null if the input has none, or if it is too long.',
     },
   },
 });

@@ -10,6 +10,7 @@ import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
 import { lowerFirst, sentences, singular } from './graphql-names.ts';
 import { linkTarget, namingOf } from './link-target.ts';
+import { nullIf, ownCauses } from './null-causes.ts';
 import type { Output } from './output-field.ts';
 
 export interface IdField {
@@ -39,15 +40,24 @@ export function idFieldFor(
   const id = new LinkIdCompletion(namingOf(facts), isRequired && !isList);
   const completion = one.is === 'id' ? id : new MemberCompletion(one.nested.member, id);
   const ids = isList ? 'Global IDs' : 'Global ID';
-  const unlocated = facts.mayBeUnlocated
-    ? `. Null if ${unlocatedCause(nounOf(facts.resource), isMemberRequired)}`
-    : '';
+  // Those of the link, but that it cannot be read.
+  const causes = facts.mayBeUnlocated
+    ? unlocatedCauses(nounOf(facts.resource), isMemberRequired)
+    : isMemberRequired || ownCauses(description) !== undefined
+      ? []
+      : ['there is none'];
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
     description: sentences(
       linkTarget(facts)
-        ? `${ids} of \`${name}\`, available even if \`${name}\` cannot be read${unlocated}.`
-        : `${ids} of ${lowerFirst(description)}`,
+        ? nullIf(
+            sentences(
+              `${ids} of \`${name}\`, available even if \`${name}\` cannot be read.`,
+              isMemberRequired ? undefined : ownCauses(description),
+            ),
+            ...causes,
+          )
+        : nullIf(`${ids} of ${lowerFirst(description)}`, ...causes),
       isFoundById(referenced(facts.resource)) ? undefined : 'Rejected by `node` and `nodes`.',
     ),
     isRequired,
@@ -62,8 +72,10 @@ export function idFieldFor(
 }
 
 /** Why there is no object for a reference that may be unlocated. */
-export const unlocatedCause = (noun: string, isRequired: boolean): string =>
-  `${isRequired ? '' : `the reference names no ${noun}, or if `}the space of the ${noun} is unknown, for example in the header of a site`;
+export const unlocatedCauses = (noun: string, isRequired: boolean): readonly string[] => [
+  ...(isRequired ? [] : [`the reference names no ${noun}`]),
+  `the space of the ${noun} is unknown (for example in the header of a site)`,
+];
 
 /** Whether the REST API can look up an object by its id: `node` rejects the ids of others. */
 const isFoundById = ({ isReadable, endpoints }: Resource): boolean =>

@@ -14,10 +14,17 @@ import { asOwnId } from '../run/read-leaf.ts';
 import { linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { fieldName, lowerFirst, restIdName } from './graphql-names.ts';
-import { idFieldFor, unlocatedCause } from './link-ids.ts';
+import { idFieldFor, unlocatedCauses } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
-import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
+import { nullIf, saysWhenNull } from './null-causes.ts';
+import {
+  isReplaceable,
+  type Output,
+  outputField,
+  type ToOutput,
+  valueOutput,
+} from './output-field.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { type Holder, holderOf, variedField } from './varied-fields.ts';
 import { holdsVaried } from './varied-members.ts';
@@ -96,14 +103,12 @@ function* fieldsOfMember(
   const ids = idFieldFor(name, schema, isRequired);
   const unlocated = unlocatedIn(inner);
   if (output.link || !ids) {
-    const text =
-      unlocated === undefined
-        ? description
-        : `${description} Null if ${unlocatedCause(unlocated, isRequired)}.`;
+    const causes = unlocated === undefined ? [] : unlocatedCauses(unlocated, isRequired);
+    const text = nullIf(description, ...causes);
     yield [name, ownField(t, output, schema, { ...shared, description: text }, options)];
   }
   if (unlocated !== undefined) {
-    const text = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown, for example in the header of a site.`;
+    const text = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown (for example in the header of a site).`;
     const restId = { ...shared, description: text };
     yield [`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)];
   }
@@ -131,8 +136,7 @@ function ownField(
   const { holder, above } = options;
   const { own: format, below } = textsOf(schema);
   const description = linkDescription(shared, output);
-  // A link may lead to an object that does not exist.
-  const isRequired = shared.isRequired && output.link === undefined;
+  const { isRequired } = shared;
   const traits = {
     ...shared.traits,
     ...(format === undefined ? { takesFormatsBelow: below.length > 0 } : { format }),
@@ -195,11 +199,11 @@ function linkDescription(
   { description, isRequired }: MemberOptions,
   { link, list }: Output,
 ): string {
-  if (!link?.target.endpoints.some(({ namedBy }) => namedBy !== undefined)) return description;
+  if (!link || !isReplaceable(link.target)) return description;
   const noun = nounOf(link.target.name);
-  const isNull = list || isRequired ? '' : ' Null if there is none.';
+  const causes = list || isRequired || saysWhenNull(description) ? [] : ['there is none'];
   const [replaced, it] = list ? ['an item', 'the item'] : ['it', 'it'];
-  return `${description}${isNull} If a newer ${noun} has replaced ${replaced}, only its IDs are available: ${it} is null if other fields are selected, because the REST API returns only active ${nounsOf(link.target.name)}.`;
+  return `${nullIf(description, ...causes)} If a newer ${noun} has replaced ${replaced}, only its IDs are available: ${it} is null if other fields are selected, because the REST API returns only active ${nounsOf(link.target.name)}.`;
 }
 
 /** The name of the field. Only a global ID is called `id`; a count leaves its name to the list. */

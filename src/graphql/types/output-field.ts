@@ -8,6 +8,8 @@ import type { FieldOperations } from '../plan/rest-routes.ts';
 import type { Source, Step } from '../plan/step.ts';
 import type { enumOf } from './enums.ts';
 import type { Args, Field, FieldBuilder, Types } from './field-types.ts';
+import { sentences } from './graphql-names.ts';
+import { ifOmitted, ifUnread, nullIf, saysWhenNull } from './null-causes.ts';
 import type { ScalarName } from './scalars.ts';
 import { stepField } from './step-field.ts';
 
@@ -53,8 +55,13 @@ type Traits = Partial<Omit<Step, 'source' | 'completion'>>;
 
 export interface OutputFieldOptions {
   readonly description: string | undefined;
-  /** Whether null is an error, although the type allows it: the REST API always returns the value. Default: false. */
+  /**
+   * Whether the REST API always returns the value, so that null is an error, although the type allows it. A link may
+   * still lead to nothing. Default: false.
+   */
   readonly isRequired?: boolean;
+  /** When the value is missing, unless the description says it. Default: by the kind of the value. */
+  readonly ifMissing?: string;
   /** Whether the facade makes the value, so that it is never null. Default: false. */
   readonly isMade?: boolean;
   readonly source: Source;
@@ -67,18 +74,29 @@ export interface OutputFieldOptions {
 
 export const outputField = (
   t: FieldBuilder,
-  { type, list, failsAlone = false, completion, link }: Output,
-  { isRequired = false, isMade = false, source, traits, operations, ...field }: OutputFieldOptions,
-): Field =>
-  stepField(t, {
+  output: Output,
+  options: OutputFieldOptions,
+): Field => {
+  const { type, list, failsAlone = false, completion, link } = output;
+  const {
+    isRequired = false,
+    isMade = false,
+    ifMissing,
+    source,
+    traits,
+    operations,
+    ...field
+  } = options;
+  return stepField(t, {
     ...field,
+    description: withCauses(output, options),
     type: list ? [type] : type,
     // An invalid object makes its item null, an invalid scalar the whole list.
     nullable: list && failsAlone ? { list: !isMade, items: true } : !isMade,
     operations: operations ?? link?.sources,
     step: {
       ...traits,
-      isRequired: isRequired && !isMade,
+      isRequired: isRequired && !isMade && !link,
       // A link may lead to nothing.
       areItemsRequired: list && failsAlone && !completion.itemsWait,
       source,
@@ -86,3 +104,26 @@ export const outputField = (
       ...(link && { extraCall: 'link' }),
     },
   });
+};
+
+/** The description, which says when the field is null without an error. */
+function withCauses(
+  { link, list }: Output,
+  { description = '', isRequired = false, isMade = false, ifMissing }: OutputFieldOptions,
+): string {
+  const missing = ifMissing ?? (link && !list ? 'there is none' : ifOmitted);
+  const isNeverMissing = isRequired || isMade || saysWhenNull(description);
+  const causes = isNeverMissing ? [] : [missing];
+  // That of a replaced object has a sentence of its own.
+  const target = link && !isReplaceable(link.target) ? [ifUnread(link.target.name)] : [];
+  return list
+    ? sentences(
+        nullIf(description, ...causes),
+        ...target.map((cause) => `An item is null if ${cause}.`),
+      )
+    : nullIf(description, ...causes, ...target);
+}
+
+/** Whether newer objects replace those of the resource, which the REST API cannot read any more. */
+export const isReplaceable = ({ endpoints }: Resource): boolean =>
+  endpoints.some(({ namedBy }) => namedBy !== undefined);

@@ -54,16 +54,18 @@ export const entryType = (map: z.ZodRecord, toOutput: ToOutput): ObjectType =>
 
 function keyFields(t: FieldBuilder, map: z.ZodRecord, toOutput: ToOutput): Fields {
   const { keyName, keyDescription } = entryNames(map);
-  const ids = idFieldFor(keyName, map.keyType, false);
+  const ids = idFieldFor(keyName, map.keyType, true);
   return {
     [keyName]: outputField(t, toOutput(map.keyType), {
       description: keyDescription,
       isMade: factsOf(map.keyType).reference === undefined,
+      isRequired: true,
       source: entryKey,
     }),
     ...(ids && {
       [ids.name]: outputField(t, ids.output, {
         description: ids.description,
+        isRequired: ids.isRequired,
         source: entryKey,
       }),
     }),

@@ -38,7 +38,11 @@ const fieldsFor = (
     type: 'JSON',
     nullable: true,
     description: `The entire ${noun}, as returned by the REST API.`,
-    step: { source: source(({ value }) => read(value).value), completion: leaf(asJson) },
+    step: {
+      source: source(({ value }) => read(value).value),
+      completion: leaf(asJson),
+      isRequired: true,
+    },
   }),
 });
 

@@ -27,7 +27,7 @@ export const File = shape('File', 'A file in the content of a space or a change 
     },
   )
     .optional()
-    .describe('Dimensions of the file, if it is an image.'),
+    .describe('Dimensions of the image. Null if the file is not an image.'),
   git: gitFile('file'),
 });
 

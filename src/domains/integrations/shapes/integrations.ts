@@ -133,9 +133,11 @@ const IntegrationConfigurationProperties = entries(
       z.array(z.unknown()),
       'Allowed values of the property. Null if the values are not restricted.',
     ),
-    button_text: text('Text of the button, if the property has the type `button`.').optional(),
+    button_text: text(
+      'Text of the button. Null if the property does not have the type `button`.',
+    ).optional(),
     callback_url: text(
-      'Callback URL of the button, if the property has the type `button`.',
+      'Callback URL of the button. Null if the property does not have the type `button`.',
     ).optional(),
   }),
   { key: text('Name of the configuration property.') },

@@ -15,7 +15,7 @@ const MergeRule = shape(
     ).optional(),
     users: optional(
       z.array(reference('Member')),
-      'Members who must review a change request, if the rule lists reviewers.',
+      'Members who must review a change request. Null if the rule lists no reviewers.',
     ),
     expression: optional(
       z.string().max(1024),

@@ -150,7 +150,7 @@ export const Organization = shape(
       education: 'The community is an educational institution.',
     })
       .optional()
-      .describe('Type of community, if the organization is a community.'),
+      .describe('Type of community. Null if the organization is not a community.'),
     defaultRole: optional(
       MemberRole.nullable(),
       'Role given to new members of the organization. If null, new members are guests.',
@@ -175,7 +175,7 @@ export const Organization = shape(
       internal: 'The internal plan.',
     }).describe('Plan of the organization.'),
     billing: OrganizationBilling.optional().describe(
-      'Billing of the organization. Null if the REST API does not return it.',
+      'Billing of the organization. Null if the REST API returns no value.',
     ),
     mergeRules: OrganizationMergeRules.describe(
       'Merge rules of the organization, which its spaces can inherit.',

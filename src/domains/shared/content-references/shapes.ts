@@ -19,11 +19,11 @@ const ContentVersion = shape('ContentVersion', "A version of a space's content."
   ).describe('Kind of version: a revision or a change request.'),
   revision: optional(
     referenceOrWhole('Revision', shapeNamed('Revision')),
-    'The revision whose content this is.',
+    'The revision whose content this is. Null if the version is the content of a change request.',
   ),
   changeRequest: optional(
     referenceOrWhole('ChangeRequest', shapeNamed('ChangeRequest')),
-    'The change request, if the version is the content of a change request.',
+    'The change request whose content this is. Null if the version is a revision of a space.',
   ),
 });
 
@@ -43,7 +43,7 @@ const place = {
   organization: inOrganization.organization.optional(),
   space: optional(
     space,
-    'The space of the location, if it has one. Collections, OpenAPI specs, URLs, and users are in no space.',
+    'The space of the location. Null for collections, OpenAPI specs, URLs, and users.',
   ),
   versionContext: ContentVersion.optional().describe(
     "The version of a space's content that the location is in. Null if the REST API returns none, such as for a collection.",

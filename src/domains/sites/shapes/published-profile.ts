@@ -34,7 +34,7 @@ const setting = (description: string) => optional(z.unknown(), description);
 const SiteFont = either(
   'SiteFont',
   'A font of a site: either a predefined font or a custom font.',
-  ['name', text('Name of the font, if it is a predefined font.')],
+  ['name', text('Name of the predefined font. Null if the font is a custom font.')],
   [
     'custom',
     shape('SiteCustomFont', 'A custom font of a site.', {
@@ -44,7 +44,7 @@ const SiteFont = either(
       fontFaces: z
         .array(z.unknown())
         .describe('Font faces of the font family, as returned by the REST API.'),
-    }).describe('The font, if it is a custom font.'),
+    }).describe('The custom font. Null if the font is a predefined font.'),
   ],
 );
 

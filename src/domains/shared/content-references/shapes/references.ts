@@ -9,7 +9,7 @@ const space = reference('Space');
 const inSpace = (what: string) => ({
   space: optional(
     space,
-    `The space that contains the ${what}. A reference in the same space can omit the space.`,
+    `The space that contains the ${what}. Null if the reference omits the space, as references within a space can.`,
   ),
 });
 

@@ -1,0 +1,102 @@
+/** Fields of `Mutation` are null only together with an error, whatever the service responds. */
+import {
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { expect, test } from 'vitest';
+import type { Resource } from '../../src/graphql/identity/model.ts';
+import { stepOf } from '../../src/graphql/plan/step-of.ts';
+import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
+import { schema } from '../../src/schema/schema.ts';
+import { answer, startWorld } from '../harness.ts';
+
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+const samples: Readonly<Record<string, string>> = {
+  Boolean: 'true',
+  DateTime: '"2026-01-02T03:04:05Z"',
+  Float: '1.5',
+  ID: '"b"',
+  Int: '1',
+  JSON: '{ a: 1 }',
+  URL: '"https://example.com/spec.json"',
+};
+
+/** A literal with the required fields, and one of the others. */
+function literal(type: GraphQLInputType, ids: ReadonlyMap<string, string> = new Map()): string {
+  if (isNonNullType(type)) return literal(type.ofType, ids);
+  if (isListType(type)) return `[${literal(type.ofType)}]`;
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  if (!isInputObjectType(type)) return samples[type.name] ?? '"text"';
+  const all = Object.values(type.getFields());
+  const required = all.filter((field) => isNonNullType(field.type));
+  const optional = all.filter(
+    ({ name, type: of }) => !isNonNullType(of) && name !== 'clientMutationId',
+  );
+  // An update needs a change.
+  const change = optional.find((field) => isLeafType(getNamedType(field.type))) ?? optional[0];
+  const given = [...required, ...(change ? [change] : [])];
+  return `{ ${given.map((field) => `${field.name}: ${ids.get(field.name) ?? literal(field.type)}`).join(', ')} }`;
+}
+
+type Mutation = (typeof mutations)[number];
+
+const targetOf = (field: Mutation): Resource => {
+  const target = stepOf(field).source.targets?.[0];
+  if (!target) throw new TypeError(`${field.name} has no target`);
+  return target;
+};
+
+/** The document for an ID of the target. */
+const documentOf = (field: Mutation, id: string): string => {
+  const [input] = field.args;
+  const type = input && getNamedType(input.type);
+  const named = `${lowerFirst(targetOf(field).name)}Id`;
+  const fields = isInputObjectType(type) ? Object.keys(type.getFields()) : [];
+  const targetField = fields.includes(named) ? named : 'subjectId';
+  const ids = new Map([[targetField, JSON.stringify(id)]]);
+  return `mutation { ${field.name}(input: ${input ? literal(input.type, ids) : ''}) { userErrors { code } } }`;
+};
+
+const failures = [400, 402, 403, 404, 409, 423, 500].map(
+  (code) => [code, { error: { code, message: 'No.' } }] as const,
+);
+
+const responses: readonly (readonly [status: number, body: unknown])[] = [
+  [200, null],
+  [200, {}],
+  [200, []],
+  [202, {}],
+  ...failures,
+];
+
+test.for(mutations)('$name', async (field) => {
+  const { name } = field;
+  const [endpoint] = targetOf(field).endpoints;
+  const id = endpoint.key.map((_, level) => 'abc'[level]).join('/');
+  let current = responses[0];
+  let calls = 0;
+  const world = await startWorld({
+    upstream(_, response) {
+      calls += 1;
+      const [status, body] = current ?? [];
+      answer(response, body, status);
+    },
+  });
+  const ask = (document: string) => world.ask<Record<string, unknown>>(document);
+
+  for (current of responses) {
+    const { data, errors = [] } = await ask(documentOf(field, id));
+    const isReported = errors.some(({ path }) => path?.[0] === name);
+    expect([current, errors, !!data?.[name] || isReported]).toEqual([current, errors, true]);
+  }
+  expect(calls).toBeGreaterThanOrEqual(responses.length);
+
+  const { data, errors = [] } = await ask(documentOf(field, 'no/such/kind/of/id'));
+  expect([errors, data?.[name]]).toMatchObject([[], { userErrors: [{ code: 'INVALID_ID' }] }]);
+});
