@@ -11,6 +11,7 @@ import type { UnsentResponses } from '../out/unsent-responses.ts';
 import { bodyError } from '../request/body-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { readBody } from '../request/request-body.ts';
+import { hostBodyOf } from '../request/request-text.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
 import { addressOf, hasAddress } from './address.ts';
 import type { Compression } from './compression.ts';
@@ -126,6 +127,7 @@ export function nodeListener(options: NodeListenerOptions) {
         graphRequest,
         isLengthKept: true,
         isBodyWhole: read !== undefined || isWhole(request),
+        hostBody: hostBodyOf(request),
         bodyError: read ? undefined : bodyError(request),
         takePieces(pieces: BodyPieces) {
           body = pieces;
@@ -199,5 +201,5 @@ const fetchRequestOf = ({ fetchAPI }: YogaServer, request: IncomingMessage, body
   new fetchAPI.Request(addressOf(request), {
     method: request.method ?? 'POST',
     headers: request.headers as Record<string, string>,
-    body: body.toString('utf8'),
+    body: body as Buffer<ArrayBuffer>,
   });

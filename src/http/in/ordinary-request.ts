@@ -2,8 +2,10 @@
  * Recognizes ordinary requests: a POST of JSON to the endpoint, or a GET with parameters, with one document and nothing
  * unusual. Yoga handles all others.
  */
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { type ResponseType, responseType } from '../out/response-head.ts';
+import { isUtf8Search } from '../request/request-text.ts';
 import { type AskedDocument, askedIn, idsIn, isIdName } from '../trusted/asked-document.ts';
 
 /** What the body or the address of a request contains. */
@@ -68,10 +70,10 @@ const isPlainJson = (type = '') =>
 
 const brace = 0x7b;
 
-/** The content of a body; undefined if it is not JSON, or contains anything unusual. */
+/** The content of a body; undefined if it is not JSON in UTF-8, or contains anything unusual. */
 export function ordinaryParams(body: Buffer, hasIds: boolean): DocumentParams | undefined {
   // Not even a space or a byte order mark may precede it.
-  if (body[0] !== brace) return undefined;
+  if (body[0] !== brace || !isUtf8(body)) return undefined;
   let params: Readonly<Record<string, unknown>>;
   try {
     params = JSON.parse(body.toString('utf8'));
@@ -86,15 +88,16 @@ export function ordinarySearch(
   { url = '' }: IncomingMessage,
   hasIds: boolean,
 ): DocumentParams | undefined {
-  const search = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  const text = url.slice(url.indexOf('?') + 1);
+  const search = new URLSearchParams(text);
   // A file of GraphiQL.
-  if (search.has('graphiql')) return undefined;
-  const text = (name: string) => search.get(name) || null;
-  const json = (name: string) => JSON.parse(text(name) ?? 'null');
+  if (search.has('graphiql') || !isUtf8Search(text)) return undefined;
+  const member = (name: string) => search.get(name) || null;
+  const json = (name: string) => JSON.parse(member(name) ?? 'null');
   try {
     const params = {
-      query: text('query'),
-      operationName: text('operationName'),
+      query: member('query'),
+      operationName: member('operationName'),
       variables: json('variables'),
       extensions: json('extensions'),
     };

@@ -2,6 +2,7 @@
 import type { GraphQLError } from 'graphql';
 import type { BodyPieces } from '../out/json-pieces.ts';
 import type { GraphRequest } from './graph-request.ts';
+import type { HostBody } from './request-text.ts';
 
 export interface YogaContext {
   /** Created before Yoga, and outlives it. */
@@ -10,6 +11,8 @@ export interface YogaContext {
   readonly isLengthKept?: boolean;
   /** Whether the whole body has arrived. */
   readonly isBodyWhole?: boolean;
+  /** How the host server has left the body, if it has read it. */
+  readonly hostBody?: HostBody;
   /** Why the request body cannot be read, if so. */
   readonly bodyError?: GraphQLError | undefined;
   /** Takes the body of the response, which Yoga would make one string. */

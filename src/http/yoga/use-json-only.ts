@@ -2,11 +2,19 @@
  * Accepts requests as in the GraphQL over HTTP specification: GET, or POST with a JSON body, with a JSON response. Form
  * bodies would let any page send mutations without a preflight.
  */
+import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { asFetched } from '../out/plain-response.ts';
 import { refusal } from '../out/request-errors.ts';
 import { responseType } from '../out/response-head.ts';
 import { bodyUnreadable } from '../request/body-errors.ts';
+import {
+  type HostBody,
+  isUtf8Search,
+  searchNotUtf8,
+  textOfBody,
+  unsupportedBody,
+} from '../request/request-text.ts';
 import { requestIn, yogaContextOf } from '../request/yoga-context.ts';
 import { notAcceptable, notAcceptableResponse } from './not-acceptable.ts';
 import { acceptsEvents } from './use-event-streams.ts';
@@ -15,6 +23,7 @@ export function useJsonOnly(): Plugin {
   return {
     onRequestParse({
       request,
+      url,
       requestParser,
       setRequestParser,
       endResponse,
@@ -28,18 +37,23 @@ export function useJsonOnly(): Plugin {
         return endResponse(asFetched(notAcceptableResponse, fetchAPI));
       }
       if (request.method === 'POST') {
-        if (!requestParser || !isJson(request.headers.get('content-type')))
-          throw refusal(415, 'BAD_REQUEST', 'Send a body of type application/json.');
-        const { bodyError } = yogaContextOf(serverContext);
+        const { bodyError, hostBody } = yogaContextOf(serverContext);
+        const unsupported = unsupportedBody(request.headers, hostBody);
+        if (unsupported) throw unsupported;
+        // Yoga has a parser for each JSON body.
+        if (!requestParser) return;
         if (bodyError) throw bodyError;
         setRequestParser(async (received) => {
           const { url, method, headers, signal } = received;
-          const body = await received.text().catch(() => Promise.reject(bodyUnreadable()));
+          const body = await textIn(received, hostBody).catch((error: unknown) =>
+            Promise.reject(error instanceof GraphQLError ? error : bodyUnreadable()),
+          );
           refuseThenMember(body);
           return requestParser(new fetchAPI.Request(url, { method, headers, signal, body }));
         });
       } else if (requestParser && request.method === 'GET')
         setRequestParser(async (received) => {
+          if (!isUtf8Search(url.search)) throw searchNotUtf8;
           try {
             return await requestParser(received);
           } catch {
@@ -64,4 +78,6 @@ function refuseThenMember(body: string): void {
     throw refusal(400, 'BAD_REQUEST', 'Unexpected parameter "then" in the request body.');
 }
 
-const isJson = (type: string | null) => /^application\/json\s*(;|$)/.test(type ?? '');
+/** Yoga gives the value of a body that was parsed before as text. */
+const textIn = async (request: Request, hostBody: HostBody): Promise<string> =>
+  hostBody === 'decoded' ? request.text() : textOfBody(new Uint8Array(await request.arrayBuffer()));

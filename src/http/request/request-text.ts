@@ -1,0 +1,82 @@
+/**
+ * Which texts of requests are read: UTF-8, and bodies in no content coding. Bytes of another charset would be taken for
+ * other characters, which a change would store.
+ */
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { MIMEType } from 'node:util';
+import { GraphQLError } from 'graphql';
+import type { RequestHeaders } from '../headers/request-headers.ts';
+import { refusal } from '../out/request-errors.ts';
+
+/** How a host server has left a body that it has read: as bytes, or decoded. Undefined if it has not. */
+export type HostBody = 'bytes' | 'decoded' | undefined;
+
+export function hostBodyOf({ body }: IncomingMessage & { readonly body?: unknown }): HostBody {
+  if (body === undefined) return undefined;
+  return body instanceof Uint8Array ? 'bytes' : 'decoded';
+}
+
+const charsets: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
+
+/** Why a body with these headers is not read; undefined if it is. */
+export function unsupportedBody(headers: RequestHeaders, host: HostBody): GraphQLError | undefined {
+  const type = headers.get('content-type') ?? '';
+  if (!/^application\/json(;|$)/.test(type)) return notJson;
+  if (host === 'decoded') return undefined;
+  const charset = new MIMEType(type).params.get('charset') ?? 'utf-8';
+  if (!charsets.has(charset.trim().toLowerCase())) return otherCharset;
+  // Parsers of host servers decompress a body, and leave the header.
+  const isCoded = host === undefined && hasCoding(headers.get('content-encoding') ?? '');
+  return isCoded ? contentCoded : undefined;
+}
+
+const hasCoding = (encodings: string) =>
+  encodings.split(',').some((coding) => !['', 'identity'].includes(coding.trim().toLowerCase()));
+
+/** The text of a body. Throws the refusal of other bytes. */
+export function textOfBody(bytes: Uint8Array): string {
+  if (!isUtf8(bytes)) throw notUtf8;
+  // Without a byte order mark.
+  return decoder.decode(bytes);
+}
+
+/** Whether the percent-encoded bytes in the search of an address are UTF-8. */
+export function isUtf8Search(search: string): boolean {
+  if (!/%[89a-f]/i.test(search)) return true;
+  try {
+    for (const [bytes] of search.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const decoder = new TextDecoder();
+
+const notJson = refusal(415, 'BAD_REQUEST', 'Send a body of type application/json.');
+
+const otherCharset = refusal(
+  415,
+  'BAD_REQUEST',
+  'Send the body in UTF-8, without another charset in Content-Type.',
+);
+
+const contentCoded = new GraphQLError('Send the body uncompressed, without Content-Encoding.', {
+  extensions: {
+    code: 'BAD_REQUEST',
+    http: { status: 415, headers: { 'accept-encoding': 'identity' } },
+  },
+});
+
+const notUtf8 = refusal(
+  400,
+  'BAD_REQUEST',
+  'The body is not valid UTF-8. Encode its JSON in UTF-8, whatever the charset of its source.',
+);
+
+export const searchNotUtf8 = refusal(
+  400,
+  'BAD_REQUEST',
+  'The parameters in the address are not valid UTF-8. Percent-encode them in UTF-8.',
+);
