@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest';
 
 export interface ProxyServer {
   readonly port: number;
+  /** Times at which connections were opened, by the given clock. */
+  readonly openedAt: readonly number[];
   /** The received requests: `GET http://service.test/v1/orgs` or `CONNECT service.test:443`. */
   readonly asked: readonly string[];
   /** The received credentials, with each request. */
@@ -13,7 +15,8 @@ export interface ProxyServer {
   refuse(status: number): void;
 }
 
-export async function startProxy(port: number): Promise<ProxyServer> {
+export async function startProxy(port: number, now = Date.now): Promise<ProxyServer> {
+  const openedAt: number[] = [];
   const asked: string[] = [];
   const credentials: (string | undefined)[] = [];
   const sockets = new Set<Socket>();
@@ -35,7 +38,10 @@ export async function startProxy(port: number): Promise<ProxyServer> {
     onward.on('error', () => response.destroy());
     request.pipe(onward);
   });
-  server.on('connection', (socket: Socket) => sockets.add(socket));
+  server.on('connection', (socket: Socket) => {
+    openedAt.push(now());
+    sockets.add(socket);
+  });
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
     note(request);
     socket.on('error', () => {});
@@ -54,6 +60,7 @@ export async function startProxy(port: number): Promise<ProxyServer> {
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
+    openedAt,
     asked,
     credentials,
     refuse(status) {

@@ -8,9 +8,10 @@ import type { Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import errors from 'undici/lib/core/errors.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
+import { connectionAges } from './connection-ages.ts';
 import type { ProxySettings, TlsSettings, WriteConnections } from './connection-settings.ts';
+import { KeptClient, type KeptLimits } from './kept-client.ts';
 import { OneTraceClient } from './one-trace-client.ts';
-import { RecentClient } from './recent-client.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -38,21 +39,25 @@ export interface Dispatchers {
   readonly writes: Dispatcher;
 }
 
+/** Milliseconds after its last response for which a connection counts as recent. */
+const recentMs = 1_000;
+
 export function openDispatchers(options: DispatcherOptions): Dispatchers {
   const { connections, writeConnections, now } = options;
+  const limits = { nextMaxAgeMs: connectionAges(), now };
   // Not limited here, as admission limits calls: abandoned requests delay no others.
   const fresh = open(options, { pipelining: 0 });
-  const recent = {
-    pipelining: 1,
-    factory: (origin: URL, given: object) =>
-      new RecentClient(origin, { ...given, connect: connectorIn(given) }, now),
-  };
+  const kept = { connections, pipelining: 1, factory: keptWith(limits) };
+  const recent = { pipelining: 1, factory: keptWith({ ...limits, maxIdleMs: recentMs }) };
   return {
-    kept: open(options, { connections, pipelining: 1 }),
+    kept: open(options, kept),
     fresh,
     writes: writeConnections === 'recent' ? open(options, recent) : fresh,
   };
 }
+
+const keptWith = (limits: KeptLimits) => (origin: URL, given: object) =>
+  new KeptClient(origin, { ...given, connect: connectorIn(given) }, limits);
 
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 

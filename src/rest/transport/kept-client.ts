@@ -1,0 +1,83 @@
+/**
+ * A connection that is kept for the next call, up to an age: what its host name means is found out again only by a new
+ * one. The age is checked before a call is sent, so a call never loses its connection to it.
+ */
+/// <reference path="./undici-files.d.ts" />
+import type { Socket } from 'node:net';
+import type { Dispatcher } from 'undici';
+import type buildConnector from 'undici/lib/core/connect.js';
+import type Client from 'undici/lib/dispatcher/client.js';
+import { OneTraceClient } from './one-trace-client.ts';
+
+/** As a pool passes them, with its connector. */
+interface PoolOptions extends Omit<Client.Options, 'connect'> {
+  readonly connect: buildConnector.connector;
+}
+
+export interface KeptLimits {
+  /** Maximum age of the next connection, in milliseconds. */
+  readonly nextMaxAgeMs: () => number;
+  /**
+   * Milliseconds after its last response for which it may be used. undici closes idle connections by a timer, which may
+   * be late.
+   */
+  readonly maxIdleMs?: number;
+  /** A monotonic clock, in milliseconds. */
+  readonly now: () => number;
+}
+
+interface Use {
+  socket: Socket | undefined;
+  endsAt: number;
+  /** When the last response was complete. */
+  usedAt: number;
+}
+
+export class KeptClient extends OneTraceClient {
+  readonly #use: Use;
+  readonly #limits: KeptLimits;
+
+  constructor(origin: URL, { connect, ...options }: PoolOptions, limits: KeptLimits) {
+    const { nextMaxAgeMs, maxIdleMs, now } = limits;
+    const use: Use = { socket: undefined, endsAt: 0, usedAt: 0 };
+    super(origin, {
+      ...options,
+      // The second one applies even if the service offers a longer time.
+      ...(maxIdleMs !== undefined && {
+        keepAliveTimeout: maxIdleMs,
+        keepAliveMaxTimeout: maxIdleMs,
+      }),
+      connect: (asked, callback) =>
+        connect(asked, (...[error, socket]) => {
+          if (error) return callback(error, null);
+          use.socket = socket;
+          use.usedAt = now();
+          use.endsAt = use.usedAt + nextMaxAgeMs();
+          callback(null, socket);
+        }),
+    });
+    this.#use = use;
+    this.#limits = limits;
+    if (maxIdleMs === undefined) return;
+    // The connection is idle.
+    this.on('drain', () => {
+      use.usedAt = now();
+    });
+  }
+
+  override dispatch(
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): boolean {
+    // A request that is not sent yet waits for the next connection.
+    if (this.#isOver()) this.#use.socket?.destroy();
+    return super.dispatch(options, handler);
+  }
+
+  #isOver(): boolean {
+    const { usedAt, endsAt } = this.#use;
+    const { maxIdleMs = Number.POSITIVE_INFINITY, now } = this.#limits;
+    const time = now();
+    return time >= endsAt || time - usedAt > maxIdleMs;
+  }
+}
