@@ -15,7 +15,7 @@ const blocks = [...page.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(([, info = 
 
 const shown = [
   'schema-facts.ts',
-  ...['relay', 'apollo', 'urql', 'codegen'].flatMap((folder) =>
+  ...['relay', 'apollo', 'urql', 'codegen', 'tada'].flatMap((folder) =>
     readdirSync(join(here, folder)).map((file) => `${folder}/${file}`),
   ),
 ];

@@ -7,7 +7,9 @@ import { newFolder } from '../folders.ts';
 import { type Ran, run } from '../package/run.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-export const schemaFile = fileURLToPath(new URL('../../schema.graphql', import.meta.url));
+const fromRoot = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+
+export const schemaFile = fromRoot('schema.graphql');
 
 export interface Project {
   readonly folder: string;
@@ -21,7 +23,8 @@ export interface Project {
 export async function copyProject(name: string): Promise<Project> {
   const folder = newFolder();
   await cp(join(here, name), folder, { recursive: true });
-  await cp(schemaFile, join(folder, 'schema.graphql'));
+  for (const name of ['schema.graphql', 'schema.strict.graphql'])
+    await cp(fromRoot(name), join(folder, name));
   await symlink(join(here, 'node_modules'), join(folder, 'node_modules'));
   const require = createRequire(join(folder, 'any.js'));
   return {

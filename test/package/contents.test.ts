@@ -29,9 +29,9 @@ test('publint reports nothing', async () => {
 });
 
 test('the types are those of what Node and bundlers load', async () => {
-  // The schema is a text, so it cannot be imported. CommonJS loads ES modules since Node 22.
+  // The schemas are texts, so they cannot be imported. CommonJS loads ES modules since Node 22.
   const options =
-    '--profile esm-only --exclude-entrypoints ./schema.graphql --format ascii --no-emoji';
+    '--profile esm-only --exclude-entrypoints ./schema.graphql ./schema.strict.graphql --format ascii --no-emoji';
   const args = [inject('tarball'), ...options.split(' ')];
   const { code, output } = await run(tool('attw'), args, project);
   expect(output).toContain('node16 (from ESM): OK');
@@ -66,6 +66,7 @@ test('it has only the declarations of its entry points, and no sources', () => {
     'graphiql/dist/manifest.json',
     'package.json',
     'schema.graphql',
+    'schema.strict.graphql',
   ]);
   expect(files.filter((file) => file.endsWith('.test.ts'))).toEqual([]);
 });
