@@ -1,7 +1,7 @@
 /**
  * `npm run calls`: runs the tests that compare calls with test/golden. `--update` writes the files in that
  * folder, and refuses additional calls or waves unless `--allow teams.listTeams='why'` gives the reason, which
- * is kept in the file.
+ * is kept in the file. It also adds the IDs and cursors of new types, and the table of the screens.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const reasons = (values.allow ?? []).map((given) => {
 const update: Update = { allow: Object.fromEntries(reasons) };
 
 const checksCalls = (file: string) =>
-  /(golden-calls|proofs)\.ts'/.test(readFileSync(pathOf(`test/${file}`), 'utf8'));
+  /(golden-calls|golden-ids|proofs)\.ts'/.test(readFileSync(pathOf(`test/${file}`), 'utf8'));
 const files = readdirSync(pathOf('test'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
   .filter(checksCalls)

@@ -64,7 +64,7 @@ test('there is a subject for each resource', () => {
       .filter(({ option }) => !shapes.has(option))
       .map(
         ({ name, field, key }) =>
-          `\`subjects\` in test/graphql/subjects.ts lacks ${name}: { shape: ${name}, route: 'path of its read, with text for each id', ...one('${field}', '${key}') },`,
+          `\`written\` in test/graphql/subjects.ts lacks ${name}: { shape: ${name}, route: 'path of its read, with text for each id', ...one('${field}', '${key}') },`,
       ),
   );
 });

@@ -3,8 +3,10 @@
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
+import type { Resource } from '../../src/graphql/identity/model.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';
+import { objects } from '../found-samples.ts';
 import { askOnce, expectDataOnce, test, type World } from '../harness.ts';
 import { id as globalId } from '../ids.ts';
 import { mend } from '../mend.ts';
@@ -23,8 +25,6 @@ interface Sample {
 }
 
 const inConnection = (field: string) => `${field}(first: 1000) { edges { node … } }`;
-const ofAcme = (field: string) => `organization(id: "acme") { ${inConnection(field)} }`;
-const ofDocs = (field: string) => `site(id: "acme/docs") { ${inConnection(field)} }`;
 const ofHandbook = (selection: string) => `space(id: "handbook") { ${selection} }`;
 const ofChange = (selection: string) => `changeRequest(id: "${changeRequest}") { ${selection} }`;
 
@@ -35,82 +35,11 @@ const spaceReplies = [6, 7, 8].map(
 );
 const files = `content { ${inConnection('files')} }`;
 
-/** One sample for each endpoint of the type. */
-const samples: Readonly<Record<string, readonly Sample[]>> = {
-  Organization: [{ key: 'acme', proof: '/orgs/…', list: inConnection('organizations') }],
-  Collection: [{ key: 'api', proof: '/collections/…', list: ofAcme('collections') }],
-  Space: [{ key: 'rest-api', proof: '/spaces/…', list: ofAcme('spaces') }],
-  Site: [{ key: 'acme/docs', proof: '/orgs/acme/sites/…', list: ofAcme('sites') }],
-  SiteSection: [
-    {
-      key: 'acme/docs/rest-api',
-      proof: '/orgs/acme/sites/docs/sections?limit=1000',
-      list: ofDocs('sections'),
-    },
-  ],
-  SiteSectionGroup: [
-    {
-      key: 'acme/docs/api',
-      proof: '/orgs/acme/sites/docs/section-groups?limit=1000',
-      list: ofDocs('sectionGroups'),
-    },
-  ],
-  SiteSpace: [
-    {
-      key: 'acme/docs/rest-api-en',
-      proof: '/orgs/acme/sites/docs/site-spaces?limit=1000',
-      list: ofDocs('siteSpaces'),
-    },
-  ],
-  Member: [{ key: 'acme/mei', proof: '/orgs/acme/members/…', list: ofAcme('members') }],
-  Team: [{ key: 'acme/documentation', proof: '/orgs/acme/teams/…', list: ofAcme('teams') }],
-  OpenApiSpec: [
-    { key: 'acme/payments', proof: '/orgs/acme/openapi/…', list: ofAcme('openApiSpecs') },
-  ],
-  Translation: [
-    {
-      key: 'acme/quickstart-to-de',
-      proof: '/orgs/acme/translations/…',
-      list: ofAcme('translations'),
-    },
-  ],
-  SamlProvider: [{ key: 'acme/okta', proof: '/orgs/acme/saml/…', list: ofAcme('samlProviders') }],
-  Integration: [{ key: 'git-sync', proof: '/integrations/…', list: inConnection('integrations') }],
-  IntegrationInstallation: [
-    {
-      key: 'git-sync/git-sync-acme',
-      proof: '/integrations/git-sync/installations?limit=1000',
-      list: `integration(id: "git-sync") { ${inConnection('installations')} }`,
-    },
-  ],
-  IntegrationEvent: [
-    {
-      key: 'git-sync/git-sync-event-15',
-      proof: '/integrations/git-sync/events/…',
-      list: `integration(id: "git-sync") { ${inConnection('events')} }`,
-    },
-  ],
-  IssuesCluster: [
-    {
-      key: 'acme/cluster-1',
-      proof: '/orgs/acme/conversations-clusters/…',
-      list: ofAcme('issuesClusters'),
-    },
-  ],
-  Conversation: [
-    {
-      key: 'acme/conversation-60',
-      proof: '/orgs/acme/conversations/…',
-      list: ofAcme('conversations'),
-    },
-  ],
-  ConversationIssue: [
-    {
-      key: 'acme/issue-90',
-      proof: '/orgs/acme/conversations-issues/…',
-      list: ofAcme('conversationIssues'),
-    },
-  ],
+/**
+ * One sample for each endpoint of types with several of them, and of types whose objects no list has that needs no
+ * arguments. The others are found in lists of the graph.
+ */
+const written: Readonly<Record<string, readonly Sample[]>> = {
   ChangeRequest: [
     // Clusters are read by organization: the response about their space names it.
     {
@@ -184,6 +113,27 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   ],
 };
 
+/** The samples of a type: those written above, or an object found in the sandbox. */
+function samplesOf({ name, endpoints }: Resource): readonly Sample[] {
+  const found = objects.get(name);
+  const [endpoint] = endpoints;
+  if (written[name] || !found || endpoints.length > 1) return written[name] ?? [];
+  const { read, list } = endpoint;
+  const path = (read ?? list?.operation)?.path ?? '';
+  const parts = found.key.split('/');
+  const ids = Object.fromEntries(endpoint.key.map((parameter, at) => [parameter, parts[at] ?? '']));
+  const filled = path.replace(/\{(\w+)\}/g, (_, parameter) =>
+    parameter === endpoint.ownKey ? '…' : (ids[parameter] ?? ''),
+  );
+  return [
+    {
+      key: found.key,
+      list: found.list.replace('…', '(first: 1000) { edges { node … } }'),
+      proof: read ? filled : `${filled}?limit=1000`,
+    },
+  ];
+}
+
 interface Node {
   readonly __typename: string;
   readonly id: string;
@@ -202,20 +152,20 @@ const unsafeParts = [
 ];
 
 test('every endpoint of every node type has a sample', () => {
-  const lacking = Array.from(nodes()).flatMap(({ name, endpoints }) =>
-    samples[name]?.length === endpoints.length
+  const lacking = Array.from(nodes()).flatMap((resource) =>
+    samplesOf(resource).length === resource.endpoints.length
       ? []
       : [
-          `\`samples\` in test/graphql/node-battery.test.ts needs one for each endpoint of ${name}, of an object that src/sandbox/seed plants: ${name}: [${endpoints.map(({ keyPattern }) => `{ key: '${keyPattern}', proof: 'the call that reads it', list: ofAcme('the field that lists it') }`).join(', ')}],`,
+          `The sandbox has no ${resource.name} in a list that needs no arguments: plant one in src/sandbox/seed, or add to \`written\` in test/graphql/node-battery.test.ts one for each of its endpoints: ${resource.name}: [${resource.endpoints.map(({ keyPattern }) => `{ key: '${keyPattern}', proof: 'the call that reads it', list: 'the field that lists it' }`).join(', ')}],`,
         ],
   );
   const names = new Set(Array.from(nodes(), ({ name }) => name));
-  const others = Object.keys(samples).filter((name) => !names.has(name));
+  const others = Object.keys(written).filter((name) => !names.has(name));
   mend([
     ...lacking,
     ...others.map(
       (name) =>
-        `\`samples\` in test/graphql/node-battery.test.ts has ${name}, which no types.ts declares with \`node\`: take it away.`,
+        `\`written\` in test/graphql/node-battery.test.ts has ${name}, which no types.ts declares with \`node\`: take it away.`,
     ),
   ]);
 });
@@ -244,7 +194,7 @@ test('`nodes` accepts an empty list, and up to a thousand IDs', async ({ world }
 
 const cases = Array.from(nodes()).flatMap((resource) =>
   resource.endpoints.flatMap((endpoint, at) => {
-    const sample = samples[resource.name]?.[at];
+    const sample = samplesOf(resource)[at];
     return sample ? [{ endpoint, sample }] : [];
   }),
 );

@@ -1,8 +1,6 @@
 /** A subject for each resource, and for objects below resources. */
-import { Collection } from '../../src/domains/collections/shapes.ts';
+import { z } from 'zod';
 import {
-  Conversation,
-  ConversationIssue,
   ConversationMetadata,
   ConversationPart,
   IssuesCluster,
@@ -12,27 +10,21 @@ import {
   IntegrationEventTrace,
 } from '../../src/domains/integrations/shapes/events.ts';
 import { IntegrationInstallation } from '../../src/domains/integrations/shapes/installations.ts';
-import { Integration } from '../../src/domains/integrations/shapes/integrations.ts';
-import { Member } from '../../src/domains/members/shapes.ts';
-import { OpenApiSpec } from '../../src/domains/openapi-specs/shapes.ts';
 import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
-import { Organization } from '../../src/domains/organizations/shapes/organizations.ts';
 import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
-import {
-  Site,
-  SiteAdaptiveSchema,
-  SiteConditionTemplate,
-} from '../../src/domains/sites/shapes/sites.ts';
+import { SiteAdaptiveSchema, SiteConditionTemplate } from '../../src/domains/sites/shapes/sites.ts';
 import {
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
 } from '../../src/domains/sites/shapes/structure.ts';
 import { Space } from '../../src/domains/spaces/shapes.ts';
-import { SamlProvider, SsoLogin } from '../../src/domains/sso/shapes.ts';
-import { Team } from '../../src/domains/teams/shapes.ts';
+import { SsoLogin } from '../../src/domains/sso/shapes.ts';
 import { Translation } from '../../src/domains/translations/shapes.ts';
+import type { Resource } from '../../src/graphql/identity/model.ts';
+import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { ofContent } from './content-subjects.ts';
+import { resourcesOfSchema } from './resources-of-schema.ts';
 import { inItem, inList, one, type Subject } from './subject.ts';
 
 const site = '/v1/orgs/o/sites/s';
@@ -50,16 +42,12 @@ const acme = '/v1/orgs/text';
 const anOrganization = { object: 'organization', id: 'text' };
 const ofOrganization = (field: string) => `organization(id: "text") { restId ${field} }`;
 const ofOrganizations: readonly Subject[] = [
-  { shape: Member, route: `${acme}/members/text`, ...one('member', 'text/text') },
-  { shape: Team, route: `${acme}/teams/text`, ...one('team', 'text/text') },
-  { shape: OpenApiSpec, route: `${acme}/openapi/text`, ...one('openApiSpec', 'text/text') },
   {
     shape: Translation,
     route: `${acme}/translations/text`,
     ...one('translation', 'text/text'),
     moves: /^result\.space: /,
   },
-  { shape: SamlProvider, route: `${acme}/saml/text`, ...one('samlProvider', 'text/text') },
   {
     shape: SsoLogin,
     route: `${acme}/sso`,
@@ -82,18 +70,6 @@ const ofOrganizations: readonly Subject[] = [
     nulls: ['summary.text'],
   },
   {
-    shape: Conversation,
-    route: `${acme}/conversations/text`,
-    ...one('conversation', 'text/text'),
-    within: inItem('conversation'),
-  },
-  {
-    shape: ConversationIssue,
-    route: `${acme}/conversations-issues/text`,
-    ...one('conversationIssue', 'text/text'),
-    within: inItem('issue'),
-  },
-  {
     shape: ConversationPart,
     route: `${acme}/conversations/text`,
     ask: 'conversation(id: "text/text") { restId parts { … } }',
@@ -107,12 +83,7 @@ const ofOrganizations: readonly Subject[] = [
     at: ['conversation', 'metadata'],
     within: (metadata) => ({ conversation: { object: 'conversation', id: 'text' }, metadata }),
   },
-  {
-    shape: Integration,
-    route: '/v1/integrations/text',
-    ask: 'integration(id: "text") { … }',
-    at: ['integration'],
-  },
+  // Only in its list: it is not looked up if it has no id.
   {
     shape: IntegrationInstallation,
     route: '/v1/integrations/text/installations',
@@ -141,25 +112,12 @@ const ofOrganizations: readonly Subject[] = [
 
 const ofSites: readonly Subject[] = [
   {
-    shape: Organization,
-    route: '/v1/orgs/text',
-    ask: 'organization(id: "text") { … }',
-    at: ['organization'],
-  },
-  {
     shape: Space,
     route: '/v1/spaces/text',
     ask: 'space(id: "text") { … }',
     at: ['space'],
     moves: /^organization: /,
   },
-  {
-    shape: Collection,
-    route: '/v1/collections/text',
-    ask: 'collection(id: "text") { … }',
-    at: ['collection'],
-  },
-  { shape: Site, route: '/v1/orgs/text/sites/text', ...one('site', 'text/text') },
   { shape: SiteSection, route: `${site}/sections`, ...listed('sections') },
   { shape: SiteSectionGroup, route: `${site}/section-groups`, ...listed('sectionGroups') },
   { shape: SiteSpace, route: `${site}/site-spaces`, ...listed('siteSpaces') },
@@ -182,4 +140,26 @@ const ofSites: readonly Subject[] = [
   },
 ];
 
-export const subjects: readonly Subject[] = [...ofOrganizations, ...ofSites, ...ofContent];
+const written: readonly Subject[] = [...ofOrganizations, ...ofSites, ...ofContent];
+
+/** The subject of a resource about which nothing is special: its objects are read by their ids. */
+function subjectOf({ name, shape, endpoints: [endpoint] }: Resource): Subject | undefined {
+  const { read, list, responseMember, key } = endpoint;
+  const operation = read ?? list?.operation;
+  if (!(shape instanceof z.ZodObject) || !operation) return undefined;
+  return {
+    shape,
+    route: `/v1${operation.path.replace(/\{\w+\}/g, 'text')}`,
+    ...one(lowerFirst(name), key.map(() => 'text').join('/')),
+    ...(!read && { within: inList }),
+    ...(responseMember !== undefined && { within: inItem(responseMember) }),
+  };
+}
+
+export const subjects: readonly Subject[] = [
+  ...written,
+  ...resourcesOfSchema().flatMap((resource) => {
+    const subject = subjectOf(resource);
+    return subject && !written.some(({ shape }) => shape === subject.shape) ? [subject] : [];
+  }),
+];
