@@ -1,7 +1,6 @@
 /**
- * `npm run calls`: runs the tests that compare calls with test/golden. `--update` writes the files in that
- * folder, and refuses additional calls or waves unless `--allow teams.listTeams='why'` gives the reason, which
- * is kept in the file. It also adds the IDs and cursors of new types, and the table of the screens.
+ * `npm run calls`: runs the tests that compare with test/golden. `--update` writes the files in that folder, and refuses
+ * additional calls or waves unless `--allow teams.listTeams='why'` gives the reason, which is kept in the file.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
