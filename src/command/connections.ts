@@ -17,20 +17,29 @@ export interface ConnectionFigures {
   readonly refused: number;
 }
 
+/** A connection. */
+interface Use {
+  readonly inProgress: Responses;
+  /** When it was opened, or its last response ended. */
+  since: number;
+}
+
 export class Connections {
-  readonly #known = new Map<Socket, Responses>();
+  readonly #known = new Map<Socket, Use>();
   readonly #refuse: Refuse;
+  readonly #now: () => number;
   #refused = 0;
 
   /** `refuse` responds to the first request above the limit on a connection. */
-  constructor(server: Server, most: number, refuse: Refuse) {
+  constructor(server: Server, most: number, now: () => number, refuse: Refuse) {
     this.#refuse = refuse;
+    this.#now = now;
     server.maxConnections = most;
     server.on('drop', () => {
       this.#refused += 1;
     });
     server.on('connection', (socket: Socket) => {
-      this.#known.set(socket, new LinkedList());
+      this.#known.set(socket, { inProgress: new LinkedList(), since: now() });
       socket.once('close', () => this.#known.delete(socket));
     });
   }
@@ -38,10 +47,14 @@ export class Connections {
   /** Whether the request may be handled. If not, its connection ends after the responses before it. */
   accepts(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
-    const inProgress = this.#known.get(socket);
-    if (!inProgress) return true;
+    const use = this.#known.get(socket);
+    if (!use) return true;
+    const { inProgress } = use;
     const link = inProgress.add(response);
-    response.once('close', () => inProgress.remove(link));
+    response.once('close', () => {
+      inProgress.remove(link);
+      use.since = this.#now();
+    });
     if (inProgress.length <= mostInProgress) return true;
     // Stops reading. What has been received already is still parsed.
     socket.pause();
@@ -54,7 +67,7 @@ export class Connections {
 
   /** The last response in progress on each connection. Those before it are sent first. */
   *newestResponses(): Generator<ServerResponse> {
-    for (const { last } of this.#known.values()) if (last) yield last;
+    for (const { inProgress } of this.#known.values()) if (inProgress.last) yield inProgress.last;
   }
 
   get figures(): ConnectionFigures {
@@ -66,9 +79,16 @@ export class Connections {
     return this.#known.size;
   }
 
+  /** Closes connections that have had no request for so many milliseconds. */
+  closeIdle(ms: number): void {
+    const before = this.#now() - ms;
+    for (const [socket, { inProgress, since }] of this.#known)
+      if (inProgress.length === 0 && since <= before) socket.destroy();
+  }
+
   /** Closes connections without a complete request in progress. */
-  closeIdle(): void {
-    for (const [socket, inProgress] of this.#known)
+  closeIncomplete(): void {
+    for (const [socket, { inProgress }] of this.#known)
       if (!Iterator.from(inProgress).some(isActive)) socket.destroy();
   }
 }

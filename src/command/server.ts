@@ -1,5 +1,5 @@
 /** Serves the facade on a port: health checks, connection limits, and a graceful stop. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
 import { hasAddress, pathOf } from '../http/in/address.ts';
@@ -8,6 +8,7 @@ import { errorResponse, type PlainResponse, textResponse } from '../http/out/pla
 import { isEndpoint, isRoot } from '../http/yoga/use-endpoint.ts';
 import { asksForWebSocket } from '../http/yoga/use-no-websockets.ts';
 import { isLoopback } from '../rest/transport/dispatchers.ts';
+import { close } from './close.ts';
 import { type ConnectionFigures, Connections } from './connections.ts';
 import { answersHealth } from './health.ts';
 import { addressOf, hostInUrl, listen } from './listen.ts';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly graceMs: number;
   /** Waits for this time. */
   readonly pause?: (ms: number) => Promise<unknown>;
+  /** A monotonic clock, in milliseconds. */
+  readonly now?: () => number;
   /** Maximum number of connections. Defaults to 10,000. */
   readonly maxConnections?: number;
 }
@@ -47,30 +50,35 @@ export interface Stopped {
 /** An import would also load the WebSocket client that the module exports. */
 const { createServer } = process.getBuiltinModule('node:http');
 
-const idleSweepMs = 50;
-
 /** Listens. Rejects if the address is not available. */
 export async function serve(facade: Facade, options: ServerOptions): Promise<RunningServer> {
   const { port, host, maxConnections = 10_000, drainMs = 0, graceMs, pause = pauseFor } = options;
+  const { now = () => performance.now() } = options;
   const hasService = options.readyWithoutUpstream ? () => true : facade.upstreamReachable;
   let stopped: Promise<Stopped> | undefined;
+  /** Requests that wait for the port to be closed. */
+  let held: (() => void)[] | undefined;
   const isReady = () => !stopped && hasService();
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     (request, response) => {
       if (!connections.accepts(request, response)) return;
       if (stopped) endConnectionAfter(response);
-      if (!hasAddress(request)) return facade.listener(request, response);
-      if (answersHealth(request, response, isReady)) return;
-      if (isElsewhere(request, facade)) send(request, response, elsewhere(request, facade));
-      else facade.listener(request, response);
+      if (held) held.push(() => handle(request, response));
+      else handle(request, response);
     },
   );
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasAddress(request)) return facade.listener(request, response);
+    if (answersHealth(request, response, isReady)) return;
+    if (isElsewhere(request, facade)) send(request, response, elsewhere(request, facade));
+    else facade.listener(request, response);
+  };
   const send = (request: IncomingMessage, response: ServerResponse, plain: PlainResponse) => {
     const headers = { ...plain.headers, ...facade.answerHeaders(request) };
     response.writeHead(plain.status, headers).end(plain.body);
   };
-  const connections = new Connections(server, maxConnections, (request, response) =>
+  const connections = new Connections(server, maxConnections, now, (request, response) =>
     send(request, response.setHeader('connection', 'close'), overloadedResponse(1)),
   );
   // Longer than load balancers keep idle connections, so that they close them first.
@@ -80,7 +88,13 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   const stop = async () => {
     for (const response of connections.newestResponses()) endConnectionAfter(response);
     if (drainMs > 0) await pause(drainMs);
-    const cutOff = await close(server, connections, graceMs);
+    const waiting: (() => void)[] = [];
+    held = waiting;
+    const onPortClosed = () => {
+      held = undefined;
+      for (const begin of waiting) begin();
+    };
+    const cutOff = await close(server, connections, { graceMs, now, onPortClosed });
     await facade.close();
     return { cutOff };
   };
@@ -131,26 +145,4 @@ function elsewhere({ method, headers }: IncomingMessage, { endpoint }: Facade): 
   return isGraphQL
     ? errorResponse(404, message, { code: 'BAD_REQUEST' })
     : textResponse(404, message);
-}
-
-/**
- * Closes the port, and each connection as soon as it has no complete request in progress: an idle connection, or half a
- * request, would keep the server open. Returns the number of connections that were cut off at the end of the grace
- * period.
- */
-async function close(server: Server, connections: Connections, graceMs: number): Promise<number> {
-  let cutOff = 0;
-  // Requests that have arrived by now are read before.
-  await new Promise(setImmediate);
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => connections.closeIdle(), idleSweepMs);
-  const grace = setTimeout(() => {
-    cutOff = connections.size;
-    server.closeAllConnections();
-  }, graceMs);
-  connections.closeIdle();
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(grace);
-  return cutOff;
 }

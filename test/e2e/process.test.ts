@@ -174,7 +174,7 @@ test('for DRAIN_MS after the signal it is not ready and serves requests; then it
 });
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
-  '%s: without requests it exits immediately',
+  '%s: without requests it does not wait for the grace period',
   async (signal) => {
     const facade = await runFacade({ SHUTDOWN_GRACE_MS: '60000' });
     await send(facade, document('{ organization(id: "acme") { title } }'));
