@@ -19,12 +19,11 @@ export interface Project {
   require(path: string): unknown;
 }
 
-/** Copies a folder for the current test; the copy is removed after the test. */
-export async function copyProject(name: string): Promise<Project> {
+/** Copies a folder for the current test; the copy is removed after the test. `schema`: the file that it needs. */
+export async function copyProject(name: string, schema = 'schema.graphql'): Promise<Project> {
   const folder = newFolder();
   await cp(join(here, name), folder, { recursive: true });
-  for (const name of ['schema.graphql', 'schema.strict.graphql'])
-    await cp(fromRoot(name), join(folder, name));
+  await cp(fromRoot(schema), join(folder, schema));
   await symlink(join(here, 'node_modules'), join(folder, 'node_modules'));
   const require = createRequire(join(folder, 'any.js'));
   return {

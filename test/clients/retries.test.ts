@@ -139,15 +139,13 @@ test.for(clients)('each mutation is executed once: %s', async ([, start]) => {
   expect(world.calls.filter((call) => !call.startsWith('GET'))).toHaveLength(20);
 });
 
-/** A facade that is unavailable at first: its connections end without a response. */
-async function startUnreachable(times: number) {
+/** A facade behind a server that fails at first, in its own way. */
+async function startFailing(times: number, fail: (response: ServerResponse) => void) {
   const { world } = await startNarrow();
-  let left = times;
   let asked = 0;
-  const host = await startHost((request, response: ServerResponse) => {
+  const host = await startHost((request, response) => {
     asked += 1;
-    left -= 1;
-    if (left >= 0) return void request.socket.destroy();
+    if (asked <= times) return fail(response);
     const { method = 'POST', headers } = request;
     const chunks: Buffer[] = [];
     request.on('data', (chunk) => chunks.push(chunk));
@@ -165,18 +163,39 @@ async function startUnreachable(times: number) {
   return { world: { ...world, url: host.url }, asked: () => asked };
 }
 
-test.for(clients)(
-  'without a response a query is repeated, and a mutation is not: %s',
-  async ([, start]) => {
-    const { world, asked } = await startUnreachable(2);
-    const send = await start(world);
-    await expect(send('query', 0)).resolves.toMatchObject({ organization: expect.anything() });
-    expect(asked()).toBe(3);
-    const unreachable = await startUnreachable(1);
-    await expect((await start(unreachable.world))('change', 0)).rejects.toThrow();
-    expect(unreachable.asked()).toBe(1);
-  },
-);
+/** The connection ends without a response. */
+const unreachable = ({ socket }: ServerResponse) => void socket?.destroy();
+
+/** A field was refused, and others were not. */
+const overloaded = (response: ServerResponse) => {
+  const error = { message: 'Overloaded.', extensions: { code: 'OVERLOADED', retryAfter: 1 } };
+  answer(response, {
+    data: { organization: null, createTeam: null },
+    errors: [
+      { ...error, path: ['organization'] },
+      { ...error, path: ['createTeam'] },
+    ],
+  });
+};
+
+test.for(
+  clients.flatMap(([name, start]) => [
+    [name, 'without a response', unreachable, start] as const,
+    [name, 'with a refused field', overloaded, start] as const,
+  ]),
+)('%s: %s a query is repeated, and a mutation is not', async ([, , fail, start]) => {
+  const { world, asked } = await startFailing(2, fail);
+  const send = await start(world);
+  await expect(send('query', 0)).resolves.toMatchObject({ organization: { title: 'Acme' } });
+  expect(asked()).toBe(3);
+  const failing = await startFailing(1, fail);
+  const change = (await start(failing.world))('change', 0);
+  await change.then(
+    (data) => expect(data).toMatchObject({ createTeam: null }),
+    (error) => expect(String(error)).not.toBe(''),
+  );
+  expect(failing.asked()).toBe(1);
+});
 
 test.for(clients)('other refusals are not repeated: %s', async ([, start]) => {
   const { world, refusals } = await startNarrow({

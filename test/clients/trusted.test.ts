@@ -28,6 +28,8 @@ test('of relay-compiler', async () => {
   const settings = JSON.parse(await readFile(config, 'utf8'));
   const persistConfig = { file: './documents.json', algorithm: 'MD5' };
   await writeFile(config, JSON.stringify({ ...settings, persistConfig }));
+  // The compiler does not create the file.
+  expect(await project.run('relay-compiler')).toMatchObject({ code: 1 });
   await writeFile(join(project.folder, 'documents.json'), '{}');
   expect(await project.run('relay-compiler')).toMatchObject({ code: 0 });
   expect(await runFrom(project, 'documents.json', 'query teamsQuery')).toMatchObject({

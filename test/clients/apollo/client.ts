@@ -3,6 +3,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { RetryLink } from '@apollo/client/link/retry';
 import { relayStylePagination } from '@apollo/client/utilities';
+import { catchError, map, of, throwError } from 'rxjs';
 import type { SchemaFacts } from '../schema-facts.ts';
 
 export function createCache({ possibleTypes, embedded, paged }: SchemaFacts): InMemoryCache {
@@ -23,7 +24,7 @@ export function createCache({ possibleTypes, embedded, paged }: SchemaFacts): In
 
 export interface GraphError {
   readonly message: string;
-  readonly extensions?: { readonly code?: string };
+  readonly extensions?: { readonly code?: string; readonly retryAfter?: number };
 }
 
 export function createClient(
@@ -36,7 +37,9 @@ export function createClient(
     cache: createCache(facts),
     link: ApolloLink.from([
       new ErrorLink(({ error }) => graphErrors(error).forEach(report)),
+      withPartialData,
       createRetryLink(),
+      overloadedFields,
       new HttpLink({ uri: endpoint, headers: { authorization: `Bearer ${token}` } }),
     ]),
   });
@@ -46,7 +49,7 @@ const mostTries = 8;
 /** Longest wait in seconds. A request that is refused for longer gets the error. */
 const longestWait = 60;
 
-/** Retries requests that were refused, and queries without a response. */
+/** Repeats requests that were refused, queries of which a field was, and queries without a response. */
 const createRetryLink = () =>
   new RetryLink({
     attempts(tries, { operationType }, error) {
@@ -61,12 +64,37 @@ const createRetryLink = () =>
     },
   });
 
+/** A result is no error to `RetryLink`. With such a field, that of a query is: a query can be sent again. */
+const overloadedFields = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    map((result) => {
+      const isOverloaded = result.errors?.some(
+        ({ extensions }) => extensions?.code === 'OVERLOADED',
+      );
+      if (isOverloaded && operation.operationType === 'query')
+        throw new CombinedGraphQLErrors(result);
+      return result;
+    }),
+  ),
+);
+
+/** After the last try, the result with its data. */
+const withPartialData = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    catchError((error: unknown) =>
+      CombinedGraphQLErrors.is(error)
+        ? of({ data: error.data ?? null, errors: error.errors })
+        : throwError(() => error),
+    ),
+  ),
+);
+
 /** Such a request changed nothing. A mutation is never refused with the second code. */
 const isRefusal = ({ extensions }: GraphError) =>
   extensions?.code === 'OVERLOADED' || extensions?.code === 'RATE_LIMITED';
 
 const retryAfter = (error: unknown): number =>
-  (ServerError.is(error) && Number(error.response.headers.get('retry-after'))) || 0;
+  Math.max(0, ...graphErrors(error).map(({ extensions }) => extensions?.retryAfter ?? 0));
 
 /** The GraphQL errors of a response with either content type. */
 export function graphErrors(error: unknown): readonly GraphError[] {

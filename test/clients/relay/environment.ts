@@ -1,6 +1,7 @@
 import {
   Environment,
   type FetchFunction,
+  type GraphQLResponse,
   type MissingFieldHandler,
   Network,
   RecordSource,
@@ -29,17 +30,12 @@ export function createEnvironment(
       },
       body: JSON.stringify({ query: text, variables }),
     };
-    const response = await send(endpoint, request, operationKind === 'query');
-    // Both types contain a GraphQL response, with any status. Any other type comes from a server in between.
-    const type = response.headers.get('content-type') ?? '';
-    if (!/^application\/(graphql-response\+)?json\b/.test(type))
-      throw new Error(`${response.status} ${response.statusText}, not a GraphQL response`);
-    const result = await response.json();
-    const errors: readonly GraphError[] = result.errors ?? [];
+    const { status, result } = await send(endpoint, request, operationKind === 'query');
+    const { errors = [] } = result;
     // Relay's own error has no reason. And if errors were left out, any null may be due to one of them.
     if (errors.length > 0 && (!result.data || errors.some(isCutShort)))
-      throw new RequestError(response.status, errors);
-    return result;
+      throw new RequestError(status, errors);
+    return result as GraphQLResponse;
   };
   return new Environment({
     network: Network.create(fetchGraph),
@@ -58,39 +54,57 @@ const mostTries = 8;
 /** Longest wait in seconds. A request that is refused for longer gets the error. */
 const longestWait = 60;
 
-/** Retries requests that were refused, and queries without a response. */
-async function send(endpoint: string, request: RequestInit, isQuery: boolean): Promise<Response> {
+interface Received {
+  readonly status: number;
+  readonly result: { readonly data?: unknown; readonly errors?: readonly GraphError[] };
+}
+
+interface GraphError {
+  readonly message: string;
+  readonly extensions?: {
+    readonly code?: string;
+    readonly retryAfter?: number;
+    readonly leftOut?: number;
+  };
+}
+
+/** Repeats requests that were refused, queries of which a field was, and queries without a response. */
+async function send(endpoint: string, request: RequestInit, isQuery: boolean): Promise<Received> {
   for (let tries = 1; ; tries += 1) {
     const isLast = tries >= mostTries;
     const response = await fetch(endpoint, request).catch((error: unknown) => {
       // Not for mutations: the change may have been made.
       if (isLast || !isQuery) throw error;
     });
-    const seconds = Number(response?.headers.get('retry-after')) || 0;
-    if (response && (isLast || seconds > longestWait || !(await isRefused(response))))
-      return response;
+    const received = response && (await read(response));
+    const seconds = received ? secondsIn(received) : 0;
+    if (received && (isLast || seconds > longestWait || !isRefused(received, isQuery)))
+      return received;
     // Random, so that requests that were refused together are not repeated together.
     const delayMs = 1_000 * seconds + 500 * 2 ** tries * Math.random();
     await new Promise((resolve) => setTimeout(resolve, delayMs));
   }
 }
 
+/** Both types contain a GraphQL response, with any status. Any other type comes from a server in between. */
+async function read(response: Response): Promise<Received> {
+  const { status, statusText, headers } = response;
+  if (!/^application\/(graphql-response\+)?json\b/.test(headers.get('content-type') ?? ''))
+    throw new Error(`${status} ${statusText}, not a GraphQL response`);
+  return { status, result: await response.json() };
+}
+
+/** Each error that can be repeated has the seconds to wait. */
+const secondsIn = ({ result: { errors = [] } }: Received): number =>
+  Math.max(0, ...errors.map(({ extensions }) => extensions?.retryAfter ?? 0));
+
 /** By status: the code of a request that changed nothing. A mutation never has the second one. */
 const refusals: Readonly<Record<number, string>> = { 503: 'OVERLOADED', 429: 'RATE_LIMITED' };
 
-async function isRefused(response: Response): Promise<boolean> {
-  const code = refusals[response.status];
-  if (!code) return false;
-  const { errors = [] }: { errors?: readonly GraphError[] } = await response
-    .clone()
-    .json()
-    .catch(() => ({}));
-  return errors.some(({ extensions }) => extensions?.code === code);
-}
-
-interface GraphError {
-  readonly message: string;
-  readonly extensions?: { readonly code?: string; readonly leftOut?: number };
+/** Whether the request can be sent again. With another status, other fields of a mutation may have made changes. */
+function isRefused({ status, result: { errors = [] } }: Received, isQuery: boolean): boolean {
+  const code = refusals[status] ?? (isQuery ? 'OVERLOADED' : undefined);
+  return code !== undefined && errors.some(({ extensions }) => extensions?.code === code);
 }
 
 const isCutShort = ({ extensions }: GraphError) => extensions?.leftOut !== undefined;

@@ -27,27 +27,28 @@ export function createClient(
   });
 }
 
-/** Retries requests that were refused, and queries without a response. */
+/** Repeats requests that were refused, queries of which a field was, and queries without a response. */
 const retry = retryExchange({
   // The first delay is 1.5 to 2.5 times as long, and each further one 1.5 to 2.5 times the one before.
   initialDelayMs: 700,
   maxNumberAttempts: 8,
   // Not for mutations without a response: the change may have been made.
   retryIf: (error, { kind }) =>
-    isRefused(error) || (kind === 'query' && error.networkError !== undefined),
+    isRefused(error, kind === 'query') || (kind === 'query' && error.networkError !== undefined),
 });
 
 /** Longest wait in seconds. A request that is refused for longer gets the error. */
 const longestWait = 60;
 
-/**
- * By status: the code of a request that changed nothing. A mutation never has the second one. With another status, it
- * is the error of one field, and other fields may have made changes.
- */
+/** By status: the code of a request that changed nothing. A mutation never has the second one. */
 const refusals: Readonly<Record<number, string>> = { 503: 'OVERLOADED', 429: 'RATE_LIMITED' };
 
-const isRefused = ({ response, graphQLErrors }: CombinedError) => {
-  const code = refusals[response?.status];
-  const seconds = Number(response?.headers.get('retry-after')) || 0;
-  return seconds <= longestWait && graphQLErrors.some(({ extensions }) => extensions.code === code);
-};
+/** Whether the request can be sent again. With another status, other fields of a mutation may have made changes. */
+function isRefused({ response, graphQLErrors }: CombinedError, isQuery: boolean): boolean {
+  const code = refusals[response?.status] ?? (isQuery ? 'OVERLOADED' : undefined);
+  const seconds = graphQLErrors.map(({ extensions }) => Number(extensions.retryAfter) || 0);
+  return (
+    Math.max(0, ...seconds) <= longestWait &&
+    graphQLErrors.some(({ extensions }) => code !== undefined && extensions.code === code)
+  );
+}
