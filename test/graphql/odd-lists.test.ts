@@ -79,7 +79,6 @@ describe('pages of another size than requested', () => {
 });
 
 describe('an invalid next page', () => {
-  const ended = 'UPSTREAM_INVALID_RESPONSE';
   const cases: [string, (token: string | null) => unknown][] = [
     ['itself', () => ({ items: [a], next: { page: 'again' } })],
     [
@@ -90,16 +89,46 @@ describe('an invalid next page', () => {
     ['no envelope', () => ({ items: [a], next: 'abc' })],
   ];
 
-  test.for(cases)('%s ends the list, with a warning', async ([, pageOf]) => {
+  const failed = {
+    path: ['organization', 'spaces'],
+    extensions: { code: 'UPSTREAM_INVALID_RESPONSE', upstream: { method: 'GET' } },
+  };
+
+  test.for(cases)('%s is an error: the list would look complete', async ([, pageOf]) => {
     const world = await startPages((token) => pageOf(token ?? 'first'));
-    const { errors, extensions, ...result } = await world.ask<Answer>(document, {
-      first: 10,
-    });
-    expect(errors).toBeUndefined();
-    expect(extensions).toEqual({
-      warnings: [{ code: ended, message: expect.any(String), path: ['organization', 'spaces'] }],
-    });
-    expect(connectionIn({ ...result, errors, extensions }).pageInfo.hasNextPage).toBe(false);
+    for (const selected of ['nodes { restId }', 'totalCount nodes { id }', 'edges { cursor }']) {
+      const query = `{ organization(id: "o") { spaces(first: 10) { ${selected} } } }`;
+      const { data, errors, extensions } = await world.ask(query);
+      expect(data).toEqual({ organization: { spaces: null } });
+      expect(errors).toMatchObject([failed]);
+      expect(extensions?.warnings).toBeUndefined();
+    }
+  });
+
+  test.for(cases)('%s is an error where a page ends, if `pageInfo` is selected', async (one) => {
+    const [, pageOf] = one;
+    const world = await startPages((token) => pageOf(token ?? 'first'));
+    const pageAfter = async (
+      after: string | null,
+      selected = 'pageInfo { hasNextPage endCursor }',
+    ) =>
+      world.ask<Answer>(
+        `query ($after: String) { organization(id: "o") { spaces(first: 1, after: $after) { ${selected} nodes { restId } } } }`,
+        { after },
+      );
+    let after: string | null = null;
+    let result = await pageAfter(after);
+    for (let n = 0; n < 3 && !result.errors; n += 1) {
+      after = connectionIn(result).pageInfo.endCursor;
+      expect(connectionIn(result).pageInfo.hasNextPage).toBe(true);
+      result = await pageAfter(after);
+    }
+    // Pages that return to one before them have no end that a single page shows.
+    if (one[0] === 'one before it') return expect(result.errors).toBeUndefined();
+    expect(result.errors).toMatchObject([failed]);
+    // All that was requested is there.
+    const { data, errors } = await pageAfter(after, '');
+    expect([data?.organization.spaces.nodes, errors]).toEqual([[{ restId: 'A' }], undefined]);
   });
 
   test('an empty token ends the list', async () => {

@@ -299,6 +299,39 @@ describe('refusals of the service', () => {
     );
     expect(userErrors).toEqual([error('INVALID_VALUE', field, message)]);
   });
+
+  test.for([
+    [402, 'PAYMENT_REQUIRED', 'The plan of the organization has no more teams.'],
+    [423, 'PRECONDITION_FAILED', 'The organization is locked while it is moved.'],
+    [451, 'PRECONDITION_FAILED', 'The organization is not available in this country.'],
+  ] as const)(
+    'a state that somebody can change has its words: %i',
+    async ([status, code, words]) => {
+      const upstream: RequestListener = (_, response) => refuse(response, status, words);
+      const mutation = 'createTeam(input: { organizationId: "acme", title: "T" })';
+      const { userErrors } = await outcomeOf(mutation, '', { upstream });
+      expect(userErrors).toEqual([error(code, null, words)]);
+      // The same status of an intermediary is about something else.
+      const { data, errors } = await askOnce(`mutation { ${mutation} { userErrors { code } } }`, {
+        upstream: (_, response) => response.writeHead(status).end('No.'),
+      });
+      expect(data).toEqual({ createTeam: null });
+      expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }]);
+    },
+  );
+
+  test('no status below 500 advises to try again, except for the rate of requests', async () => {
+    for (let status = 400; status < 500; status += 1) {
+      if (status === 429) continue;
+      for (const body of [{ error: { code: status } }, {}]) {
+        const { errors = [] } = await askOnce(
+          'mutation { createTeam(input: { organizationId: "acme", title: "T" }) { userErrors { message } } }',
+          { upstream: (_, response) => answer(response, body, status) },
+        );
+        for (const { message } of errors) expect(message, `${status}`).not.toMatch(/again/i);
+      }
+    }
+  });
 });
 
 describe('missing objects', () => {

@@ -149,7 +149,8 @@ describe('a redirect is not followed', () => {
       writes(json({ items: [], next: { page: `${elsewhere.url}/v1/orgs` } })),
     );
     const { errors } = await ask('{ organizations(first: 2) { nodes { title } } }');
-    expect(errors).toBeUndefined();
+    // A list without its rest must not look complete.
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } }]);
     expect(elsewhere.connections).toBe(0);
     expect(service.requests.every(({ path }) => path.startsWith('/v1/orgs?limit=2'))).toBe(true);
   });

@@ -26,6 +26,9 @@ const codesOfRefusals: Partial<Record<RestErrorCode, UserErrorCode>> = {
   PRECONDITION_FAILED: 'PRECONDITION_FAILED',
 };
 
+const codeOf = ({ code, facts: { status } }: RestError): UserErrorCode | undefined =>
+  code === 'PRECONDITION_FAILED' && status === 402 ? 'PAYMENT_REQUIRED' : codesOfRefusals[code];
+
 export interface UserError {
   readonly code: UserErrorCode;
   readonly message: string;
@@ -45,7 +48,7 @@ export function asUserError(error: unknown): UserError {
     const { kind, message, field } = error;
     return { code: kind, message, field: field.length > 0 ? field : null };
   }
-  const code = error instanceof RestError ? codesOfRefusals[error.code] : undefined;
+  const code = error instanceof RestError ? codeOf(error) : undefined;
   if (!(error instanceof RestError) || code === undefined) throw error;
   return { code, message: error.message, field: null };
 }

@@ -191,7 +191,8 @@ const selectsCursors = memoized(
     selectsIn(connection, 'edges', 'cursor') || selectsIn(connection, 'pageInfo', 'startCursor'),
 );
 
-const selects = ({ onlySelection }: PlannedField, name: string): boolean =>
+/** Whether a field of the connection is selected. */
+export const selects = ({ onlySelection }: PlannedField, name: string): boolean =>
   onlySelection.fields.some((field) => field.name === name);
 
 /** Whether a field of the edges, or of another object in the connection, is selected. */

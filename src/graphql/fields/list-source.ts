@@ -1,6 +1,6 @@
 /** The source of a connection: pages of a list. */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
-import { RestError } from '../../rest/values/errors.ts';
+import { invalidResponse, RestError } from '../../rest/values/errors.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
 import { graphError } from '../errors/errors.ts';
 import { decodeCursor, fingerprint, type Position } from '../loading/cursor.ts';
@@ -14,7 +14,7 @@ import type { SourceEstimate } from '../plan/step-of.ts';
 import { type FilledBy, fillingIds } from '../types/filled-filters.ts';
 import { CallSource } from './call-source.ts';
 import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
-import { type GroupedBy, Grouping, selectsIn } from './grouped-by.ts';
+import { type GroupedBy, Grouping, selects, selectsIn } from './grouped-by.ts';
 import { itemForm, ListRead, type ListReadOptions } from './list-read.ts';
 import { checkedFirst, type PageArguments, turnsFrom } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
@@ -96,12 +96,9 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
         ? graphError('INVALID_CURSOR', undefined, error.upstream)
         : this.errorOf(error, asked);
     });
-    if (walked.isCutShort)
-      context.warnings.add(
-        'UPSTREAM_INVALID_RESPONSE',
-        'The next page of the list is invalid or was already read. The list ends here.',
-        slot,
-      );
+    // A list that was cut must not look complete.
+    if (walked.isCutShort && (walked.items.length < first || selects(field, 'pageInfo')))
+      throw invalidResponse('a next page to read').at('next').of(call.operation);
     const { failure } = walked;
     // An incomplete list would look complete, unless the selection shows that more items follow.
     if (failure && !(failure instanceof RestError && selectsIn(field, 'pageInfo', 'hasNextPage')))

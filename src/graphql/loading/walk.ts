@@ -26,7 +26,7 @@ export class Walked {
   hasNext = false;
   /** Where to continue; null if the list was empty. */
   end: WalkedPosition | null = null;
-  /** Whether the token of the next page is unusable: invalid, or of a page that was read before. */
+  /** Whether more items should follow, and the token of their page is unusable: invalid, or of a page read before. */
   isCutShort = false;
   /** Why the walk ended early. The items read before remain valid. */
   failure: Error | undefined;
@@ -115,7 +115,7 @@ export async function walk(
     const isLeftover = index < page.items.length;
     if (isLeftover || walked.items.length >= first || !isMore || pager.isAtBound) {
       walked.hasNext = isLeftover || isMore;
-      walked.isCutShort = pager.isCutShort;
+      walked.isCutShort = pager.isCutShort && !isLeftover;
       walked.end =
         endOf(walked) ?? (isLeftover ? { page: here, index: index - 1 } : (nextStart ?? null));
       return walked;

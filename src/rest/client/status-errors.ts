@@ -18,8 +18,13 @@ const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
   431: 'BAD_USER_INPUT',
 };
 
+/**
+ * Refusals for a state that somebody can change: a missing payment, a lock, a legal demand. Only the service can mean
+ * them so; an intermediary may use the same statuses for itself.
+ */
+const refusedForState = new Set([402, 423, 451]);
 /** Statuses that explain what to correct. Only their errors have the service's own message. */
-const withOwnMessage = new Set([400, 404, 409, 410, 412, 422]);
+const withOwnMessage = new Set([400, 404, 409, 410, 412, 422, ...refusedForState]);
 const transientStatuses = new Set([502, 503, 504]);
 
 /** A call is not repeated before the time that the service has stated. */
@@ -62,5 +67,7 @@ export function errorOfStatus(
     return new RestError('UPSTREAM_UNSUPPORTED', facts);
   if (status < 400) return new RestError('UPSTREAM_INVALID_RESPONSE', facts);
   const transient = isTransient(status, retryAfter);
-  return new RestError(codeOfStatus[status] ?? 'UPSTREAM_ERROR', { ...facts, transient });
+  const isForState = isOfService && refusedForState.has(status);
+  const code = isForState ? 'PRECONDITION_FAILED' : (codeOfStatus[status] ?? 'UPSTREAM_ERROR');
+  return new RestError(code, { ...facts, transient });
 }

@@ -90,7 +90,14 @@ export interface RestErrorFacts {
   readonly stale?: boolean;
 }
 
-const specificMessage = ({ unit, credentials, incomplete }: RestErrorFacts): string | undefined =>
+/** Of a status below 500 that has no code of its own: the same request would be refused again. */
+const refusedMessage = 'The documentation service, or a proxy in front of it, refused the request.';
+
+const specificMessage = (
+  code: RestErrorCode,
+  { unit, credentials, incomplete, status = 0 }: RestErrorFacts,
+): string | undefined =>
+  (code === 'UPSTREAM_ERROR' && status >= 400 && status < 500 ? refusedMessage : undefined) ??
   (unit && budgetMessages[unit]) ??
   (credentials && credentialsMessages[credentials]) ??
   (incomplete &&
@@ -106,7 +113,7 @@ export class RestError extends Error {
     // The facts contain what happened, and capturing a stack takes ten times as long: a response may have thousands of
     // errors.
     Error.stackTraceLimit = 0;
-    super(facts.detail ?? specificMessage(facts) ?? restErrorMessages[code]);
+    super(facts.detail ?? specificMessage(code, facts) ?? restErrorMessages[code]);
     Error.stackTraceLimit = stackTraceLimit;
     this.name = 'RestError';
     this.code = code;
