@@ -1,6 +1,8 @@
 /**
  * A connection that is kept for the next call, up to an age: what its host name means is found out again only by a new
- * one. The age is checked before a call is sent, so a call never loses its connection to it.
+ * one. The age is checked before a call is sent, so a call never loses its connection to it. A call is sent only when
+ * what arrived before it has been read: bytes that nobody asked for end the connection, and would otherwise be taken for
+ * the response to this call.
  */
 /// <reference path="./undici-files.d.ts" />
 import type { Socket } from 'node:net';
@@ -31,15 +33,19 @@ interface Use {
   endsAt: number;
   /** When the last response was complete. */
   usedAt: number;
+  /** Whether no call is in progress. */
+  isIdle: boolean;
 }
 
 export class KeptClient extends OneTraceClient {
   readonly #use: Use;
   readonly #limits: KeptLimits;
+  /** Sends the request that waits. */
+  #send: (() => void) | undefined;
 
   constructor(origin: URL, { connect, ...options }: PoolOptions, limits: KeptLimits) {
     const { nextMaxAgeMs, maxIdleMs, now } = limits;
-    const use: Use = { socket: undefined, endsAt: 0, usedAt: 0 };
+    const use: Use = { socket: undefined, endsAt: 0, usedAt: 0, isIdle: false };
     super(origin, {
       ...options,
       // The second one applies even if the service offers a longer time.
@@ -53,14 +59,19 @@ export class KeptClient extends OneTraceClient {
           use.socket = socket;
           use.usedAt = now();
           use.endsAt = use.usedAt + nextMaxAgeMs();
+          use.isIdle = false;
+          // undici would ignore empty lines, and end the connection for anything else.
+          socket.on('readable', () => {
+            if (use.isIdle && socket.readableLength > 0) socket.destroy();
+          });
           callback(null, socket);
         }),
     });
     this.#use = use;
     this.#limits = limits;
-    if (maxIdleMs === undefined) return;
-    // The connection is idle.
+    // The response is complete.
     this.on('drain', () => {
+      use.isIdle = true;
       use.usedAt = now();
     });
   }
@@ -69,9 +80,26 @@ export class KeptClient extends OneTraceClient {
     options: Dispatcher.DispatchOptions,
     handler: Dispatcher.DispatchHandler,
   ): boolean {
+    const { socket } = this.#use;
     // A request that is not sent yet waits for the next connection.
-    if (this.#isOver()) this.#use.socket?.destroy();
-    return super.dispatch(options, handler);
+    if (this.#isOver()) socket?.destroy();
+    if (!socket || socket.destroyed) return super.dispatch(options, handler);
+    const send = () => {
+      if (this.#send !== send) return;
+      this.#send = undefined;
+      this.#use.isIdle = false;
+      super.dispatch(options, handler);
+    };
+    this.#send = send;
+    afterReading(send);
+    // The connection is in use from now on.
+    return false;
+  }
+
+  override close(...given: []): Promise<void> {
+    // It waits for requests that were sent.
+    this.#send?.();
+    return super.close(...given);
   }
 
   #isOver(): boolean {
@@ -81,3 +109,6 @@ export class KeptClient extends OneTraceClient {
     return time >= endsAt || time - usedAt > maxIdleMs;
   }
 }
+
+/** Calls back once all bytes have been read that are there now. A turn of the event loop may be past its reading. */
+const afterReading = (then: () => void) => setImmediate(() => setImmediate(then));
