@@ -95,6 +95,17 @@ test.for([
   expect(status, stderr).toBe(0);
 });
 
+test('the nginx example has the settings of the deployed file for restarts', () => {
+  const example = blockOf('docs/deployment.md', 'nginx', byToken);
+  const deployed = textOf('deploy/nginx/nginx.conf');
+  const restarts = (text: string) => text.match(/^ +server .* .*;|proxy_connect_timeout .*;/gm);
+  const named = restarts(deployed)?.map((line) => line.replace(/facade-\d:\d+/, 'address').trim());
+  expect(named).toHaveLength(3);
+  expect(restarts(example)?.map((line) => line.replace(/[\d.]+:\d+/, 'address').trim())).toEqual(
+    named,
+  );
+});
+
 test('the command for Node has the same options as the installed command', () => {
   const [command = ''] = blockOf('docs/deployment.md', 'sh', 'dist/main.js').split('\n');
   const variables = environment.map(([name, value]) => `${name}=${value}`).toSorted();

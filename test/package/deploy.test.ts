@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { byToken, freePort, hasNginx, runNginx } from '../../bench/nginx.ts';
+import { byToken, hasNginx } from '../../bench/nginx.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { facadeFields } from '../../src/command/settings.ts';
+import { runDeployedNginx } from '../e2e/deployed-nginx.ts';
 import { newFolder } from '../folders.ts';
 import { readStages, variablesOf } from './dockerfile.ts';
 import { type Manifest, problemsOf } from './kubernetes.ts';
@@ -190,26 +191,16 @@ test('pods have only the permissions that they need', () => {
 const withNginx = test.skipIf(!hasNginx() && !process.env.CI);
 
 withNginx('nginx keeps neither requests nor responses in files: needs nginx', async () => {
-  const folder = newFolder();
   const server = createServer((request, response) => {
     request.resume().once('end', () => response.end(Buffer.alloc(64_000_000)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const listens = await freePort();
-  const log = join(folder, 'error.log');
-  const settings = textOf('nginx/nginx.conf')
-    .replaceAll('/tmp/', `${folder}/`)
-    .replace('error_log stderr', `error_log ${log}`)
-    .replace('listen 8080', `listen 127.0.0.1:${listens}`)
-    .replaceAll(/facade-\d:4000/g, `127.0.0.1:${port}`);
-  const common = `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}`;
-  const url = `http://127.0.0.1:${listens}/`;
-  await using _ = await runNginx(folder, `${common} ${settings}`, url);
-  const response = await fetch(url, { method: 'POST', body: 'x'.repeat(90_000) });
+  await using nginx = await runDeployedNginx([port, port]);
+  const response = await fetch(nginx.url, { method: 'POST', body: 'x'.repeat(90_000) });
   expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 64_000_000]);
-  expect(readFileSync(log, 'utf8')).not.toContain('temporary file');
+  expect(nginx.errors()).not.toContain('temporary file');
 });
 
 withNginx('nginx accepts its settings: needs nginx', () => {
@@ -217,7 +208,7 @@ withNginx('nginx accepts its settings: needs nginx', () => {
   const settings = textOf('nginx/nginx.conf');
   expect(settings).toContain(byToken);
   const facades = Object.keys(compose.services).filter((name) => name.startsWith('facade'));
-  for (const name of facades) expect(settings).toContain(`server ${name}:4000;`);
+  for (const name of facades) expect(settings).toContain(`server ${name}:4000 max_fails=0;`);
   const file = join(folder, 'nginx.conf');
   // nginx looks up names when it starts, and those of the containers exist only there.
   writeFileSync(
