@@ -1,5 +1,6 @@
 /** Every code block in the documentation is tested, and every command in it exists. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { flags } from '../../src/command/config.ts';
@@ -78,7 +79,9 @@ function problemOf(line: string): string | undefined {
   if (program === 'node')
     return first.startsWith('node_modules/docgraph/') ? undefined : missing(first);
   // questions.test.ts runs the commands of jq.
-  return ['curl', 'git', 'jq'].includes(`${program}`) ? undefined : `the program ${program}`;
+  return ['cd', 'cp', 'curl', 'git', 'jq'].includes(`${program}`)
+    ? undefined
+    : `the program ${program}`;
 }
 
 const shellBlocks = documents.flatMap((document) =>
@@ -105,6 +108,14 @@ test('every command in a shell block exists', () => {
   );
 });
 
+/** The package that a document is about: that of its folder, or the project. */
+function packageOf(document: string) {
+  const folder = document.startsWith('examples/') ? `${dirname(document)}/` : '';
+  const text = readFileSync(`${root}${folder}package.json`, 'utf8');
+  const own = Object.keys(JSON.parse(text).scripts ?? {});
+  return { folder, scripts: new Set([...own, ...scripts]) };
+}
+
 test('every script and file that a document names exists', () => {
   mend(
     // Older sections of the changelog name files of their time.
@@ -112,13 +123,14 @@ test('every script and file that a document names exists', () => {
       .filter((document) => document !== 'CHANGELOG.md' && document !== 'CONTRIBUTING.md')
       .flatMap((document) => {
         const text = textOf(document);
+        const { folder, scripts } = packageOf(document);
         const run = [...text.matchAll(/`npm run (?:-s )?([\w:]+)/g)]
           .filter(([, name = '']) => !scripts.has(name))
           .map(([, name]) => `${document} names the script ${name}, which does not exist.`);
         const files = [
           ...text.matchAll(/`(?:node )?((?:src|test|docs|bench|scripts|examples)\/[\w./-]+)`/g),
         ]
-          .filter(([, file = '']) => !existsSync(`${root}${file}`))
+          .filter(([, file = '']) => ![folder, ''].some((at) => existsSync(`${root}${at}${file}`)))
           .map(([, file]) => `${document} names ${file}, which does not exist.`);
         return [...run, ...files];
       }),

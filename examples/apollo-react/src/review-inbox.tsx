@@ -41,7 +41,7 @@ export function ReviewInbox(props: { spaceId: string; status: 'DRAFT' | 'OPEN' }
     <>
       <h1>{space.title}</h1>
       {status === 'DRAFT' && <NewDraft spaceId={spaceId} />}
-      <ul>
+      <ul className="rows">
         {present(space.changeRequests.edges.map(({ node }) => node)).map((node) => (
           <Row key={node.id} {...node} />
         ))}

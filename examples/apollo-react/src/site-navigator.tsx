@@ -26,16 +26,18 @@ export function SiteNavigator({ id }: { readonly id: string }) {
   return (
     <>
       <h1>{title}</h1>
-      {present(sections.edges.map(({ node }) => node)).map((section) => (
-        <section key={section.id}>
-          <h2>{section.title}</h2>
-          {present(section.siteSpaces.map((item) => item.space)).map((space) => (
-            <a key={space.id} href={`#/space/${space.id}`}>
-              {space.title}
-            </a>
-          ))}
-        </section>
-      ))}
+      <div className="cards">
+        {present(sections.edges.map(({ node }) => node)).map((section) => (
+          <section key={section.id}>
+            <h2>{section.title}</h2>
+            {present(section.siteSpaces.map((item) => item.space)).map((space) => (
+              <a key={space.id} href={`#/space/${space.id}`}>
+                {space.title}
+              </a>
+            ))}
+          </section>
+        ))}
+      </div>
       {hasNextPage && (
         <button type="button" disabled={isLoading} onClick={loadNext}>
           More sections

@@ -1,4 +1,7 @@
+import type { ComponentProps } from 'react';
+import Markdown from 'react-markdown';
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
+import remarkGfm from 'remark-gfm';
 import type { pageView_link$key } from './__generated__/pageView_link.graphql.ts';
 import type { pageViewQuery } from './__generated__/pageViewQuery.graphql.ts';
 import { present } from './present.ts';
@@ -21,14 +24,18 @@ export function PageView({ id }: { readonly id: string }) {
   );
   return (
     <>
-      <nav aria-label="Breadcrumbs">
+      <nav className="links" aria-label="Breadcrumbs">
         {present(page.ancestors).map((ancestor) => (
           <PageLink key={ancestor.id} page={ancestor} />
         ))}
       </nav>
       <h1>{page.title}</h1>
-      <pre>{page.markdown}</pre>
-      <nav aria-label="Neighbors">
+      <article>
+        <Markdown remarkPlugins={[remarkGfm]} components={{ a: TextLink }}>
+          {withoutTitle(page.markdown ?? '')}
+        </Markdown>
+      </article>
+      <nav className="links" aria-label="Neighbors">
         {present([page.previous, page.next]).map((neighbor) => (
           <PageLink key={neighbor.id} page={neighbor} />
         ))}
@@ -46,3 +53,10 @@ function PageLink({ page }: { readonly page: pageView_link$key }) {
   );
   return <a href={`#/page/${id}`}>{title}</a>;
 }
+
+/** The text begins with the title, which is shown above it. */
+const withoutTitle = (markdown: string) => markdown.replace(/^# .*\n/, '');
+
+/** Links to objects of the platform, such as `page:vacation`, have no address here. */
+const TextLink = ({ href, children }: ComponentProps<'a'>) =>
+  href ? <a href={href}>{children}</a> : <em>{children}</em>;

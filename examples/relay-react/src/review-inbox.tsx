@@ -28,7 +28,7 @@ export function ReviewInbox(props: { spaceId: string; status: 'DRAFT' | 'OPEN' }
     <>
       <h1>{space.title}</h1>
       {status === 'DRAFT' && <NewDraft spaceId={spaceId} connection={__id} />}
-      <ul>
+      <ul className="rows">
         {present(edges.map(({ node }) => node)).map((node) => (
           <Row key={node.id} changeRequest={node} />
         ))}

@@ -36,16 +36,18 @@ function Sections({ site }: { readonly site: siteNavigator_site$key }) {
   );
   return (
     <>
-      {present(data.sections.edges.map(({ node }) => node)).map(({ id, title, siteSpaces }) => (
-        <section key={id}>
-          <h2>{title}</h2>
-          {present(siteSpaces.map((item) => item.space)).map((space) => (
-            <a key={space.id} href={`#/space/${space.id}`}>
-              {space.title}
-            </a>
-          ))}
-        </section>
-      ))}
+      <div className="cards">
+        {present(data.sections.edges.map(({ node }) => node)).map(({ id, title, siteSpaces }) => (
+          <section key={id}>
+            <h2>{title}</h2>
+            {present(siteSpaces.map((item) => item.space)).map((space) => (
+              <a key={space.id} href={`#/space/${space.id}`}>
+                {space.title}
+              </a>
+            ))}
+          </section>
+        ))}
+      </div>
       {hasNext && (
         <button type="button" disabled={isLoadingNext} onClick={() => loadNext(10)}>
           More sections
