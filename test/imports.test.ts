@@ -52,7 +52,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'rest/transport rest/markdown',
   ],
   ['http/yoga', 'http/trusted http/request http/out http/headers', 'graphql/plan'],
-  ['http/trusted', 'http/documents http/out', 'graphql/plan'],
+  ['http/trusted', 'http/documents http/out', 'graphql/plan', 'rest/values'],
   ['http/documents', 'http/out', 'graphql/cost graphql/plan graphql/errors'],
   [
     'http/request',

@@ -14,6 +14,7 @@ import {
 import { BrokenList, documentsIn, type ListedDocument } from '../http/trusted/document-list.ts';
 import { readListFiles } from '../http/trusted/list-files.ts';
 import { TrustedList } from '../http/trusted/trusted-list.ts';
+import { utf8Text } from '../rest/values/utf8-text.ts';
 import { schema } from '../schema/schema.ts';
 import { nameOf, readInput, standardInput, Unreadable } from './input-files.ts';
 
@@ -91,7 +92,7 @@ async function filesAt(paths: readonly string[]): Promise<readonly FileText[]> {
     if (path === standardInput) files.push({ file: nameOf(path), text: readInput(path) });
     else
       for (const { path: file, bytes } of (await readAt(path)).files)
-        files.push({ file, text: bytes.toString('utf8') });
+        files.push({ file, text: utf8Text(bytes) });
   return files;
 }
 

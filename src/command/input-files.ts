@@ -1,6 +1,7 @@
 /** Reads the files that are named on the command line. */
 import { readFileSync } from 'node:fs';
 import { isRecord } from '../rest/values/record.ts';
+import { utf8Text } from '../rest/values/utf8-text.ts';
 
 /** A file, variable or document that cannot be used. The message names it. */
 export class Unreadable extends Error {}
@@ -13,7 +14,7 @@ export const nameOf = (file: string) => (file === standardInput ? 'standard inpu
 /** The text of a file, or of standard input, which can be read once. Throws an `Unreadable`. */
 export function readInput(file: string): string {
   try {
-    return readFileSync(file === standardInput ? process.stdin.fd : file, 'utf8');
+    return utf8Text(readFileSync(file === standardInput ? process.stdin.fd : file));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
     throw new Unreadable(`${nameOf(file)} cannot be read: ${code}`);

@@ -5,9 +5,9 @@ import { startWorld, traced, wavesIn } from '../harness.ts';
 import { failed } from './command.ts';
 import { explain } from './explain-files.ts';
 
-/** Runs the command with a file of lengths. */
+/** Runs the command with a file of lengths, which begins with a byte order mark, as some editors write it. */
 const likelyOf = async (query: string, lengths: object, ...options: string[]) => {
-  const files = { 'a.graphql': query, 'l.json': JSON.stringify(lengths) };
+  const files = { 'a.graphql': query, 'l.json': `\ufeff${JSON.stringify(lengths)}` };
   const { code, stdout, stderr } = await explain(
     files,
     '--lengths',

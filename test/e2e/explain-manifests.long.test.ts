@@ -57,7 +57,7 @@ test('the ID is in the JSON, and the file where there are several', async () => 
   const files = {
     'a.graphql': 'query Own { __typename ...Space } fragment Space on Query { __typename }',
     'old.json': JSON.stringify({ t1: title }),
-    'new.json': JSON.stringify([['i1', inbox]]),
+    'new.json': `\ufeff${JSON.stringify([['i1', inbox]])}`,
   };
   const { code, stdout, stderr } = await explain(files, 'old.json', 'new.json', '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

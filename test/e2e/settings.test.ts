@@ -1,4 +1,5 @@
 /** An invalid setting ends the start with one line that names it. */
+import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -264,6 +265,14 @@ test('proxies are URLs, or host and port; uppercase names take precedence over l
     proxies({ HTTPS_PROXY: 'http://large', https_proxy: 'http://small', no_proxy: 'a,.b' }),
   ).toEqual(['http://large/', undefined, 'a,.b']);
   expect(proxies({ HTTPS_PROXY: '', https_proxy: 'http://small' })[0]).toBe('http://small/');
+});
+
+test('a file of lengths may begin with a byte order mark', () => {
+  const file = join(newFolder(), 'lengths.json');
+  writeFileSync(file, '\ufeff{"Organization.spaces": 5}');
+  expect(readConfig({ GRAPHIQL_LENGTHS: file }).GRAPHIQL_LENGTHS).toEqual({
+    'Organization.spaces': 5,
+  });
 });
 
 test('certificates are read from files, and require their key', () => {

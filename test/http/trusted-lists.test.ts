@@ -31,6 +31,7 @@ test.for<[string, unknown]>([
   ['an object by ID', { [bare]: title }],
   ['an object by ID with its prefix', { [`sha256:${bare}`]: title }],
   ['pairs', [[bare, title]]],
+  ['a file with a byte order mark', `\ufeff${JSON.stringify([[bare, title]])}`],
 ])('%s is a list', async ([, content]) => {
   for (const way of await startTrusted([await fileWith(content)], { documents: 'only' })) {
     expect(seen(await post(way, hashOnly(bare)))).toEqual(titled);

@@ -164,6 +164,14 @@ describe('deviations that are not faults', () => {
     ['another kind of JSON', writes(json(bad, 200, { 'content-type': 'application/hal+json' }))],
     ['a status of 206', writes(json(bad, 206))],
     ['a byte order mark', writes(whole(200, {}, `\ufeff${text}`))],
+    [
+      'a byte order mark before a large body',
+      writes(whole(200, {}, `\ufeff${text.padEnd(400_000)}`)),
+    ],
+    [
+      'a byte order mark in a compressed body',
+      writes(whole(200, { 'content-encoding': 'gzip' }, gzipSync(`\ufeff${text}`))),
+    ],
     ['a body just within the limit', writes(whole(200, {}, text.padEnd(8_000_000)))],
     ['early hints', writes(head(103, { link: '</a>' }), json(bad))],
     [
@@ -182,6 +190,10 @@ describe('deviations that are not faults', () => {
       'a body that was compressed unasked',
       writes(whole(200, { 'content-encoding': 'gzip' }, gzipSync(text))),
     ],
+    ...['x-gzip', 'X-GZip', 'gzip ', 'gzip\t', ' \tGzip', ''].map((encoding): [string, Fault] => [
+      `the encoding ${JSON.stringify(encoding)}`,
+      writes(whole(200, { 'content-encoding': encoding }, encoding === '' ? text : gzipSync(text))),
+    ]),
     [
       'unknown members',
       writes(json({ ...bad, __proto__x: 1, ['__proto__']: { a: 1 }, extra: {} })),

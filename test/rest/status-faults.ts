@@ -31,6 +31,21 @@ const refusal = (status: number, code: string, attempts: 1 | 2 = 1): FaultRow =>
 });
 
 const httpDate = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
+const tenYears = 315_360_000;
+const longDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `Sunday, 06-Nov-94 08:49:37 GMT`. */
+function rfc850(seconds: number): string {
+  const [, day, month, year = '', time] = httpDate(seconds).split(' ');
+  const longDay = longDays[new Date(httpDate(seconds)).getUTCDay()];
+  return `${longDay}, ${day}-${month}-${year.slice(2)} ${time} GMT`;
+}
+
+/** `Sun Nov  6 08:49:37 1994`. */
+function asctime(seconds: number): string {
+  const [name, day = '', month, year, time] = httpDate(seconds).split(' ');
+  return `${name?.slice(0, 3)} ${month} ${day.replace(/^0/, ' ')} ${time} ${year}`;
+}
 
 const limited = (
   name: string,
@@ -132,10 +147,24 @@ export const statusFaults: readonly FaultRow[] = [
   limited('0 seconds', { 'retry-after': 0 }, 2, 0),
   limited('7 seconds', { 'retry-after': 7 }, 1, 7),
   limited('a date that has passed', { 'retry-after': httpDate(-60) }, 2, 0),
-  limited('a date in ten years', { 'retry-after': httpDate(315_360_000) }, 1, 3_600),
+  limited('a date in ten years', { 'retry-after': httpDate(tenYears) }, 1, 3_600),
   limited('seconds beyond all bounds', { 'retry-after': '9'.repeat(40) }, 1, 3_600),
   limited('negative seconds', { 'retry-after': -5 }, 1),
-  limited('part of a second', { 'retry-after': '0.5' }, 1),
+  limited('part of a second', { 'retry-after': '0.5' }, 2, 1),
+  limited('a second and a half', { 'retry-after': '1.5' }, 1, 2),
+  limited('white space around it', { 'retry-after': ' 7 ' }, 1, 7),
+  limited(
+    'a date in ten years, in the form of RFC 850',
+    { 'retry-after': rfc850(tenYears) },
+    1,
+    3_600,
+  ),
+  limited('a date that has passed, in the form of RFC 850', { 'retry-after': rfc850(-60) }, 2, 0),
+  limited('a date in ten years, in the form of C', { 'retry-after': asctime(tenYears) }, 1, 3_600),
+  limited('a date that has passed, in the form of C', { 'retry-after': asctime(-60) }, 2, 0),
+  limited('a number with a sign', { 'retry-after': '+7' }, 1),
+  limited('a fraction without a number', { 'retry-after': '.5' }, 1),
+  limited('a date in another zone', { 'retry-after': httpDate(60).replace('GMT', 'PST') }, 1),
   limited('words', { 'retry-after': 'in 2 minutes' }, 1),
   limited('a date of another make', { 'retry-after': '2001-01-01' }, 1),
   limited('given twice', { 'retry-after': ['0', '9'] }, 1),

@@ -99,7 +99,8 @@ describe('while responses are fresh', () => {
     ['not that of shared caches', () => ({ 'cache-control': 's-maxage=10, max-age=40' }), 40],
     ['max-age before Expires', () => ({ 'cache-control': 'max-age=40', expires: '0' }), 40],
     ['Age', () => ({ 'cache-control': 'max-age=40', age: '30' }), 10],
-    ['Expires', () => ({ expires: new Date(Date.now() + 30_000).toUTCString() }), 30],
+    ['Expires', () => ({ expires: later().toUTCString() }), 30],
+    ['Expires in the form of C', () => ({ expires: asctime(later()) }), 30],
   ])('by %s', async (_, headers, seconds) => {
     const { service, clock, learn, callsOf } = await start({});
     service.etag = noEtag;
@@ -112,6 +113,14 @@ describe('while responses are fresh', () => {
     expect(await callsOf(title)).toEqual(['/orgs/o 200']);
   });
 });
+
+const later = () => new Date(Date.now() + 30_000);
+
+/** `Sun Nov  6 08:49:37 1994`. */
+function asctime(date: Date): string {
+  const [name, day = '', month, year, time] = date.toUTCString().split(' ');
+  return `${name?.slice(0, 3)} ${month} ${day.replace(/^0/, ' ')} ${time} ${year}`;
+}
 
 describe('no body is fresh', () => {
   const past = new Date(Date.now() - 50_000).toUTCString();
@@ -132,6 +141,8 @@ describe('no body is fresh', () => {
     [{ 'cache-control': 'max-age=50', date: past }],
     [{ expires: '0' }],
     [{ expires: past }],
+    [{ expires: String(new Date().getUTCFullYear() + 2) }],
+    [{ expires: 'in 2100 hours' }],
   ])('with %j', async (headers) => {
     const { service, learn, callsOf } = await start(headers as Record<string, string>);
     service.etag = noEtag;

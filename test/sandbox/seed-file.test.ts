@@ -127,6 +127,7 @@ test('the current contents of a data file are written and read unchanged', async
   expect(text).toContain('"title": "Plans"');
   expect(text).not.toContain('"now-');
   expect(JSON.parse(exported(readSeed(fileOf(text))))).toEqual(JSON.parse(text));
+  expect(JSON.parse(exported(readSeed(fileOf(`\ufeff${text}`))))).toEqual(JSON.parse(text));
 });
 
 const small = {

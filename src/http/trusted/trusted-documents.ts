@@ -1,6 +1,7 @@
 /** The trusted documents of a facade: their current list, which changed files replace, and what else may run. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
+import { utf8Text } from '../../rest/values/utf8-text.ts';
 import { overloadedError } from '../out/overloaded.ts';
 import type { AskedDocument } from './asked-document.ts';
 import { BrokenList, documentsIn, type ListedDocument } from './document-list.ts';
@@ -142,7 +143,7 @@ export class TrustedDocuments {
     const listed: ListedDocument[] = [];
     for (const { path, bytes } of files) {
       try {
-        for (const document of documentsIn(bytes.toString('utf8'))) listed.push(document);
+        for (const document of documentsIn(utf8Text(bytes))) listed.push(document);
       } catch (error) {
         if (!(error instanceof BrokenList)) throw error;
         throw new BrokenList(`${path} cannot be used: ${error.message}`);

@@ -5,6 +5,7 @@ import type { HttpResponse } from '../transport/exchange.ts';
 import { hasJsonType } from '../transport/json-type.ts';
 import { unreadableResponse } from '../values/errors.ts';
 import { isRecord } from '../values/record.ts';
+import { utf8Text } from '../values/utf8-text.ts';
 import { tooHeavy } from './json-weight.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { type ErrorDetails, errorOfStatus } from './status-errors.ts';
@@ -40,9 +41,6 @@ const expected = {
   layouts: 'expected objects that are more alike',
 } as const;
 
-/** Some services send one, which JSON does not allow. */
-const byteOrderMark = 0xfeff;
-
 /** Bodies up to this size are parsed quickly, whatever they contain. A check would take as long as some requests. */
 const lightBytes = 256_000;
 
@@ -52,8 +50,7 @@ function parse(response: HttpResponse): unknown {
   const excess = body.length > lightBytes ? tooHeavy(body) : undefined;
   if (excess) throw unreadableResponse(status, expected[excess]);
   try {
-    const text = body.toString('utf8');
-    return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text);
+    return JSON.parse(utf8Text(body));
   } catch {
     throw unreadableResponse(status, expected.json, mayBeTruncated(response));
   }

@@ -1,5 +1,6 @@
 /** How long a response may be used without asking again, by RFC 9111: for a cache of one user, without heuristics. */
 import type { HttpHeaders } from '../transport/exchange.ts';
+import { httpDate } from '../values/http-date.ts';
 import { directivesIn } from './keep-rules.ts';
 
 /** Headers that decide it, and that a 304 may replace. */
@@ -18,7 +19,7 @@ const textOf = (header: string | string[] | undefined): string => String(header 
 const isSeconds = (text: string): boolean => /^\d+$/.test(text);
 
 /** The point in time of a header. NaN if it has none. */
-const timeOf = (header: string | string[] | undefined): number => Date.parse(textOf(header));
+const timeOf = (header: string | string[] | undefined): number => httpDate(textOf(header));
 
 /** Milliseconds from the response of the service until it is out of date. */
 function lifetimeOf(lifetime: LifetimeHeaders, dateMs: number): number {

@@ -196,11 +196,18 @@ const wholeOf = (chunks: readonly Buffer[]): Buffer => {
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 
+/** An older name of gzip, which recipients must take. */
+const gzipAlias = 'x-gzip';
+
 /** Supported encodings, for `accept-encoding`. */
 export const acceptedEncodings = Object.keys(decoders).join(', ');
 
-const encodingOf = ({ headers }: HttpResponse) =>
-  String(headers['content-encoding'] ?? 'identity').toLowerCase();
+function encodingOf({ headers }: HttpResponse): string {
+  const encoding = String(headers['content-encoding'] ?? '')
+    .trim()
+    .toLowerCase();
+  return encoding === gzipAlias ? 'gzip' : encoding || 'identity';
+}
 
 const isPlain = (response: HttpResponse) =>
   response.body.length === 0 || encodingOf(response) === 'identity';

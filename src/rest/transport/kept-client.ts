@@ -1,8 +1,6 @@
 /**
- * A connection that is kept for the next call, up to an age: what its host name means is found out again only by a new
- * one. The age is checked before a call is sent, so a call never loses its connection to it. A call is sent only when
- * what arrived before it has been read: bytes that nobody asked for end the connection, and would otherwise be taken for
- * the response to this call.
+ * A connection that is kept for the next call, up to an age, after which the name of its host is resolved again. Neither
+ * its end nor bytes that arrived between two calls affect the next one.
  */
 /// <reference path="./undici-files.d.ts" />
 import type { Socket } from 'node:net';
@@ -110,5 +108,9 @@ export class KeptClient extends OneTraceClient {
   }
 }
 
-/** Calls back once all bytes have been read that are there now. A turn of the event loop may be past its reading. */
+/**
+ * Calls back once all bytes have been read that are there now: what nobody asked for ends the connection then, and would
+ * otherwise be taken for the response to the next call. A turn of the event loop may be past its reading, so this takes
+ * another one.
+ */
 const afterReading = (then: () => void) => setImmediate(() => setImmediate(then));

@@ -1,6 +1,7 @@
 /** Reads a seed file. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { utf8Text } from '../../rest/values/utf8-text.ts';
 import type { Seed } from '../seed/seed.ts';
 import type { Store } from '../store/store.ts';
 import { checkedRows, type SeedRow } from './check.ts';
@@ -8,7 +9,7 @@ import { mapTimes, startTime } from './relative-times.ts';
 
 /** The seed in the file. Throws an error whose message is a sentence if the file is invalid. */
 export function readSeed(file: string): Seed {
-  const content = parsed(readFileSync(file, 'utf8'), file);
+  const content = parsed(utf8Text(readFileSync(file)), file);
   return {
     name: `the seed ${file}`,
     // The formatting of the file does not affect the fingerprint.
