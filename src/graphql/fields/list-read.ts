@@ -81,6 +81,7 @@ export class ListRead implements PreparedCall {
     const reading = readInFormats(operation, this.#form.formats, (format) =>
       rest.call(operation, {
         ...this.#inputOf(page, format),
+        isAnew: page.isAnew,
         requestedBy,
         reason: isBatch ? 'batch' : 'step',
       }),

@@ -6,7 +6,7 @@ import { graphError } from '../errors/errors.ts';
 import { decodeCursor, fingerprint, type Position } from '../loading/cursor.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
 import { formatParameterOf } from '../loading/formats.ts';
-import { largestPage } from '../loading/pager.ts';
+import { isRefusedToken, largestPage } from '../loading/pager.ts';
 import { type ReadPage, startOf, walk } from '../loading/walk.ts';
 import type { Given, PlannedField } from '../plan/planned-field.ts';
 import type { Asked, Known } from '../plan/step.ts';
@@ -90,9 +90,9 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     if (!known) call.firstPage ??= this.#grouped(call, asked);
     const read: ReadPage = known
       ? async () => known
-      : (page) => (page.token === start.token && call.firstPage) || call.read(page);
+      : (page) => (page.token === start.token && !page.isAnew && call.firstPage) || call.read(page);
     const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
-      throw start.token !== null && isRefusedInput(error)
+      throw start.token !== null && isRefusedToken(error)
         ? graphError('INVALID_CURSOR', undefined, error.upstream)
         : this.errorOf(error, asked);
     });
@@ -187,7 +187,3 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
       for (const object of entitiesIn(operations[0].shape, item, ids)) loaders.keep(object);
   }
 }
-
-/** The token was made with these filters, so an input error is about the token. */
-const isRefusedInput = (error: unknown): error is RestError =>
-  error instanceof RestError && error.code === 'BAD_USER_INPUT';

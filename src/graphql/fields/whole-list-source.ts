@@ -29,10 +29,11 @@ export abstract class WholeListSource<Made> extends CallSource<ListOperation, Pr
     const name = this.operations.map(({ path }) => fillPath(path, around)).join(' ');
     return loaders.shared.once(this, name, slots, (requestedBy) => {
       const read: ReadWhole = async (operation) => {
-        const readPage: ReadPage = ({ token, size }) =>
+        const readPage: ReadPage = ({ token, size, isAnew }) =>
           rest.call(operation, {
             path: around,
             query: { limit: size, ...(token !== null && { page: token }) },
+            isAnew,
             requestedBy,
           });
         return distinct(await readWhole(operation, readPage, sortedItems));

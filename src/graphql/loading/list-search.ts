@@ -4,6 +4,7 @@
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
+import type { RestError } from '../../rest/values/errors.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { isRecord, objectIn } from '../../rest/values/record.ts';
 import { asError } from '../errors/errors.ts';
@@ -18,7 +19,7 @@ import { type Form, readInFormats } from './formats.ts';
 import { eachInPieces } from './in-pieces.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
-import { largestPage, Pager } from './pager.ts';
+import { isRefusedToken, largestPage, Pager, refusedNextPage } from './pager.ts';
 import { notePage } from './seen-calls.ts';
 import { slotsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
@@ -58,6 +59,8 @@ export class ListSearch {
   #items = 0;
   /** Pages that were read with smaller sizes. */
   #pagesBefore = 0;
+  /** Whether the search has begun once more. */
+  #isAnew = false;
   /** Missing objects found on the last page. */
   #brought = 0;
   #reading: Promise<void> | undefined;
@@ -128,13 +131,24 @@ export class ListSearch {
   }
 
   async #readNext(size: number): Promise<void> {
+    const pager = this.#pagerOf(size);
     try {
-      await this.#readPage(this.#pagerOf(size));
+      await this.#readPage(pager);
     } catch (error) {
-      this.failure = asError(error);
+      if (pager.token === null || !isRefusedToken(error)) this.failure = asError(error);
+      else this.#startAnew(error);
     } finally {
       this.#reading = undefined;
     }
+  }
+
+  /** The token of a page has expired since the page before it was read: begins once more with the first page. */
+  #startAnew(error: RestError): void {
+    if (this.#isAnew) this.failure = refusedNextPage(error);
+    this.#isAnew = true;
+    this.#pagesBefore += this.#pager?.pages ?? 0;
+    this.#pager = undefined;
+    this.#items = 0;
   }
 
   #leftOf(ids: readonly string[]): string[] {
@@ -193,6 +207,7 @@ export class ListSearch {
       rest.call(operation, {
         path: listIds,
         query: { ...query, ...format },
+        isAnew: this.#isAnew,
         requestedBy,
         reason: 'batch',
       }),

@@ -3,7 +3,7 @@
  * `loading/list-search.ts` those of batches.
  */
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
-import { budgetExceeded, invalidResponse, type RestError } from '../../rest/values/errors.ts';
+import { budgetExceeded, invalidResponse, RestError } from '../../rest/values/errors.ts';
 
 /** Maximum number of pages for one field or one search. */
 export const mostPages = 20;
@@ -65,6 +65,19 @@ export class Pager implements PageStart {
     this.#seen.add(this.token);
     this.token = next;
   }
+}
+
+/** Whether the service refuses the token of a page. It may have expired since the page before it was read. */
+export const isRefusedToken = (error: unknown): error is RestError =>
+  error instanceof RestError && (error.code === 'BAD_USER_INPUT' || error.code === 'NOT_FOUND');
+
+/** The error for a refused token that the caller does not have: nothing is wrong with its input. */
+export function refusedNextPage({ facts }: RestError): RestError {
+  const { mayBeUnsupported: _, ...others } = facts;
+  return new RestError('UPSTREAM_ERROR', {
+    ...others,
+    detail: 'The documentation service refused a page of a list that it had named itself.',
+  });
 }
 
 /** Token of the next page; null on the last page, undefined if it is invalid. */

@@ -6,7 +6,7 @@ import type { Page } from '../../rest/table/operation.ts';
 import { asError } from '../errors/errors.ts';
 import { type IdOf, indexAfter } from './anchors.ts';
 import type { Position } from './cursor.ts';
-import { largestPage, Pager, type PageStart } from './pager.ts';
+import { isRefusedToken, largestPage, Pager, type PageStart, refusedNextPage } from './pager.ts';
 
 export interface WalkedPage extends PageStart {
   readonly items: readonly unknown[];
@@ -70,7 +70,10 @@ interface Stretch {
   readonly nextStart: WalkedPosition | undefined;
 }
 
-export type PageRequest = Pick<PageStart, 'token' | 'size'>;
+export interface PageRequest extends Pick<PageStart, 'token' | 'size'> {
+  /** Whether the page is read even if the request has read it before. */
+  readonly isAnew?: boolean;
+}
 
 export type ReadPage = (page: PageRequest) => Promise<Page<unknown>>;
 
@@ -85,8 +88,25 @@ export function startOf(after: Position | undefined, first: number): Position {
 
 const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
 
-/** Reads at most `first` items after `start`. Rejects if the list returns only empty pages. */
+/**
+ * Reads at most `first` items after `start`. If the token of a further page has expired meanwhile, it is read once more
+ * from there. Rejects if the list returns only empty pages.
+ */
 export async function walk(
+  read: ReadPage,
+  start: Position,
+  first: number,
+  idOf: IdOf,
+): Promise<Walked> {
+  const walked = await walkOnce(read, start, first, idOf);
+  if (!isRefusedToken(walked.failure)) return walked;
+  const readAnew: ReadPage = (page) => read({ ...page, isAnew: true });
+  const again = await walkOnce(readAnew, start, first, idOf).catch(() => walked);
+  if (isRefusedToken(again.failure)) again.failure = refusedNextPage(again.failure);
+  return again;
+}
+
+async function walkOnce(
   read: ReadPage,
   start: Position,
   first: number,

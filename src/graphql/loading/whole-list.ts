@@ -1,18 +1,44 @@
 /** Reads a list to its end, for searches, orders and trees that the REST API does not have. */
 import type { ListOperation } from '../../rest/table/operation.ts';
-import { budgetExceeded } from '../../rest/values/errors.ts';
+import { budgetExceeded, type RestError } from '../../rest/values/errors.ts';
 import { tooCostly } from '../errors/too-costly.ts';
-import { largestPage, mostPages, Pager } from './pager.ts';
+import { isRefusedToken, largestPage, mostPages, Pager, refusedNextPage } from './pager.ts';
 import { type ReadPage, startOf } from './walk.ts';
 
 /** Number of pages of a list with the maximum length. */
 export const pagesOf = (mostItems: number): number => Math.ceil(mostItems / largestPage);
 
 /**
- * All items of the list. Throws `QUERY_TOO_COSTLY` as soon as it is known to be longer than `mostItems`, and if it
- * cannot be read to its end: a part of it would look complete.
+ * All items of the list. If the token of a page has expired meanwhile, the list is read once more. Throws
+ * `QUERY_TOO_COSTLY` as soon as it is known to be longer than `mostItems`, and if it cannot be read to its end: a part
+ * of it would look complete.
  */
 export async function readWhole(
+  operation: ListOperation,
+  read: ReadPage,
+  mostItems: number,
+): Promise<readonly unknown[]> {
+  try {
+    return await readOnce(operation, read, mostItems);
+  } catch (error) {
+    if (!(error instanceof RefusedPage)) throw error;
+  }
+  const readAnew: ReadPage = (page) => read({ ...page, isAnew: true });
+  return readOnce(operation, readAnew, mostItems).catch((error: unknown) => {
+    throw error instanceof RefusedPage ? refusedNextPage(error.cause) : error;
+  });
+}
+
+/** The service refuses a page that it has named itself. */
+class RefusedPage extends Error {
+  declare readonly cause: RestError;
+
+  constructor(cause: RestError) {
+    super(undefined, { cause });
+  }
+}
+
+async function readOnce(
   operation: ListOperation,
   read: ReadPage,
   mostItems: number,
@@ -24,7 +50,9 @@ export async function readWhole(
   while (pager.isMore) {
     const { token, size } = pager;
     if (pager.pages >= most) throw budgetExceeded(most + 1, most, 'pages').of(operation);
-    const page = await read({ token, size });
+    const page = await read({ token, size }).catch((error: unknown) => {
+      throw token !== null && isRefusedToken(error) ? new RefusedPage(error) : error;
+    });
     pages.push(page.items);
     items += page.items.length;
     pager.turn(page, page.items.length);

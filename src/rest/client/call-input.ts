@@ -9,6 +9,8 @@ export interface CallInput {
   readonly body?: unknown;
   /** The slots that request the call, for the call log. There may be more while the call is in progress. */
   readonly requestedBy?: Iterable<object>;
+  /** Whether the call is made even if the request has made an equal read: the response of that one is of no use. */
+  readonly isAnew?: boolean | undefined;
   /** The reason of the call, for the call log. Defaults to the own call of a field. */
   readonly reason?: CallReason;
 }

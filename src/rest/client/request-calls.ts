@@ -65,7 +65,7 @@ export class RequestCalls {
   of(operation: AnyOperation, input: CallInput): Call {
     const path = filledPath(operation, input);
     return operation.method === 'GET'
-      ? this.#read(operation, path)
+      ? this.#read(operation, path, input.isAnew)
       : this.#write(operation, path, input.body);
   }
 
@@ -113,8 +113,8 @@ export class RequestCalls {
     this.#replay?.end();
   }
 
-  #read(operation: AnyOperation, path: string): Call {
-    const known = this.#memo.get(path);
+  #read(operation: AnyOperation, path: string, isAnew = false): Call {
+    const known = isAnew ? undefined : this.#memo.get(path);
     if (known) return known;
     const isFree = this.#isFree(operation, path);
     const call =
