@@ -63,18 +63,49 @@ describe.each(executors)('an operation that no longer exists (%s)', (executor) =
     ]);
   });
 
-  test.each<[number, string]>([
-    [404, 'NOT_FOUND'],
-    [410, 'NOT_FOUND'],
-    [405, 'UPSTREAM_ERROR'],
-    [501, 'UPSTREAM_ERROR'],
-  ])('is not inferred from a %d with other messages of the service', async (status, code) => {
-    const world = await startWithout(teams, own(status), executor);
-    const { errors } = await world.ask(
-      '{ organization(id: "acme") { teams(first: 1) { totalCount } } }',
-    );
-    expect(errors).toMatchObject([{ extensions: { code } }]);
-  });
+  test.each([404, 410])(
+    'is inferred from a %d with the error format of the service, too: the parent is there',
+    async (status) => {
+      const world = await startWithout(teams, own(status), executor);
+      const { data, errors } = await world.ask(
+        `{ organization(id: "acme") {
+          title
+          teams(first: 1) { totalCount }
+          a: teams(first: 1, query: "d") { nodes { id } }
+        } }`,
+      );
+      expect(data).toEqual({ organization: { title: 'Acme', teams: null, a: null } });
+      const gone = unsupported(status, 'GET', ofTeams);
+      const byPath = errors?.toSorted((one, other) =>
+        String(one.path) < String(other.path) ? -1 : 1,
+      );
+      expect(byPath).toEqual(
+        ['a', 'teams'].map((name) =>
+          expect.objectContaining({ path: ['organization', name], message: gone.message }),
+        ),
+      );
+    },
+  );
+
+  test.each<[number, RegExp, string, string]>([
+    [405, teams, 'UPSTREAM_ERROR', 'organization(id: "acme") { teams(first: 1) { totalCount } }'],
+    [501, teams, 'UPSTREAM_ERROR', 'organization(id: "acme") { teams(first: 1) { totalCount } }'],
+    // Another object may be missing: the cluster, the member.
+    [
+      404,
+      /conversations-issues\?/,
+      'NOT_FOUND',
+      'organization(id: "acme") { conversationIssues(first: 1, clusterId: "none") { totalCount } }',
+    ],
+    [404, /members\//, 'NOT_FOUND', 'organization(id: "acme") { member(id: "none") { role } }'],
+  ])(
+    'is not inferred from a %d with other messages of the service, for %s',
+    async (status, calls, code, field) => {
+      const world = await startWithout(calls, own(status), executor);
+      const { errors } = await world.ask(`{ ${field} }`);
+      expect(errors).toMatchObject([{ extensions: { code } }]);
+    },
+  );
 
   const one = 'GET /v1/orgs/{organizationId}/members/{userId}';
   test.each<[string, RegExp, string, string, readonly (string | number)[]]>([

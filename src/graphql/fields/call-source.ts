@@ -15,6 +15,9 @@ export interface PreparedCall {
   readonly slots: object[];
 }
 
+/** Arguments with IDs have such names, whatever their type. */
+const namesIds = /Ids?$/;
+
 /** One preparation serves the field and the early call, which the field takes over. */
 export abstract class CallSource<Operation extends AnyOperation, Call extends PreparedCall>
   implements Source
@@ -66,11 +69,20 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
 
   /**
    * The error of the call. With a 404, the operation or the object may be missing: if the parent is an entity, it was
-   * read before, so it is the operation.
+   * read before, so it is the operation. The service's own words do not matter for a list, whose path names only the
+   * parent and what is above it.
    */
-  protected errorOf(error: unknown, { scope }: Asked): unknown {
-    const isDoubtful = error instanceof RestError && error.facts.mayBeUnsupported;
-    return isDoubtful && scope.entityKey ? error.asUnsupported : error;
+  protected errorOf(error: unknown, asked: Asked): unknown {
+    if (!(error instanceof RestError) || error.code !== 'NOT_FOUND') return error;
+    if (!asked.scope.entityKey) return error;
+    const isDoubtful = error.facts.mayBeUnsupported || !this.#namesOthers(asked);
+    return isDoubtful ? error.asUnsupported : error;
+  }
+
+  /** Whether the call names objects other than the parent and those above it. */
+  #namesOthers({ args, scope: { ids } }: Asked): boolean {
+    if (fitting(this.operations, ids)?.kind !== 'list') return true;
+    return Object.entries(args).some(([name, value]) => value != null && namesIds.test(name));
   }
 
   #early({ context, field, scope, slot }: Asked): Call | undefined {
