@@ -8,7 +8,8 @@ const documents = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((file) => readFileSync(file, 'utf8').includes('generated/index.ts'));
 
 const config: CodegenConfig = {
-  schema: './src/schema/schema.ts',
+  // Loading the program instead would lose defaults: the tools copy them in the form of graphql 16 alone.
+  schema: './schema.graphql',
   documents,
   ignoreNoDocuments: true,
   importExtension: '.ts',

@@ -28,6 +28,10 @@ const further: readonly Step[] = [
     command: 'vitest run --config test/vitest.config.ts --project long',
   },
   {
+    does: 'Runs the tests that depend on the version of graphql with graphql 16, too',
+    command: 'vitest run --config test/vitest.config.ts --project graphql16',
+  },
+  {
     does: 'Runs each load test at a tenth of its size, which takes minutes',
     command: 'node test/soak/run.ts --scale 0.1 --quiet',
   },

@@ -1,6 +1,6 @@
 /**
- * Runs the command in this process, with the Node options that it was given. Checks the version of Node before anything
- * else is loaded, as an older one would fail with an error of its own.
+ * Runs the command in this process, with the Node options that it was given. Checks the versions of Node and graphql
+ * before anything else is loaded, as others would fail with errors of their own.
  */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,12 @@ if (!isNodeNewEnough()) {
 module.enableCompileCache(
   fileURLToPath(new URL('../node_modules/.cache/docgraph', import.meta.url)),
 );
+const { graphqlProblem } = await import('./facade/required-graphql.js');
+const problem = graphqlProblem();
+if (problem !== undefined) {
+  console.error(problem);
+  process.exit(1);
+}
 const { settleMemory } = await import('./command/process-memory.ts');
 settleMemory();
 const { runCommand } = await import('./command/command.ts');

@@ -7,7 +7,7 @@ export interface CallCount {
   end(): void;
 }
 
-/** `file` is the end of the module's URL, such as `graphql/language/parser.js`. */
+/** `file` is a part of the module's URL, such as `/graphql/language/parser.`, whose extension depends on the version. */
 export async function countCalls(file: string, name: string): Promise<CallCount> {
   const session = new Session();
   session.connect();
@@ -15,7 +15,7 @@ export async function countCalls(file: string, name: string): Promise<CallCount>
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   const take = async () => {
     const { result } = await session.post('Profiler.takePreciseCoverage');
-    const functions = result.flatMap(({ url, functions }) => (url.endsWith(file) ? functions : []));
+    const functions = result.flatMap(({ url, functions }) => (url.includes(file) ? functions : []));
     return functions
       .filter(({ functionName }) => functionName === name)
       .reduce((sum, { ranges: [whole] }) => sum + (whole?.count ?? 0), 0);

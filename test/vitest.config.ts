@@ -1,12 +1,14 @@
 /**
  * Runs the tests: those of the project `short` show that the code is right, on a machine of any speed. Those of `long`
- * measure time, search, or take long, and are named `*.long.test.ts`.
+ * measure time, search, or take long, and are named `*.long.test.ts`. Those of `graphql16` run again what depends on the
+ * version of graphql, with the older of the two that are supported.
  */
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ownPackages } from './own-packages.ts';
 import { CountReporter } from './reporter.ts';
 
 const longTests = 'test/**/*.long.test.ts';
+const execArgv = ['--max-semi-space-size=64'];
 const exclude = [...configDefaults.exclude, ...ownPackages.map((folder) => `${folder}/**`)];
 
 export default defineConfig({
@@ -20,7 +22,7 @@ export default defineConfig({
     // Files of a worker share imported modules; loading them for each file took half of the time.
     isolate: false,
     // Tests leave much garbage behind: with the default, its collection took a tenth of the time.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv,
     // Ends hanging tests, but does not measure time, because the machine may be busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -37,6 +39,15 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'long', include: [longTests], exclude } },
+      {
+        extends: true,
+        test: {
+          name: 'graphql16',
+          include: ['graphql', 'http', 'reuse'].map((folder) => `test/${folder}/**/*.test.ts`),
+          exclude: [...exclude, longTests],
+          execArgv: [...execArgv, '--import', import.meta.resolve('./with-graphql16.js')],
+        },
+      },
     ],
   },
 });

@@ -105,8 +105,11 @@ describe('content references', () => {
     '{ page: null }',
     '{ pdf: {} }',
   ])('%s is refused, because it is not exactly one kind', async (value) => {
-    const outcome = await named(value);
-    expect(outcome).toEqual(refusedAs('GRAPHQL_VALIDATION_FAILED'));
+    const { errors, ...outcome } = await named(value);
+    // graphql 17 also reports that the last one has no known field.
+    expect({ ...outcome, errors: [...new Set(errors)] }).toEqual(
+      refusedAs('GRAPHQL_VALIDATION_FAILED'),
+    );
   });
 
   test('are a map by name, in order; none is an empty map', async () => {

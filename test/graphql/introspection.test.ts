@@ -10,7 +10,7 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { times } from '../attacks/documents.ts';
 import { startWorld, test } from '../harness.ts';
@@ -256,11 +256,12 @@ function countedTurns(): readonly number[] {
   for (const type of introspectionTypes.filter((type) => isObjectType(type)))
     for (const definition of Object.values(type.getFields())) {
       const { resolve = defaultFieldResolver } = definition;
-      const spy = vi.spyOn(definition, 'resolve').mockImplementation((...args) => {
+      const own = definition.resolve;
+      definition.resolve = (...args) => {
         fields.push((fields.pop() ?? 0) + 1);
         return resolve(...args);
-      });
-      onTestFinished(() => spy.mockRestore());
+      };
+      onTestFinished(() => void Object.assign(definition, { resolve: own }));
     }
   return fields;
 }

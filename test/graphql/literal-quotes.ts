@@ -1,6 +1,7 @@
 /** Messages of graphql-js about values in a document, with their masked form and a document for each. */
+import type { ByVersion } from '../graphql-version.ts';
 
-export type Quote = readonly [said: string, shown: string, document: string];
+export type Quote = readonly [said: ByVersion<string>, shown: ByVersion<string>, document: string];
 
 const quoted = String.raw`"CANARY; Canary at \"v.label\"; 47114711"`;
 
@@ -63,23 +64,47 @@ export const literalQuotes: readonly Quote[] = [
     conversation(`createdAt: [${quoted}]`),
   ],
   [
-    'OneOf Input Object "ContentReferenceInput" must specify exactly one key.',
-    'Argument "input" of "applyTemplateToSpace" got an invalid value at "input.params.contentRefs[0].value"; OneOf Input Object "ContentReferenceInput" must specify exactly one key.',
+    {
+      16: 'OneOf Input Object "ContentReferenceInput" must specify exactly one key.',
+      17: 'Within OneOf Input Object type "ContentReferenceInput", exactly one field must be specified, and the value for that field must be non-null.',
+    },
+    {
+      16: 'Argument "input" of "applyTemplateToSpace" got an invalid value at "input.params.contentRefs[0].value"; OneOf Input Object "ContentReferenceInput" must specify exactly one key.',
+      17: 'Argument "input" of "applyTemplateToSpace" got an invalid value at "input.params.contentRefs[0].value"; Within OneOf Input Object type "ContentReferenceInput", exactly one field must be specified, and the value for that field must be non-null.',
+    },
     reference('{}'),
   ],
   [
-    'Field "ContentReferenceInput.url" must be non-null.',
-    'Argument "input" of "applyTemplateToSpace" got an invalid value at "input.params.contentRefs[0].value"; Field "ContentReferenceInput.url" must be non-null.',
+    {
+      16: 'Field "ContentReferenceInput.url" must be non-null.',
+      17: 'Within OneOf Input Object type "ContentReferenceInput", exactly one field must be specified, and the value for that field must be non-null.',
+    },
+    {
+      16: 'Argument "input" of "applyTemplateToSpace" got an invalid value at "input.params.contentRefs[0].value"; Field "ContentReferenceInput.url" must be non-null.',
+      17: 'Argument "input" of "applyTemplateToSpace" got an invalid value at "input.params.contentRefs[0].value"; Within OneOf Input Object type "ContentReferenceInput", exactly one field must be specified, and the value for that field must be non-null.',
+    },
     reference('{ url: null }'),
   ],
   [
-    'Expected value of type "String!", found null.',
-    'Argument "input" of "createSamlProvider" got an invalid value at "input.label"; Expected value of type "String!", found something else.',
+    {
+      16: 'Expected value of type "String!", found null.',
+      17: 'Expected value of non-null type "String!" not to be null.',
+    },
+    {
+      16: 'Argument "input" of "createSamlProvider" got an invalid value at "input.label"; Expected value of type "String!", found something else.',
+      17: 'Argument "input" of "createSamlProvider" got an invalid value at "input.label"; Expected value of non-null type "String!" not to be null.',
+    },
     'mutation { createSamlProvider(input: { organizationId: "a", label: null }) { __typename } }',
   ],
   [
-    'Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
-    'Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
+    {
+      16: 'Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
+      17: 'Expected value of type "CreateSamlProviderInput" not to include unknown field "lable". Did you mean "label"? Found: {\n  organizationId: "a"\n  lable: "CANARY; Canary at \\"v.label\\"; 47114711"\n  label: "x"\n}.',
+    },
+    {
+      16: 'Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
+      17: 'Expected value of type "CreateSamlProviderInput" not to include unknown field "lable". Did you mean "label"?',
+    },
     `mutation { createSamlProvider(input: { organizationId: "a", lable: ${quoted}, label: "x" }) { __typename } }`,
   ],
   [
@@ -93,13 +118,25 @@ export const literalQuotes: readonly Quote[] = [
     '{ organizations(first: CANARY) { totalCount } }',
   ],
   [
-    'Expected value of type "CreateSamlProviderInput!", found "CANARY; Canary at \\"v.label\\"; 47114711".',
-    'Argument "input" of "createSamlProvider" got an invalid value; Expected value of type "CreateSamlProviderInput!", found something else.',
+    {
+      16: 'Expected value of type "CreateSamlProviderInput!", found "CANARY; Canary at \\"v.label\\"; 47114711".',
+      17: 'Expected value of type "CreateSamlProviderInput" to be an object, found: "CANARY; Canary at \\"v.label\\"; 47114711".',
+    },
+    {
+      16: 'Argument "input" of "createSamlProvider" got an invalid value; Expected value of type "CreateSamlProviderInput!", found something else.',
+      17: 'Argument "input" of "createSamlProvider" got an invalid value; Expected value of type "CreateSamlProviderInput" to be an object.',
+    },
     `mutation { createSamlProvider(input: ${quoted}) { __typename } }`,
   ],
   [
-    'Field "CreateSamlProviderInput.organizationId" of required type "ID!" was not provided.',
-    'Argument "input" of "createSamlProvider" got an invalid value; Field "CreateSamlProviderInput.organizationId" of required type "ID!" was not provided.',
+    {
+      16: 'Field "CreateSamlProviderInput.organizationId" of required type "ID!" was not provided.',
+      17: 'Expected value of type "CreateSamlProviderInput" to include required field "organizationId", found: { label: "CANARY; Canary at \\"v.label\\"; 47114711" }.',
+    },
+    {
+      16: 'Argument "input" of "createSamlProvider" got an invalid value; Field "CreateSamlProviderInput.organizationId" of required type "ID!" was not provided.',
+      17: 'Argument "input" of "createSamlProvider" got an invalid value; Expected value of type "CreateSamlProviderInput" to include required field "organizationId".',
+    },
     `mutation { createSamlProvider(input: {label: ${quoted}}) { __typename } }`,
   ],
   [
@@ -118,7 +155,10 @@ export const literalQuotes: readonly Quote[] = [
     `{ node(id: [${quoted}]) { id } }`,
   ],
   [
-    'ID cannot represent a non-string and non-integer value: {a: "CANARY; Canary at \\"v.label\\"; 47114711"}',
+    {
+      16: 'ID cannot represent a non-string and non-integer value: {a: "CANARY; Canary at \\"v.label\\"; 47114711"}',
+      17: 'ID cannot represent a non-string and non-integer value: { a: "CANARY; Canary at \\"v.label\\"; 47114711" }',
+    },
     'Argument "id" of "node" got an invalid value; ID cannot represent a non-string and non-integer value.',
     `{ node(id: {a: ${quoted}}) { id } }`,
   ],

@@ -5,6 +5,7 @@
 import { createYoga } from 'graphql-yoga';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
+import { type ByVersion, ofThisVersion } from '../graphql-version.ts';
 import { askOnce } from '../harness.ts';
 import { literalQuotes } from './literal-quotes.ts';
 import { syntaxQuotes } from './syntax-quotes.ts';
@@ -33,16 +34,26 @@ async function expectShown(said: string, shown: string, query: string, variables
   expect(calls).toEqual([]);
 }
 
+/** The messages of the installed version. */
+const here = <Rest extends readonly unknown[]>(
+  quotes: readonly (readonly [ByVersion<string>, ByVersion<string>, ...Rest])[],
+) =>
+  quotes.map(
+    ([said, shown, ...rest]) => [ofThisVersion(said), ofThisVersion(shown), ...rest] as const,
+  );
+
 describe('of a variable', () => {
-  test.for(variableQuotes)('%s', ([said, shown, query, v]) =>
+  test.for(here(variableQuotes))('%s', ([said, shown, query, v]) =>
     expectShown(said, shown, query, { v }),
   );
 });
 
 describe('of a value in a document', () => {
-  test.for(literalQuotes)('%s', ([said, shown, query]) => expectShown(said, shown, query, {}));
+  test.for(here(literalQuotes))('%s', ([said, shown, query]) =>
+    expectShown(said, shown, query, {}),
+  );
 });
 
 describe('of text that is not a document', () => {
-  test.for(syntaxQuotes)('%s', ([said, shown, query]) => expectShown(said, shown, query, {}));
+  test.for(here(syntaxQuotes))('%s', ([said, shown, query]) => expectShown(said, shown, query, {}));
 });

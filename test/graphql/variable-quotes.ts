@@ -1,6 +1,12 @@
 /** Messages of graphql-js about variables, with their masked form and a variable for each. */
+import type { ByVersion } from '../graphql-version.ts';
 
-export type VariableQuote = readonly [said: string, shown: string, document: string, v: unknown];
+export type VariableQuote = readonly [
+  said: ByVersion<string>,
+  shown: ByVersion<string>,
+  document: string,
+  v: unknown,
+];
 
 /** Contains text like that of the messages around a value. */
 const canary = 'CANARY; Canary at "v.label"; 47114711';
@@ -56,7 +62,10 @@ export const variableQuotes: readonly VariableQuote[] = [
     canary,
   ],
   [
-    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Expected type "CreateSamlProviderInput" to be an object.',
+    {
+      16: 'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Expected type "CreateSamlProviderInput" to be an object.',
+      17: 'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Expected value of type "CreateSamlProviderInput" to be an object, found: "CANARY; Canary at \\"v.label\\"; 47114711".',
+    },
     'Variable "$v" got an invalid value; Expected type "CreateSamlProviderInput" to be an object.',
     ofProvider,
     canary,
@@ -80,25 +89,37 @@ export const variableQuotes: readonly VariableQuote[] = [
     { label: canary, organizationId: 'a', defaultRole: 'ADMN' },
   ],
   [
-    'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "organizationId" of required type "ID!" was not provided.',
+    {
+      16: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "organizationId" of required type "ID!" was not provided.',
+      17: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711" }; Expected value of type "CreateSamlProviderInput" to include required field "organizationId", found: { label: "CANARY; Canary at \\"v.label\\"; 47114711" }.',
+    },
     'Variable "$v" got an invalid value; Field "organizationId" of required type "ID!" was not provided.',
     ofProvider,
     { label: canary },
   ],
   [
-    'Variable "$v" got invalid value null at "v.label"; Expected non-nullable type "String!" not to be null.',
+    {
+      16: 'Variable "$v" got invalid value null at "v.label"; Expected non-nullable type "String!" not to be null.',
+      17: 'Variable "$v" got invalid value null at "v.label"; Expected value of non-null type "String!" not to be null.',
+    },
     'Variable "$v" got an invalid value at "v.label"; Expected non-nullable type "String!" not to be null.',
     ofProvider,
     { label: null, organizationId: canary },
   ],
   [
-    'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", lable: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
+    {
+      16: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", lable: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
+      17: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", lable: "CANARY; Canary at \\"v.label\\"; 47114711" }; Expected value of type "CreateSamlProviderInput" not to include unknown field "lable". Did you mean "label"? Found: { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", lable: "CANARY; Canary at \\"v.label\\"; 47114711" }.',
+    },
     'Variable "$v" got an invalid value; Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
     ofProvider,
     { label: canary, organizationId: 'a', lable: canary },
   ],
   [
-    'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", CANARY; Canary at "v.label"; 47114711: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "CANARY; Canary at "v.label"; 47114711" is not defined by type "CreateSamlProviderInput".',
+    {
+      16: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", CANARY; Canary at "v.label"; 47114711: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "CANARY; Canary at "v.label"; 47114711" is not defined by type "CreateSamlProviderInput".',
+      17: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", CANARY; Canary at "v.label"; 47114711: "CANARY; Canary at \\"v.label\\"; 47114711" }; Expected value of type "CreateSamlProviderInput" not to include unknown field "CANARY; Canary at "v.label"; 47114711", found: { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", CANARY; Canary at "v.label"; 47114711: "CANARY; Canary at \\"v.label\\"; 47114711" }.',
+    },
     'Variable "$v" got an invalid value.',
     ofProvider,
     { label: canary, organizationId: 'a', [canary]: canary },
@@ -161,13 +182,19 @@ export const variableQuotes: readonly VariableQuote[] = [
     { label: canary, organizationId: 'a', ssoUrl: { a: canary } },
   ],
   [
-    'Variable "$v" got invalid value {} at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
+    {
+      16: 'Variable "$v" got invalid value {} at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
+      17: 'Variable "$v" got invalid value {} at "v.params.contentRefs[0].value"; Within OneOf Input Object type "ContentReferenceInput", exactly one field must be specified, and the value for that field must be non-null.',
+    },
     'Variable "$v" got an invalid value at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
     ofTemplate,
     { spaceId: 'a', templateRestId: 't', params: { contentRefs: [{ name: 'n', value: {} }] } },
   ],
   [
-    'Variable "$v" got invalid value null at "v.params.contentRefs[0].value.url"; Field "url" must be non-null.',
+    {
+      16: 'Variable "$v" got invalid value null at "v.params.contentRefs[0].value.url"; Field "url" must be non-null.',
+      17: 'Variable "$v" got invalid value { url: null } at "v.params.contentRefs[0].value.url"; Within OneOf Input Object type "ContentReferenceInput", exactly one field must be specified, and the value for that field must be non-null.',
+    },
     'Variable "$v" got an invalid value at "v.params.contentRefs[0].value.url"; Field "url" must be non-null.',
     ofTemplate,
     {
@@ -178,12 +205,18 @@ export const variableQuotes: readonly VariableQuote[] = [
   ],
   [
     'Argument "id" of non-null type "ID!" must not be null.',
-    'Argument "id" of non-null type "ID!" must not be null.',
+    {
+      16: 'Argument "id" of non-null type "ID!" must not be null.',
+      17: 'Argument "Query.node(id:)" has invalid value: Expected variable "$v" provided to non-null type "ID!" not to be null.',
+    },
     'query ($v: ID = "a") { node(id: $v) { id } }',
     null,
   ],
   [
-    'Variable "$v" got invalid value [[[[Array]]]] at "v.properties"; Expected type "JSON". The value is nested too deep.',
+    {
+      16: 'Variable "$v" got invalid value [[[[Array]]]] at "v.properties"; Expected type "JSON". The value is nested too deep.',
+      17: 'Variable "$v" got invalid value [[[[Array]]]] at "v.properties"; Expected value of type "JSON", but encountered error "The value is nested too deep."; found: [[[[Array]]]].',
+    },
     'Variable "$v" got an invalid value at "v.properties"; Expected type "JSON". The value is nested too deep.',
     ofChangeRequest,
     { spaceId: 's', properties: tooDeep },

@@ -1,6 +1,9 @@
 /** Suggestions for misspelled names. */
 
 const mostNamed = 3;
+const mostMeant = 5;
+
+const choice = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** A sentence with the most similar names. Empty if there are none. */
 export function nearestNames(written: string, names: Iterable<string>): string {
@@ -10,6 +13,19 @@ export function nearestNames(written: string, names: Iterable<string>): string {
     .slice(0, mostNamed)
     .map(({ name }) => name);
   return likely.length === 0 ? '' : ` Nearest: ${likely.join(', ')}.`;
+}
+
+/** The question of graphql-js whether one of the similar names is meant. Empty if no name is similar. */
+export function didYouMean(written: string, names: readonly string[]): string {
+  const maxEdits = Math.floor(written.length * 0.4) + 1;
+  const likely = names
+    .filter((name) => Math.abs(name.length - written.length) <= maxEdits)
+    .map((name) => ({ name, edits: editsBetween(written.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ edits }) => edits <= maxEdits)
+    .sort((one, other) => one.edits - other.edits)
+    .slice(0, mostMeant)
+    .map(({ name }) => `"${name}"`);
+  return likely.length === 0 ? '' : ` Did you mean ${choice.format(likely)}?`;
 }
 
 /** The Levenshtein distance. */

@@ -12,7 +12,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 
 /** `Argument "input" of "createTeam" got an invalid value at "input.title"`; undefined for a node that is no value. */
 export function invalidAt(document: DocumentNode, node: ASTNode): string | undefined {
-  const location = locationsIn(document).get(node);
+  const location = locationsIn(document).get(keyOf(node));
   if (!location) return undefined;
   const { subject, path } = location;
   return path.length > 1 ? `${subject} at "${path.join('')}"` : subject;
@@ -24,11 +24,14 @@ interface ValueLocation {
   readonly path: readonly string[];
 }
 
+/** graphql 17 reports copies of some nodes, which have the location of the node itself. */
+const keyOf = (node: ASTNode): object => node.loc ?? node;
+
 /** Memoized by document, because it may have many invalid values. */
-const locationsIn = memoized((document: DocumentNode): ReadonlyMap<ASTNode, ValueLocation> => {
-  const locations = new Map<ASTNode, ValueLocation>();
+const locationsIn = memoized((document: DocumentNode): ReadonlyMap<object, ValueLocation> => {
+  const locations = new Map<object, ValueLocation>();
   const addValue = (value: ValueNode, location: ValueLocation): void => {
-    locations.set(value, location);
+    locations.set(keyOf(value), location);
     const { subject, path } = location;
     if (value.kind === Kind.LIST)
       for (const [index, item] of value.values.entries())

@@ -16,7 +16,7 @@ export function withoutValues(
   const [node] = nodes ?? [];
   if (node?.kind === Kind.VARIABLE_DEFINITION)
     return ofVariable(message, node.variable.name.value, originalError?.message);
-  if (node && isValue(node)) {
+  if (node && (isValue(node) || isInvalidField(node, message))) {
     const where = document && invalidAt(document, node);
     const why = matched(message, aboutValues) ?? 'The value does not fit its type.';
     return where === undefined ? why : `${where}; ${why}`;
@@ -39,6 +39,10 @@ const values = new Set<string>([
 
 const isValue = ({ kind }: ASTNode) => values.has(kind);
 
+/** graphql 17 prints the object of an unknown field; the message of graphql 16 has only names. */
+const isInvalidField = ({ kind }: ASTNode, message: string) =>
+  kind === Kind.OBJECT_FIELD && !matched(message, aboutUnknownFields);
+
 /** The value is between the path and the reason, and may look like either. */
 function ofVariable(message: string, name: string, reason: string | undefined): string {
   const subject = `Variable "$${name}" `;
@@ -58,7 +62,30 @@ const all = '$&';
 
 const sentence = (words: string, shown: string): Sentence => [new RegExp(`^${words}$`), shown];
 
+const aboutUnknownFields: readonly Sentence[] = [
+  sentence(
+    `Field ${names} is not defined by type ${type}\\.(?: Did you mean (?:the \\w+ )?${names}\\?)?`,
+    all,
+  ),
+];
+
+/** As graphql 16 and 17 word them. */
 const aboutValues: readonly Sentence[] = [
+  ...aboutUnknownFields,
+  sentence(
+    `(Expected value of type ${type} not to include unknown field ${names})(?:\\.( Did you mean ${names}\\?) Found|, found): [\\s\\S]*`,
+    '$1.$2',
+  ),
+  sentence(
+    `(Expected value of type ${type} to (?:be an object|include required field ${names})), found: [\\s\\S]*`,
+    '$1.',
+  ),
+  sentence(`Expected value of non-null type ${type} not to be null\\.`, all),
+  sentence(
+    `Expected value of type (${type}), but encountered error "(The value (?:is nested too deep|holds a number that is too large)\\.)"; found: [\\s\\S]*`,
+    'Expected type $1. $2',
+  ),
+  sentence(`Within OneOf Input Object type ${type}, exactly one field must be [\\w ,-]+\\.`, all),
   sentence(`Expected type ${type} to be an object\\.`, all),
   sentence(`Expected non-nullable type ${type} not to be null\\.`, all),
   sentence(`(Expected value of type ${type}), found [\\s\\S]*`, '$1, found something else.'),
@@ -67,10 +94,6 @@ const aboutValues: readonly Sentence[] = [
     all,
   ),
   sentence(`Field ${names} of required type ${type} was not provided\\.`, all),
-  sentence(
-    `Field ${names} is not defined by type ${type}\\.(?: Did you mean (?:the \\w+ )?${names}\\?)?`,
-    all,
-  ),
   sentence(`Field ${names} must be non-null\\.`, all),
   sentence(`Exactly one key must be specified for OneOf type ${type}\\.`, all),
   sentence(`OneOf Input Object ${type} must specify exactly one key\\.`, all),

@@ -1,11 +1,6 @@
-/**
- * Coerces the variables of an operation in time that is linear in their size: `getVariableValues` of graphql-js prints
- * an invalid object once for each of its unknown members. Messages of this graph contain no values.
- */
+/** Coerces the variables of an operation. */
 import {
-  coerceInputValue,
   GraphQLError,
-  type GraphQLInputType,
   type GraphQLSchema,
   isInputType,
   isNonNullType,
@@ -14,6 +9,7 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql';
+import { coerceInput } from './coerce-input.ts';
 import type { Variables } from './planned-field.ts';
 
 export interface CoerceOptions {
@@ -57,12 +53,10 @@ export function coerceVariables(
       } else if (given[name] === null && isNonNullType(type))
         report(about(definition, `of non-null type "${type}" must not be null.`));
       else
-        coerced[name] = coerceInputValue(
-          given[name],
-          type as GraphQLInputType,
-          (path, _value, error) => report(unfit(definition, path, error)),
+        coerced[name] = coerceInput(given[name], type, {
+          report: (path, error) => report(unfit(definition, path, error)),
           hidesSchema,
-        );
+        });
     }
   } catch (error) {
     if (!(error instanceof Enough)) throw error;

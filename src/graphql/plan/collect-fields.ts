@@ -4,12 +4,12 @@ import {
   type FieldNode,
   GraphQLIncludeDirective,
   GraphQLSkipDirective,
-  getDirectiveValues,
   Kind,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import type { Fragments } from './fragments.ts';
+import { directiveValues } from './graphql-js.ts';
 import type { Variables } from './planned-field.ts';
 
 /** Decides which parts of a selection apply. */
@@ -53,10 +53,10 @@ export function collectFields(
  * Whether `@skip` and `@include` include the node. Throws if the variable of a condition is null, as graphql-js does.
  */
 export function isIncluded(
-  directed: { readonly directives?: readonly DirectiveNode[] },
+  directed: { readonly directives?: readonly DirectiveNode[] | undefined },
   variables: Variables,
 ): boolean {
   if (!directed.directives?.length) return true;
-  if (getDirectiveValues(GraphQLSkipDirective, directed, variables)?.if === true) return false;
-  return getDirectiveValues(GraphQLIncludeDirective, directed, variables)?.if !== false;
+  if (directiveValues(GraphQLSkipDirective, directed, variables)?.if === true) return false;
+  return directiveValues(GraphQLIncludeDirective, directed, variables)?.if !== false;
 }

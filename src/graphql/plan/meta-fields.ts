@@ -2,7 +2,6 @@
 import {
   type FieldNode,
   type GraphQLField,
-  getArgumentValues,
   getNamedType,
   isObjectType,
   SchemaMetaFieldDef,
@@ -11,6 +10,7 @@ import {
 } from 'graphql';
 import { type CollectOptions, collectFields, isIncluded } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
+import { argumentValues } from './graphql-js.ts';
 import type { Variables } from './planned-field.ts';
 
 /** A root field about the schema, or about one of its types. */
@@ -91,7 +91,7 @@ export class MetaFields {
     constant?: string,
   ): MetaField {
     const [node] = nodes;
-    const args = node ? getArgumentValues(definition, node, this.#question.variables) : {};
+    const args = node ? argumentValues(definition, node, this.#question.variables) : {};
     return { head, definition, nodes, args, constant, below: undefined };
   }
 }

@@ -8,7 +8,6 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
-  getArgumentValues,
   getNamedType,
   isAbstractType,
   isEnumType,
@@ -23,6 +22,7 @@ import {
 import { memoized } from '../../rest/values/memoized.ts';
 import { knownByIds, type ResourceEndpoint, type Scope } from '../identity/model.ts';
 import { leaf, type ReadLeaf } from './completion.ts';
+import { argumentValues } from './graphql-js.ts';
 import { selectsIdsOnly } from './key-fields.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';
 
@@ -197,7 +197,7 @@ export class PlannedField {
     const known = this.#args ?? coercedArguments?.get(this);
     if (known) return known;
     const [node] = this.nodes;
-    const args = node ? getArgumentValues(this.definition, node, variables) : noArguments;
+    const args = node ? argumentValues(this.definition, node, variables) : noArguments;
     if (this.#isVariable) coercedArguments?.set(this, args);
     else this.#args = args;
     return args;

@@ -53,6 +53,7 @@ export class Planner implements FieldPlanner {
   readonly #undecided: Undecided;
   readonly #isRootOnly: boolean;
   readonly #selections = new Map<string, Selection>();
+  readonly #collected = new Map<string, PlannedField>();
   #names = 0;
   readonly #nameOf = memoized((_node: FieldNode) => {
     this.#names += 1;
@@ -81,7 +82,7 @@ export class Planner implements FieldPlanner {
 
   selection(typeName: string, nodes: readonly FieldNode[]): Selection {
     if (this.#isRootOnly) return new Selection(this.#objectType(typeName), []);
-    const name = `${typeName} ${nodes.map((node) => this.#nameOf(node)).join()}`;
+    const name = `${typeName} ${this.#namesOf(nodes)}`;
     const known = this.#selections.get(name);
     if (known) return known;
     const made = this.#selectionOrRefusal(
@@ -91,6 +92,10 @@ export class Planner implements FieldPlanner {
     this.#selections.set(name, made);
     this.#grow(made);
     return made;
+  }
+
+  #namesOf(nodes: readonly FieldNode[]): string {
+    return nodes.map((node) => this.#nameOf(node)).join();
   }
 
   #grow({ fields }: Selection): void {
@@ -112,11 +117,16 @@ export class Planner implements FieldPlanner {
     return made;
   }
 
-  /** A field that another executor collected. */
+  /** A field that another executor collected. The same for each object of the type: graphql 17 has new nodes for each. */
   field(type: GraphQLObjectType, name: string, key: string, nodes: readonly FieldNode[]) {
+    const id = `${type.name} ${key} ${this.#namesOf(nodes)}`;
+    const known = this.#collected.get(id);
+    if (known) return known;
     const definition = type.getFields()[name];
     if (!definition) throw new TypeError(`${type.name} has no field ${name}`);
-    return new PlannedField(this, definition, key, nodes);
+    const made = new PlannedField(this, definition, key, nodes);
+    this.#collected.set(id, made);
+    return made;
   }
 
   typesIn(endpoint: ResourceEndpoint): readonly string[] {

@@ -14,10 +14,10 @@ import {
   isObjectType,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { memoized } from '../../rest/values/memoized.ts';
 import { knownByIds } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import type { RequestContext } from '../plan/context.ts';
+import { variablesOf } from '../plan/graphql-js.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { Planner } from '../plan/planner.ts';
 import { stepOf } from '../plan/step-of.ts';
@@ -103,20 +103,10 @@ function absent({ isRequired }: PlannedField): null {
 
 const planners = new WeakMap<RequestContext, Planner>();
 
-/** By parent type. The nodes of a field belong to one request. */
-const fieldsOf = memoized(
-  (_nodes: GraphQLResolveInfo['fieldNodes']) => new Map<string, PlannedField>(),
-);
-
 /** The planned field. */
 function fieldAt(info: GraphQLResolveInfo, context: RequestContext): PlannedField {
-  const { schema, fragments, variableValues, parentType, fieldName, fieldNodes, path } = info;
-  const byType = fieldsOf(fieldNodes);
-  const known = byType.get(parentType.name);
-  if (known) return known;
-  const planner = planners.get(context) ?? new Planner(schema, fragments, variableValues);
+  const { schema, fragments, parentType, fieldName, fieldNodes, path } = info;
+  const planner = planners.get(context) ?? new Planner(schema, fragments, variablesOf(info));
   planners.set(context, planner);
-  const made = planner.field(parentType, fieldName, String(path.key), fieldNodes);
-  byType.set(parentType.name, made);
-  return made;
+  return planner.field(parentType, fieldName, String(path.key), fieldNodes);
 }

@@ -7,6 +7,7 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql';
+import { replaceEnumReaders } from '../plan/graphql-js.ts';
 import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 
 const mostNamed = 40;
@@ -25,22 +26,24 @@ function nameValuesOf(type: GraphQLEnumType): void {
     });
   const unknown = `The value does not exist in "${type.name}" enum.`;
 
-  type.parseValue = (given, hidesValues) => {
-    if (typeof given !== 'string')
-      throw unfit(`Enum "${type.name}" cannot represent non-string value.`, hidesValues);
-    const known = type.getValue(given);
-    if (!known) throw unfit(unknown, hidesValues);
-    return known.value;
-  };
-  type.parseLiteral = (node, _variables, hidesValues) => {
-    if (node.kind !== Kind.ENUM) {
-      const problem = `Enum "${type.name}" cannot represent non-enum value: give a name without quotes.`;
-      throw unfit(problem, hidesValues, node);
-    }
-    const known = type.getValue(node.value);
-    if (!known) throw unfit(unknown, hidesValues, node);
-    return known.value;
-  };
+  replaceEnumReaders(type, {
+    coerceInputValue(given, hidesValues) {
+      if (typeof given !== 'string')
+        throw unfit(`Enum "${type.name}" cannot represent non-string value.`, hidesValues);
+      const known = type.getValue(given);
+      if (!known) throw unfit(unknown, hidesValues);
+      return known.value;
+    },
+    coerceInputLiteral(node, hidesValues) {
+      if (node.kind !== Kind.ENUM) {
+        const problem = `Enum "${type.name}" cannot represent non-enum value: give a name without quotes.`;
+        throw unfit(problem, hidesValues, node);
+      }
+      const known = type.getValue(node.value);
+      if (!known) throw unfit(unknown, hidesValues, node);
+      return known.value;
+    },
+  });
 }
 
 function valuesOf(type: GraphQLEnumType): string {

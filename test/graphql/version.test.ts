@@ -1,0 +1,14 @@
+/** The tests run with the version of graphql that their project is for, and all packages with the same copy. */
+import { createRequire } from 'node:module';
+import { versionInfo } from 'graphql';
+import { expect, test } from 'vitest';
+
+const require = createRequire(import.meta.url);
+
+test('graphql is version 17, and 16 in the project graphql16', () => {
+  const isOlder = process.execArgv.some((argument) => argument.includes('with-graphql16'));
+  expect(versionInfo.major).toBe(isOlder ? 16 : 17);
+  const ofYoga = createRequire(require.resolve('graphql-yoga'));
+  const { versionInfo: seen } = ofYoga('graphql') as typeof import('graphql');
+  expect(seen.major).toBe(versionInfo.major);
+});
