@@ -16,12 +16,15 @@ const step = fc.record({
   /** The entry's value; undefined reads it, null deletes it. */
   bytes: fc.option(fc.integer({ min: 0, max: 6_000 }), { nil: undefined }),
   isDeleted: fc.boolean(),
+  /** That of a new entry, or of those that are deleted instead of one. */
+  group: fc.option(fc.constantFrom('one', 'other'), { nil: undefined }),
 });
 
 interface Kept {
   readonly token: string;
   readonly key: string;
   readonly bytes: number;
+  readonly group: string | undefined;
 }
 
 test('a store does not exceed its limit, and evicts the least recently used entries', () => {
@@ -32,19 +35,23 @@ test('a store does not exceed its limit, and evicts the least recently used entr
       let model: Kept[] = [];
       const sizeOf = (kept: readonly Kept[]) =>
         kept.reduce((sum, { key, bytes }) => sum + bytes + key.length + 300, 0) +
+        kept.reduce((sum, { group }) => sum + (group === undefined ? 0 : group.length + 300), 0) +
         new Set(kept.map(({ token }) => token)).size * 500;
       const without = ({ token, key }: { token: string; key: string }) =>
         model.filter((kept) => kept.token !== token || kept.key !== key);
-      for (const { token, key, bytes, isDeleted } of steps) {
+      for (const { token, key, bytes, isDeleted, group } of steps) {
         const known = model.find((kept) => kept.token === token && kept.key === key);
         if (bytes !== undefined) {
-          const added = { token, key, bytes };
+          const added = { token, key, bytes, group };
           model = without(added);
-          store.set(token, key, added, bytes);
+          store.set(token, key, added, bytes, group);
           if (sizeOf([added]) <= bound / 4) model.push(added);
           const own = () => model.filter((kept) => kept.token === token);
           while (sizeOf(own()) > bound / 4) model = without(own()[0] as Kept);
           while (sizeOf(model) > bound) model.shift();
+        } else if (isDeleted && group !== undefined) {
+          store.deleteGroup(token, group);
+          model = model.filter((kept) => kept.token !== token || kept.group !== group);
         } else if (isDeleted) {
           store.delete(token, key);
           model = without({ token, key });
@@ -55,8 +62,7 @@ test('a store does not exceed its limit, and evicts the least recently used entr
         expect(store.bytes).toBe(sizeOf(model));
         expect(store.bytes).toBeLessThanOrEqual(bound);
       }
-      for (const { token, key, bytes } of model)
-        expect(store.get(token, key)).toEqual({ token, key, bytes });
+      for (const kept of model) expect(store.get(kept.token, kept.key)).toEqual(kept);
     }),
   );
 });

@@ -290,6 +290,67 @@ describe('a stored body is not used', () => {
     expect(await codes(() => ask(query))).toEqual(new Set(['UPSTREAM_UNAVAILABLE']));
   });
 
+  test.each([403, 404, 410])('of an object in any representation, after a %i', async (status) => {
+    let tenant = 'first';
+    const { service, ask } = await start({ onCall: { before: () => ({ 'x-tenant': tenant }) } });
+    const queries = ['{ collection(id: "a") { title } }', '{ collection(id: "b") { title } }'];
+    const representations: [tenant: string, headers: Record<string, string>][] = [
+      ['first', {}],
+      ['first', { 'accept-language': 'de' }],
+      ['second', {}],
+      ['second', { 'accept-language': 'de' }],
+    ];
+    const askAll = async () => {
+      const seen: unknown[] = [];
+      for (const [name, headers] of representations)
+        for (const query of queries) {
+          tenant = name;
+          const { data, errors } = await ask(query, { headers });
+          seen.push(errors ? codesOf({ errors }) : data);
+        }
+      return seen;
+    };
+    for (let time = 0; time < 2; time += 1) await askAll();
+    service.bodies['/collections/a'] = status;
+    tenant = 'second';
+    await ask(queries[0]);
+    service.bodies['/collections/a'] = collection('a');
+    service.instead = fails(500)(service);
+    const one = [['UPSTREAM_ERROR'], { collection: { title: 'b' } }];
+    expect(await askAll()).toEqual([...one, ...one, ...one, ...one]);
+  });
+
+  test('of a list with any query, once the list is refused', async () => {
+    const { service, ask } = await start();
+    const list = (first: number) =>
+      `{ organization(id: "o") { spaces(first: ${first}) { nodes { title } } } }`;
+    for (let time = 0; time < 2; time += 1) for (const first of [5, 6]) await ask(list(first));
+    service.bodies['/orgs/o/spaces'] = 403;
+    await ask(list(6));
+    service.instead = fails(500)(service);
+    for (const first of [5, 6])
+      expect(await codes(() => ask(list(first)))).toEqual(new Set(['UPSTREAM_ERROR']));
+  });
+
+  test('in a read that began before it was withdrawn in another language', async () => {
+    const { service, ask } = await start();
+    const query = '{ collection(id: "a") { title } }';
+    const german = { headers: { 'accept-language': 'de' } };
+    for (let time = 0; time < 2; time += 1) for (const one of [{}, german]) await ask(query, one);
+    const held: Answering[] = [];
+    service.instead = (answering) => held.push(answering) === 1;
+    const before = ask(query, german);
+    await eventually(() => expect(held).toHaveLength(1));
+    service.instead = up;
+    service.bodies['/collections/a'] = 403;
+    await ask(query);
+    const [answering] = held;
+    if (answering) service.send(answering, 200, JSON.stringify(collection('a', 'Of before')));
+    expect((await before).data).toEqual({ collection: { title: 'Of before' } });
+    service.instead = fails(500)(service);
+    expect(await codes(() => ask(query, german))).toEqual(new Set(['UPSTREAM_ERROR']));
+  });
+
   test('for any path, once the token is rejected', async () => {
     const { service, ask, learn } = await start();
     await learn();

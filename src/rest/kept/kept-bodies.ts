@@ -87,9 +87,16 @@ export interface KeptBodiesOptions {
 /** Statuses after which the caller may not have the body any more. */
 const withdrawn = new Set([403, 404, 410]);
 
-/** In place of a body that the caller may not have any more. */
+/** Of a path: the caller may not have the bodies any more that were sent before. */
 class Withdrawal {}
 const allPaths = 'withdrawn';
+const ofPath = (path: string) => `withdrawn ${path}`;
+
+/** The path in the key of a body, without its query and without headers that were added to the call. */
+function pathIn(key: string): string {
+  const end = key.search(/[?\n]/);
+  return end < 0 ? key : key.slice(0, end);
+}
 
 export type Withdrawals = readonly unknown[];
 
@@ -135,15 +142,13 @@ export class CallerBodies {
   }
 
   get(path: string): KeptBody | undefined {
-    const kept = this.#store.get(this.#tokenHash, this.#prefix + path);
-    return kept instanceof Withdrawal ? undefined : (kept as KeptBody | undefined);
+    return this.#store.get(this.#tokenHash, this.#prefix + path) as KeptBody | undefined;
   }
 
   /** The last withdrawals of the path, and of all paths. Changes with each withdrawal. */
   withdrawals(path: string): Withdrawals {
-    const ofPath = this.#store.get(this.#tokenHash, this.#prefix + path);
-    const ofAll = this.#store.get(this.#tokenHash, allPaths);
-    return [ofPath instanceof Withdrawal ? ofPath : undefined, ofAll];
+    const keys = [ofPath(pathIn(path)), allPaths];
+    return keys.map((key) => this.#store.get(this.#tokenHash, key));
   }
 
   /** The ETag with which the service can confirm the body. */
@@ -234,19 +239,25 @@ export class CallerBodies {
   }
 
   keep(path: string, body: KeptBody): void {
-    this.#store.set(this.#tokenHash, this.#prefix + path, body, bytesOf(body));
+    this.#store.set(this.#tokenHash, this.#prefix + path, body, bytesOf(body), pathIn(path));
   }
 
   #confirmationOf(response: HttpResponse, start: ReadStart, before?: Confirmation): Confirmation {
     return confirmationOf(response, { start, now: this.#now(), rules: this.#rules }, before);
   }
 
-  /** After a status that shows that the caller may not have bodies any more: neither kept ones, nor any sent before. */
+  /**
+   * After a status that shows that the caller may not have bodies any more: neither kept ones, in any language and with
+   * any headers and queries, nor any sent before.
+   */
   withdrawAfter(status: number, path: string): void {
     if (status === 401) {
       this.#store.deleteAll(this.#tokenHash);
       this.#withdraw(allPaths);
-    } else if (withdrawn.has(status)) this.#withdraw(this.#prefix + path);
+    } else if (withdrawn.has(status)) {
+      this.#store.deleteGroup(this.#tokenHash, pathIn(path));
+      this.#withdraw(ofPath(pathIn(path)));
+    }
   }
 
   #withdraw(key: string): void {

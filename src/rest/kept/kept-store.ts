@@ -6,6 +6,8 @@ import { type Link, LinkedList } from '../values/linked-list.ts';
 
 /** What a value takes besides its own bytes: its key, its place in the order, its entries in two maps. */
 const bytesOfEntry = 300;
+/** What its place in a group takes besides, with the group. */
+const bytesOfGrouping = 300;
 /** What the first value of a token takes besides. */
 const bytesOfShelf = 500;
 
@@ -14,6 +16,8 @@ class Entry {
   readonly key: string;
   readonly value: unknown;
   readonly bytes: number;
+  /** Values of one group can be deleted together. */
+  readonly group: string | undefined;
   /** Its position among the values of its token. */
   readonly own: Link<Entry>;
   /** Its position among all values. */
@@ -22,12 +26,13 @@ class Entry {
   constructor(
     shelf: Shelf,
     all: LinkedList<Entry>,
-    [key, value, bytes]: [string, unknown, number],
+    [key, value, bytes, group]: [string, unknown, number, string | undefined],
   ) {
     this.shelf = shelf;
     this.key = key;
     this.value = value;
     this.bytes = bytes;
+    this.group = group;
     this.own = shelf.order.add(this);
     this.overall = all.add(this);
   }
@@ -39,6 +44,7 @@ interface Shelf {
   readonly entries: Map<string, Entry>;
   /** Least recently used first. The order of a `Map` would do, but its first entry is slow to find after deletions. */
   readonly order: LinkedList<Entry>;
+  readonly groups: Map<string, Set<Entry>>;
   bytes: number;
 }
 
@@ -71,13 +77,19 @@ export class KeptStore {
    * Keeps the value in place of an earlier one with its key. The least recently used values make room: those of the
    * same token if it has too much, else those of all. A value above the share of a token is not kept.
    */
-  set(tokenHash: string, key: string, value: unknown, valueBytes: number): void {
+  set(tokenHash: string, key: string, value: unknown, valueBytes: number, group?: string): void {
     this.delete(tokenHash, key);
-    const bytes = valueBytes + key.length + bytesOfEntry;
+    const grouping = group === undefined ? 0 : group.length + bytesOfGrouping;
+    const bytes = valueBytes + key.length + bytesOfEntry + grouping;
     const share = this.#bound / 4;
     if (bytesOfShelf + bytes > share) return;
     const shelf = this.#shelfOf(tokenHash);
-    shelf.entries.set(key, new Entry(shelf, this.#order, [key, value, bytes]));
+    const entry = new Entry(shelf, this.#order, [key, value, bytes, group]);
+    shelf.entries.set(key, entry);
+    if (group !== undefined) {
+      const grouped = shelf.groups.get(group) ?? new Set();
+      shelf.groups.set(group, grouped.add(entry));
+    }
     shelf.bytes += bytes;
     this.#bytes += bytes;
     while (shelf.bytes > share) this.#drop(shelf.order.first);
@@ -93,11 +105,18 @@ export class KeptStore {
     for (const entry of this.#shelves.get(tokenHash)?.entries.values() ?? []) this.#drop(entry);
   }
 
+  /** Deletes all values of a group of a token. */
+  deleteGroup(tokenHash: string, group: string): void {
+    for (const entry of this.#shelves.get(tokenHash)?.groups.get(group) ?? []) this.#drop(entry);
+  }
+
   #shelfOf(tokenHash: string): Shelf {
     const known = this.#shelves.get(tokenHash);
     if (known) return known;
     const entries = new Map<string, Entry>();
-    const shelf: Shelf = { tokenHash, entries, order: new LinkedList(), bytes: bytesOfShelf };
+    const groups = new Map<string, Set<Entry>>();
+    const order = new LinkedList<Entry>();
+    const shelf: Shelf = { tokenHash, entries, order, groups, bytes: bytesOfShelf };
     this.#shelves.set(tokenHash, shelf);
     this.#bytes += bytesOfShelf;
     return shelf;
@@ -105,8 +124,13 @@ export class KeptStore {
 
   #drop(entry: Entry | undefined): void {
     if (!entry) return;
-    const { shelf, key, bytes } = entry;
+    const { shelf, key, bytes, group } = entry;
     shelf.entries.delete(key);
+    if (group !== undefined) {
+      const grouped = shelf.groups.get(group);
+      grouped?.delete(entry);
+      if (grouped?.size === 0) shelf.groups.delete(group);
+    }
     shelf.order.remove(entry.own);
     this.#order.remove(entry.overall);
     shelf.bytes -= bytes;
