@@ -38,8 +38,9 @@ async function answer(
   response.end(Buffer.from(await answered.arrayBuffer()));
 }
 
+/** A target in absolute form is the address. */
 const addressOf = ({ headers, url = '' }: IncomingMessage) =>
-  `http://${headers.host || 'localhost'}${url}`;
+  /^https?:\/\//i.test(url) ? url : `http://${headers.host || 'localhost'}${url}`;
 
 function asFetched(request: IncomingMessage, signal: AbortSignal): Request {
   const { method = 'GET', headers } = request;
@@ -47,7 +48,12 @@ function asFetched(request: IncomingMessage, signal: AbortSignal): Request {
   return new Request(addressOf(request), {
     method,
     signal,
-    headers: Object.entries({ ...headers, host: request.headersDistinct.host?.join(', ') })
+    headers: Object.entries({
+      ...headers,
+      // As the Fetch standard joins several headers.
+      host: request.headersDistinct.host?.join(', '),
+      authorization: request.headersDistinct.authorization?.join(', '),
+    })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]): [string, string] => [name, String(value)]),
     ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const }),

@@ -61,7 +61,12 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'rest/client rest/transport rest/values',
   ],
   ['http/reuse', 'graphql/plan', 'rest/client rest/kept'],
-  ['http/out', 'http/log http/metrics', 'graphql/run graphql/errors', 'rest/client rest/values'],
+  [
+    'http/out',
+    'http/headers http/log http/metrics',
+    'graphql/run graphql/errors',
+    'rest/client rest/values',
+  ],
   ['http/trace', 'http/headers', 'rest/client rest/values'],
   ['http/headers'],
   ['http/log', 'rest/client rest/transport rest/values'],

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
-import { hasAddress, pathOf } from '../http/in/address.ts';
+import { hasAddress, pathOf, takeHostFromTarget } from '../http/in/address.ts';
 import { overloadedResponse } from '../http/out/overloaded.ts';
 import { errorResponse, type PlainResponse, textResponse } from '../http/out/plain-response.ts';
 import { isEndpoint, isRoot } from '../http/yoga/use-endpoint.ts';
@@ -69,6 +69,7 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
     },
   );
   const handle = (request: IncomingMessage, response: ServerResponse) => {
+    takeHostFromTarget(request);
     if (!hasAddress(request)) return facade.listener(request, response);
     if (answersHealth(request, response, isReady)) return;
     if (isElsewhere(request, facade)) send(request, response, elsewhere(request, facade));

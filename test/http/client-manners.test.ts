@@ -234,7 +234,7 @@ test('the root redirects to GraphiQL if it is on', async () => {
   for (const sent of senders)
     for (const path of ['/', '/?a=b']) {
       const { status, headers, text } = await sent({ path, headers: page });
-      expect([status, headers.get('location')]).toEqual([302, '/api/graph']);
+      expect([status, headers.get('location')]).toEqual([302, './api/graph']);
       expect(text).toBe('GraphiQL is at /api/graph, and requests go there too.\n');
       expect((await sent({ path: '/api/graph', headers: page })).text).toContain('<html');
     }

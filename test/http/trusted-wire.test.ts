@@ -163,7 +163,10 @@ test.for([
 test('without a list no ID is known', async () => {
   const [listener, byFetch] = await startTrusted([]);
   for (const way of [listener, byFetch]) {
-    expect(seen(await post(way, { documentId: bare }))).toEqual([400, 'BAD_REQUEST']);
+    expect(seen(await post(way, { documentId: bare }))).toEqual([
+      400,
+      'PERSISTED_QUERY_NOT_SUPPORTED',
+    ]);
     expect(seen(await post(way, hashOnly(bare)))[1]).toBe('PERSISTED_QUERY_NOT_SUPPORTED');
     expect(seen(await post(way, { query: title, ...hashOnly(bare) }))).toEqual(titled);
   }

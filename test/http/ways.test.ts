@@ -44,6 +44,14 @@ const requests: [name: string, request: SendOptions][] = [
   ['a hash alone', json('{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}')],
   ['a hash with an empty query', json('{"query":"","extensions":{"persistedQuery":{}}}')],
   ['a member of no meaning', json(body({ other: 1 }))],
+  ['members of no meaning', json(body({ a: null, toString: 1, length: [] }))],
+  ['an ID with a query', json(body({ documentId: 'a', id: 5 }))],
+  ['an ID alone', json('{"documentId":"a"}')],
+  ['an ID and an empty query', json('{"id":5,"query":""}')],
+  ['an empty ID', json('{"documentId":""}')],
+  ['an estimate', json('{"explain":"{ __typename }"}')],
+  ['an estimate that is empty', json(body({ explain: '' }))],
+  ['an estimate and a query', json(body({ explain: asks }))],
   ['a member of no meaning that is null', json(body({ other: null }))],
   ['a member of the prototype', json('{"query":"{__typename}","__proto__":{"a":1}}')],
   ['the name of the prototype', json('{"query":"{__typename}","operationName":"__proto__"}')],
@@ -152,6 +160,15 @@ const requests: [name: string, request: SendOptions][] = [
     '*/graphql-response+json, application/json',
     'application/graphql-response+json/v1, application/json',
     'application/json;charset=latin1, */*',
+    'application/json;q=0',
+    'application/json;q=0, */*',
+    '*/*;q=0',
+    'application/json;q=0.5, application/graphql-response+json;q=0.6',
+    'application/graphql-response+json;q=0.5, application/json',
+    'application/json;q=0.5, */*;q=0.8',
+    'text/html;q=0, application/json',
+    'text/event-stream;q=0',
+    'application/json;q=high',
     '',
   ].flatMap((accept): [string, SendOptions][] => [
     [`an answer of ${accept}`, document(asks, {}, { accept })],
@@ -268,6 +285,22 @@ test.for<[string, string]>([
     'the same host twice',
     `${head(['Host: x', 'Content-Type: application/json', 'Content-Length: 24'])}{"query":"{__typename}"}`,
   ],
+  ...['Bearer a', 'bearer b', 'Basic c', ''].map((other): [string, string] => [
+    `two callers: Bearer a, and ${other || 'nobody'}`,
+    `${head(['Authorization: Bearer a', `Authorization: ${other}`, 'Content-Type: application/json', 'Content-Length: 24'])}{"query":"{__typename}"}`,
+  ]),
+  ...['Bearer a, Bearer b', 'Bearer a, b', 'Basic a, Bearer b', 'Bearer a,b'].map(
+    (callers): [string, string] => [
+      `the callers ${callers}`,
+      `${head([`Authorization: ${callers}`, 'Content-Type: application/json', 'Content-Length: 24'])}{"query":"{__typename}"}`,
+    ],
+  ),
+  ...['http://x/graphql', 'HTTPS://y:1/graphql', 'http://x', 'http://x?a'].map(
+    (target): [string, string] => [
+      `the target ${target}`,
+      `${head(['Content-Type: application/json', 'Content-Length: 24']).replace('/graphql', target)}{"query":"{__typename}"}`,
+    ],
+  ),
   [
     'a fragment in the address of a GET',
     head([]).replace('POST /graphql', 'GET /graphql?query={__typename}#{__typename}'),

@@ -1,13 +1,26 @@
-/** Checks the address of a request. */
+/** Checks what a request is about: one address, and one caller. */
 import type { IncomingMessage } from 'node:http';
+
+/** Why the head of a request is refused. */
+export type HeadProblem = 'address' | 'authorization';
+
+/**
+ * With several headers of a name that has one value, some servers use the first and some the last, so that they would
+ * read different requests.
+ */
+export function headProblem(request: IncomingMessage): HeadProblem | undefined {
+  if (!hasAddress(request)) return 'address';
+  const { headers, rawHeaders } = request;
+  const isOneCaller = isOneToken(headers.authorization ?? null);
+  return isOneCaller && !hasSeveral('authorization', rawHeaders) ? undefined : 'authorization';
+}
 
 /**
  * Whether host and target of a request form an address. Yoga assumes so, and responds to others with a 500 and a stack
- * trace. A host with other parts of a URL would be read as a part of the target. With several Host headers some servers
- * use the first and some the last, so that they would read different requests.
+ * trace. A host with other parts of a URL would be read as a part of the target.
  */
 export function hasAddress(request: IncomingMessage): boolean {
-  if (hasSeveralHosts(request.rawHeaders)) return false;
+  if (hasSeveral('host', request.rawHeaders)) return false;
   const { headers, url } = request;
   // Most requests have the address of the one before.
   if (headers.host === last.host && url === last.url) return true;
@@ -22,14 +35,45 @@ let last: Readonly<Record<'host' | 'url', string | undefined>> = {
   url: undefined,
 };
 
+/** A request as hosts that mount the facade leave it. */
+type MountedMessage = IncomingMessage & { originalUrl?: unknown };
+
+/**
+ * Clients of proxies may name the host in the target, as in `POST http://host/graphql`. It counts then, and not the
+ * header, according to RFC 9112. The request is changed to the usual form, which everything behind reads.
+ */
+export function takeHostFromTarget(request: MountedMessage): void {
+  const { url, originalUrl } = request;
+  if (url?.startsWith('/')) return;
+  const named = partsOf(url);
+  if (!named) return;
+  request.url = named.path;
+  request.headers.host = named.host;
+  const original = typeof originalUrl === 'string' ? partsOf(originalUrl) : undefined;
+  if (original) request.originalUrl = original.path;
+}
+
+function partsOf(target = '') {
+  const { host, path } = /^https?:\/\/(?<host>[^/?#]*)(?<path>.*)$/i.exec(target)?.groups ?? {};
+  if (host === undefined || path === undefined) return undefined;
+  // A target without a host is invalid, and a comma makes it so here.
+  return { host: host || ',', path: path.startsWith('/') ? path : `/${path}` };
+}
+
 /** Whether a header contains at most one host. The Fetch standard joins several headers with commas. */
 export const isOneHost = (host: string | null): boolean => !/[/?#\\@,]/.test(host ?? '');
 
+/** Whether a header contains at most one token. The same holds for it; a token may contain a comma, but no space. */
+export const isOneToken = (authorization: string | null): boolean =>
+  !authorization?.includes(',') ||
+  /^\s*bearer +[^\s,](\S*[^\s,])?\s*$/i.test(authorization) ||
+  !/^\s*bearer\s|,\s*[\w-]+ +[^\s=]/i.test(authorization);
+
 /** `raw` contains names and values in turn. */
-function hasSeveralHosts(raw: readonly string[]): boolean {
+function hasSeveral(name: string, raw: readonly string[]): boolean {
   let lines = 0;
   for (let at = 0; at < raw.length; at += 2)
-    if (raw[at]?.length === 4 && raw[at]?.toLowerCase() === 'host') lines += 1;
+    if (raw[at]?.length === name.length && raw[at]?.toLowerCase() === name) lines += 1;
   return lines > 1;
 }
 

@@ -3,15 +3,10 @@
  * `test/http/ways.test.ts` compares both.
  */
 import { type ExecutionResult, GraphQLError, Kind, type OperationDefinitionNode } from 'graphql';
+import type { ResponseType } from '../headers/accepted-types.ts';
 import type { BodyPieces } from '../out/json-pieces.ts';
 import { presentAnyError, refusal } from '../out/request-errors.ts';
-import {
-  bodyOf,
-  headOf,
-  type ResponseHead,
-  type ResponseType,
-  typeOf,
-} from '../out/response-head.ts';
+import { bodyOf, headOf, type ResponseHead, typeOf } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { RequestedDocuments } from '../trusted/requested-documents.ts';
 import type { DocumentParams } from './ordinary-request.ts';

@@ -5,7 +5,7 @@ import { asFetched } from '../out/plain-response.ts';
 import { bodyConsumed } from '../request/body-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
-import { isOneHost } from './address.ts';
+import { type HeadProblem, isOneHost, isOneToken } from './address.ts';
 import type { Compression } from './compression.ts';
 import type { GraphRequests } from './graph-requests.ts';
 
@@ -20,7 +20,10 @@ export function fetchHandler({ yoga, requests, compression }: FetchHandlerOption
   const refuse = (graphRequest: GraphRequest) => asFetched(requests.refuse(graphRequest));
   return async (request: Request): Promise<Response> => {
     const { headers, method } = request;
-    if (!isOneHost(headers.get('host'))) return asFetched(requests.invalidAddress(headers, method));
+    const invalid = (problem: HeadProblem) =>
+      asFetched(requests.invalidHead(problem, headers, method));
+    if (!isOneHost(headers.get('host'))) return invalid('address');
+    if (!isOneToken(headers.get('authorization'))) return invalid('authorization');
     const graphRequest = requests.begin(headers, method);
     if (graphRequest.admission.refusal) return refuse(graphRequest);
     let status: number | null = null;

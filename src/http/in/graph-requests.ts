@@ -10,6 +10,7 @@ import { errorResponse, internalError, type PlainResponse } from '../out/plain-r
 import { GraphRequest } from '../request/graph-request.ts';
 import type { GraphServices } from '../request/graph-services.ts';
 import { type AdmissionChecks, RequestAdmission } from '../request/request-admission.ts';
+import type { HeadProblem } from './address.ts';
 import { ConnectionCallers } from './connection-callers.ts';
 
 export interface GraphRequestsOptions extends GraphServices, Omit<AdmissionChecks, 'upstream'> {}
@@ -40,11 +41,13 @@ export class GraphRequests {
     return new GraphRequest(this.#options, { headers, method, caller }, admission);
   }
 
-  /** The response to a request without an address. */
-  invalidAddress(headers: RequestHeaders, method: string | undefined): PlainResponse {
-    const message =
-      'The Host header must name one host and form a valid address with the request target.';
-    const response = errorResponse(400, message, { code: 'BAD_REQUEST' });
+  /** The response to a request without one address, or with several callers. */
+  invalidHead(
+    problem: HeadProblem,
+    headers: RequestHeaders,
+    method: string | undefined,
+  ): PlainResponse {
+    const response = errorResponse(400, headProblems[problem], { code: 'BAD_REQUEST' });
     const { metrics } = this.#options;
     metrics?.begin();
     metrics?.ended({ ...unaddressed, method, status: response.status });
@@ -66,7 +69,12 @@ export class GraphRequests {
   }
 }
 
-/** A request without an address has neither a duration nor an operation. */
+const headProblems: Readonly<Record<HeadProblem, string>> = {
+  address: 'The Host header must name one host and form a valid address with the request target.',
+  authorization: 'Send one Authorization header, with one token.',
+};
+
+/** Such a request has neither a duration nor an operation. */
 const unaddressed = {
   seconds: 0,
   codes: ['BAD_REQUEST'],

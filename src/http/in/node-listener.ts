@@ -3,17 +3,18 @@
  * response.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ResponseType } from '../headers/accepted-types.ts';
 import { headersOf } from '../headers/request-headers.ts';
 import { withVary } from '../headers/response-headers.ts';
 import { type BodyPieces, inOnePiece } from '../out/json-pieces.ts';
-import type { ResponseHead, ResponseType } from '../out/response-head.ts';
+import type { ResponseHead } from '../out/response-head.ts';
 import type { UnsentResponses } from '../out/unsent-responses.ts';
 import { bodyError } from '../request/body-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { readBody } from '../request/request-body.ts';
 import { hostBodyOf } from '../request/request-text.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
-import { addressOf, hasAddress } from './address.ts';
+import { addressOf, headProblem, takeHostFromTarget } from './address.ts';
 import type { Compression } from './compression.ts';
 import type { FastPath } from './fast-path.ts';
 import type { GraphRequests } from './graph-requests.ts';
@@ -159,10 +160,12 @@ export function nodeListener(options: NodeListenerOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     // A slow host may pass requests whose callers have left.
     if (response.destroyed) return;
+    takeHostFromTarget(request);
     const headers = headersOf(request);
-    if (!hasAddress(request)) {
-      const { body, ...head } = requests.invalidAddress(headers, request.method);
-      // The end of such a request may be as unclear as its address.
+    const problem = headProblem(request);
+    if (problem) {
+      const { body, ...head } = requests.invalidHead(problem, headers, request.method);
+      // The end of such a request may be as unclear as its head.
       response.writeHead(head.status, { ...head.headers, connection: 'close' }).end(body);
       return;
     }

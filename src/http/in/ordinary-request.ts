@@ -4,9 +4,9 @@
  */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { type ResponseType, responseType } from '../out/response-head.ts';
+import { prefersPage, type ResponseType, responseType } from '../headers/accepted-types.ts';
 import { isUtf8Search } from '../request/request-text.ts';
-import { type AskedDocument, askedIn, idsIn, isIdName } from '../trusted/asked-document.ts';
+import { type AskedDocument, askedIn, idsIn } from '../trusted/asked-document.ts';
 
 /** What the body or the address of a request contains. */
 export interface DocumentParams extends AskedDocument {
@@ -63,7 +63,7 @@ const hasNoBody = ({ headers }: MountedMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined &&
   // Browsers get a page, if there is one.
-  !headers.accept?.includes('text/html');
+  !prefersPage(headers.accept);
 
 const isPlainJson = (type = '') =>
   type === 'application/json' || /^application\/json; ?charset=(?:utf|UTF)-8$/.test(type);
@@ -111,8 +111,7 @@ function paramsOf(
   params: Readonly<Record<string, unknown>>,
   hasIds: boolean,
 ): DocumentParams | undefined {
-  for (const name in params)
-    if (!isOrdinaryMember(name, params[name]) && !(hasIds && isIdName(name))) return undefined;
+  for (const name in params) if (!isOrdinaryMember(name, params[name])) return undefined;
   const { query, operationName, variables } = params;
   const asked = hasIds ? askedIn(params) : typeof query === 'string' ? { query } : undefined;
   if (!asked || (asked.query ?? asked.documentId ?? asked.hash) === undefined) return undefined;
@@ -130,9 +129,8 @@ function isOrdinaryMember(name: string, value: unknown): boolean {
   if (value === null) return true;
   if (name === 'operationName') return typeof value === 'string';
   if (name === 'variables' && value === '') return true;
-  return (
-    (name === 'variables' || name === 'extensions') &&
-    typeof value === 'object' &&
-    !Array.isArray(value)
-  );
+  if (name === 'variables' || name === 'extensions')
+    return typeof value === 'object' && !Array.isArray(value);
+  // Others are ignored, but for one that Yoga estimates or refuses.
+  return name !== 'explain' || value === '';
 }

@@ -2,29 +2,8 @@
  * Status and headers of the response to a document: the type from what the caller accepts, the status from the errors.
  */
 import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { ResponseType } from '../headers/accepted-types.ts';
 import type { ResponseContent } from './bounded-response.ts';
-
-export type ResponseType = 'application/json' | 'application/graphql-response+json';
-
-const typesByRange = new Map<string, ResponseType>([
-  ['*/*', 'application/json'],
-  ['application/*', 'application/json'],
-  ['application/json', 'application/json'],
-  ['application/graphql-response+json', 'application/graphql-response+json'],
-]);
-
-/** Media type of the response: the first available one, whatever the weights. Undefined if there is none. */
-export function responseType(accept = '*/*'): ResponseType | undefined {
-  const known = typesByRange.get(accept);
-  if (known) return known;
-  for (const range of accept.replace(/\s/g, '').toLowerCase().split(',')) {
-    const [type = '', ...parameters] = range.split(';');
-    const charset = parameters.find((parameter) => parameter.includes('charset='));
-    const found = typesByRange.get(type);
-    if (found && (charset === undefined || charset === 'charset=utf-8')) return found;
-  }
-  return undefined;
-}
 
 export interface ResponseHead {
   readonly status: number;

@@ -1,9 +1,9 @@
 /** Whether clients may keep the response to a GET, and for how long they may use it without a request. */
 import type { RestClient } from '../../rest/client/client.ts';
+import type { ResponseType } from '../headers/accepted-types.ts';
 import { entityTagOf, hasEntityTag } from '../headers/entity-tag.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import type { BodyPieces } from '../out/json-pieces.ts';
-import type { ResponseType } from '../out/response-head.ts';
 
 /** Maximum size of a response that clients may keep, in bytes. Its entity tag takes a few milliseconds. */
 const mostKeptBytes = 1_000_000;

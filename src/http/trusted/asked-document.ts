@@ -12,6 +12,14 @@ const idNames: readonly string[] = ['documentId', 'doc_id', 'id'];
 
 export const isIdName = (name: string): boolean => idNames.includes(name);
 
+/** Whether the parameters of a request contain an ID, of any kind. */
+export const hasId = (params: Readonly<Record<string, unknown>>): boolean =>
+  idNames.some((name) => isGiven(params[name]));
+
+/** Clients send null or an empty text for what they leave out. */
+export const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '';
+
 /** The IDs in the search of an address, which has null for the others. */
 export const idsIn = (search: URLSearchParams): Readonly<Record<string, string | null>> =>
   Object.fromEntries(idNames.map((name) => [name, search.get(name)]));

@@ -37,6 +37,13 @@ export const unclearId = refusal(
   'The ID of a document must be one string, however it is sent.',
 );
 
+/** Without a list no document has an ID. The code makes clients send full documents, as after a hash. */
+export const idNotSupported = refusal(
+  400,
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'No document has an ID here: there are no trusted documents. Send the document in "query".',
+);
+
 /**
  * Clients recognize the code or the message, and send full documents from then on. Apollo Link and urql read both at
  * any status, but other clients of application/json only at 200, which `spec` provides.

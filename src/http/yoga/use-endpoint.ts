@@ -14,7 +14,8 @@ export function useEndpoint({ endpoint, hasPage }: EndpointOptions): Plugin {
       if (isEndpoint(url.pathname, endpoint)) return;
       if (hasPage && isRoot(request.method, url.pathname)) {
         const found = textResponse(302, `GraphiQL is at ${endpoint}, and requests go there too.`);
-        const headers = { ...found.headers, location: endpoint };
+        // Relative: a proxy may have cut off a prefix of the path.
+        const headers = { ...found.headers, location: `.${endpoint}` };
         return endResponse(asFetched({ ...found, headers }, fetchAPI));
       }
       const message = elsewhere(url.pathname, endpoint);

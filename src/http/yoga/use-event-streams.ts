@@ -3,9 +3,10 @@
  * invalid document are sent as the only event, as in GraphQL over Server-Sent Events.
  */
 import type { Plugin } from 'graphql-yoga';
+import { acceptsEvents, responseType } from '../headers/accepted-types.ts';
 import { asFetched } from '../out/plain-response.ts';
 import { presentAnyError, refusal } from '../out/request-errors.ts';
-import { bodyOf, responseType } from '../out/response-head.ts';
+import { bodyOf } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { requestIn } from '../request/yoga-context.ts';
 import { askedIn } from '../trusted/asked-document.ts';
@@ -16,7 +17,7 @@ import { notAcceptable, notAcceptableResponse } from './not-acceptable.ts';
 export function useEventStreams(documents: RequestedDocuments): Plugin {
   return {
     onRequestParse({ request, requestParser, setRequestParser, fetchAPI, serverContext }) {
-      const accept = request.headers.get('accept') ?? undefined;
+      const accept = request.headers.get('accept');
       if (!requestParser || responseType(accept) || !acceptsEvents(accept)) return;
       setRequestParser(async (received) => {
         const params = await requestParser(received);
@@ -35,10 +36,6 @@ export function useEventStreams(documents: RequestedDocuments): Plugin {
     },
   };
 }
-
-/** Whether a caller accepts event streams, among others. */
-export const acceptsEvents = (accept: string | undefined): boolean =>
-  /(^|,)\s*text\/event-stream\s*(;|,|$)/i.test(accept ?? '');
 
 /** Why a document cannot run, as far as that is known without its operation. */
 function refusalOf(

@@ -2,9 +2,10 @@
 import type { ExecutionResult } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
+import { responseType } from '../headers/accepted-types.ts';
 import type { ResponseContent } from '../out/bounded-response.ts';
 import { textOf } from '../out/json-pieces.ts';
-import { headOf, responseType, typeOf } from '../out/response-head.ts';
+import { headOf, typeOf } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { requestIn, type YogaContext, yogaContextOf } from '../request/yoga-context.ts';
 import type { AskedDocument } from '../trusted/asked-document.ts';
@@ -64,7 +65,7 @@ export function useGraphRequest(
     onResultProcess({ request, result, serverContext, resultProcessor, setResultProcessor }) {
       if (Symbol.asyncIterator in result || Array.isArray(result)) return;
       // Yoga parses the header in its own way.
-      const accepted = responseType(request.headers.get('accept') ?? undefined);
+      const accepted = responseType(request.headers.get('accept'));
       const graphRequest = requestIn(serverContext);
       graphRequest.record.setErrors(result.errors);
       // A caller that accepts no JSON gets the error as text. Nothing has run for it.

@@ -4,6 +4,7 @@
  */
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import { acceptedEncoding } from '../headers/accepted-encoding.ts';
+import { prefersPage } from '../headers/accepted-types.ts';
 import { hasEntityTag } from '../headers/entity-tag.ts';
 import { inBytePieces } from '../out/json-pieces.ts';
 import { asFetched, textResponse } from '../out/plain-response.ts';
@@ -56,7 +57,7 @@ export function useGraphiQL({ tabs, token, traces, explains }: GraphiQLOptions):
     async onRequest({ request, url, serverContext, fetchAPI, endResponse }) {
       if (request.method !== 'GET') return;
       const name = url.searchParams.get('graphiql');
-      if (name === null && !request.headers.get('accept')?.includes('text/html')) return;
+      if (name === null && !prefersPage(request.headers.get('accept'))) return;
       served ??= open();
       const found = await served;
       const content = found && contentOf(found, name);

@@ -4,9 +4,9 @@
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { acceptsEvents, responseType } from '../headers/accepted-types.ts';
 import { asFetched } from '../out/plain-response.ts';
 import { refusal } from '../out/request-errors.ts';
-import { responseType } from '../out/response-head.ts';
 import { bodyUnreadable } from '../request/body-errors.ts';
 import {
   type HostBody,
@@ -17,7 +17,6 @@ import {
 } from '../request/request-text.ts';
 import { requestIn, yogaContextOf } from '../request/yoga-context.ts';
 import { notAcceptable, notAcceptableResponse } from './not-acceptable.ts';
-import { acceptsEvents } from './use-event-streams.ts';
 
 export function useJsonOnly(): Plugin {
   return {
@@ -30,7 +29,7 @@ export function useJsonOnly(): Plugin {
       fetchAPI,
       serverContext,
     }) {
-      const accept = request.headers.get('accept') ?? undefined;
+      const accept = request.headers.get('accept');
       // Before anything runs: a change must not be made without a response.
       if (!responseType(accept) && !acceptsEvents(accept)) {
         requestIn(serverContext).record.setErrors([notAcceptable]);
@@ -48,8 +47,8 @@ export function useJsonOnly(): Plugin {
           const body = await textIn(received, hostBody).catch((error: unknown) =>
             Promise.reject(error instanceof GraphQLError ? error : bodyUnreadable()),
           );
-          refuseThenMember(body);
-          return requestParser(new fetchAPI.Request(url, { method, headers, signal, body }));
+          const init = { method, headers, signal, body: withoutThen(body) };
+          return requestParser(new fetchAPI.Request(url, init));
         });
       } else if (requestParser && request.method === 'GET')
         setRequestParser(async (received) => {
@@ -64,18 +63,18 @@ export function useJsonOnly(): Plugin {
   };
 }
 
-/** An object with a `then` member would be taken for a promise. */
-function refuseThenMember(body: string): void {
-  let params: { readonly then?: unknown } | null | undefined;
+/** Without a member of no meaning that would make the parameters a promise. */
+function withoutThen(body: string): string {
+  if (!body.includes('then') && !body.includes('\\u')) return body;
   try {
-    params = JSON.parse(body);
+    const params = JSON.parse(body);
+    if (!Object.hasOwn(Object(params), 'then')) return body;
+    const { then: _, ...others } = params;
+    return JSON.stringify(others);
   } catch {
     // The next parser reports it.
-    return;
+    return body;
   }
-  // Null counts as absent, whatever the name.
-  if (params?.then !== undefined && params.then !== null)
-    throw refusal(400, 'BAD_REQUEST', 'Unexpected parameter "then" in the request body.');
 }
 
 /** Yoga gives the value of a body that was parsed before as text. */

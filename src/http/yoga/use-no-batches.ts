@@ -3,8 +3,8 @@
  * response.
  */
 import type { Plugin } from 'graphql-yoga';
+import { responseType } from '../headers/accepted-types.ts';
 import { refusal } from '../out/request-errors.ts';
-import { responseType } from '../out/response-head.ts';
 import { requestIn } from '../request/yoga-context.ts';
 
 /** No client sends more at once; a longer array would only make a long response. */
@@ -23,7 +23,7 @@ export function useNoBatches(): Plugin {
       setRequestParser(async (received) => {
         const params = await requestParser(received);
         if (!Array.isArray(params)) return params;
-        const type = responseType(request.headers.get('accept') ?? undefined);
+        const type = responseType(request.headers.get('accept'));
         if (params.length === 0 || params.length > mostResponses || !type) throw noBatches;
         requestIn(serverContext).record.setErrors([noBatches]);
         return new fetchAPI.Response(responseTo(params.length), {

@@ -1,10 +1,11 @@
 /** Shows people who open the endpoint in a browser how to turn on GraphiQL, if it is off. */
 import type { Plugin } from 'graphql-yoga';
+import { prefersPage } from '../headers/accepted-types.ts';
 
 export function useNoGraphiQL(): Plugin {
   return {
     onRequest({ request, url, fetchAPI, endResponse }) {
-      if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/html')) return;
+      if (request.method !== 'GET' || !prefersPage(request.headers.get('accept'))) return;
       // A query in the address gets its result.
       if (url.searchParams.has('query') || url.searchParams.has('extensions')) return;
       endResponse(new fetchAPI.Response(page, { status: 400, headers: { ...headers } }));

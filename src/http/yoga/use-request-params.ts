@@ -3,10 +3,18 @@
  * string. The ID of a document stands for its text.
  */
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
+import { refusal } from '../out/request-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { requestIn } from '../request/yoga-context.ts';
-import { type AskedDocument, askedIn, idsIn, isIdName } from '../trusted/asked-document.ts';
-import { persistedQueryNotSupported, unclearId } from '../trusted/refusals.ts';
+import {
+  type AskedDocument,
+  askedIn,
+  hasId,
+  idsIn,
+  isGiven,
+  isIdName,
+} from '../trusted/asked-document.ts';
+import { idNotSupported, persistedQueryNotSupported, unclearId } from '../trusted/refusals.ts';
 import type { TrustedDocuments } from '../trusted/trusted-documents.ts';
 
 export interface RequestParamsOptions {
@@ -26,15 +34,13 @@ export function useRequestParams({ explains, trusted, asked }: RequestParamsOpti
         // Values that are not objects are refused later.
         if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
         const graphRequest = requestIn(serverContext);
-        const explained = explains ? explainedIn(params) : undefined;
-        if (explained) graphRequest.isExplained = true;
-        const given = explained ?? params;
+        const given = explains ? explainedIn(params, graphRequest) : notExplained(params);
         // Yoga takes only the parameters from an address that it has a name for.
         const ids = graphRequest.isGet ? idsIn(url.searchParams) : {};
         const found = trusted && withText(trusted, { ...given, ...ids });
         if (found?.asked) asked.set(graphRequest, found.asked);
-        else if (isHashAlone(params)) throw persistedQueryNotSupported();
-        setRequestParserResult(withoutEmpty(found?.params ?? given));
+        else if (!given.query) refuseIdAlone({ ...given, ...ids }, trusted);
+        setRequestParserResult(knownIn(found?.params ?? given));
       },
     }),
   };
@@ -50,30 +56,56 @@ function withText(trusted: TrustedDocuments, given: Readonly<Record<string, unkn
   return document ? { asked, params: { ...params, query: document.text } } : { params };
 }
 
+type Given = GraphQLParams & { readonly explain?: unknown };
+
 /**
  * A document in `explain` instead of `query` is estimated and not run: servers without this feature find no document to
- * run. Undefined without one.
+ * run.
  */
-function explainedIn({
-  explain,
-  ...params
-}: GraphQLParams & { readonly explain?: unknown }): GraphQLParams | undefined {
-  return typeof explain === 'string' && params.query == null
-    ? { ...params, query: explain }
-    : undefined;
+function explainedIn({ explain, ...params }: Given, graphRequest: GraphRequest): GraphQLParams {
+  if (!isGiven(explain)) return params;
+  if (typeof explain !== 'string' || isGiven(params.query)) throw explainForm;
+  graphRequest.isExplained = true;
+  return { ...params, query: explain };
 }
 
-function withoutEmpty(params: GraphQLParams): GraphQLParams {
-  const { operationName, variables, ...others } = params;
+const explainForm = refusal(
+  400,
+  'BAD_REQUEST',
+  'Send the document as a text, in "query" to run it or in "explain" to estimate it.',
+);
+
+function notExplained({ explain, ...params }: Given): GraphQLParams {
+  if (isGiven(explain)) throw explainOff;
+  return params;
+}
+
+const explainOff = refusal(
+  400,
+  'BAD_REQUEST',
+  'Operations are not estimated here: "explain" needs GraphiQL and introspection.',
+);
+
+/** The parameters that have a meaning. Others are ignored, according to GraphQL over HTTP. */
+function knownIn({ query, operationName, variables, extensions }: GraphQLParams): GraphQLParams {
   return {
-    ...others,
+    ...(query !== undefined && { query }),
     ...(operationName !== '' && { operationName }),
     ...((variables as unknown) !== '' && { variables }),
+    ...(extensions !== undefined && { extensions }),
   };
 }
 
 /**
- * A hash without a document is a question whether persisted queries are supported. With a document, that is simply run.
+ * A hash without a document is a question whether persisted queries are supported. With a document, that is simply run,
+ * as with an ID that nothing has here.
  */
-const isHashAlone = ({ query, extensions }: GraphQLParams): boolean =>
-  !query && typeof extensions === 'object' && extensions?.persistedQuery != null;
+function refuseIdAlone(
+  params: Readonly<Record<string, unknown>>,
+  trusted: TrustedDocuments | undefined,
+): void {
+  const { extensions } = params;
+  if (typeof extensions === 'object' && Object(extensions).persistedQuery != null)
+    throw persistedQueryNotSupported();
+  if (!trusted && hasId(params)) throw idNotSupported();
+}

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { CredentialsProblem } from '../values/errors.ts';
 
-const bearer = /^Bearer ([\x21-\x7e]{1,8192})$/i;
+const bearer = /^Bearer +([\x21-\x7e]{1,8192})$/i;
 
 /** The owner of a request. */
 export interface Caller {
