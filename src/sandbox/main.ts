@@ -7,11 +7,11 @@ const defaultPort = 4010;
 
 async function run(): Promise<void> {
   const { url, tokens, close } = await openSandbox(readSandboxConfig(), defaultPort);
-  console.log(`Sandbox  ${url}/v1`);
-  console.log(`Tokens   ${tokens.join(', ')}`);
   // If nobody reads what was printed, the process does not end by itself.
   const stop = () => void close().then(() => process.exit());
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+  console.log(`Sandbox  ${url}/v1`);
+  console.log(`Tokens   ${tokens.join(', ')}`);
 }
 
 try {

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../bench/nginx.ts';
 import { eventually } from '../eventually.ts';
-import { takesConnections } from './command.ts';
 import { openFullPipe, openPipe, startNode, startWith } from './log-outputs.ts';
 
 describe.runIf(process.platform === 'linux')('the facade responds and stops', () => {
@@ -56,9 +55,9 @@ test('the sandbox starts and stops if nobody reads what it prints', async () => 
   const port = await freePort();
   const child = startNode('src/sandbox/main.ts', { SANDBOX_PORT: `${port}` }, output, output);
   closeSync(output);
-  await eventually(async () =>
-    expect(await takesConnections(`http://127.0.0.1:${port}`)).toBe(true),
-  );
+  // A response, unlike a connection, says that it has started.
+  const url = `http://127.0.0.1:${port}/v1/orgs/acme`;
+  await eventually(async () => expect((await fetch(url)).status).toBe(401));
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
