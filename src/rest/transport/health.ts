@@ -7,7 +7,7 @@ import type { Method } from '../values/method.ts';
 import { Silence } from './silence.ts';
 
 /**
- * `lost`: there was no connection, or it ended before a status. `broken`: what was received is not HTTP, or was cut
+ * `responded`: with any status, as one from 500 on is what every other process would get, too. `lost`: there was no connection, or it ended before a status. `broken`: what was received is not HTTP, or was cut
  * off. `late`: the service did not respond in time.
  */
 export type Ending = 'responded' | 'lost' | 'broken' | 'late';
