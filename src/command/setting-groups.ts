@@ -147,7 +147,7 @@ export const settingGroups: Readonly<Record<string, SettingGroup>> = {
       change: 'The process has little memory.',
     },
     COMPRESS: {
-      does: 'encodings of responses of 4 kB and more, for clients that accept them: `gzip`, `zstd` or `both`; `off` for none',
+      does: 'encodings of responses of 4 kB and more, for clients that accept them: `gzip`, `zstd` or `both`; with `off`, only of those with the schema',
       change: 'There is no proxy in front that compresses.',
     },
     DOCUMENT_CACHE_BYTES: {

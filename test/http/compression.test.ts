@@ -1,6 +1,7 @@
 /** Compressed responses: encodings, sizes and headers, on each request path. */
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { answer } from '../harness.ts';
@@ -110,13 +111,31 @@ describe('the encoding', () => {
       }
   });
 
-  test('is none without COMPRESS, and no header mentions it', async () => {
+  test('is none for data without COMPRESS, and no header mentions it', async () => {
     const [, ways] = await titled(6_000, {});
     for (const [, url] of ways) {
       const { headers } = await sendFor(url, accepting('gzip, zstd'));
       expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
     }
   });
+
+  test.each(['off', 'gzip'] as const)(
+    'is the one that the client prefers for the schema, with COMPRESS=%s',
+    async (compress) => {
+      const [, ways] = await titled(6_000, { compress });
+      const query = getIntrospectionQuery();
+      for (const [way, url] of ways) {
+        const plain = await sendFor(url, accepting(undefined, query));
+        expect(plain.headers['content-encoding'], way).toBeUndefined();
+        expect(plain.body.length).toBeGreaterThan(500_000);
+        const sent = await sendFor(url, accepting('gzip', query));
+        expect([way, sent.headers['content-encoding']]).toEqual([way, 'gzip']);
+        expect(sent.body.length).toBeLessThan(150_000);
+        expect(textOf(sent) === plain.body.toString()).toBe(true);
+        for (const { headers } of [plain, sent]) expect(headers.vary).toBe('Accept-Encoding');
+      }
+    },
+  );
 
   test.each([
     ['less than 4 kB', 3_000, title],

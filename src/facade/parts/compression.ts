@@ -1,16 +1,14 @@
-/** Compression of responses, if it is on. */
+/** Compression of responses: of all, if it is on, and else of those with the schema, which are the largest. */
 import { Compression } from '../../http/in/compression.ts';
 import type { CheckedOptions } from '../checked-options.ts';
 
 /** The first one is preferred. */
 const codingsOf = {
-  off: undefined,
+  off: ['zstd', 'gzip'],
   gzip: ['gzip'],
   zstd: ['zstd'],
   both: ['zstd', 'gzip'],
 } as const;
 
-export function compressionOf({ compress }: CheckedOptions): Compression | undefined {
-  const codings = codingsOf[compress];
-  return codings && new Compression(codings);
-}
+export const compressionOf = ({ compress }: CheckedOptions): Compression =>
+  new Compression({ codings: codingsOf[compress], isForAll: compress !== 'off' });

@@ -14,13 +14,15 @@ export interface HeadersInput {
   readonly rateLimit?: string | undefined;
   /** Headers of the service that go on to the caller. */
   readonly passed?: Readonly<Record<string, string>> | undefined;
+  /** Whether the response has fields about the schema. It is then compressed in any case. */
+  readonly isIntrospection?: boolean;
 }
 
 export type ResponseHeaders = (request: HeadersInput) => Readonly<Record<string, string>>;
 
 /**
- * `passNames`: of headers of the service that may go on to the caller. `isCompressed`: whether responses are compressed
- * for those who accept it.
+ * `passNames`: of headers of the service that may go on to the caller. `isCompressed`: whether all responses are
+ * compressed for those who accept it.
  */
 export function responseHeaders(
   origins: Origins,
@@ -28,7 +30,11 @@ export function responseHeaders(
   isCompressed: boolean,
 ): ResponseHeaders {
   const headersFor = uncompressedHeaders(origins, passNames);
-  return isCompressed ? (input) => withVary(headersFor(input), 'Accept-Encoding') : headersFor;
+  return (input) => {
+    const headersOfAll = headersFor(input);
+    const varies = isCompressed || input.isIntrospection;
+    return varies ? withVary(headersOfAll, 'Accept-Encoding') : headersOfAll;
+  };
 }
 
 function uncompressedHeaders(origins: Origins, passNames: readonly string[]): ResponseHeaders {

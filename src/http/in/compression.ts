@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { acceptedEncoding } from '../headers/accepted-encoding.ts';
 import type { BodyPieces } from '../out/json-pieces.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
 
 /** An import of zstd would fail on an old Node before `docgraph` can say which one it needs. */
 const { constants, createGzip, createZstdCompress, gzip, zstdCompress } =
@@ -42,27 +43,41 @@ const coders = {
 /** Streams of events must not wait in a buffer. */
 const json = /^application\/(graphql-response\+)?json\b/;
 
-export class Compression {
+export interface CompressionOptions {
   /** In the order of preference. */
-  readonly #codings: readonly Coding[];
+  readonly codings: readonly Coding[];
+  /** False: only responses with the schema are compressed. */
+  readonly isForAll: boolean;
+}
+
+/** What a request has to do with the compression of its response. */
+type Compressible = Pick<GraphRequest, 'acceptedEncodings' | 'isIntrospection'>;
+
+export class Compression {
+  readonly #options: CompressionOptions;
   #running = 0;
 
-  constructor(codings: readonly Coding[]) {
-    this.#codings = codings;
+  constructor(options: CompressionOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the response may be compressed, if its client accepts that. */
+  isFor({ isIntrospection }: Pick<GraphRequest, 'isIntrospection'>): boolean {
+    return this.#options.isForAll || isIntrospection;
   }
 
   /**
-   * How to compress a response of this media type, for a request with this header `Accept-Encoding`. Undefined if it is
-   * sent as it is: because of its client, its size or its type, or because so many are compressed already that it would
-   * have to wait.
+   * How to compress a response of this media type. Undefined if it is sent as it is: because of its client, its size or
+   * its type, or because so many are compressed already that it would have to wait.
    */
   codingOf(
-    accepted: string | null,
+    request: Compressible,
     type: string | null | undefined,
     { bytes }: BodyPieces,
   ): Coding | undefined {
-    if (bytes < leastBytes || this.#running >= mostAtOnce) return undefined;
-    return json.test(type ?? '') ? acceptedEncoding(accepted, this.#codings) : undefined;
+    if (!this.isFor(request) || bytes < leastBytes || this.#running >= mostAtOnce) return undefined;
+    if (!json.test(type ?? '')) return undefined;
+    return acceptedEncoding(request.acceptedEncodings, this.#options.codings);
   }
 
   async compress({ pieces }: BodyPieces, coding: Coding): Promise<BodyPieces> {

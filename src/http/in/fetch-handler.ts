@@ -12,8 +12,7 @@ import type { GraphRequests } from './graph-requests.ts';
 export interface FetchHandlerOptions {
   readonly yoga: () => Promise<YogaServer>;
   readonly requests: GraphRequests;
-  /** Undefined if responses are sent as they are. */
-  readonly compression: Compression | undefined;
+  readonly compression: Compression;
 }
 
 export function fetchHandler({ yoga, requests, compression }: FetchHandlerOptions) {
@@ -31,13 +30,16 @@ export function fetchHandler({ yoga, requests, compression }: FetchHandlerOption
       const isBodyUsed = request.bodyUsed;
       const server = await yoga();
       let written: BodyPieces | undefined;
+      // Other responses are left to Yoga.
       const takePieces = (body: BodyPieces) => {
+        if (!compression.isFor(graphRequest)) return false;
         written = body;
+        return true;
       };
       const response = await server.fetch(request, {
         graphRequest,
         bodyError: isBodyUsed ? bodyConsumed() : undefined,
-        ...(compression && { takePieces }),
+        takePieces,
       });
       if (graphRequest.admission.refusal) return refuse(graphRequest);
       const headersOfAll = graphRequest.responseHeaders;
@@ -48,8 +50,8 @@ export function fetchHandler({ yoga, requests, compression }: FetchHandlerOption
       const ofAll = withVary(headersOfAll, response.headers.get('vary'));
       for (const [name, value] of Object.entries(ofAll)) response.headers.set(name, value);
       ({ status } = response);
-      if (!compression || !written) return response;
-      return await withBody(response, written, compression, graphRequest.acceptedEncodings);
+      if (!written) return response;
+      return await withBody(response, written, compression, graphRequest);
     } catch (error) {
       // A caller that leaves is not an internal error.
       if (request.signal.aborted) throw error;
@@ -67,9 +69,9 @@ async function withBody(
   { status, headers }: Response,
   body: BodyPieces,
   compression: Compression,
-  accepted: string | null,
+  request: GraphRequest,
 ): Promise<Response> {
-  const coding = compression.codingOf(accepted, headers.get('content-type'), body);
+  const coding = compression.codingOf(request, headers.get('content-type'), body);
   const { pieces, bytes } = coding ? await compression.compress(body, coding) : body;
   if (coding) headers.set('content-encoding', coding);
   headers.set('content-length', String(bytes));

@@ -32,8 +32,7 @@ export interface NodeListenerOptions {
   readonly yoga: () => Promise<YogaServer>;
   readonly requests: GraphRequests;
   readonly unsent: UnsentResponses;
-  /** Undefined if responses are sent as they are. */
-  readonly compression: Compression | undefined;
+  readonly compression: Compression;
 }
 
 /** A request whose head has arrived. */
@@ -49,10 +48,9 @@ export function nodeListener(options: NodeListenerOptions) {
   const send = (exchange: Exchange, head: ResponseHead, body: BodyPieces | undefined) => {
     const { graphRequest } = exchange;
     const coding =
-      compression &&
       body &&
       !graphRequest.isUnchanged &&
-      compression.codingOf(graphRequest.acceptedEncodings, head.headers['content-type'], body);
+      compression.codingOf(graphRequest, head.headers['content-type'], body);
     if (!coding) return sendAsIs(exchange, head, body);
     const headers = { ...head.headers, 'content-encoding': coding };
     compression
@@ -132,6 +130,7 @@ export function nodeListener(options: NodeListenerOptions) {
         bodyError: read ? undefined : bodyError(request),
         takePieces(pieces: BodyPieces) {
           body = pieces;
+          return true;
         },
       };
       const server = await yoga();

@@ -96,12 +96,18 @@ export class GraphRequest {
       freshSeconds: this.#cache?.freshSeconds,
       rateLimit: limit && rateLimitHeader(limit),
       passed: rest?.passedHeaders,
+      isIntrospection: this.isIntrospection,
     });
   }
 
   /** Whether the caller has kept the response that was written. */
   get isUnchanged(): boolean {
     return this.#cache?.isKeptBy(this.head.headers) ?? false;
+  }
+
+  /** Whether the response has fields about the schema. */
+  get isIntrospection(): boolean {
+    return this.#run?.isIntrospection ?? false;
   }
 
   /** The encodings that the caller accepts, for a response that may be compressed. */

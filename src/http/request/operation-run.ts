@@ -30,6 +30,7 @@ export class OperationRun {
   readonly #question: Question;
   readonly #chosen: ChosenPlan | NoPlan;
   #writer: Executing['writer'];
+  #isIntrospection = false;
 
   /** Throws the `GraphQLError` that refuses the operation with these variables. */
   constructor(services: GraphServices, question: Question, request: OperationRequest) {
@@ -68,6 +69,7 @@ export class OperationRun {
     const context = this.context;
     const values = sizes.introspected(question.prepared.document, question.operation);
     context.values.take(values);
+    this.#isIntrospection = values > 0;
     if (chosen.errors) return notExecuted(chosen.errors);
     const introspection = { introspections, values, isAccepted };
     const { executed, writer } = execute({ schema, question, chosen, context, introspection });
@@ -77,6 +79,11 @@ export class OperationRun {
 
   get document(): DocumentNode {
     return this.#question.prepared.document;
+  }
+
+  /** Whether the result has fields about the schema. */
+  get isIntrospection(): boolean {
+    return this.#isIntrospection;
   }
 
   get isMutation(): boolean {

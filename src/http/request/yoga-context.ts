@@ -15,8 +15,8 @@ export interface YogaContext {
   readonly hostBody?: HostBody;
   /** Why the request body cannot be read, if so. */
   readonly bodyError?: GraphQLError | undefined;
-  /** Takes the body of the response, which Yoga would make one string. */
-  readonly takePieces?: (body: BodyPieces) => void;
+  /** Takes the body of the response, which Yoga would make one string. Returns whether it has. */
+  readonly takePieces?: (body: BodyPieces) => boolean;
 }
 
 /** Yoga does not type the context at its later stages. */

@@ -75,9 +75,7 @@ export function useGraphRequest(
       const { takePieces } = yogaContextOf(serverContext);
       const stringify = (content: ResponseContent) => {
         const written = graphRequest.write(content, type);
-        if (!takePieces) return textOf(written);
-        takePieces(written);
-        return '';
+        return takePieces?.(written) ? '' : textOf(written);
       };
       Object.assign(result, { stringify });
     },

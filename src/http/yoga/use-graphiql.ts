@@ -68,8 +68,7 @@ export function useGraphiQL({ tabs, token, traces, explains }: GraphiQLOptions):
       const { takePieces } = yogaContextOf(serverContext);
       const { body, ...head } = made;
       // Yoga would convert the body to a string and back.
-      if (body) takePieces?.(inBytePieces(body));
-      const given = takePieces ? null : body;
+      const given = body && takePieces?.(inBytePieces(body)) ? null : body;
       endResponse(new fetchAPI.Response(given as BodyOf<typeof fetchAPI>, head));
     },
   };
