@@ -14,7 +14,8 @@ export function sourcesDigest() {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`);
   const digest = createHash('sha256');
-  for (const file of [...sources.sort(), at('graphiql/build.ts'), at('package-lock.json')])
+  const others = ['graphiql/build.ts', 'graphiql/guide.ts', 'docs/guide.md', 'package-lock.json'];
+  for (const file of [...sources.sort(), ...others.map(at)])
     digest.update(readFileSync(file)).update('\0');
   return digest.digest('base64url');
 }

@@ -1,6 +1,6 @@
 /**
  * Builds GraphiQL with the panels of Docgraph into `graphiql/dist`, unless that is done: one script, its workers, one
- * style sheet and a font, each compressed, and a manifest. Takes five seconds.
+ * style sheet, a font and the guide, each compressed, and a manifest. Takes five seconds.
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { isBuilt, sourcesDigest } from './build-state.js';
+import { guidePage } from './guide.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const dist = `${folder}dist`;
@@ -16,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   ttf: 'font/ttf',
+  html: 'text/html; charset=utf-8',
 };
 
 const fileNames = {
@@ -24,11 +26,16 @@ const fileNames = {
   assetFileNames: '[name]-[hash].[ext]',
 };
 /** One file for each script: relative imports would not find the others at `?graphiql=NAME`. */
-const output = { ...fileNames, codeSplitting: false } as const;
+const output = {
+  ...fileNames,
+  codeSplitting: false,
+  // The titles of GraphiQL's icons are the names of its functions.
+  keepNames: true,
+} as const;
 
 const source = (path: string) => `${folder}src/${path}`;
 
-async function bundle(): Promise<readonly Rolldown.OutputChunk[] | readonly OutputFile[]> {
+async function bundle(): Promise<readonly OutputFile[]> {
   const built = await build({
     root: `${folder}src`,
     configFile: false,
@@ -64,8 +71,15 @@ async function bundle(): Promise<readonly Rolldown.OutputChunk[] | readonly Outp
 
 type OutputFile = Rolldown.OutputChunk | Rolldown.OutputAsset;
 
-const contentOf = (file: OutputFile): Buffer =>
-  Buffer.from(file.type === 'chunk' ? file.code : file.source);
+interface BuiltFile {
+  readonly fileName: string;
+  readonly content: Buffer;
+}
+
+const builtFile = (file: OutputFile): BuiltFile => ({
+  fileName: file.fileName,
+  content: Buffer.from(file.type === 'chunk' ? file.code : file.source),
+});
 
 const compressBrotli = (content: Buffer) =>
   promisify(brotliCompress)(content, {
@@ -77,26 +91,26 @@ const compressBrotli = (content: Buffer) =>
   });
 const compressGzip = (content: Buffer) => promisify(gzip)(content, { level: 9 });
 
-async function write(files: readonly OutputFile[], sources: string): Promise<void> {
+async function write(files: readonly BuiltFile[], sources: string): Promise<void> {
   // Complete before any server reads it. `node_modules` may be on another file system.
   const next = `${folder}dist-${process.pid}`;
   await mkdir(next, { recursive: true });
   const served = files.filter(({ fileName }) => Object.hasOwn(types, endingOf(fileName)));
   await Promise.all(
-    served.map(async (file) => {
-      const content = contentOf(file);
+    served.map(async ({ fileName, content }) => {
       const [br, gz] = await Promise.all([compressBrotli(content), compressGzip(content)]);
-      await writeFile(`${next}/${file.fileName}.br`, br);
-      await writeFile(`${next}/${file.fileName}.gz`, gz);
+      await writeFile(`${next}/${fileName}.br`, br);
+      await writeFile(`${next}/${fileName}.gz`, gz);
     }),
   );
-  for (const file of files)
-    if (file.fileName.endsWith('.md')) await writeFile(`${next}/${file.fileName}`, contentOf(file));
+  for (const { fileName, content } of files)
+    if (fileName.endsWith('.md')) await writeFile(`${next}/${fileName}`, content);
   const names = served.map(({ fileName }) => fileName);
   const manifest = {
     sources,
     script: names.find((name) => /^main-.*\.js$/.test(name)),
     style: names.find((name) => name.endsWith('.css')),
+    guide: names.find((name) => name.endsWith('.html')),
     types: Object.fromEntries(names.map((name) => [name, types[endingOf(name)]])),
   };
   await writeFile(`${next}/manifest.json`, JSON.stringify(manifest, null, 2));
@@ -114,5 +128,5 @@ const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
 if (!isBuilt()) {
   const sources = sourcesDigest();
-  await write(await bundle(), sources);
+  await write([...(await bundle()).map(builtFile), guidePage()], sources);
 }

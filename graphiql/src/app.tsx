@@ -33,7 +33,9 @@ export function App({ isFirstVisit }: { readonly isFirstVisit: boolean }) {
       shouldPersistHeaders={false}
       schemaDescription={true}
     >
-      <GraphiQL.Logo>Docgraph</GraphiQL.Logo>
+      <GraphiQL.Logo>
+        <h1 className="docgraph-name">Docgraph</h1>
+      </GraphiQL.Logo>
       <GraphiQL.Toolbar>
         {({ prettify, merge, copy }) => (
           <>
@@ -45,7 +47,12 @@ export function App({ isFirstVisit }: { readonly isFirstVisit: boolean }) {
         )}
       </GraphiQL.Toolbar>
       <GraphiQL.Footer>
-        <CallsSummary />
+        <div className="docgraph-footer">
+          <CallsSummary />
+          <a href={settings.guide} target="_blank" rel="noreferrer">
+            Guide
+          </a>
+        </div>
       </GraphiQL.Footer>
       <Session />
     </GraphiQL>

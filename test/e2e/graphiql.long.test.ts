@@ -359,10 +359,17 @@ inBrowser(
       expect(height).toBeGreaterThan(300);
     }
     expect(await isReachable()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Guide' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Docgraph');
     for (const name of ['Calls', 'Documentation Explorer', 'GraphiQL Explorer', 'History']) {
       await page.getByRole('button', { name: `Show ${name}`, exact: true }).click();
       await page.getByRole('button', { name: `Hide ${name}`, exact: true }).waitFor();
       await expect.poll(isReachable, { message: name }).toBe(true);
+      // The panel covers the response, and not the editor.
+      const opened = await page.locator('.graphiql-plugin').boundingBox();
+      expect([name, opened?.width]).toEqual([name, 376]);
+      expect(opened?.y).toBeGreaterThanOrEqual(editor.y + editor.height - 30);
+      expect(opened?.height).toBeGreaterThan(300);
       await screenshot(page, `${name.replaceAll(' ', '-').toLowerCase()}-420-light`);
       await page.getByRole('button', { name: `Hide ${name}`, exact: true }).click();
     }
@@ -383,6 +390,44 @@ inBrowser(
     expectQuiet(session);
   },
 );
+
+inBrowser('the first screen has names, a link to the guide, and says what was copied', async () => {
+  const session = await openGraphiQL({ width: 1280, height: 800 });
+  const { page } = session;
+  await run(session, '"Acme Docs"');
+  // The names of icons are those of functions, which the build could shorten.
+  const titles = await page.locator('svg > title').allTextContents();
+  expect(titles).toContain('play icon');
+  expect(titles.filter((title) => !/^[a-z]{4,}( [a-z]{2,})* icon$/.test(title))).toEqual([]);
+  const headings = await page
+    .locator('h1, h2, h3, h4, h5, h6')
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(headings.filter((level) => level === 1)).toHaveLength(1);
+  for (const level of headings.filter((one) => one > 1)) expect(headings).toContain(level - 1);
+
+  await page.context().grantPermissions(['clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const copied = page.getByText('Copied', { exact: true });
+  await expect.poll(() => copied.isVisible()).toBe(true);
+  await screenshot(page, 'copied-1280-light');
+
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Guide' }).click();
+  const guide = await opened;
+  await guide.getByRole('heading', { level: 1 }).waitFor();
+  await screenshot(guide, 'guide-1280-light');
+  // Every link leads to a heading.
+  const broken = await guide
+    .locator('a[href]')
+    .evaluateAll((links) =>
+      links
+        .map((link) => link.getAttribute('href') ?? '')
+        .filter((href) => !document.getElementById(decodeURIComponent(href.slice(1)))),
+    );
+  expect(broken).toEqual([]);
+  expect(await guide.locator('a[href]').count()).toBeGreaterThan(5);
+  expectQuiet(session);
+});
 
 inBrowser('a tap on an ID opens its object, and a tap beside it does not', async () => {
   const session = await openGraphiQL({ width: 420, height: 800, hasTouch: true });

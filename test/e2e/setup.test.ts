@@ -80,6 +80,8 @@ async function runSetup({
     'scripts/setup.js',
     'src/facade/package-file.js',
     'graphiql/build-state.js',
+    'graphiql/guide.ts',
+    'docs/guide.md',
     'graphiql/src/settings.ts',
   ])
     await cp(join(root, file), join(folder, file));

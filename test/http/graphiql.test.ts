@@ -113,6 +113,7 @@ test('every file that it names exists, is compressed as the client accepts it, a
     'codicon.ttf',
     'editor.worker.js',
     'graphql.worker.js',
+    'guide.html',
     'json.worker.js',
     'main.js',
     'style.css',
@@ -135,7 +136,9 @@ test('every file that it names exists, is compressed as the client accepts it, a
       expect(headers).toMatchObject({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-length': String(body.length),
-        'content-security-policy': "default-src 'none'",
+        'content-security-policy': name.startsWith('guide-')
+          ? "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+          : "default-src 'none'",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
         vary: expect.stringContaining('Accept-Encoding'),

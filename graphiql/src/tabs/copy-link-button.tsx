@@ -23,16 +23,20 @@ export function CopyLinkButton() {
     setTimeout(() => setLabel(copy), 2_000);
   };
   return (
-    <ToolbarButton onClick={onClick} label={label}>
-      <svg className="graphiql-toolbar-icon" viewBox="0 0 24 24" fill="none" aria-hidden="true">
-        <path
-          d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-        />
-      </svg>
-    </ToolbarButton>
+    <span className="docgraph-copy-link">
+      {/* The tooltip is closed by the click. */}
+      <output>{label !== copy && label}</output>
+      <ToolbarButton onClick={onClick} label={copy}>
+        <svg className="graphiql-toolbar-icon" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+          <path
+            d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+          />
+        </svg>
+      </ToolbarButton>
+    </span>
   );
 }
 

@@ -12,6 +12,8 @@ export interface GraphiQLManifest {
   /** The script and the style sheet of the page, by name. */
   readonly script: string;
   readonly style: string;
+  /** The guide as a page. */
+  readonly guide: string;
   /** Media types of all files, by name. */
   readonly types: Readonly<Record<string, string>>;
 }

@@ -9,7 +9,11 @@ export interface Page {
   readonly bodies: Readonly<Record<Encoding, Uint8Array>>;
 }
 
-export function makePage(settings: PageSettings, { script, style }: GraphiQLManifest): Page {
+export function makePage(
+  given: Omit<PageSettings, 'guide'>,
+  { script, style, guide }: GraphiQLManifest,
+): Page {
+  const settings: PageSettings = { ...given, guide: `?graphiql=${guide}` };
   // Addresses are relative to the endpoint, which a proxy may serve at another path.
   const html = `<!doctype html>
 <html lang="en">
@@ -66,4 +70,11 @@ export const fileHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'cache-control': 'public, max-age=31536000, immutable',
+} as const;
+
+/** The guide has a style, and no script. */
+export const guideHeaders = {
+  ...fileHeaders,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;

@@ -8,6 +8,8 @@ export interface PageSettings {
   readonly tabs: readonly GraphiQLTab[];
   /** Whether the endpoint traces calls. */
   readonly traces: boolean;
+  /** Address of the guide, relative to the endpoint. */
+  readonly guide: string;
   /** Whether the endpoint explains operations. */
   readonly explains: boolean;
 }

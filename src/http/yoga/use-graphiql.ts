@@ -10,7 +10,7 @@ import { inBytePieces } from '../out/json-pieces.ts';
 import { asFetched, textResponse } from '../out/plain-response.ts';
 import { yogaContextOf } from '../request/yoga-context.ts';
 import { type Encoding, GraphiQLFiles } from './graphiql-files.ts';
-import { fileHeaders, makePage, type Page, pageHeaders } from './graphiql-page.ts';
+import { fileHeaders, guideHeaders, makePage, type Page, pageHeaders } from './graphiql-page.ts';
 import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
 import type { PageSettings } from './page-settings.ts';
 
@@ -84,7 +84,10 @@ function contentOf({ files, page }: Served, name: string | null): Content | unde
     ? undefined
     : {
         etag: name,
-        headers: { ...fileHeaders, 'content-type': type },
+        headers: {
+          ...(name === files.manifest.guide ? guideHeaders : fileHeaders),
+          'content-type': type,
+        },
         body: (encoding) => files.body(name, encoding),
       };
 }
