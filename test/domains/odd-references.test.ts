@@ -12,13 +12,13 @@ const startServing = (answers: Readonly<Record<string, unknown>>) =>
 describe('references in the customization of a site', () => {
   const to = (reference: object) => ({
     site: { object: 'site', id: 'docs' },
-    customizations: { site: { header: { primaryLink: { to: reference } } } },
+    customizations: { site: { header: { primaryLink: reference } } },
   });
-  const document = `{ site(id: "acme/docs") { publishedProfile { customizations { site { header { primaryLink { to {
+  const document = `{ site(id: "acme/docs") { publishedProfile { customizations { site { header { primaryLink {
     ... on FileReference { file { id name } fileId fileRestId spaceId }
     ... on PageReference { page { id title } pageId pageRestId spaceId }
     ... on AnchorReference { anchor page { id title } pageId pageRestId spaceId }
-  } } } } } } } }`;
+  } } } } } } }`;
 
   async function shown(reference: object) {
     const world = await startServing({
@@ -61,7 +61,7 @@ describe('references in the customization of a site', () => {
       data: {
         site: {
           publishedProfile: {
-            customizations: { site: { header: { primaryLink: { to: expected } } } },
+            customizations: { site: { header: { primaryLink: expected } } },
           },
         },
       },

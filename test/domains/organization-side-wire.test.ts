@@ -201,7 +201,7 @@ describe('data of the seed', () => {
       `{ it: site(id: "acme/docs") { publishedProfile { customizations { site {
         favicon { emoji } styling { background font { name custom { restId fontFamily } } }
         header {
-          preset backgroundColor linkColor primaryLink { to { ... on UrlReference { url } } }
+          preset backgroundColor linkColor primaryLink { ... on UrlReference { url } }
           links { to { ... on UrlReference { url } } links { to { ... on PageReference { space { restId } } } } }
         }
       } } } } }`,
@@ -218,7 +218,7 @@ describe('data of the seed', () => {
                 preset: 'custom',
                 backgroundColor: { light: '#ffffff', dark: '#0d1117' },
                 linkColor: { light: '#346ddb', dark: '#5b8def' },
-                primaryLink: { to: { url: 'https://app.acme.example' } },
+                primaryLink: { url: 'https://app.acme.example' },
                 links: [
                   {
                     to: { url: 'https://developers.acme.example' },

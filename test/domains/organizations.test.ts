@@ -112,7 +112,7 @@ prove('organizations', organizationOperations, {
   getAgentInstructions: proof(
     graphql(`
       query GetAgentInstructions {
-        organization(id: "acme") { restId agentInstructions { instructions { schemaVersion } updatedAt updatedBy urls { location } } }
+        organization(id: "acme") { restId agentInstructions { instructions { schemaVersion } updatedAt updatedBy { restId } urls { location } } }
       }
     `),
     {
@@ -121,7 +121,7 @@ prove('organizations', organizationOperations, {
         agentInstructions: {
           instructions: { schemaVersion: 1 },
           updatedAt: '2025-12-15T10:35:00.000Z',
-          updatedBy: 'grace',
+          updatedBy: { restId: 'grace' },
           urls: { location: 'https://api.docs.example/v1/orgs/acme/agent-instructions' },
         },
       },
@@ -132,7 +132,7 @@ prove('organizations', organizationOperations, {
     graphql(`
       mutation UpdateAgentInstructions {
         updateAgentInstructions(input: { organizationId: "acme", instructions: { markdown: "Be brief." } }) {
-          agentInstructions { updatedAt updatedBy instructions { nodes } }
+          agentInstructions { updatedAt updatedBy { restId } instructions { nodes } }
           organization { restId }
           userErrors { message }
         }
@@ -142,7 +142,7 @@ prove('organizations', organizationOperations, {
       updateAgentInstructions: {
         agentInstructions: {
           updatedAt: '2026-03-01T12:00:00.000Z',
-          updatedBy: 'ada',
+          updatedBy: { restId: 'ada' },
           instructions: paragraph('Be brief.'),
         },
         organization: { restId: 'acme' },

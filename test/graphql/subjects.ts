@@ -133,7 +133,7 @@ const ofSites: readonly Subject[] = [
     shape: PublishedSiteProfile,
     route: `${site}/published`,
     ...ofSite('publishedProfile'),
-    moves: /\.to\.space: /,
+    moves: /\.(to|primaryLink)\.space: /,
     nulls: ['site', 'siteSpaces.0.customization'].flatMap((of) =>
       ['font', 'monospaceFont'].map((font) => `customizations.${of}.styling.${font}.name`),
     ),

@@ -1,5 +1,6 @@
 import type { Chapter, Members } from './model.ts';
 import {
+  added,
   all,
   corrected,
   correctedAgain,
@@ -52,7 +53,7 @@ export const content: Chapter = {
       pages: list(the('Page')),
       files: list(the('File')),
       reusableContents: list(the('ReusableContent')),
-      variables: map(text),
+      variables: added(map(either(text, number, boolean))),
       createdAt: date,
       git: object({
         ...all(text, 'oid', 'message', 'url', 'ref'),

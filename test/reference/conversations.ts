@@ -1,5 +1,13 @@
 import type { Chapter } from './model.ts';
-import { all, corrected, correctedAgain, from, listed, required } from './notation/members.ts';
+import {
+  added,
+  all,
+  corrected,
+  correctedAgain,
+  from,
+  listed,
+  required,
+} from './notation/members.ts';
 import { endpoints, listOf, nothing, one } from './notation/operations.ts';
 import { boolean, date, number, oneOf, text, textOf, textUpTo } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
@@ -28,8 +36,14 @@ export const conversations: Chapter = {
       impact,
       weeklyPulse: list(number),
       sources: map(number),
-      stats: object(all(number, 'issues', 'conversations')),
-      urls: urls('location'),
+      stats: object({
+        ...all(number, 'issues', 'conversations'),
+        ...all(
+          added(number),
+          ...['tasksTotal', 'tasksBacklog', 'tasksStarted', 'tasksCompleted', 'tasksCancelled'],
+        ),
+      }),
+      urls: urls('location', 'app'),
     }),
     ConversationPart: shape('3, Conversations', part),
     Conversation: resource('1, Conversations: Conversation', 'conversation', {
@@ -40,6 +54,7 @@ export const conversations: Chapter = {
     }),
     ConversationIssue: resource('1, Conversations: Conversation issue', 'conversation-issue', {
       title: text,
+      summary: added(text),
       details: the('RichDocument'),
       impact,
       ...all(date, 'createdAt', 'ingestedAt'),

@@ -105,7 +105,7 @@ export const organizations: Chapter = {
       object: is('agent-instructions'),
       instructions: the('RichDocument'),
       updatedAt: date,
-      updatedBy: text,
+      updatedBy: id('Member'),
       urls: urls('location'),
     }),
     OrganizationSearchResult: shape('1, Search result item', {

@@ -78,8 +78,16 @@ export const IssuesCluster = shape(
       conversations: optionalCount(
         'Number of conversations in which the issues of the cluster were found.',
       ),
+      tasksTotal: optionalCount('Number of tasks for the cluster.'),
+      tasksBacklog: optionalCount('Number of tasks for the cluster that are in the backlog.'),
+      tasksStarted: optionalCount('Number of tasks for the cluster that were started.'),
+      tasksCompleted: optionalCount('Number of tasks for the cluster that were completed.'),
+      tasksCancelled: optionalCount('Number of tasks for the cluster that were cancelled.'),
     }).describe('Issue and conversation counts of the cluster.'),
-    urls: urls('IssuesCluster', { location: 'URL of the cluster in the REST API.' }),
+    urls: urls('IssuesCluster', {
+      location: 'URL of the cluster in the REST API.',
+      app: 'URL of the cluster in the application.',
+    }),
   },
 );
 
@@ -108,6 +116,7 @@ export const ConversationIssue = shape(
     object: kind('conversation-issue'),
     id: z.string(),
     title: text('Title of the issue.'),
+    summary: text('Summary of the issue.').optional(),
     details: Document.optional().describe('Details of the issue, as a rich-text document.'),
     impact: ConversationImpact.optional().describe('Severity of the issue.'),
     createdAt: dateTime('When the issue was created.'),

@@ -1,7 +1,7 @@
 /** REST operations: members of organizations. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { optional, text } from '../../rest/table/members.ts';
+import { alsoNamed, optional, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { orderDirection } from '../../rest/table/order.ts';
 import { MemberRole, roles } from '../organizations/shapes/organizations.ts';
@@ -24,9 +24,12 @@ const MemberOrderField = enumeration(
 );
 
 export const VisitorClaims = z.object({
-  serviceVisitorClaims: text(
-    'Claims to attach to the user as a visitor token. Null if the REST API returns no value.',
-  ).optional(),
+  serviceVisitorClaims: alsoNamed(
+    'gitbookVisitorClaims',
+    text(
+      'Claims to attach to the user as a visitor token. Null if the REST API returns no value.',
+    ).optional(),
+  ),
 });
 
 export const memberOperations = operations({

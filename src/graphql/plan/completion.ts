@@ -4,8 +4,14 @@
  */
 import type { Resource, Scope } from '../identity/model.ts';
 
+/** What a value may depend on besides itself. */
+export interface LeafContext {
+  /** Address of the service, to which its relative URLs refer. */
+  readonly address: string;
+}
+
 /** Turns a value of the REST API into the value in the response. Throws if it has another type. */
-export type ReadLeaf = (value: unknown) => unknown;
+export type ReadLeaf = (value: unknown, context: LeafContext) => unknown;
 
 /** The value that is completed is never null. */
 export interface Completion {
@@ -59,6 +65,7 @@ export type ScopedBy<Member extends string = string> = (
 ) => Scope['ids'];
 
 interface Counter {
+  readonly context: LeafContext;
   count(value: unknown): unknown;
 }
 
@@ -77,11 +84,11 @@ class LeafCompletion extends Kind implements Completion {
     _scope: unknown,
     { field }: { readonly field: { serialize(value: unknown): unknown } },
   ): unknown {
-    return run.count(field.serialize(this.read(value)));
+    return run.count(field.serialize(this.read(value, run.context)));
   }
 
   resolve(resolution: Counter, value: unknown): unknown {
-    return resolution.count(this.read(value));
+    return resolution.count(this.read(value, resolution.context));
   }
 
   estimate() {

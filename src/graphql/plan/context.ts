@@ -18,6 +18,8 @@ export class RequestContext {
   readonly rest: RestClient;
   readonly loaders: Loaders;
   readonly warnings = new Warnings();
+  /** Address of the service, to which its relative URLs refer. */
+  readonly address: string;
   readonly values: ValueBudget;
   /** Maximum length of a list that is read to its end: searched, sorted or nested. */
   readonly sortedItems: number;
@@ -39,6 +41,7 @@ export class RequestContext {
     guide: BatchGuide,
   ) {
     this.rest = rest;
+    this.address = rest.address;
     this.variables = variables;
     this.values = new ValueBudget(mostValues);
     this.sortedItems = sortedItems;

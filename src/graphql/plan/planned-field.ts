@@ -275,7 +275,7 @@ export class PlannedField {
 function readLeafOf({ step: { completion }, serialize }: PlannedField): ReadLeaf | undefined {
   const { read } = completion;
   if (!read) return undefined;
-  return serialize === asItIs ? read : (value) => serialize(read(value));
+  return serialize === asItIs ? read : (value, context) => serialize(read(value, context));
 }
 
 /** The step of `__typename`. */

@@ -4,6 +4,7 @@
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { isTime } from '../../rest/values/times.ts';
+import type { LeafContext } from '../plan/completion.ts';
 import { jsonProblem } from './free-json.ts';
 
 export function asText(value: unknown): string {
@@ -29,8 +30,16 @@ export function asTime(value: unknown): string {
  */
 const beginningOfUrl = /^(?:https?:\/\/[^\s/?#]|(?!https?:)[a-z][a-z\d+.-]{0,30}:\S)/i;
 
-export function asUrl(value: unknown): string {
-  if (typeof value === 'string' && beginningOfUrl.test(value)) return value;
+/** A path of the service, or an address without a scheme: not a word, nor a text. */
+const relativeUrl = /^(?![a-z][a-z\d+.-]*:)[^\s\\]*\/[^\s\\]*$/i;
+
+/** A URL, unchanged. One that is relative is resolved against the address of the service. */
+export function asUrl(value: unknown, { address }: LeafContext): string {
+  if (typeof value === 'string') {
+    if (beginningOfUrl.test(value)) return value;
+    const resolved = relativeUrl.test(value) ? URL.parse(value, address) : null;
+    if (resolved) return resolved.href;
+  }
   throw invalidResponse('a URL');
 }
 

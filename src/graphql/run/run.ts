@@ -112,7 +112,7 @@ export class Run implements ResponseWriter {
     }
     // Most values are scalars, and need no slot.
     return readLeaf
-      ? this.count(readLeaf(raw))
+      ? this.count(readLeaf(raw, this.context))
       : field.step.completion.write(this, raw, scope, new FieldSlot(field, out, field.key));
   }
 

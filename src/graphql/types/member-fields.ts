@@ -16,7 +16,7 @@ import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { fieldName, lowerFirst, restIdName } from './graphql-names.ts';
 import { idFieldFor, unlocatedCauses } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
-import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
+import { eitherMember, objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
 import { nullIf, saysWhenNull } from './null-causes.ts';
 import {
   isReplaceable,
@@ -73,6 +73,15 @@ export function memberFields(
   return fields;
 }
 
+function sourceOf(
+  member: string,
+  other: string | undefined,
+  objectIn: MemberFieldsOptions['objectIn'],
+): Source {
+  if (other !== undefined) return eitherMember(member, other, objectIn);
+  return objectIn ? objectMember(member, objectIn) : memberSource(member);
+}
+
 /** The field of a member, and the fields beside it: the whole object before it, the ids of a link after it. */
 function* fieldsOfMember(
   t: FieldBuilder,
@@ -84,7 +93,7 @@ function* fieldsOfMember(
   const { inner, description = '' } = unwrap(schema);
   const isRequired = isAlwaysThere(schema);
   const name = shownAs(member, schema);
-  const source = objectIn ? objectMember(member, objectIn) : memberSource(member);
+  const source = sourceOf(member, factsOf(schema).alsoNamed, objectIn);
   const shared: MemberOptions = {
     isRequired,
     isMade: isRequired && factsOf(schema).made === true,

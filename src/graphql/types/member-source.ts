@@ -21,6 +21,17 @@ import { type Source, source } from '../plan/step.ts';
 export const objectMember = (member: string, objectIn: (value: object) => object): Source =>
   source(({ value }) => memberOf(objectIn(value), member));
 
+/** A member that services may call by another name. */
+export const eitherMember = (
+  member: string,
+  other: string,
+  objectIn = (value: object) => value,
+): Source =>
+  source(({ value }) => {
+    const object = objectIn(value);
+    return memberOf(object, member) ?? memberOf(object, other);
+  });
+
 /** Null if the value is an id rather than the whole object. */
 export const wholeOnly = (from: Source): Source =>
   source((asked) => {

@@ -46,6 +46,11 @@ export class RestClient {
     return this.#scope !== undefined;
   }
 
+  /** Address of the service, without `/v1`. */
+  get address(): string {
+    return this.#upstream.address;
+  }
+
   /** Whether the service has accepted the caller's token, in this request or before. */
   get isAccepted(): boolean {
     return this.#calls.isAccepted;

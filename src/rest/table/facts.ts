@@ -89,6 +89,8 @@ export interface Facts {
 
   /** The name of a member in the graph. */
   readonly named?: string;
+  /** Another name that services use for the member: whichever is present is read. */
+  readonly alsoNamed?: string;
   readonly count?: true;
   /** Of a member that the facade makes, so that it is never missing. */
   readonly made?: true;

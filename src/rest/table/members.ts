@@ -9,6 +9,10 @@ import { shape } from './shape.ts';
 export const named = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
   addFacts(schema, { named: name });
 
+/** Another name that services use for a member of their responses: whichever is present is read. */
+export const alsoNamed = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
+  addFacts(schema, { alsoNamed: name });
+
 /** A member of an object that the facade makes: it is never missing. */
 export const made = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { made: true });

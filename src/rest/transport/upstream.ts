@@ -34,6 +34,8 @@ export class Upstream {
   /** Spreads the parsing of responses over turns of the event loop. */
   readonly readings = new ReadingTurns();
   readonly now: () => number;
+  /** Address of the service. */
+  readonly address: string;
   readonly #dispatchers: RenewableDispatchers;
   readonly #transport: Transport;
   readonly #prefix: string;
@@ -45,6 +47,7 @@ export class Upstream {
   constructor(options: UpstreamOptions) {
     const { url, connections, queueLimit, queueMs, maxAnswerBytes, retryDelay, now } = options;
     this.now = now;
+    this.address = `${url.origin}${url.pathname}`;
     this.#prefix = url.pathname.replace(/\/+$/, '');
     this.#retryDelay = retryDelay;
     this.byteBudget = new SharedByteBudget(options.heldBytes);

@@ -1,7 +1,7 @@
 /** Builds the responses for clusters of issues. Their figures are computed from the issues. */
 import type { z } from 'zod';
 import { ConversationImpact, type IssuesCluster } from '../../domains/conversations/shapes.ts';
-import { restAddress } from '../service/addresses.ts';
+import { appAddress, restAddress } from '../service/addresses.ts';
 import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { withhold } from '../service/withhold.ts';
@@ -38,7 +38,16 @@ export function contentsOf({ scope, id }: Row<ClusterData>, service: Service) {
     ...(impact && { impact }),
     weeklyPulse: pulseOf(issues),
     sources: Object.fromEntries([...sources].map(([name, all]) => [name, all.length])),
-    stats: { issues: issues.length, conversations: conversations.length },
+    stats: {
+      issues: issues.length,
+      conversations: conversations.length,
+      // Each issue is a task that nobody has started.
+      tasksTotal: issues.length,
+      tasksBacklog: issues.length,
+      tasksStarted: 0,
+      tasksCompleted: 0,
+      tasksCancelled: 0,
+    },
   };
 }
 
@@ -65,6 +74,9 @@ export function cluster({ row, contents }: Cluster): z.input<typeof IssuesCluste
     id,
     ...filled(kept, clusterDefaults),
     ...contents,
-    urls: { location: restAddress('orgs', scope, 'conversations-clusters', id) },
+    urls: {
+      location: restAddress('orgs', scope, 'conversations-clusters', id),
+      app: appAddress('orgs', scope, 'clusters', id),
+    },
   });
 }

@@ -64,6 +64,7 @@ export function seedConversations(store: Store): void {
       latest.set(cluster, ingestedAt);
       store.rows(issueKind).insert(organization, `issue-${issues}`, {
         title: question,
+        summary: `A reader asks: ${question}`,
         details: document(`The reader asks: *${question}*\n\nNo page answers this.`),
         impact: impacts[at],
         createdAt: minutesAfter(createdAt, at),

@@ -46,12 +46,7 @@ export const docsCustomization: Customization = {
     backgroundColor: both('#ffffff', '#0d1117'),
     linkColor: both('#346ddb', '#5b8def'),
     logo: both(assetAddress('acme', 'logo.svg'), assetAddress('acme', 'logo-dark.svg')),
-    primaryLink: {
-      title: 'Sign in',
-      style: 'button-primary',
-      to: url('https://app.acme.example'),
-      condition: 'visitor.claims.customer != true',
-    },
+    primaryLink: url('https://app.acme.example'),
     links: [
       {
         title: 'Developers',

@@ -15,6 +15,9 @@ export const corrected = (item: number | string, member: Member): Member =>
 export const correctedAgain = (item: number | string, member: Member): Member =>
   from(`6, Wire corrections ${item}`, member);
 
+/** A member that group 11 of document 8 adds. */
+export const added = (member: Member): Member => from('8, 11 Further members', member);
+
 /** Members of one type. */
 export const all = (member: Member, ...names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, member]));

@@ -21,19 +21,20 @@ import {
 } from '../../shared/content-references/shapes/reusable-contents.ts';
 import { Document } from '../../shared/documents/shapes.ts';
 
+const variableValue = z
+  .union([z.string(), z.number(), z.boolean()])
+  .describe('Value of the variable, as text.');
+
 export const ContentVariables = entries(
   'ContentVariable',
   'A variable defined in the content of a space or a change request.',
-  text('Value of the variable.'),
+  variableValue,
   { key: text('Name of the variable.') },
 );
 
-const PageVariables = entries(
-  'PageVariable',
-  'A variable defined on a page.',
-  z.union([z.string(), z.number(), z.boolean()]).describe('Value of the variable, as text.'),
-  { key: text('Name of the variable.') },
-);
+const PageVariables = entries('PageVariable', 'A variable defined on a page.', variableValue, {
+  key: text('Name of the variable.'),
+});
 
 const asAsked = <Text extends z.ZodType>(schema: Text) =>
   variedBy(['evaluated', 'dereferenced'], schema);

@@ -1,7 +1,15 @@
 /** REST shapes: revisions and files. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { dateTime, kind, optional, optionalFlag, text, urls } from '../../../rest/table/members.ts';
+import {
+  alsoNamed,
+  dateTime,
+  kind,
+  optional,
+  optionalFlag,
+  text,
+  urls,
+} from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
@@ -61,9 +69,12 @@ export const Revision = shape(
     git: shape('GitCommit', 'A commit in a Git repository.', {
       oid: text('Git object ID of the commit.').optional(),
       message: text('Commit message.').optional(),
-      createdByService: optionalFlag(
-        'isCreatedByService',
-        'Whether the documentation platform created the commit.',
+      createdByService: alsoNamed(
+        'createdByGitBook',
+        optionalFlag(
+          'isCreatedByService',
+          'Whether the documentation platform created the commit.',
+        ),
       ),
       url: text('URL of the commit.').optional(),
       ref: text('Git ref of the commit.').optional(),

@@ -111,7 +111,9 @@ const SiteCustomization = shape(
     }).describe('Favicon of the site.'),
     header: shape('SiteHeader', 'Header of a site: logo, links, and style.', {
       logo: themed('URL of the logo in the header, for each theme.'),
-      primaryLink: SiteLink.optional().describe('The main link in the header.'),
+      primaryLink: ContentReference.optional().describe(
+        'What the main link in the header links to.',
+      ),
       links: optional(z.array(SiteMenuLink), 'Links in the header, in order.'),
       preset: setting('Preset of the header, as returned by the REST API.'),
       backgroundColor: setting('Background color of the header, as returned by the REST API.'),

@@ -1,0 +1,114 @@
+/** Values in forms that a service may send, although its first description names others. */
+import { describe, expect, test } from 'vitest';
+import { answer, askOnce, serving, startWorld } from '../harness.ts';
+
+const executors = ['plan', 'graphql'] as const;
+
+describe.for(executors)('by %s', (executor) => {
+  const facade = { executor };
+
+  test('variables of revisions are text, numbers and Booleans, also in links', async () => {
+    const variables = { name: 'Acme', seats: 12, trial: false };
+    const expected = [
+      { name: 'name', value: 'Acme' },
+      { name: 'seats', value: '12' },
+      { name: 'trial', value: 'false' },
+    ];
+    const { data, errors } = await askOnce(
+      '{ space(id: "s") { content { revision { variables { name value } } } } }',
+      {
+        facade,
+        upstream: serving({
+          '/spaces/s': { object: 'space', id: 's' },
+          '/spaces/s/content': { object: 'revision', id: 'r', type: 'edits', variables },
+        }),
+      },
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ space: { content: { revision: { variables: expected } } } });
+  });
+
+  test.for([
+    ['/v1/orgs/acme/agent-instructions', '/v1/orgs/acme/agent-instructions'],
+    ['../agent-instructions', '/agent-instructions'],
+    ['orgs/acme/agent-instructions', '/orgs/acme/agent-instructions'],
+    ['/v1/orgs/acme/agent-instructions?a=b#c', '/v1/orgs/acme/agent-instructions?a=b#c'],
+  ] as const)('a relative URL is resolved against the address of the service: %s', async (one) => {
+    const [location, path] = one;
+    const world = await startWorld({
+      facade,
+      upstream: serving({
+        '/orgs/acme': { object: 'organization', id: 'acme' },
+        '/orgs/acme/agent-instructions': { object: 'agent-instructions', urls: { location } },
+      }),
+    });
+    const { data } = await world.expectData(
+      '{ organization(id: "acme") { agentInstructions { urls { location } } } }',
+    );
+    const resolved = `${world.upstreamUrl}${path}`;
+    expect(data).toEqual({ organization: { agentInstructions: { urls: { location: resolved } } } });
+  });
+
+  test.for([['word'], ['two words/here'], ['http:/nowhere'], ['\\\\server\\file/x'], [7]])(
+    '%j is no URL, and does not hide that the change was made',
+    async ([location]) => {
+      const { data, errors } = await askOnce(
+        'mutation { updateAgentInstructions(input: { organizationId: "acme", instructions: { markdown: "x" } }) { agentInstructions { updatedAt urls { location } } userErrors { code } } }',
+        {
+          facade,
+          upstream: (_request, response) =>
+            answer(response, {
+              object: 'agent-instructions',
+              updatedAt: '2026-01-01T00:00:00Z',
+              urls: { location },
+            }),
+        },
+      );
+      expect(data).toEqual({
+        updateAgentInstructions: {
+          agentInstructions: { updatedAt: '2026-01-01T00:00:00Z', urls: { location: null } },
+          userErrors: [],
+        },
+      });
+      expect(errors).toMatchObject([
+        {
+          path: ['updateAgentInstructions', 'agentInstructions', 'urls', 'location'],
+          extensions: { code: 'UPSTREAM_INVALID_RESPONSE' },
+        },
+      ]);
+    },
+  );
+
+  test.for(['serviceVisitorClaims', 'gitbookVisitorClaims'])(
+    'claims by the name %s',
+    async (name) => {
+      const { data, errors } = await askOnce(
+        'mutation { pingOrganization(input: { organizationId: "acme" }) { serviceVisitorClaims userErrors { code } } }',
+        { facade, upstream: (_request, response) => answer(response, { [name]: 'a.b.c' }) },
+      );
+      expect(errors).toBeUndefined();
+      expect(data).toEqual({ pingOrganization: { serviceVisitorClaims: 'a.b.c', userErrors: [] } });
+    },
+  );
+
+  test.for(['createdByService', 'createdByGitBook'])('commits by the name %s', async (name) => {
+    const { data } = await askOnce(
+      '{ space(id: "s") { content { revision { git { isCreatedByService } } } } }',
+      {
+        facade,
+        upstream: serving({
+          '/spaces/s': { object: 'space', id: 's' },
+          '/spaces/s/content': {
+            object: 'revision',
+            id: 'r',
+            type: 'edits',
+            git: { [name]: true },
+          },
+        }),
+      },
+    );
+    expect(data).toEqual({
+      space: { content: { revision: { git: { isCreatedByService: true } } } },
+    });
+  });
+});
