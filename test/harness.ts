@@ -17,6 +17,7 @@ import { watchExchanges } from './exchanges.ts';
 import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { listen } from './listen.ts';
+import { expectSingleStops } from './messages.ts';
 import { plantedStore, testSeed, testTime } from './sandbox/test-seed.ts';
 
 export interface GraphQLError {
@@ -150,6 +151,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       ...made,
     );
     const { data = null, errors, extensions } = JSON.parse(text);
+    expectSingleStops({ data, errors, extensions });
     return {
       status: response.status,
       headers: response.headers,

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { facadeSettings, readConfig, readSandboxConfig } from '../../src/command/config.ts';
 import { ConfigError } from '../../src/command/config-error.ts';
 import { newFolder } from '../folders.ts';
+import { doubledStop } from '../messages.ts';
 import { certificate, certificatePath } from '../rest/tls-service.ts';
 import { run, type Settings, takenPort } from './command.ts';
 
@@ -132,6 +133,7 @@ describe('invalid values are refused in one line that begins with the name', () 
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+    expect(read).not.toThrow(doubledStop);
     // The message does not contain the value, which may be a misplaced secret.
     expect(read).not.toThrow(/secret/);
   });

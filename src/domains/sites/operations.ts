@@ -101,7 +101,7 @@ export const siteOperations = operations({
         z
           .string()
           .max(512)
-          .regex(proxyPattern, 'must be a host followed by a path, such as "example.com/docs".')
+          .regex(proxyPattern, 'must be a host followed by a path, such as "example.com/docs"')
           .nullable(),
         'Host and path for the proxy, such as `example.com/docs`, up to 512 characters. Null removes the proxy.',
       ),
