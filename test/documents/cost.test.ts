@@ -17,6 +17,7 @@ import {
   pagesOfGroups,
 } from '../../src/graphql/loading/group-policy.ts';
 import { KnownLengths } from '../../src/graphql/loading/known-lengths.ts';
+import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
 import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
 import { askOnce, startWorld, type World } from '../harness.ts';
 import { json, send } from '../http/send.ts';
@@ -139,11 +140,25 @@ function minutesRemembered(): number {
   return now / 60_000;
 }
 
+function minutesOfOrders(): number {
+  let now = 0;
+  const orders = new OtherOrders(() => now);
+  const { listCollectionSpaces: own } = collectionOperations;
+  orders.note(own);
+  while (orders.has(own)) now += 60_000;
+  return now / 60_000;
+}
+
 /** Share of the calls that are left which single reads may take. */
 const mostSingly = (isSole: boolean) =>
   new BatchGuide(
     { callsLeft: 100 },
-    { figures: new SeenFigures(), lengths: undefined, isSole: () => isSole },
+    {
+      figures: new SeenFigures(),
+      otherOrders: new OtherOrders(() => 0),
+      lengths: undefined,
+      isSole: () => isSole,
+    },
   ).mostSingly / 100;
 
 /** By how much the size of items has to differ from the assumed one until prices follow it. */
@@ -208,6 +223,13 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
     `has ${(await pageFor(4)) / 4} items for each parent, up to ${digits(await pageFor(50))}.`,
   'the items for many parents': () =>
     `for 40 parents with 25 items each, up to a list of ${digits(itemsForParents())} items`,
+  async previews() {
+    const query = 'collections(first: 40) { nodes { spaces(first: 3) { nodes { title } } } }';
+    const { calls } = await askOnce(`{ organization(id: "acme") { ${query} } }`);
+    return `\`${query}\` is ${calls.length} calls.`;
+  },
+  'the time for which another order is known': () =>
+    `has read both lists in the last ${word(minutesOfOrders())} minutes`,
   'lists at once': () => `up to ${parentsAtOnce()} lists are always read singly`,
   'pages for many parents': () =>
     `\`QUERY_GROUPED_PAGES\`, which is ${setting('QUERY_GROUPED_PAGES')}.`,

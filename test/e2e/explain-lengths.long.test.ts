@@ -49,6 +49,14 @@ test.for<[what: string, query: string]>([
     'lists of many parents that one list has',
     '{ organization(id: "acme") { collections { nodes { title spaces { nodes { title } } } } } }',
   ],
+  [
+    'the first items of lists of many parents',
+    '{ organization(id: "acme") { collections { nodes { title spaces(first: 3) { nodes { title } } } } } }',
+  ],
+  [
+    'cursors into lists of many parents',
+    '{ organization(id: "acme") { collections { nodes { title spaces(first: 3) { edges { cursor } } } } } }',
+  ],
 ])(
   'with the lengths of a service, the likely cost equals the actual cost: %s',
   async ([, query]) => {

@@ -6,6 +6,7 @@ import { Space } from '../../src/domains/spaces/types.ts';
 import { CallSource, type PreparedCall } from '../../src/graphql/fields/call-source.ts';
 import type { EntityKey } from '../../src/graphql/identity/model.ts';
 import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
+import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
 import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import type { Asked } from '../../src/graphql/plan/step.ts';
@@ -50,7 +51,12 @@ function fieldOf(source: NumberedSource) {
     rest,
     {},
     { mostValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
-    new BatchGuide(rest, { figures: new SeenFigures(), lengths: undefined, isSole: () => false }),
+    new BatchGuide(rest, {
+      figures: new SeenFigures(),
+      otherOrders: new OtherOrders(() => 0),
+      lengths: undefined,
+      isSole: () => false,
+    }),
   );
   const field = {} as Asked['field'];
   const asked = (scope: EntityKey, args = {}): Asked => ({

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
 import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
+import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
 import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { clientOf } from '../rest/rest-client.ts';
@@ -40,7 +41,12 @@ test.for([
     rest,
     {},
     { mostValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
-    new BatchGuide(rest, { figures: new SeenFigures(), lengths: undefined, isSole: () => false }),
+    new BatchGuide(rest, {
+      figures: new SeenFigures(),
+      otherOrders: new OtherOrders(() => 0),
+      lengths: undefined,
+      isSole: () => false,
+    }),
   );
   const { loaders } = context;
 

@@ -1,7 +1,7 @@
 /** Lists of many parents are read from one common list, or each one separately: with equal data. */
 import { describe, expect, test as plainTest } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade-options.ts';
-import { askOnce, codesOf, expectDataOnce, test } from '../harness.ts';
+import { askOnce, codesOf, expectDataOnce, startWorld, test } from '../harness.ts';
 import {
   changeRequest,
   collection,
@@ -90,6 +90,7 @@ const spacesOf = (page: string, selected: string) =>
 const changesOf = (page: string, selected: string) =>
   `{ organization(id: "o") { spaces { nodes { restId changeRequests${page} { ${selected} } } } } }`;
 
+const previewed = 'totalCount nodes { restId } pageInfo { hasNextPage hasPreviousPage }';
 const allOf = 'totalCount nodes { restId } pageInfo { hasNextPage hasPreviousPage endCursor }';
 
 /** Sends the query with and without grouped lists. Expects equal data, and returns the calls below the parents. */
@@ -117,6 +118,20 @@ describe('one list instead of three', () => {
     ['pages that have all items', '(first: 2)', allOf],
     ['edges', '', 'edges { node { restId } } totalCount'],
     ['the default as an argument', '(first: null, after: null)', 'nodes { restId }'],
+    ['the first items', '(first: 1)', 'nodes { restId }'],
+    ['the first items, counts and whether more follow', '(first: 1)', previewed],
+    ['the first edges', '(first: 1)', 'edges { node { restId } } totalCount'],
+    [
+      'a cursor that is skipped',
+      '(first: 1)',
+      'nodes { restId } pageInfo @skip(if: true) { endCursor }',
+    ],
+    [
+      'a cursor that is not included',
+      '(first: 1)',
+      'edges { node { restId } ... @include(if: false) { cursor } }',
+    ],
+    ['no items of longer lists', '(first: 0)', allOf],
   ])('%s', async ([, page, selected]) => {
     expect(await callsOf(three, spacesOf(page, selected))).toEqual(['orgs/o/spaces?limit=75']);
   });
@@ -201,6 +216,28 @@ describe('one list for some parents, and separate lists for the others', () => {
     expect(calls).toHaveLength(own.length + 1);
   });
 
+  plainTest.for([
+    ['an alias', 'nodes { restId } more: pageInfo { last: endCursor }'],
+    [
+      'a fragment',
+      'nodes { restId } ... on SpaceConnection { pageInfo { ...on PageInfo { endCursor } } }',
+    ],
+  ])('the last cursor of a longer list, selected by %s', async ([, selected]) => {
+    const document = spacesOf('(first: 1)', selected ?? '');
+    const calls = pathsOf(await callsOf(three, document));
+    expect(calls).toEqual(['collections/a/spaces', 'orgs/o/spaces']);
+  });
+
+  plainTest('the same list, selected with and without cursors', async () => {
+    const document = `{ organization(id: "o") { collections { nodes {
+      first: spaces(first: 1) { nodes { restId } }
+      all: spaces(first: 2) { edges { cursor node { restId } } }
+    } } } }`;
+    const calls = await callsOf(three, document);
+    expect(calls.filter((call) => !isOwn(call))).toEqual(['orgs/o/spaces?limit=75']);
+    expect(pathsOf(calls.filter(isOwn))).toEqual(ownLists);
+  });
+
   plainTest('parents of two organizations', async () => {
     const document = `{ organizations { nodes { collections { nodes { spaces { nodes { id } } } } } } }`;
     const own = await askOnce(document, { facade: { queryGroupedPages: 0 } });
@@ -243,6 +280,73 @@ describe('one list for some parents, and separate lists for the others', () => {
       'GET /v1/orgs/acme/conversations-issues?limit=600',
     ]);
     expect(other.calls.toSorted()).toEqual(one.calls.toSorted());
+  });
+});
+
+describe('if the lists of the parents have another order', () => {
+  const preview = spacesOf('(first: 1)', previewed);
+  const withLastCursors = spacesOf('(first: 1)', allOf);
+  const five: SiblingService = {
+    ...three,
+    spaces: [...three.spaces, space('b2', 'b'), space('c1', 'c'), space('c2', 'c')],
+  };
+  const reversed: SiblingService = { ...five, ownOrder: (items) => items.toReversed() };
+  const start = (service: SiblingService, facade: FacadeOptions | object = {}) =>
+    startWorld({ upstream: siblingUpstream(service), facade });
+  const own = (document: string) =>
+    askOnce(document, { upstream: siblingUpstream(reversed), facade: { queryGroupedPages: 0 } });
+  const grouped = 'GET /v1/orgs/o/spaces?limit=75';
+
+  plainTest.for([['plan'], ['graphql']] as const)(
+    'and a request has read both, the lists of the parents are read from then on, by the executor %s',
+    async ([executor]) => {
+      const world = await start(reversed, { executor });
+      expect((await world.ask(withLastCursors)).calls).toContain(grouped);
+      const { data, calls } = await world.ask(preview);
+      expect(pathsOf(calls.slice(2).map((call) => call.replace('GET /v1/', '')))).toEqual(ownLists);
+      expect(data).toEqual((await own(preview)).data);
+    },
+  );
+
+  plainTest('and another field reads one of them, both are compared, too', async () => {
+    const both = `{ organization(id: "o") { collections { nodes { restId spaces(first: 1) { nodes { restId } } } } }
+      collection(id: "c") { organization { id } spaces { nodes { restId } } } }`;
+    const world = await start({
+      ...reversed,
+      instead: (path) => (path === '/collections/c' ? { body: collection('c') } : undefined),
+    });
+    await world.ask(both);
+    const { calls } = await world.ask(preview);
+    expect(calls).not.toContain(grouped);
+  });
+
+  plainTest('and no request has read both, they are read from one list', async () => {
+    const world = await start(reversed);
+    await world.ask(preview);
+    expect((await world.ask(preview)).calls.slice(2)).toEqual([grouped]);
+  });
+
+  plainTest('and ten minutes have passed, they may be read from one list again', async () => {
+    let ms = 0;
+    const world = await start(reversed, { now: () => performance.now() + ms });
+    await world.ask(withLastCursors);
+    expect((await world.ask(preview)).calls).not.toContain(grouped);
+    ms = 600_000;
+    expect((await world.ask(preview)).calls.slice(2)).toEqual([grouped]);
+  });
+
+  plainTest.for<[what: string, service: SiblingService]>([
+    ['the order is the same', five],
+    ['a list of a parent has an item less', { ...five, ownOrder: (items) => items.slice(0, -1) }],
+    [
+      'a list of a parent has an item more',
+      { ...five, ownOrder: (items) => [space('new', 'a'), ...items] },
+    ],
+  ])('but only then: %s', async ([, service]) => {
+    const world = await start(service);
+    await world.ask(withLastCursors);
+    await world.ask(spacesOf('', 'edges { cursor }'));
+    expect((await world.ask(preview)).calls.slice(2)).toEqual([grouped]);
   });
 });
 

@@ -73,6 +73,13 @@ interface GroupedCalls {
   readonly single?: number;
 }
 
+/** Parents, the lists with the items of all of them, and the items of such a list. */
+interface LikelyGroups extends Pick<NonNullable<SourceCall['grouped']>, 'first' | 'mostItems'> {
+  readonly parents: number;
+  readonly lists: number;
+  readonly length: number;
+}
+
 const notGrouped: GroupedCalls = { pages: 0, waves: 0 };
 
 /**
@@ -87,14 +94,15 @@ function groupedPages(
 ): GroupedCalls {
   const { together: counted, groupedPages: most, lengths } = estimates.options;
   if (!grouped || most === 0) return notGrouped;
-  const { list, field, first } = grouped;
+  const { list, field, first, mostItems } = grouped;
   // Fields of the same fragment are one field at run time.
   estimates.addTogether(field, parents, begun.wave);
   const together = counted?.get(field)?.all ?? parents;
   if (together < listFrom) return notGrouped;
   const lists = combinations(pathParameters(list), begun);
   const length = lengths?.ofList(list);
-  if (length !== undefined) return likelyPages({ parents: together, lists, length, first }, most);
+  if (length !== undefined)
+    return likelyPages({ parents: together, lists, length, first, mostItems }, most);
   return {
     pages: Math.min(times(most, lists), together - 1),
     waves: Math.min(most, together - 1),
@@ -105,15 +113,15 @@ function groupedPages(
  * The parents are assumed to be spread evenly over the lists. A list that is too long is given up after its first page.
  */
 function likelyPages(
-  { parents, lists, length, first }: Record<'parents' | 'lists' | 'length' | 'first', number>,
+  { parents, lists, length, first, mostItems }: LikelyGroups,
   mostPages: number,
 ): GroupedCalls {
   const each = Math.ceil(parents / lists);
-  if (each < listFrom) return notGrouped;
+  if (each < listFrom || mostItems < 0) return notGrouped;
   const pages = pagesOfGroups({ parents: each, first, mostPages }, length);
-  return pages === undefined
-    ? { pages: lists, waves: 1 }
-    : { pages: times(pages, lists), waves: pages, single: 0 };
+  if (pages === undefined) return { pages: lists, waves: 1 };
+  const isEnough = length / each <= mostItems;
+  return { pages: times(pages, lists), waves: pages, ...(isEnough && { single: 0 }) };
 }
 
 /** Where the values of a field are, after its own calls. */

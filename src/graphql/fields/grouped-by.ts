@@ -92,8 +92,8 @@ export class Grouping {
    *
    * If the list is the same operation without the filter for the parent, the lists of the parents are parts of it. For
    * a list with another path, the REST API promises neither that the caller may read the list of each parent, nor that
-   * the order is the same. Then the parent has to permit it, a count of the parent has to match, and the list has to be
-   * complete, without cursors into it: the service would continue from them in another order.
+   * the order is the same. Then the parent has to permit it, a count of the parent has to match, no response may have
+   * shown another order, and no cursor may lead into the list: the service would continue from it in another order.
    */
   pageFor(parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> | undefined {
     const { field, scope, context } = asked;
@@ -101,14 +101,50 @@ export class Grouping {
     const id = this.#filter ? parent.query[this.#filter] : ids[this.#pathId ?? ''];
     const isKnown = pathParameters(this.list).every((name) => ids[name] !== undefined);
     if (context.groupedPages === 0 || typeof id !== 'string' || !isKnown) return undefined;
-    if (this.isOther && (!mayView(asked.value) || selectsCursors(field))) return undefined;
-    return this.#load(id, parent, asked);
+    if (this.isOther && (!mayView(asked.value) || this.mostItems(field, parent.first) < 0))
+      return undefined;
+    return this.#hasOtherOrder(parent, asked) ? undefined : this.#load(id, parent, asked);
+  }
+
+  /**
+   * Maximum number of items of a group that replaces the list of a parent; -1 if none does. Of a longer group, the
+   * first items are enough unless the last cursor is selected.
+   */
+  mostItems(field: PlannedField, first: number): number {
+    if (!this.isOther) return Number.POSITIVE_INFINITY;
+    if (selectsCursors(field)) return -1;
+    return first > 0 && selectsIn(field, 'pageInfo', 'endCursor')
+      ? first
+      : Number.POSITIVE_INFINITY;
+  }
+
+  /** Notes the first page of the list of a parent, to compare its order with that of the list of many. */
+  noteOwn({ options }: ParentList, page: Page<unknown>, asked: Asked): void {
+    const { context, scope } = asked;
+    const parent = scope.ids[this.#pathId ?? ''];
+    if (parent === undefined || context.groupedPages === 0) return;
+    if (!pathParameters(this.list).every((name) => scope.ids[name] !== undefined)) return;
+    context.loaders.siblings.noteOwn({
+      operation: options.operation,
+      parent,
+      page,
+      idOf: this.#idOf,
+      list: () => this.#readOf(options, asked).list,
+    });
+  }
+
+  #readOf(options: ListReadOptions, asked: Asked): ListRead {
+    return new ListRead({ ...options, operation: this.list, filledBy: {} }, asked);
+  }
+
+  #hasOtherOrder({ options }: ParentList, { context }: Asked): boolean {
+    return this.isOther && context.loaders.siblings.hasOtherOrder(options.operation);
   }
 
   async #load(id: string, parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> {
     const { field, context } = asked;
     const { groupedPages: mostPages, rest, loaders } = context;
-    const all = new ListRead({ ...parent.options, operation: this.list, filledBy: {} }, asked);
+    const all = this.#readOf(parent.options, asked);
     const page = await loaders.siblings.pageOf(field, {
       parent: id,
       list: all.list,
@@ -126,19 +162,18 @@ export class Grouping {
         mostPages,
       }),
     });
-    return page && this.#isWhole(page, parent, asked) ? page : undefined;
+    return page && this.#isEnough(page, parent, asked) ? page : undefined;
   }
 
-  /** Whether the group contains all items of the parent's list that are needed, and their count if that is needed. */
-  #isWhole(
-    { items, count }: Page<unknown>,
-    { first, counter }: ParentList,
-    { value, field }: Asked,
-  ): boolean {
+  /** Whether the group has all that is needed of the list of the parent. */
+  #isEnough({ items, count }: Page<unknown>, parent: ParentList, asked: Asked): boolean {
     if (!this.isOther) return true;
+    if (this.#hasOtherOrder(parent, asked)) return false;
+    const { first, counter } = parent;
+    const { value, field } = asked;
     const counted = counter === undefined ? undefined : countIn(value, counter);
     return (
-      (first === 0 || items.length <= first) &&
+      items.length <= this.mostItems(field, first) &&
       (counted === undefined || counted === items.length) &&
       (count !== undefined || !selects(field, 'totalCount'))
     );

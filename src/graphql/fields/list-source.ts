@@ -41,6 +41,8 @@ class ListCall extends ListRead {
   readonly counter: string | undefined;
   /** The page at `start`, if it is read early. */
   firstPage: Promise<Page<unknown>> | undefined;
+  /** The same, if it is read from the list of the parent. */
+  ownPage: Promise<Page<unknown>> | undefined;
 
   constructor(
     options: ListReadOptions,
@@ -90,12 +92,17 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     if (!known) call.firstPage ??= this.#grouped(call, asked);
     const read: ReadPage = known
       ? async () => known
-      : (page) => (page.token === start.token && !page.isAnew && call.firstPage) || call.read(page);
+      : (page) =>
+          page.token === start.token && !page.isAnew
+            ? (call.firstPage ?? this.#readOwn(call))
+            : call.read(page);
     const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
       throw start.token !== null && isRefusedToken(error)
         ? graphError('INVALID_CURSOR', undefined, error.upstream)
         : this.errorOf(error, asked);
     });
+    if (this.#grouping?.isOther && call.ownPage && start.token === null)
+      this.#grouping.noteOwn(call, await call.ownPage, asked);
     // A list that was cut must not look complete.
     if (walked.isCutShort && (walked.items.length < first || selects(field, 'pageInfo')))
       throw invalidResponse('a next page to read').at('next').of(call.operation);
@@ -127,7 +134,14 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
           isSure: first > 0 && countedBy.length === 0,
           variant: [first, ...formats, ...Object.keys(extended)].join(),
           ...(this.#grouping &&
-            mayBeFromStart && { grouped: { list: this.#grouping.list, field, first } }),
+            mayBeFromStart && {
+              grouped: {
+                list: this.#grouping.list,
+                field,
+                first,
+                mostItems: this.#grouping.mostItems(field, first),
+              },
+            }),
           // A cursor has the page size that it was made with.
           ...(isFromStart && !unknown.has('first') && { size: Math.max(first, 1) }),
         },
@@ -151,7 +165,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   /** Makes no call if the parent contains everything that is selected. */
   protected async begin(call: ListCall, asked: Asked): Promise<void> {
     if (call.counter !== undefined && isCountAlone(asked.field)) return;
-    call.firstPage = this.#grouped(call, asked) ?? call.read(call.start);
+    call.firstPage = this.#grouped(call, asked) ?? this.#readOwn(call);
     await call.firstPage;
   }
 
@@ -160,7 +174,13 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const { after }: PageArguments = asked.args;
     if (!this.#grouping || (after ?? null) !== null || call.hasRead(call.start)) return undefined;
     const grouped = this.#grouping.pageFor(call, asked);
-    return grouped?.then((page) => page ?? call.read(call.start));
+    return grouped?.then((page) => page ?? this.#readOwn(call));
+  }
+
+  /** The first page from the list of the parent. */
+  #readOwn(call: ListCall): Promise<Page<unknown>> {
+    call.ownPage = call.read(call.start);
+    return call.ownPage;
   }
 
   /** The part of a call that does not depend on the parent. */

@@ -1,6 +1,7 @@
 /** What batches of a request use to choose how they read objects: prices, and the calls that are left. */
 import type { Batching } from './batch-prices.ts';
 import { type CallerLengths, KnownLengths } from './known-lengths.ts';
+import { OtherOrders } from './list-orders.ts';
 import { SeenFigures } from './seen-figures.ts';
 
 /** Share of the calls that are left which single reads may take, if nothing else of the operation needs many calls. */
@@ -12,15 +13,18 @@ const besideOthers = 0.5;
 export class BatchMemory {
   readonly figures: SeenFigures;
   readonly lengths: KnownLengths;
+  readonly otherOrders: OtherOrders;
 
   constructor(batching: Batching, now: () => number) {
     this.figures = new SeenFigures(batching);
     this.lengths = new KnownLengths(now);
+    this.otherOrders = new OtherOrders(now);
   }
 }
 
 export interface BatchGuideOptions {
   readonly figures: SeenFigures;
+  readonly otherOrders: OtherOrders;
   /** Undefined if no lengths are known of the caller. */
   readonly lengths: CallerLengths | undefined;
   /** Whether the operation has only one place where calls multiply. */
@@ -30,17 +34,19 @@ export interface BatchGuideOptions {
 export class BatchGuide {
   readonly figures: SeenFigures;
   readonly lengths: CallerLengths | undefined;
+  readonly otherOrders: OtherOrders;
   readonly #isSole: () => boolean;
   readonly #rest: { readonly callsLeft: number };
   #reserved = 0;
 
   constructor(
     rest: { readonly callsLeft: number },
-    { figures, lengths, isSole }: BatchGuideOptions,
+    { figures, otherOrders, lengths, isSole }: BatchGuideOptions,
   ) {
     this.#rest = rest;
     this.figures = figures;
     this.lengths = lengths;
+    this.otherOrders = otherOrders;
     this.#isSole = isSole;
   }
 

@@ -12,6 +12,7 @@ import { listFrom } from './batch-policy.ts';
 import { bytesOfItems, bytesOfLists, type KnownOfGroups } from './group-policy.ts';
 import { type GroupedItems, type GroupReading, readGroups } from './grouped-items.ts';
 import { withPatience } from './list-counts.ts';
+import { type OwnPage, SeenOrders } from './list-orders.ts';
 import { notePage } from './seen-calls.ts';
 import { slotsIn } from './shared-work.ts';
 import type { PageRequest, ReadPage } from './walk.ts';
@@ -113,6 +114,7 @@ async function pageOf(
 export class SiblingLists {
   readonly #rest: RestClient;
   readonly #guide: BatchGuide;
+  readonly #orders: SeenOrders;
   readonly #ofField = memoized((_field: object) => new SiblingsOfField(this));
   /** By name of the list. */
   readonly #attempts = new Map<string, Attempt>();
@@ -123,6 +125,17 @@ export class SiblingLists {
   constructor(rest: RestClient, guide: BatchGuide) {
     this.#rest = rest;
     this.#guide = guide;
+    this.#orders = new SeenOrders(guide.otherOrders);
+  }
+
+  /** Whether the lists of parents were seen in another order than the list with the items of all of them. */
+  hasOtherOrder(own: AnyOperation): boolean {
+    return this.#guide.otherOrders.has(own);
+  }
+
+  /** Notes the first page of the list of a parent, so that its order can be compared. */
+  noteOwn(own: OwnPage): void {
+    this.#orders.noteOwn(own);
   }
 
   /** The items of the parent. Undefined if its own list is to be read. `field`: the one in the document. */
@@ -148,7 +161,7 @@ export class SiblingLists {
   }
 
   async #readFor(
-    { reading, first, operations, patienceMs }: Sibling,
+    { list, reading, first, operations, patienceMs }: Sibling,
     neededBy: readonly Iterable<object>[],
     parents: ReadonlySet<string>,
   ): Promise<GroupedItems | undefined> {
@@ -177,6 +190,7 @@ export class SiblingLists {
           return { first, mostPages, callsLeft, bytesLeft, bytesAnItem };
         },
       });
+      if (groups) this.#orders.noteGroups(list, operations.own, groups);
       return groups;
     } finally {
       // Calls count when they begin, which is now for the lists of the parents. Their bytes will arrive later.

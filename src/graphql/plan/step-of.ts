@@ -89,6 +89,8 @@ export interface SourceCall {
     readonly list: AnyOperation;
     readonly field: object;
     readonly first: number;
+    /** Items of a parent up to which the list replaces its call; -1 if it never does. */
+    readonly mostItems: number;
   };
   /** Page size, if known. Calls of one operation for one parent differ by it. */
   readonly size?: number;

@@ -50,6 +50,7 @@ export class OperationRun {
     const { caller, headers } = request;
     const guide = new BatchGuide(rest, {
       figures: batches.figures,
+      otherOrders: batches.otherOrders,
       lengths: caller && batches.lengths.of(caller.tokenHash),
       isSole: () => (chosen.plan?.callPlaces ?? 0) <= 1,
     });
