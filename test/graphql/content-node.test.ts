@@ -121,10 +121,12 @@ describe('a page by its path', () => {
       space(id: "handbook") {
         content {
           pageByPath(path: "${path}") { id path title parent { path parent { id } } }
-          slashed: pageByPath(path: "/${path}") { restId }
+          before: pageByPath(path: "/${path}") { restId }
+          after: pageByPath(path: "${path}/") { restId }
+          around: pageByPath(path: "/${path}/") { restId }
+          twice: pageByPath(path: "${path}//") { restId }
           top: pageByPath(path: "money") { parent { id } pages { path parent { path } } }
           none: pageByPath(path: "expenses") { id }
-          below: pageByPath(path: "${path}/") { id }
           empty: pageByPath(path: "") { id }
           pages { path }
           allPages { depth page { path parent { path } } }
@@ -135,13 +137,15 @@ describe('a page by its path', () => {
       space: {
         content: {
           pageByPath: { path, title: 'Expenses', parent: { path: 'money', parent: null } },
-          slashed: { restId: 'expenses' },
+          before: { restId: 'expenses' },
+          after: { restId: 'expenses' },
+          around: { restId: 'expenses' },
+          twice: null,
           top: {
             parent: null,
             pages: expect.arrayContaining([{ path, parent: { path: 'money' } }]),
           },
           none: null,
-          below: null,
           empty: null,
         },
       },

@@ -36,7 +36,7 @@ const pagesIn = (response: unknown): readonly unknown[] =>
   pageTree(isRecord(response) ? response.pages : undefined).entries.map(({ value }) => value);
 
 /** Paths of pages have no leading slash, but those in URLs do. */
-const plainPath = (path: string): string => path.replace(/^\/+/, '');
+const plainPath = (path: string): string => path.replace(/^\/|\/$/g, '');
 
 /** The REST API reads only the active revision. */
 export const Revision = identified(
@@ -150,7 +150,7 @@ export const Content = part(contentOf, (t) => ({
       of: pageTree,
       args: {
         path: text(
-          'Path of the page in the space, such as `guides/setup`. A leading slash is ignored.',
+          'Path of the page in the space, such as `guides/setup`. A slash at either end is ignored.',
         ),
       },
       pick: (tree, { args: { path } }) => tree.find('path', plainPath(String(path)))?.value,
