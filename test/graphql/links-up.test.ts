@@ -109,10 +109,10 @@ describe('a link up is read together with its object', () => {
       2,
     ],
     [
-      'not by its number, which is resolved first',
+      'by its number, as its key has the ID of the space, too',
       '{ changeRequest(id: "handbook/12") { id space { title } } }',
       { changeRequest: handbook },
-      2,
+      1,
     ],
     [
       'in the content of a change request by its number, which is read once',

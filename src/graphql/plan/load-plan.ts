@@ -27,6 +27,8 @@ export class LoadPlan {
   readonly isIdsOnly: boolean;
   /** Fields whose calls need only the ids of the object, so that they begin at the same time. */
   readonly early: readonly PlannedField[];
+  /** Those whose calls need only the ids above the object. */
+  readonly above: readonly PlannedField[];
   readonly #selections: readonly Selection[];
   readonly #isVaried: boolean;
   #form: Form | undefined;
@@ -37,6 +39,7 @@ export class LoadPlan {
     const early = earlyIn(selections);
     this.early = isLinked ? early.filter(({ step: { source } }) => !source.mayBeNeedless) : early;
     this.#isVaried = selections.some(isVaried);
+    this.above = this.early.filter(({ step: { source } }) => source.isAbove);
     if (!endpoint.source || formatParameterOf(endpoint.source) === undefined)
       this.#form = plainForm;
   }

@@ -58,6 +58,8 @@ export interface SourceOf<Field> {
    * names, but not for the objects of links, which may be many.
    */
   readonly mayBeNeedless?: boolean;
+  /** Whether `prefetch` needs only the ids above the parent, so that another name of the parent is enough. */
+  readonly isAbove?: boolean;
   /** Whether it may read the parent again, for a text in a format that is missing. */
   readonly readsTexts?: boolean;
   /** Resources of which it may read an object that the input names. */

@@ -40,6 +40,11 @@ async function readWithBelow(
   isDone: () => boolean,
 ): Promise<Entity> {
   const { field, context, slot } = requester;
+  // Objects above need no name of this one.
+  if (!isCanonical(named)) {
+    const { above } = loadPlanOf(named.endpoint, field);
+    prefetchLater(named, { early: above }, requester, isDone);
+  }
   const entityKey = await withOwnParents(named, context, slot);
   const plan = loadPlanOf(entityKey.endpoint, field);
   const reading = readByPlan(entityKey, plan, requester);
@@ -70,7 +75,7 @@ function readByPlan(
  */
 export function prefetchLater(
   entityKey: EntityKey,
-  plan: LoadPlan,
+  plan: Pick<LoadPlan, 'early'>,
   { context, slot }: Pick<Requester, 'context' | 'slot'>,
   isDone: () => boolean,
 ): void {

@@ -39,6 +39,7 @@ export function linkAboveSource(resource: Resource, from?: Source): Source {
     resolve: from ? (asked) => from.resolve(asked) : ({ scope }) => keyOf(scope),
     waits: from?.waits,
     ofKey: from ? (scope) => keyOf(scope)?.restId : keyOf,
+    isAbove: true,
     prefetch(asked) {
       const named = keyOf(asked.scope);
       if (!named || isKnownByIds(named, loadPlanOf(named.endpoint, asked.field))) return undefined;
