@@ -172,7 +172,13 @@ describe('an ID stays in its path segment, or is refused', () => {
       '{ space(id: "a") { title organization { title } parent { title } } }',
     );
     expect(result.data).toEqual({ space: { title: 'A', organization: null, parent: null } });
-    expect(codesOf(result)).toEqual(Array(2).fill('UPSTREAM_INVALID_RESPONSE'));
+    expect(codesOf(result)).toEqual([]);
+    expect(result.extensions).toMatchObject({
+      warnings: [
+        { path: ['space', 'organization'], value: '../../admin' },
+        { path: ['space', 'parent'], value: '..' },
+      ],
+    });
     expect(service.requests).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Resolution } from '../run/completing.ts';
-import { locatedAt } from '../run/failure.ts';
+import { isWarning, locatedAt } from '../run/failure.ts';
 import { asList, asObject } from '../run/read-leaf.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import { type Container, FieldSlot } from '../run/slots.ts';
@@ -65,15 +65,20 @@ export class ListCompletion extends Kind implements Completion {
   resolve(resolution: Resolution, value: unknown, scope: Scope): unknown[] {
     const { context, field } = resolution;
     const out: unknown[] = [];
-    for (const [at, one] of this.#counted(asList(value), context, field).entries())
+    for (const [at, one] of this.#counted(asList(value), context, field).entries()) {
+      const item = resolution.item(at);
+      const failed = (error: unknown) =>
+        isWarning(error, context, item.slot, { field, isItem: true }) ? null : error;
       try {
         const isNull = this.#rows && one === null;
-        out.push(isNull ? null : this.#item.resolve(resolution.item(at), one, scope));
+        const resolved = isNull ? null : this.#item.resolve(item, one, scope);
+        out.push(resolved instanceof Promise ? resolved.catch(failed) : resolved);
       } catch (error) {
-        out.push(this.#errorAt(at, error));
+        out.push(failed(this.#errorAt(at, error)));
         // The whole list becomes null.
         if (!field.areItemsNullable) break;
       }
+    }
     return out;
   }
 

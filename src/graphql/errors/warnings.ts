@@ -2,6 +2,7 @@
 import type { FieldNode } from 'graphql';
 import type { RestErrorCode } from '../../rest/values/errors.ts';
 import { comparePaths, type ResponsePath, type SlotPaths } from './slot-paths.ts';
+import type { UnusableId } from './unusable-id.ts';
 
 /** An error code, an unknown value, a document that cannot be converted to text, or a value that may be outdated. */
 export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE' | 'NOT_CONVERTIBLE' | 'STALE_VALUE';
@@ -10,7 +11,7 @@ export interface Warning {
   readonly code: WarningCode;
   readonly message: string;
   readonly path: ResponsePath;
-  /** The value that is unknown or cannot be converted. */
+  /** The value that is unknown or cannot be converted, or the id that cannot be used. */
   readonly value?: string;
   /** When a stale value was read. */
   readonly readAt?: string;
@@ -64,6 +65,11 @@ export class Warnings {
   /** All values that are not in the schema, also those that the response does not list. */
   *unrecognized(): Generator<{ readonly node: FieldNode; readonly slot: object }> {
     for (const { node, slot } of this.#noted) if (node) yield { node, slot };
+  }
+
+  /** No ID of the graph can be made from the id of an object. */
+  addUnusableId(slot: object, { code, message, shown }: UnusableId): void {
+    this.add(code, message, slot, shown);
   }
 
   /** The value was read before the service became unreachable. */

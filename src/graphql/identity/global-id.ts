@@ -16,7 +16,8 @@ export const encodeGlobalId = (type: string, key: string) =>
   Buffer.from(`${type}:${key}`).toString('base64url');
 
 const typed = /^([A-Z][A-Za-z]*):\s*(.*)$/s;
-const longestId = 2048;
+/** More than that of four parts with the maximum length of a path segment, whatever characters they contain. */
+const longestId = 8_192;
 
 /** Parses an id. Throws `INVALID_ID` with the message of `expected`. */
 export function parseId(

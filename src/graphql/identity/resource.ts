@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
+import { requireUsable } from '../errors/unusable-id.ts';
 import { Base64Stem } from './base64-stem.ts';
 import { Entity, EntityKey, type Resource, type ResourceEndpoint, type Scope } from './model.ts';
 import type { PathIds } from './path-ids.ts';
@@ -157,6 +158,7 @@ export class DeclaredResource implements Resource {
   ownIdIn(object: Readonly<Record<string, unknown>>): string {
     const ownId = object[this.idMember];
     if (typeof ownId !== 'string') throw invalidResponse('text').at(this.idMember);
+    requireUsable(this.name, ownId);
     return ownId;
   }
 
@@ -206,6 +208,8 @@ export class DeclaredResource implements Resource {
     for (const { path, parameter } of this.#keySources()) {
       const id = memberAt(members, path);
       if (typeof id !== 'string') continue;
+      if (this.endpoints.some(({ above }) => above.includes(parameter)))
+        requireUsable(this.name, id);
       contained ??= {};
       contained[parameter] = id;
     }

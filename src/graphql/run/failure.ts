@@ -1,5 +1,7 @@
 /** An error on its way up to the nearest nullable field. */
 import { invalidResponse, RestError } from '../../rest/values/errors.ts';
+import { UnusableId } from '../errors/unusable-id.ts';
+import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 
 export class Failure {
@@ -37,3 +39,19 @@ export function locatedAt(member: string | number | undefined, error: unknown): 
 
 const isUnreadable = ({ code, facts }: RestError) =>
   code === 'UPSTREAM_INVALID_RESPONSE' && facts.route === undefined;
+
+/**
+ * Warns about an object that is null because its id cannot be used. Returns whether that is all: where the schema
+ * promises an error together with null, there is an error, too.
+ */
+export function isWarning(
+  error: unknown,
+  { warnings }: Pick<RequestContext, 'warnings'>,
+  slot: object,
+  { field, isItem }: { readonly field: PlannedField; readonly isItem: boolean },
+): boolean {
+  if (!(error instanceof UnusableId)) return false;
+  warnings.addUnusableId(slot, error);
+  const { isRequired, areItemsRequired } = field.step;
+  return !(isItem ? areItemsRequired : isRequired);
+}

@@ -4,6 +4,7 @@
  */
 import { invalidResponse, withoutMember } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
+import { requireUsable } from '../errors/unusable-id.ts';
 import type { Entity, EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
@@ -37,6 +38,7 @@ export function linkIn(
 ): LinkFacts | undefined {
   const ownId = asId(isRecord(value) ? value[resource.idMember] : value);
   const whole = resource.isWhole(value) ? value : undefined;
+  requireUsable(resource.name, ownId);
   const around = without(outside, ids);
   if (
     mayBeUnlocated &&

@@ -22,7 +22,7 @@ import type { PlannedField } from '../plan/planned-field.ts';
 import { Planner } from '../plan/planner.ts';
 import { stepOf } from '../plan/step-of.ts';
 import { Resolution } from './completing.ts';
-import { locatedAt } from './failure.ts';
+import { isWarning, locatedAt } from './failure.ts';
 import { PathSlot, ResolvedValue } from './resolved-value.ts';
 
 /**
@@ -82,17 +82,22 @@ const resolve: Resolver = (parent, args, context, info) => {
   const field = fieldAt(info, context);
   const slot = new PathSlot(info.path);
   const { source, completion, member } = field.step;
+  const failed = (error: unknown): null => {
+    if (isWarning(error, context, slot, { field, isItem: false })) return null;
+    throw error;
+  };
   const settle = (raw: unknown): unknown => {
     try {
       if (raw === null || raw === undefined) return absent(field);
-      return completion.resolve(new Resolution(field, context, slot), raw, scope);
+      const completed = completion.resolve(new Resolution(field, context, slot), raw, scope);
+      return completed instanceof Promise ? completed.catch(failed) : completed;
     } catch (error) {
-      throw locatedAt(member, error);
+      return failed(locatedAt(member, error));
     }
   };
   const raw =
     source.resolve({ value, scope, field, args, context, slot }) ?? field.inKey(value, scope);
-  return raw instanceof Promise ? raw.then(settle) : settle(raw);
+  return raw instanceof Promise ? raw.then(settle, failed) : settle(raw);
 };
 
 /** Null, unless that is an error. */

@@ -10,7 +10,7 @@ import type { RequestContext } from '../plan/context.ts';
 import type { LoadedResources } from '../plan/loaded-resources.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import { Awaited } from './awaited.ts';
-import { Failure, locatedAt } from './failure.ts';
+import { Failure, isWarning, locatedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
 import { LinkTargets } from './link-targets.ts';
 import { ResponseSize } from './response-size.ts';
@@ -204,8 +204,10 @@ export class Run implements ResponseWriter {
 
   /** Adds an error, and what is null because of it. */
   fail(slot: FieldSlot, error: unknown): void {
+    const { field } = slot;
+    if (isWarning(error, this.context, slot, { field, isItem: slot.key !== field.key })) return;
     if (!(error instanceof Failure)) {
-      this.failed.push(new Failed(slot, slot.field, error));
+      this.failed.push(new Failed(slot, field, error));
       return;
     }
     const { container, key } = slot;

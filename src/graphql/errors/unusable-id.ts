@@ -1,0 +1,38 @@
+/** IDs of the service from which no ID of the graph can be made. */
+
+import { RestError } from '../../rest/values/errors.ts';
+import { article } from '../../rest/values/issues.ts';
+import { isSafeSegment } from '../../rest/values/path.ts';
+
+const mostShown = 300;
+
+/**
+ * The id of an object by which it could not be read: it cannot be sent as a part of a path, or is longer than accepted.
+ * The object is null, with a warning.
+ */
+export class UnusableId extends RestError {
+  /** The id, or its beginning if it is very long. */
+  readonly shown: string;
+
+  constructor(type: string, restId: string) {
+    super('UPSTREAM_INVALID_RESPONSE', {
+      cause: 'expected an id that can be part of a path',
+      detail: `The REST ID of ${article(type)} cannot be part of a path, so the object could not be found by its ID.`,
+    });
+    this.shown = restId.slice(0, mostShown).toWellFormed();
+  }
+
+  /** The position of the value shows which member it is. */
+  override at(): this {
+    return this;
+  }
+
+  override of(): this {
+    return this;
+  }
+}
+
+/** Throws for an id that no ID of the graph can contain. */
+export function requireUsable(type: string, restId: string): void {
+  if (!isSafeSegment(restId)) throw new UnusableId(type, restId);
+}
