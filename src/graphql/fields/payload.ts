@@ -1,5 +1,6 @@
 /** Fields of payloads: objects after the change, edges of new ones, ids of deleted ones, links. */
 import type { z } from 'zod';
+import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
@@ -236,7 +237,9 @@ export const responseFields =
     Object.fromEntries(
       Object.entries<z.ZodType>(shape).flatMap(([member, schema]) => {
         const name = fieldName(member);
-        const pick = (response: unknown) => memberAt(response, [member]);
+        const names = [member, factsOf(schema).alsoNamed ?? member];
+        const pick = (response: unknown) =>
+          names.map((one) => memberAt(response, [one])).find((value) => value !== undefined);
         const description = unwrap(schema).description ?? '';
         const ids = idFieldFor(name, schema, false);
         return [
