@@ -205,12 +205,25 @@ describe('if single reads are refused', () => {
     expect(await refused(world, service)).toEqual({ codes, calls: singleReads(linked) });
   });
 
-  test('and the list is too long, it is not read', async () => {
-    const service = { length: 10_000, linked, status: 403 };
-    const world = await startKnown(service);
-    const codes = linked.map(() => 'FORBIDDEN');
-    expect(await refused(world, service)).toEqual({ codes, calls: singleReads(linked) });
-  });
+  test.for([
+    [3, 2_000],
+    [10, 9_000],
+  ])(
+    '%i objects are read from a list of %i, and not from a longer one',
+    async ([count = 0, length = 0]) => {
+      const some = Array.from({ length: count }, (_, at) => 10 * at);
+      const service = { length, linked: some, status: 403 };
+      expect(await follow(await startKnown(service), service)).toEqual([
+        'GET /v1/orgs/o/spaces?limit=1000',
+        ...singleReads(some),
+      ]);
+      const longer = { ...service, length: length + 1 };
+      expect(await refused(await startKnown(longer), longer)).toEqual({
+        codes: some.map(() => 'FORBIDDEN'),
+        calls: singleReads(some),
+      });
+    },
+  );
 });
 
 test('objects that another field of the request has read need no call', async () => {
