@@ -59,6 +59,10 @@ async function fastestOf(reference: Reference): Promise<number> {
 export const inUsualMs = async (ms: number, reference: Reference): Promise<number> =>
   (ms * usualMs) / (await fastestOf(reference));
 
+/** How many times slower this machine is than the usual one. A faster machine counts as the usual one. */
+export const slowdown = async (): Promise<number> =>
+  Math.max(1, (await fastestOf(ownReference)) / usualMs);
+
 /**
  * The least of several measurements of some work, in milliseconds of the usual machine. Work far below `maxMs` is
  * measured less often. Work above it is measured again, in turns with the reference loop, so that both meet the same

@@ -12,17 +12,28 @@ export interface Limit {
   readonly unmeasured?: string | undefined;
 }
 
+interface Options {
+  readonly isScaled: boolean;
+  readonly showsAll: boolean;
+  readonly slowdown: number;
+}
+
 export class Figures {
   readonly #isScaled: boolean;
   readonly #showsAll: boolean;
+  readonly #slowdown: number;
   #scenario = '';
   #reached = 0;
   #missed = 0;
 
-  /** Prints all figures with `showsAll`, otherwise only missed ones. */
-  constructor({ isScaled, showsAll }: { isScaled: boolean; showsAll: boolean }) {
+  /**
+   * Prints all figures with `showsAll`, otherwise only missed ones. Limits in milliseconds are those of the usual
+   * machine: this one is `slowdown` times slower.
+   */
+  constructor({ isScaled, showsAll, slowdown }: Options) {
     this.#isScaled = isScaled;
     this.#showsAll = showsAll;
+    this.#slowdown = slowdown;
   }
 
   /** Sets the scenario of the following figures. */
@@ -35,7 +46,8 @@ export class Figures {
     reached: number,
     { most, least, scaled, unit = '', unmeasured }: Limit,
   ): void {
-    const limit = (this.#isScaled ? scaled : undefined) ?? most ?? least ?? Number.NaN;
+    const given = (this.#isScaled ? scaled : undefined) ?? most ?? least ?? Number.NaN;
+    const limit = unit === 'ms' ? given * this.#slowdown : given;
     const isReached = least === undefined ? reached <= limit : reached >= limit;
     const bound = `${least === undefined ? 'at most' : 'at least'} ${shown(limit)} ${unit}`;
     // A figure that could not be measured fails, except in a scaled run, where the machine may be the cause.

@@ -5,6 +5,7 @@
  * off by default. Exits with 1 if a figure is missed.
  */
 import { parseArgs } from 'node:util';
+import { slowdown } from '../attacks/machine-speed.ts';
 import { problemOfBusyMachine } from './busy-machine.ts';
 import { Figures } from './figures.ts';
 import type { Scenario } from './scenario.ts';
@@ -58,7 +59,7 @@ if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const isScaled = scale < 1;
-const figures = new Figures({ isScaled, showsAll: !values.quiet });
+const figures = new Figures({ isScaled, showsAll: !values.quiet, slowdown: await slowdown() });
 const everything = values.everything ? await startsOfEverything() : undefined;
 const run = {
   figures,
