@@ -397,7 +397,7 @@ prove('integrations', integrationOperations, {
   listSiteInstallations: proof(
     graphql(`
       query ListSiteInstallations {
-        integration(id: "git-sync") { name siteInstallations(first: 2) { totalCount nodes { status configuration externalReferences urls { location publicEndpoint } site { id title } } } }
+        integration(id: "git-sync") { name siteInstallations(first: 2) { totalCount nodes { status configuration externalReferences urls { location publicEndpoint } site { id title } siteRestId } } }
       }
     `),
     {
@@ -417,6 +417,7 @@ prove('integrations', integrationOperations, {
                   'https://integrations.docs.example/git-sync/git-sync-acme/sites/developer-portal',
               },
               site: { id: id('Site', 'acme/developer-portal'), title: 'Developer Portal' },
+              siteRestId: 'developer-portal',
             },
           ],
         },

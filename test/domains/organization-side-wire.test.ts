@@ -174,7 +174,7 @@ describe('data of the seed', () => {
         icon: { emoji: '1f331', light: null, dark: null },
         ads: {
           status: 'LIVE',
-          topic: 'gardening',
+          topic: 'webdev',
           reason: 'Reviewed by hand.',
           zoneRestId: 'zone-12',
         },

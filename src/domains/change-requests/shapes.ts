@@ -83,7 +83,7 @@ export const ChangeRequest = shape(
     conversationsIssuesCluster: named(
       'issuesCluster',
       optional(
-        reference('IssuesCluster'),
+        reference('IssuesCluster', { readsKey: true }),
         'The issue cluster that the change request was created for.',
       ),
     ),

@@ -111,15 +111,15 @@ function* fieldsOfMember(
   const output = toOutput(schema);
   const ids = idFieldFor(name, schema, isRequired);
   const unlocated = unlocatedIn(inner);
+  const restId = restIdText(inner);
   if (output.link || !ids) {
     const causes = unlocated === undefined ? [] : unlocatedCauses(unlocated, isRequired);
     const text = nullIf(description, ...causes);
     yield [name, ownField(t, output, schema, { ...shared, description: text }, options)];
   }
-  if (unlocated !== undefined) {
-    const text = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown (for example in the header of a site).`;
-    const restId = { ...shared, description: text };
-    yield [`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)];
+  if (restId !== undefined) {
+    const beside = { ...shared, description: restId };
+    yield [`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), beside)];
   }
   if (ids && !(output.link && of && isInKeyOf(output.link.target, of))) {
     const beside = { ...shared, description: ids.description, isRequired: ids.isRequired };
@@ -231,6 +231,16 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
 function unlocatedIn(schema: z.core.$ZodType): string | undefined {
   const { reference } = factsOf(schema);
   return reference?.mayBeUnlocated ? nounOf(reference.resource) : undefined;
+}
+
+/** The description of the field for the id as it is, if a link is not enough to read it. */
+function restIdText(schema: z.core.$ZodType): string | undefined {
+  const { reference } = factsOf(schema);
+  if (!reference?.mayBeUnlocated && !reference?.readsKey) return undefined;
+  const noun = nounOf(reference.resource);
+  return reference.mayBeUnlocated
+    ? `REST API ID of the ${noun}, available even if the space of the ${noun} is unknown (for example in the header of a site).`
+    : `REST API ID of the ${noun}, available even if its global ID is not, because that may take a read of another object.`;
 }
 
 /** Whether the target has no other field than its id. */

@@ -47,6 +47,8 @@ export interface ReferenceFacts {
   readonly orName?: string | undefined;
   /** Whether the id may appear where the rest of the key is unknown. Then only the id can be returned. */
   readonly mayBeUnlocated?: boolean | undefined;
+  /** Whether the rest of the key may have to be read from another object, which can fail. The id is returned, too. */
+  readonly readsKey?: boolean | undefined;
 }
 
 /** How an object contains an id. */

@@ -26,8 +26,9 @@ export const opaqueId = (of: string) => addFacts(anyId(), { opaqueId: of });
 export function referenceOrWhole<Whole extends z.ZodObject | z.ZodLazy>(
   resource: ResourceName,
   whole: Whole,
+  options: Pick<ReferenceFacts, 'readsKey'> = {},
 ) {
-  return addFacts(z.union([reference(resource), whole]), { reference: { resource } });
+  return addFacts(z.union([reference(resource), whole]), { reference: { resource, ...options } });
 }
 
 /** The object that may replace an id. */

@@ -54,12 +54,7 @@ export const docsCustomization: Customization = {
         to: url('https://developers.acme.example'),
         condition: 'visitor.claims.unsigned.german != true',
         links: [
-          {
-            title: 'Webhooks',
-            style: 'link',
-            to: page('webhooks'),
-            condition: 'visitor.claims.customer == true',
-          },
+          { title: 'Webhooks', to: page('webhooks') },
           { title: 'SDKs', to: page('sdks') },
         ],
       },
@@ -77,12 +72,7 @@ export const docsCustomization: Customization = {
       {
         title: 'Company',
         links: [
-          {
-            title: 'About',
-            style: 'link',
-            to: url('https://acme.example/about'),
-            condition: 'true',
-          },
+          { title: 'About', to: url('https://acme.example/about') },
           { title: 'Careers', to: url('https://acme.example/careers') },
         ],
       },
@@ -92,7 +82,7 @@ export const docsCustomization: Customization = {
   announcement: {
     enabled: true,
     message: 'Adaptive content is here.',
-    link: { title: 'Read more', style: 'link', to: page('adaptive-content'), condition: 'true' },
+    link: { title: 'Read more', to: page('adaptive-content') },
     style: 'info',
   },
   themes: { default: 'light', toggeable: true },

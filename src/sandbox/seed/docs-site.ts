@@ -94,7 +94,7 @@ export const docs: PlantedSite = {
     adaptiveContent: { enabled: true },
     agentsContext: 'included',
     features: [
-      { id: 'sites-sections', plan: 'premium', frozen: false, customizations: ['styling'] },
+      { id: 'sites-sections', plan: 'premium', frozen: false, customizations: ['theme-preset'] },
       { id: 'sites-adaptive-content', plan: 'ultimate', frozen: false },
     ],
   },

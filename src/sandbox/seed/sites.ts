@@ -118,7 +118,7 @@ const acme: Readonly<Record<string, PlantedSite>> = {
       ads: {
         status: 'live',
         submittable: false,
-        topic: 'gardening',
+        topic: 'webdev',
         reason: 'Reviewed by hand.',
         zoneId: 'zone-12',
       },

@@ -123,7 +123,7 @@ export const siteProofs = {
             restId: 'sites-sections',
             plan: 'premium',
             isFrozen: false,
-            customizations: ['styling'],
+            customizations: ['theme-preset'],
           },
           {
             restId: 'sites-adaptive-content',

@@ -107,6 +107,8 @@ export const IntegrationSiteInstallation = shape(
   'An installation of an integration on a site.',
   {
     ...installedOn('IntegrationSiteInstallation', 'site'),
-    site: referenceOrWhole('Site', Site).describe('The site that the integration is installed on.'),
+    site: referenceOrWhole('Site', Site, { readsKey: true }).describe(
+      'The site that the integration is installed on.',
+    ),
   },
 );

@@ -124,7 +124,7 @@ export const ContentLocation = union(
       ...inOrganization,
       openAPISpec: named(
         'spec',
-        referenceOrWhole('OpenApiSpec', shapeNamed('OpenApiSpec')).describe(
+        referenceOrWhole('OpenApiSpec', shapeNamed('OpenApiSpec'), { readsKey: true }).describe(
           'The OpenAPI spec that is the source or target of a link.',
         ),
       ),

@@ -63,11 +63,13 @@ export const ContentReference = union(
     }),
     shape('OpenApiReference', 'A reference to an OpenAPI spec.', {
       kind: named('openApi', z.literal('openapi')),
-      spec: reference('OpenApiSpec').describe('The referenced OpenAPI spec.'),
+      spec: reference('OpenApiSpec', { readsKey: true }).describe('The referenced OpenAPI spec.'),
     }),
     shape('TranslationReference', 'A reference to a translation.', {
       kind: z.literal('translation'),
-      translation: reference('Translation').describe('The referenced translation.'),
+      translation: reference('Translation', { readsKey: true }).describe(
+        'The referenced translation.',
+      ),
     }),
   ],
 );
