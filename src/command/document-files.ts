@@ -7,10 +7,10 @@ import {
   type OperationDefinitionNode,
   parse,
   Source,
-  specifiedRules,
   type ValidationRule,
   validate,
 } from 'graphql';
+import { validationRules } from '../graphql/plan/graphql-js.ts';
 import { BrokenList, documentsIn, type ListedDocument } from '../http/trusted/document-list.ts';
 import { readListFiles } from '../http/trusted/list-files.ts';
 import { TrustedList } from '../http/trusted/trusted-list.ts';
@@ -160,11 +160,11 @@ function titleOf({ operation, name }: OperationDefinitionNode, { id }: FileDocum
 }
 
 /** A file of unused fragments is valid: other files may use them. */
-const rulesOfFiles = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
+const rulesOfFiles = validationRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
 function problemsOf({ file, id, document, refusal }: FileDocument): string[] {
   if (refusal) return [placed(refusal)];
-  const rules: readonly ValidationRule[] = id === undefined ? rulesOfFiles : specifiedRules;
+  const rules: readonly ValidationRule[] = id === undefined ? rulesOfFiles : validationRules;
   const errors = validate(schema, document, rules);
   const notOffered = operationsOf(document).flatMap((one) =>
     schema.getRootType(one.operation)

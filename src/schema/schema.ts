@@ -5,12 +5,15 @@ import { requireDeclarations } from '../graphql/fields/declarations.ts';
 import { addResolvers } from '../graphql/run/resolve.ts';
 import { builder } from '../graphql/types/builder.ts';
 import { nameEnumValues } from '../graphql/types/enum-values.ts';
+import { deferDirective, streamDirective } from '../graphql/types/incremental-directives.ts';
 import { addReads } from '../graphql/types/rest-reads.ts';
 import { semanticNonNullDirective } from '../graphql/types/semantic-non-null.ts';
 import { schemaDescription } from './schema-description.ts';
 
 requireDeclarations();
-const built = builder.toSchema({ directives: [...specifiedDirectives, semanticNonNullDirective] });
+const built = builder.toSchema({
+  directives: [...specifiedDirectives, deferDirective, streamDirective, semanticNonNullDirective],
+});
 /** A test validates the schema. Here it would take milliseconds of the first request of each process. */
 const valid = new GraphQLSchema({
   ...built.toConfig(),

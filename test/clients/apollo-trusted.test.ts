@@ -2,9 +2,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { GraphQL17Alpha9Handler } from '@apollo/client/incremental';
 import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../folders.ts';
 import { startWorld, type World } from '../harness.ts';
 import { graphErrors } from './apollo/client.ts';
+import { manifestOf } from './apollo/manifest.ts';
 import { createTrustedLink } from './apollo/trusted.ts';
 import { copyProject } from './project.ts';
 
@@ -49,7 +52,8 @@ interface Sent {
   readonly sent: readonly Record<string, unknown>[];
 }
 
-function startClient({ url }: World, loadManifest: () => Promise<Manifest>): Sent {
+/** `loadManifest`: without it, the client sends documents as text. */
+function startClient({ url }: World, loadManifest?: () => Promise<Manifest>): Sent {
   const sent: Record<string, unknown>[] = [];
   const http = new HttpLink({
     uri: `${url}/graphql`,
@@ -59,8 +63,14 @@ function startClient({ url }: World, loadManifest: () => Promise<Manifest>): Sen
       return fetch(address, options);
     },
   });
-  const link = ApolloLink.from([createTrustedLink(loadManifest), http]);
-  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const link = loadManifest ? ApolloLink.from([createTrustedLink(loadManifest), http]) : http;
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link,
+    // With `exactOptionalPropertyTypes`, its own type does not fit.
+    incrementalHandler:
+      new GraphQL17Alpha9Handler() as Required<ApolloClient.Options>['incrementalHandler'],
+  });
   onTestFinished(() => client.stop());
   return { client, sent };
 }
@@ -120,4 +130,39 @@ test('where all documents may run, the client sends the document that the list l
   const { data } = await client.query({ query: gql(query), variables: { id: 'acme' } });
   expect(data).toMatchObject({ organization: { title: 'Acme' } });
   expect(sent.map(({ query: text }) => typeof text)).toEqual(['undefined', 'string']);
+});
+
+test('a document with `@defer` is trusted with the labels that the client adds, by ID and as text', async () => {
+  const options = {
+    query: gql(query.replace('...Names', '...Names @defer')),
+    variables: { id: 'acme' },
+  };
+  const { client } = startClient(await startWorld());
+  const manifest = manifestOf(client, [options.query]);
+  const path = join(newFolder(), 'manifest.json');
+  await writeFile(path, JSON.stringify(manifest));
+  const only = await startWorld({ facade: { documentsFiles: [path], documents: 'only' } });
+  const byId = startClient(only, () => load(path));
+  const { data } = await byId.client.query(options);
+  expect(data).toMatchObject({ organization: { title: 'Acme' } });
+  expect(byId.sent[0]).not.toHaveProperty('query');
+
+  const known = await startWorld({ facade: { documentsFiles: [path], documents: 'known' } });
+  const asText = startClient(known);
+  expect((await asText.client.query(options)).data).toEqual(data);
+  expect(asText.sent[0]?.query).toContain('...Names @defer(label: "ac_0")');
+
+  // Another client, without the labels, sends another document.
+  const unlabeled = manifest.operations.map((one) => ({
+    ...one,
+    body: one.body.replace('(label: "ac_0")', ''),
+  }));
+  await writeFile(path, JSON.stringify({ ...manifest, operations: unlabeled }));
+  const other = await startWorld({ facade: { documentsFiles: [path], documents: 'known' } });
+  const error = await startClient(other)
+    .client.query(options)
+    .catch((cause: unknown) => cause);
+  expect(graphErrors(error).map(({ extensions }) => extensions?.code)).toEqual([
+    'QUERY_NOT_IN_SAFELIST',
+  ]);
 });

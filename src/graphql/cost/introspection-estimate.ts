@@ -1,6 +1,8 @@
 /** The objects of an introspection. The schema is known, so they are counted rather than estimated. */
-import { executeSync, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
+import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import type { Fragments } from '../plan/fragments.ts';
+import { executeIntrospection } from '../plan/graphql-js.ts';
+import { withoutIncremental } from '../plan/incremental.ts';
 import { introspectedValues } from '../plan/introspection.ts';
 import type { SchemaField } from '../plan/meta-fields.ts';
 import type { Variables } from '../plan/planned-field.ts';
@@ -21,12 +23,12 @@ export function introspectionEstimate(
   const values = introspectedValues(schema, selectionSet, fragments);
   const counted = (): number | undefined => {
     if (values > mostRun) return undefined;
-    const { data, errors } = executeSync({
+    const { data, errors } = executeIntrospection({
       schema,
-      document: {
+      document: withoutIncremental({
         kind: Kind.DOCUMENT,
         definitions: [{ ...operation, selectionSet }, ...Object.values(fragments)],
-      },
+      }),
       variableValues: variables,
     });
     return errors || !data ? undefined : objectsIn(data) - 1;

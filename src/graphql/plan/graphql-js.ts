@@ -1,7 +1,9 @@
 /** What graphql 16 and 17 do differently: the one place that knows which of the two is installed. */
+import * as graphqlJs from 'graphql';
 import {
   type ConstValueNode,
   type DirectiveNode,
+  executeSync,
   type FieldNode,
   type GraphQLDirective,
   type GraphQLEnumType,
@@ -9,8 +11,11 @@ import {
   type GraphQLResolveInfo,
   getArgumentValues,
   getDirectiveValues,
+  specifiedRules,
+  type ValidationRule,
   versionInfo,
 } from 'graphql';
+import { incrementalRules } from './incremental-rules.ts';
 
 type VariableValues = GraphQLResolveInfo['variableValues'];
 
@@ -47,6 +52,19 @@ export const directiveValues = (
 
 /** How an enum type reads values of variables and of documents. */
 export type EnumReaders = Pick<GraphQLEnumType, 'coerceInputValue' | 'coerceInputLiteral'>;
+
+/** The rules that documents must fit. */
+export const validationRules: readonly ValidationRule[] = is16
+  ? [...specifiedRules, ...incrementalRules]
+  : specifiedRules;
+
+/**
+ * Executes fields about the schema, at once. In graphql 17, the usual functions refuse a schema with `@defer`, which an
+ * introspection must show.
+ */
+export const executeIntrospection: typeof executeSync = is16
+  ? executeSync
+  : (args) => graphqlJs.experimentalExecuteIncrementally(args) as graphqlJs.ExecutionResult;
 
 /** Replaces how an enum type reads input. */
 export function replaceEnumReaders(type: GraphQLEnumType, readers: EnumReaders): void {

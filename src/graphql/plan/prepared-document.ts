@@ -11,6 +11,7 @@ import {
 import { bytesOfDocument, bytesOfText } from './document-bytes.ts';
 import { DocumentPlans } from './document-plans.ts';
 import { fragmentsIn } from './fragments.ts';
+import { withoutIncremental } from './incremental.ts';
 
 export class PreparedDocument {
   readonly text: string;
@@ -20,6 +21,7 @@ export class PreparedDocument {
   readonly #ownBytes: number;
   #bareText: string | undefined;
   #plans: DocumentPlans | undefined;
+  #isIncremental: boolean | undefined;
   /** The only operation. Undefined if there are several. */
   readonly #only: OperationDefinitionNode | undefined;
 
@@ -48,6 +50,13 @@ export class PreparedDocument {
       this.onGrowth?.();
     }
     return this.#bareText;
+  }
+
+  /** Whether it uses `@defer` or `@stream`, so that its results say that they are whole. */
+  get isIncremental(): boolean {
+    this.#isIncremental ??=
+      /\b(defer|stream)\b/.test(this.text) && withoutIncremental(this.document) !== this.document;
+    return this.#isIncremental;
   }
 
   /** Whether any of it may be about the schema. */

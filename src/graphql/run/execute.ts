@@ -13,6 +13,7 @@ import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
 import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
+import { schemaWithoutIncremental, withoutIncremental } from '../plan/incremental.ts';
 import { isAboutSchema } from '../plan/introspection.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import { Failure } from './failure.ts';
@@ -117,8 +118,8 @@ function runResolvers(
 ): Executed | Promise<Executed> {
   const { operation, variables = null } = question;
   const result = executeByResolvers({
-    schema,
-    document,
+    schema: schemaWithoutIncremental(schema),
+    document: withoutIncremental(document),
     operationName: operation.name?.value ?? null,
     variableValues: variables,
     contextValue: context,

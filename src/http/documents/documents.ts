@@ -4,11 +4,11 @@ import {
   GraphQLError,
   type GraphQLSchema,
   NoSchemaIntrospectionCustomRule,
-  specifiedRules,
   validate,
 } from 'graphql';
 import type { DocumentSizes } from '../../graphql/cost/document-size.ts';
 import { withoutValues } from '../../graphql/errors/without-values.ts';
+import { validationRules } from '../../graphql/plan/graphql-js.ts';
 import { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { DocumentCache } from './document-cache.ts';
 import { parseWithinLimits } from './document-limits.ts';
@@ -84,7 +84,9 @@ export class Documents {
   #validate({ document }: PreparedDocument): readonly GraphQLError[] {
     const { schema, introspection } = this.#options;
     const isHidden = !introspection;
-    const rules = isHidden ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
+    const rules = isHidden
+      ? [...validationRules, NoSchemaIntrospectionCustomRule]
+      : validationRules;
     const options = { maxErrors: mostErrors, hideSuggestions: isHidden };
     return validate(schema, document, rules, options);
   }

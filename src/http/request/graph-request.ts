@@ -152,7 +152,8 @@ export class GraphRequest {
 
   /** Responds with the data that an earlier run has written. */
   #reuse(response: Uint8Array): ExecutionResult {
-    if (this.isTraced || this.showsRateLimit) return this.#present(asExecuted(response));
+    const hasExtensions = this.isTraced || this.showsRateLimit || this.#run?.isIncremental;
+    if (hasExtensions) return this.#present(asExecuted(response));
     this.#run?.context.rest.end();
     this.#reused = response;
     return { data: {} };

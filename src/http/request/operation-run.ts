@@ -87,6 +87,11 @@ export class OperationRun {
     return this.#isIntrospection;
   }
 
+  /** Whether the result must say that it is whole. */
+  get isIncremental(): boolean {
+    return this.#question.prepared.isIncremental;
+  }
+
   get isMutation(): boolean {
     return this.#question.operation.operation === 'mutation';
   }

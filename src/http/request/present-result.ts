@@ -39,6 +39,8 @@ export function presentResult(
       upstream: traceOf(records, { paths, beganAt: tracedFrom, isSerial: run.isMutation }),
       ...costOf(run),
     }),
+    // Clients such as Relay would wait for the other parts.
+    ...(run.isIncremental && { is_final: true }),
     ...(showsRateLimit && rest.statedLimit && { rateLimit: rest.statedLimit }),
   };
   const hasExtensions = Object.keys(extensions).length > 0;
