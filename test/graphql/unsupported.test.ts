@@ -107,6 +107,20 @@ describe.each(executors)('an operation that no longer exists (%s)', (executor) =
     },
   );
 
+  test.each([404, 410])('is reported for links to what only its list has: %d', async (status) => {
+    const world = await startWithout(/sections\?/, own(status), executor);
+    const { errors } = await world.ask(
+      '{ site(id: "acme/docs") { title siteSpaces(first: 1) { nodes { section { title } } } } }',
+    );
+    const route = '/v1/orgs/{organizationId}/sites/{siteId}/sections';
+    expect(errors).toMatchObject([
+      {
+        path: ['site', 'siteSpaces', 'nodes', 0, 'section'],
+        ...unsupported(status, 'GET', route),
+      },
+    ]);
+  });
+
   const one = 'GET /v1/orgs/{organizationId}/members/{userId}';
   test.each<[string, RegExp, string, string, readonly (string | number)[]]>([
     [

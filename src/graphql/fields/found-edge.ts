@@ -7,7 +7,8 @@ import type { EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { largestPage, Pager } from '../loading/pager.ts';
-import { startOf } from '../loading/walk.ts';
+import { type ReadPage, startOf } from '../loading/walk.ts';
+import { withFreshTokens } from '../loading/whole-list.ts';
 import type { Asked } from '../plan/step.ts';
 import { isOneCall } from '../plan/step-of.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
@@ -56,20 +57,32 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
   });
 }
 
-async function find(
-  { operation, itemMember, resource }: FoundEdgeOptions,
+function find(
+  options: FoundEdgeOptions,
   target: EntityKey,
   path: PathIds,
   { context, slot }: Asked,
 ): Promise<Edge | null> {
-  const pager = new Pager(startOf(undefined, largestPage));
-  while (pager.isMore) {
-    const { token, size } = pager;
-    const page = await context.rest.call(operation, {
+  const read: ReadPage = ({ token, size, isAnew }) =>
+    context.rest.call(options.operation, {
       path,
       query: { limit: size, ...(token !== null && { page: token }) },
       requestedBy: [slot],
+      isAnew,
     });
+  return withFreshTokens(read, (readPage) => findInPages(options, target, path, readPage));
+}
+
+async function findInPages(
+  { operation, itemMember, resource }: FoundEdgeOptions,
+  target: EntityKey,
+  path: PathIds,
+  read: ReadPage,
+): Promise<Edge | null> {
+  const pager = new Pager(startOf(undefined, largestPage));
+  while (pager.isMore) {
+    const { token, size } = pager;
+    const page = await read({ token, size });
     const found = page.items.find(
       (item) => memberAt(item, [itemMember, resource.idMember]) === target.restId,
     );

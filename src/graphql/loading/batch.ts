@@ -224,9 +224,19 @@ export class Batch {
     const { failure } = search;
     // If the list fails, single reads may still succeed.
     const isOver = failure !== undefined && !(read && !wouldFailAgain(failure));
-    if (isOver) for (const request of left) this.#outcomes.set(request, failure);
+    if (isOver) {
+      const outcome = await this.#failureOf(failure, left);
+      for (const request of left) this.#outcomes.set(request, outcome);
+    }
     this.#notifySoon();
     return { left: isOver ? [] : left, reserved };
+  }
+
+  /** A list that is missing although the object above exists is not offered. */
+  async #failureOf(failure: Error, [request]: readonly LoadRequest[]): Promise<Error> {
+    if (!request || !(failure instanceof RestError) || failure.code !== 'NOT_FOUND') return failure;
+    const isThere = await this.#loader.others.parentExists(request.entityKey);
+    return isThere ? failure.asUnsupported : failure;
   }
 
   /** The search for objects of the group, and those that may be in the list. */

@@ -69,7 +69,11 @@ export class Pager implements PageStart {
 
 /** Whether the service refuses the token of a page. It may have expired since the page before it was read. */
 export const isRefusedToken = (error: unknown): error is RestError =>
-  error instanceof RestError && (error.code === 'BAD_USER_INPUT' || error.code === 'NOT_FOUND');
+  error instanceof RestError &&
+  (error.code === 'BAD_USER_INPUT' || refusals.has(error.facts.status ?? 0));
+
+/** Also without the service's error format, as the page before it shows that the operation exists. */
+const refusals: ReadonlySet<number> = new Set([404, 410]);
 
 /** The error for a refused token that the caller does not have: nothing is wrong with its input. */
 export function refusedNextPage({ facts }: RestError): RestError {

@@ -3,14 +3,17 @@ import { memoized } from '../../rest/values/memoized.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { resources } from '../identity/registry.ts';
 
-/** The endpoint with the longest path that the path of a read continues. To be called after all declarations. */
+/**
+ * The endpoint with the longest path that the path of a read continues, or of a list without a read. To be called after
+ * all declarations.
+ */
 export const parentEndpointOf = memoized(
-  ({ read }: ResourceEndpoint): ResourceEndpoint | undefined => {
+  ({ source }: ResourceEndpoint): ResourceEndpoint | undefined => {
     let nearest: ResourceEndpoint | undefined;
     for (const { endpoints } of resources())
       for (const endpoint of endpoints) {
         const above = endpoint.isReadByName ? endpoint.read?.path : undefined;
-        if (above === undefined || !read?.path.startsWith(`${above}/`)) continue;
+        if (above === undefined || !source?.path.startsWith(`${above}/`)) continue;
         if (above.length > (nearest?.read?.path.length ?? 0)) nearest = endpoint;
       }
     return nearest;

@@ -13,18 +13,25 @@ export const pagesOf = (mostItems: number): number => Math.ceil(mostItems / larg
  * `QUERY_TOO_COSTLY` as soon as it is known to be longer than `mostItems`, and if it cannot be read to its end: a part
  * of it would look complete.
  */
-export async function readWhole(
+export const readWhole = (
   operation: ListOperation,
   read: ReadPage,
   mostItems: number,
-): Promise<readonly unknown[]> {
+): Promise<readonly unknown[]> =>
+  withFreshTokens(read, (readPage) => readOnce(operation, readPage, mostItems));
+
+/** What is made of the pages of a list. If the token of a page has expired meanwhile, it is made once more. */
+export async function withFreshTokens<Made>(
+  read: ReadPage,
+  make: (read: ReadPage) => Promise<Made>,
+): Promise<Made> {
   try {
-    return await readOnce(operation, read, mostItems);
+    return await make(withRefusals(read));
   } catch (error) {
     if (!(error instanceof RefusedPage)) throw error;
   }
   const readAnew: ReadPage = (page) => read({ ...page, isAnew: true });
-  return readOnce(operation, readAnew, mostItems).catch((error: unknown) => {
+  return make(withRefusals(readAnew)).catch((error: unknown) => {
     throw error instanceof RefusedPage ? refusedNextPage(error.cause) : error;
   });
 }
@@ -38,6 +45,13 @@ class RefusedPage extends Error {
   }
 }
 
+const withRefusals =
+  (read: ReadPage): ReadPage =>
+  (page) =>
+    read(page).catch((error: unknown) => {
+      throw page.token !== null && isRefusedToken(error) ? new RefusedPage(error) : error;
+    });
+
 async function readOnce(
   operation: ListOperation,
   read: ReadPage,
@@ -50,9 +64,7 @@ async function readOnce(
   while (pager.isMore) {
     const { token, size } = pager;
     if (pager.pages >= most) throw budgetExceeded(most + 1, most, 'pages').of(operation);
-    const page = await read({ token, size }).catch((error: unknown) => {
-      throw token !== null && isRefusedToken(error) ? new RefusedPage(error) : error;
-    });
+    const page = await read({ token, size });
     pages.push(page.items);
     items += page.items.length;
     pager.turn(page, page.items.length);

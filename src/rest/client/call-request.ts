@@ -10,6 +10,8 @@ export interface CallTarget {
   readonly body: unknown;
   /** Headers of the host's hook. Undefined without one. */
   readonly added: AddedHeaders | undefined;
+  /** Whether the same response as before is of no use. */
+  readonly isAnew?: boolean;
 }
 
 export interface CallContent extends CallTarget {

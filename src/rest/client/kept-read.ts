@@ -87,6 +87,6 @@ export const keptReadOf = (
   target: CallTarget,
   record: CallRecord,
 ): KeptRead | undefined =>
-  operation.method === 'GET' && reuse?.keeps(keptKeyOf(target))
+  operation.method === 'GET' && !target.isAnew && reuse?.keeps(keptKeyOf(target))
     ? new KeptRead(reuse, operation, target, record)
     : undefined;

@@ -65,7 +65,9 @@ export class RequestCalls {
   of(operation: AnyOperation, input: CallInput): Call {
     const path = filledPath(operation, input);
     return operation.method === 'GET'
-      ? this.#read(operation, path, input.isAnew)
+      ? input.isAnew
+        ? this.#readAnew(operation, path)
+        : this.#read(operation, path)
       : this.#write(operation, path, input.body);
   }
 
@@ -113,8 +115,8 @@ export class RequestCalls {
     this.#replay?.end();
   }
 
-  #read(operation: AnyOperation, path: string, isAnew = false): Call {
-    const known = isAnew ? undefined : this.#memo.get(path);
+  #read(operation: AnyOperation, path: string): Call {
+    const known = this.#memo.get(path);
     if (known) return known;
     const isFree = this.#isFree(operation, path);
     const call =
@@ -123,6 +125,21 @@ export class RequestCalls {
       (isFree ? undefined : this.#limited(operation)) ??
       this.#start(operation, path, undefined);
     this.#memo.set(path, call);
+    return call;
+  }
+
+  /** Uses no response that was kept or made ahead. A run with such a read is not remembered. */
+  #readAnew(operation: AnyOperation, path: string): Call {
+    const name = `anew ${path}`;
+    const known = this.#memo.get(name);
+    if (known) return known;
+    const call =
+      this.#overBudget(operation) ??
+      this.#limited(operation) ??
+      this.#start(operation, path, undefined, true);
+    const run = this.scope?.reuse?.record;
+    if (run) run.isComplete = false;
+    this.#memo.set(name, call);
     return call;
   }
 
@@ -175,10 +192,10 @@ export class RequestCalls {
     return call && { response: call.claim(), record: call.record };
   }
 
-  #start(operation: AnyOperation, path: string, body: unknown): Call {
+  #start(operation: AnyOperation, path: string, body: unknown, isAnew = false): Call {
     const { scope } = this;
     if (!scope) return refused(this.noToken.of(operation));
-    const target = targetOf(scope, operation, path, body);
+    const target = { ...targetOf(scope, operation, path, body), isAnew };
     const record = this.log.begin(operation);
     const response = new RestCall(scope, operation, record, target).send();
     this.#begin();
