@@ -241,6 +241,18 @@ describe("the service's rate limit headers", () => {
       { limit: 100, remaining: 9, resetAfter: 7 },
     ],
     [
+      'fractions, which are rounded to the safe side',
+      {
+        a: {
+          'x-ratelimit-limit': '100',
+          'x-ratelimit-remaining': '9',
+          'x-ratelimit-reset': '59.5',
+        },
+      },
+      '"default";r=9;t=60',
+      { limit: 100, remaining: 9, resetAfter: 60 },
+    ],
+    [
       'headers with X, without a reset',
       { a: { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '9' } },
       '"default";r=9',

@@ -40,7 +40,7 @@ function ofSingles(headers: HttpHeaders, prefix: string): StatedLimit | undefine
   const reset = at('reset');
   return {
     limit: at('limit'),
-    remaining,
+    remaining: Math.floor(remaining),
     resetAfter: reset === undefined ? undefined : secondsUntil(reset),
   };
 }
@@ -49,7 +49,7 @@ function ofSingles(headers: HttpHeaders, prefix: string): StatedLimit | undefine
 const remainingIn = /(?:^|[;,])\s*(?:r|remaining)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
 const resetIn = /(?:^|[;,])\s*(?:t|reset)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
 const limitIn = /(?:^|[;,])\s*(?:q|limit)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
-const single = /^\s*(\d{1,12})(?=\s*(?:[;,]|$))/g;
+const single = /^\s*(\d{1,12}(?:\.\d{1,9})?)(?=\s*(?:[;,]|$))/g;
 
 const numbers = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].map(([, digits]) => Number(digits));
@@ -61,4 +61,4 @@ const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...val
 const leastTime = 1e9;
 
 const secondsUntil = (reset: number): number =>
-  reset < leastTime ? reset : Math.max(Math.ceil(reset - Date.now() / 1000), 0);
+  Math.max(Math.ceil(reset < leastTime ? reset : reset - Date.now() / 1000), 0);
