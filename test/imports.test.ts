@@ -49,6 +49,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'http/in',
     'http/yoga http/trusted http/request http/out http/headers',
+    'graphql/plan',
     'rest/transport rest/markdown',
   ],
   ['http/yoga', 'http/trusted http/request http/out http/headers', 'graphql/plan'],

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { parse, validate } from 'graphql';
 import type { createFacade, FacadeOptions } from '../../src/facade/facade.ts';
+import type { ErrorBehavior } from '../../src/graphql/plan/error-behavior.ts';
 import { adminToken, readerToken } from '../../src/sandbox/service/access.ts';
 import { listen } from '../listen.ts';
 import { cursorsOf } from '../random/cursors.ts';
@@ -28,6 +29,7 @@ export interface Side {
   readonly name: string;
   readonly createFacade: typeof createFacade;
   readonly options?: Partial<FacadeOptions>;
+  readonly onError?: ErrorBehavior;
   /** The conditions under which a query is sent before it is compared, so that there are responses to reuse. */
   readonly asksBefore?: (conditions: Conditions) => readonly Conditions[];
 }
@@ -55,6 +57,8 @@ export interface RunOptions {
   readonly onOtherFaults?: () => void;
   /** Changes the response of the second side, to test that the change is detected. */
   readonly alter?: (answered: Answered) => Answered;
+  /** What the second side has to answer, if that is not what the first one does. */
+  readonly oracle?: (first: Answered, second: Answered) => Answered;
 }
 
 export interface Differ extends AsyncDisposable {
@@ -81,10 +85,10 @@ export async function startDiffer(sides: readonly [Side, Side]): Promise<Differ>
     async run(options) {
       const { documents, seed, from = 0, only, isRepeated = false } = options;
       const { onCompared = () => {}, onUnsteady = () => {}, onOtherFaults = () => {} } = options;
-      const { alter = (same) => same } = options;
+      const { alter = (same) => same, oracle = (first) => first } = options;
       const both = async (trial: Trial) => {
         const [first, second] = await Promise.all([one.answer(trial), other.answer(trial)]);
-        return [first, alter(second)] as const;
+        return [oracle(first, second), alter(second)] as const;
       };
       const differenceIn = ({ conditions }: Trial, answers: readonly [Answered, Answered]) => {
         if (isRepeated && !metTheSame(...answers)) return undefined;
@@ -207,7 +211,7 @@ async function open(side: Side, read: Read): Promise<Opened> {
     const response = await fetch(server.url + facade.endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ query, ...others }),
+      body: JSON.stringify({ query, ...others, onError: side.onError }),
     });
     const { data = null, errors = [], extensions } = JSON.parse(await response.text());
     await service.idle();

@@ -13,6 +13,15 @@ export const executors: readonly [Side, Side] = [
   { name: 'plan', createFacade, options: { executor: 'plan', reuseBytes: 0 } },
 ];
 
+/** The same without propagation: graphql-js has a directive for it. */
+export const withNulls: readonly [Side, Side] = [
+  { ...executors[0], onError: 'NULL' },
+  { ...executors[1], onError: 'NULL' },
+];
+
+/** With graphql-js, which does not end at an error, and with the plan, which does. */
+export const halting: readonly [Side, Side] = [executors[0], { ...executors[1], onError: 'HALT' }];
+
 /** Reuse also reads the clock, and this must not bring a document to its deadline. */
 const clock = steadyOptions(100);
 const kept = { ...clock, reuseBytes: 64_000_000 };

@@ -76,7 +76,7 @@ export class ListCompletion extends Kind implements Completion {
       } catch (error) {
         out.push(failed(this.#errorAt(at, error)));
         // The whole list becomes null.
-        if (!field.areItemsNullable) break;
+        if (!field.areItemsNullable && context.onError === 'PROPAGATE') break;
       }
     }
     return out;

@@ -6,6 +6,7 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { Warnings } from '../errors/warnings.ts';
 import type { BatchGuide } from '../loading/batch-guide.ts';
 import { Loaders } from '../loading/loaders.ts';
+import type { ErrorBehavior } from './error-behavior.ts';
 import { ValueBudget } from './value-budget.ts';
 
 interface ContextBounds {
@@ -30,6 +31,7 @@ export class RequestContext {
   #documentTexts: DocumentTexts | undefined;
   /** The coerced variables of the operation. */
   readonly variables: Readonly<Record<string, unknown>>;
+  readonly onError: ErrorBehavior;
   /** Arguments with variables, by planned field: coerced once for all objects. */
   readonly coercedArguments = new Map<object, Readonly<Record<string, unknown>>>();
 
@@ -39,10 +41,12 @@ export class RequestContext {
     variables: Readonly<Record<string, unknown>>,
     { mostValues, sortedItems, groupedPages }: ContextBounds,
     guide: BatchGuide,
+    onError: ErrorBehavior = 'PROPAGATE',
   ) {
     this.rest = rest;
     this.address = rest.address;
     this.variables = variables;
+    this.onError = onError;
     this.values = new ValueBudget(mostValues);
     this.sortedItems = sortedItems;
     this.groupedPages = groupedPages;

@@ -38,7 +38,8 @@ export class Awaited {
       // Two timers: after a busy moment, a timer that was set together with the deadline's runs before the effects of that.
       this.#timer = setTimeout(
         () => {
-          this.#timer = setTimeout(() => this.#giveUp(), settlingMs);
+          const error = new Error('A part of the response was waited for after the deadline');
+          this.#timer = setTimeout(() => this.giveUp(error), settlingMs);
         },
         Math.max(msLeft, 0),
       );
@@ -50,8 +51,8 @@ export class Awaited {
     this.#waiting.length = 0;
   }
 
-  #giveUp(): void {
-    const error = new Error('A part of the response was waited for after the deadline');
+  /** Everything that waits fails with this error. */
+  giveUp(error: Error): void {
     for (const waiting of this.#waiting) if (!waiting.isDone) waiting.failed(error);
     this.#finish();
   }

@@ -1,10 +1,12 @@
 /** Executes an operation by its plan, or by graphql-js. Fields about the schema are executed separately. */
 import {
+  type DirectiveNode,
   type DocumentNode,
   type ExecutionResult,
   execute as executeByResolvers,
   GraphQLError,
   type GraphQLSchema,
+  Kind,
   OperationTypeNode,
   visit,
 } from 'graphql';
@@ -48,6 +50,8 @@ export interface Executed {
   readonly failedRoots: () => ReadonlySet<string | number>;
   /** Minimum length of the data as JSON in characters, if it was counted. */
   readonly dataLength: number | undefined;
+  /** Keys of the root fields that a mutation has executed before an error ended it. */
+  readonly done?: readonly string[];
 }
 
 export interface Executing {
@@ -96,11 +100,12 @@ export const executeByPlan: Execute = (execution) => {
   return { executed, writer };
 };
 
-/** Introspection in graphql-js would block the event loop. */
+/** Introspection in graphql-js would block the event loop, and nothing ends its executor at the first error. */
 export const executeByGraphQL: Execute = (execution) => {
   const { prepared, operation } = execution.question;
-  const { document } = prepared;
-  if (prepared.selectsSchemaOnly(operation)) return executeByPlan(execution);
+  const { onError } = execution.context;
+  if (prepared.selectsSchemaOnly(operation) || onError === 'HALT') return executeByPlan(execution);
+  const document = onError === 'NULL' ? withNulls(prepared.document) : prepared.document;
   const executed = prepared.selectsSchema
     ? besideSchema(execution, () => runResolvers(execution, withoutSchema(document)))
     : runResolvers(execution, document);
@@ -110,6 +115,19 @@ export const executeByGraphQL: Execute = (execution) => {
 /** The document without fields about the schema. Only the root has these, so nothing below other fields is visited. */
 const withoutSchema = (document: DocumentNode): DocumentNode =>
   visit(document, { Field: ({ name }) => (isAboutSchema(name.value) ? null : false) });
+
+/** The document with the directive by which graphql-js keeps errors where they are. */
+const withNulls = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    OperationDefinition: (node) => ({ ...node, directives: [nullsDirective] }),
+    // Nothing below is visited.
+    SelectionSet: () => false,
+  });
+
+const nullsDirective: DirectiveNode = {
+  kind: Kind.DIRECTIVE,
+  name: { kind: Kind.NAME, value: 'experimental_disableErrorPropagation' },
+};
 
 /** Executes by resolvers, as any GraphQL executor does. */
 function runResolvers(
@@ -197,25 +215,36 @@ function atOnce(run: Run, root: Selection): Executed | Promise<Executed> {
 
 /** Runs the fields of a mutation one after another. */
 async function inTurns(run: Run, root: Selection): Promise<Executed> {
+  const { log } = run.context.rest;
+  const done: string[] = [];
   for (const field of root.fields) {
+    const before = log.changes;
     const failure = writeRoot(run, [field]);
     await run.idle();
-    if (failure) return resultOf(run, failure);
+    const hasFailed = failure !== undefined || hasHalted(run);
+    // What fails after its change is done, too.
+    if (!hasFailed || log.changes > before) done.push(field.key);
+    if (hasFailed) return { ...resultOf(run, failure), ...(run.halts && { done }) };
   }
   return resultOf(run, undefined);
 }
+
+const hasHalted = ({ halts, failed }: Run) => halts && failed.length > 0;
 
 /** Returns the error of a field that cannot be null. Then there is no data. */
 function writeRoot(run: Run, fields: readonly PlannedField[]): Failure | undefined {
   const { rest } = run.context;
   try {
-    for (const field of fields)
+    for (const field of fields) {
+      if (hasHalted(run)) return undefined;
       if (rest.hasToken || field.constant !== undefined) run.writeRoot(field);
       else run.refuse(field, rest.noToken);
+    }
     return undefined;
   } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
+    if (!(error instanceof Failure)) throw error;
+    if (run.halts) run.end();
+    return error;
   }
 }
 
@@ -226,11 +255,15 @@ function resultOf(run: Run, failure: Failure | undefined): Executed {
   const paths = new ResponsePaths(data, lost);
   const kinds = new ErrorKinds();
   const resultErrors = new ResultErrors(paths, kinds);
-  for (const one of failed) resultErrors.add(one.error, one, one.tail);
-  if (failure) resultErrors.addAt(failure.cause, failure.field, failure.tail);
-  for (const slot of held.left) resultErrors.add(held.error, slot);
   const { errors } = resultErrors;
-  const result = errors.length > 0 ? { errors, data: failure ? null : data } : { data };
+  // One error is enough if it ends the operation: the first with a path, as what it was in may not be written any more.
+  const isEnough = () => run.halts && errors.length > 0;
+  for (const one of failed) if (!isEnough()) resultErrors.add(one.error, one, one.tail);
+  if (failure && !isEnough()) resultErrors.addAt(failure.cause, failure.field, failure.tail);
+  for (const slot of held.left) if (!isEnough()) resultErrors.add(held.error, slot);
+  if (run.halts) errors.splice(1);
+  const isNothing = failure !== undefined || isEnough();
+  const result = errors.length > 0 ? { errors, data: isNothing ? null : data } : { data };
   const failedRoots = () => rootsOf(failed.flatMap((one) => paths.of(one, Infinity)));
   return { result, paths, kinds, failedRoots, dataLength: held.total.characters };
 }

@@ -2,7 +2,7 @@
  * Runs a plan: reads values from parents, and writes the response. It never waits: a value that has to be loaded leaves
  * a slot, which is filled later.
  */
-import { invalidResponse } from '../../rest/values/errors.ts';
+import { invalidResponse, RestError } from '../../rest/values/errors.ts';
 import { type Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import { typeNameOf } from '../identity/type-names.ts';
@@ -21,6 +21,9 @@ import { AskedField, settle } from './waiting.ts';
 import { writeEntity } from './write-objects.ts';
 
 const mostDepth = 20;
+
+/** The error of what was open when another error ended the operation. It is not reported. */
+const halted = new RestError('CLIENT_CLOSED_REQUEST');
 
 /** A value that has to be waited for. */
 const PENDING = Symbol('pending');
@@ -51,10 +54,16 @@ export class Run implements ResponseWriter {
 
   /** Resources of which objects may be loaded after the first response. */
   readonly #loaded: LoadedResources;
+  #hasEnded = false;
 
   constructor(context: RequestContext, loaded: LoadedResources) {
     this.context = context;
     this.#loaded = loaded;
+  }
+
+  /** Whether there is no data after an error. */
+  get halts(): boolean {
+    return this.context.onError === 'HALT';
   }
 
   /** Resolves when nothing waits. */
@@ -197,17 +206,37 @@ export class Run implements ResponseWriter {
 
   failAt(slot: FieldSlot, error: unknown, isNullable: boolean): void {
     const { container, key, field } = slot;
-    if (!isNullable) throw Failure.of(error, field).above(container, key);
+    const isError = !isNullable || !this.#isWarning(slot, error);
+    const isNullHere = this.context.onError === 'NULL' || (isNullable && !this.halts);
+    if (isError && !isNullHere) throw Failure.of(error, field).above(container, key);
     container[key] = null;
-    this.fail(slot, error);
+    if (isError) this.#addError(slot, error);
   }
 
   /** Adds an error, and what is null because of it. */
   fail(slot: FieldSlot, error: unknown): void {
-    const { field } = slot;
-    if (isWarning(error, this.context, slot, { field, isItem: slot.key !== field.key })) return;
+    if (error === halted || this.#isWarning(slot, error)) return;
+    this.#addError(slot, error);
+    if (this.halts) this.end();
+  }
+
+  #isWarning(slot: FieldSlot, error: unknown): boolean {
+    const { field, key } = slot;
+    return isWarning(error, this.context, slot, { field, isItem: key !== field.key });
+  }
+
+  /** Ends what is open, since nothing of it will be in the response. A change that was sent is awaited. */
+  end(): void {
+    const { rest } = this.context;
+    if (this.#hasEnded || rest.log.hasOpenChange) return;
+    this.#hasEnded = true;
+    rest.end();
+    this.awaited.giveUp(halted);
+  }
+
+  #addError(slot: FieldSlot, error: unknown): void {
     if (!(error instanceof Failure)) {
-      this.failed.push(new Failed(slot, field, error));
+      this.failed.push(new Failed(slot, slot.field, error));
       return;
     }
     const { container, key } = slot;

@@ -42,7 +42,8 @@ export class FastPath {
   }
 
   #run(request: GraphRequest, params: DocumentParams, type: ResponseType) {
-    const { operationName, variables } = params;
+    const { operationName, variables, onError } = params;
+    if (onError) request.onError = onError;
     const { isAccepted } = request;
     const prepared = this.#documents.find(params, isAccepted, request.record);
     const operation = prepared.operation(operationName);

@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { type ErrorBehavior, isErrorBehavior } from '../../graphql/plan/error-behavior.ts';
 import { prefersPage, type ResponseType, responseType } from '../headers/accepted-types.ts';
 import { isUtf8Search } from '../request/request-text.ts';
 import { type AskedDocument, askedIn, idsIn } from '../trusted/asked-document.ts';
@@ -12,6 +13,7 @@ import { type AskedDocument, askedIn, idsIn } from '../trusted/asked-document.ts
 export interface DocumentParams extends AskedDocument {
   readonly operationName?: string | null;
   readonly variables?: Readonly<Record<string, unknown>> | null;
+  readonly onError?: ErrorBehavior | undefined;
 }
 
 export interface OrdinaryOptions {
@@ -100,6 +102,7 @@ export function ordinarySearch(
       operationName: member('operationName'),
       variables: json('variables'),
       extensions: json('extensions'),
+      onError: member('onError'),
     };
     return paramsOf(hasIds ? { ...params, ...idsIn(search) } : params, hasIds);
   } catch {
@@ -112,7 +115,7 @@ function paramsOf(
   hasIds: boolean,
 ): DocumentParams | undefined {
   for (const name in params) if (!isOrdinaryMember(name, params[name])) return undefined;
-  const { query, operationName, variables } = params;
+  const { query, operationName, variables, onError } = params;
   const asked = hasIds ? askedIn(params) : typeof query === 'string' ? { query } : undefined;
   if (!asked || (asked.query ?? asked.documentId ?? asked.hash) === undefined) return undefined;
   return {
@@ -121,6 +124,7 @@ function paramsOf(
     operationName: (operationName as string | null | undefined) || null,
     // So does an empty text.
     variables: (variables as DocumentParams['variables'] | '') || null,
+    onError: isErrorBehavior(onError) ? onError : undefined,
   };
 }
 
@@ -131,6 +135,7 @@ function isOrdinaryMember(name: string, value: unknown): boolean {
   if (name === 'variables' && value === '') return true;
   if (name === 'variables' || name === 'extensions')
     return typeof value === 'object' && !Array.isArray(value);
+  if (name === 'onError') return isErrorBehavior(value);
   // Others are ignored, but for one that Yoga estimates or refuses.
   return name !== 'explain' || value === '';
 }

@@ -21,6 +21,8 @@ export interface Written extends JsonPieces {
 
 export interface WriteOptions {
   readonly mostBytes: number;
+  /** Whether the first error is the only one. */
+  readonly halts?: boolean;
   /** Whether a root field is never null, so that there is no data without it. */
   readonly requires: (field: string) => boolean;
   /** Receives the minimum length of the JSON, in characters. */
@@ -61,12 +63,13 @@ function writeByField(
   { errors = [], extensions }: ResponseContent,
   data: Readonly<Record<string, unknown>>,
   room: number,
-  { mostBytes: bound, requires }: WriteOptions,
+  { mostBytes: bound, requires, halts = false }: WriteOptions,
 ): Written {
   let left = room;
   let hasData = true;
   const refused: GraphQLError[] = [];
   const fields = Object.entries(data).map(([name, value]) => {
+    if (halts && !hasData) return [];
     const written = writeJson(value, left);
     left -= written?.bytes ?? 0;
     if (!written) {

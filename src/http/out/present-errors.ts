@@ -13,12 +13,14 @@ interface PresentContext {
   readonly calls: CallsByPath;
   /** Kinds of errors that were counted and left out of the result. */
   readonly kinds: ErrorKinds;
+  /** Keys of the root fields that were executed before an error ended the operation. */
+  readonly done?: readonly string[] | undefined;
 }
 
 /** `report` receives internal errors. */
 export function presentErrors(
   errors: readonly GraphQLError[],
-  { calls, kinds: omitted }: PresentContext,
+  { calls, kinds: omitted, done }: PresentContext,
   report: (cause: unknown) => void,
 ): GraphQLError[] {
   const kinds = new ErrorKinds();
@@ -29,7 +31,8 @@ export function presentErrors(
     const kind = kindOf(error);
     const left = last.get(kind) === at ? kinds.leftOut(kind) + omitted.leftOut(kind) : 0;
     const known = withCall(presentAnyError(error, report), calls);
-    return asPresented(withLeftOutCount(known, left));
+    const counted = withLeftOutCount(known, left);
+    return asPresented(done ? changed(counted, counted.message, { done }) : counted);
   });
 }
 

@@ -2,6 +2,7 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ErrorCode } from '../../graphql/errors/errors.ts';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
+import type { ErrorBehavior } from '../../graphql/plan/error-behavior.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
 import type { CallHook } from '../../rest/client/call-hook.ts';
 import type { StatedLimit } from '../../rest/client/client.ts';
@@ -40,6 +41,7 @@ export class GraphRequest {
   readonly trace: RequestTrace | undefined;
   /** Whether the caller asks for the estimate of the operation instead of its result. */
   isExplained = false;
+  onError: ErrorBehavior = 'PROPAGATE';
   readonly #services: GraphServices;
   #onCall: CallHook | undefined;
   #run: OperationRun | undefined;
@@ -132,6 +134,7 @@ export class GraphRequest {
       trace: this.trace,
       onCall: this.#onCall,
       report: this.report,
+      onError: this.onError,
     });
     this.#run = run;
     const replayed = run.reuse?.replay();
@@ -197,6 +200,7 @@ export class GraphRequest {
     const { responseBytes, garbage } = this.#services;
     return writeResponse(result, {
       mostBytes: responseBytes,
+      halts: this.onError === 'HALT',
       requires: (key) => this.#run?.requires(key) ?? false,
       before: garbage.made,
       dataLength: this.#dataLength,

@@ -9,6 +9,7 @@ import {
   type Question,
 } from '../../graphql/plan/choose-plan.ts';
 import { RequestContext } from '../../graphql/plan/context.ts';
+import type { ErrorBehavior } from '../../graphql/plan/error-behavior.ts';
 import { type Executed, type Executing, notExecuted } from '../../graphql/run/execute.ts';
 import { RestClient, type RestClientOptions } from '../../rest/client/client.ts';
 import { representationOf } from '../../rest/client/outgoing-headers.ts';
@@ -20,7 +21,7 @@ import type { GraphServices } from './graph-services.ts';
 export type OperationRequest = Pick<
   RestClientOptions,
   'caller' | 'headers' | 'requestId' | 'signal' | 'onBegin' | 'trace' | 'onCall' | 'report'
->;
+> & { readonly onError: ErrorBehavior };
 
 export class OperationRun {
   readonly context: RequestContext;
@@ -47,7 +48,7 @@ export class OperationRun {
     const rest = new RestClient({ ...client, ...request });
     const { mostValues } = sizes.bounds;
     const { sortedItems, groupedPages } = queryCosts.bounds;
-    const { caller, headers } = request;
+    const { caller, headers, onError } = request;
     const guide = new BatchGuide(rest, {
       figures: batches.figures,
       otherOrders: batches.otherOrders,
@@ -55,9 +56,10 @@ export class OperationRun {
       isSole: () => (chosen.plan?.callPlaces ?? 0) <= 1,
     });
     const bounds = { mostValues, sortedItems, groupedPages };
-    this.context = new RequestContext(rest, chosen.variables ?? {}, bounds, guide);
+    this.context = new RequestContext(rest, chosen.variables ?? {}, bounds, guide, onError);
     if (runs && caller && chosen.plan && !this.isMutation) {
-      const key = runKey(question, chosen.variables, representationOf(headers));
+      const representation = `${representationOf(headers)}\n${onError}`;
+      const key = runKey(question, chosen.variables, representation);
       this.reuse = new OperationReuse(runs, { tokenHash: caller.tokenHash, key }, rest);
     }
   }
@@ -104,8 +106,10 @@ export class OperationRun {
     return chosen.plan && queryCosts.estimate(this.#question, chosen);
   }
 
-  /** Whether a root field is never null, by its response key. */
+  /** Whether there is no data if a root field has an error, by its response key. */
   requires(key: string): boolean {
+    const { onError } = this.context;
+    if (onError !== 'PROPAGATE') return onError === 'HALT';
     return this.#chosen.plan?.requires(key) ?? false;
   }
 

@@ -25,7 +25,7 @@ export interface PresentOptions {
 }
 
 export function presentResult(
-  { result, paths, kinds, failedRoots }: Executed,
+  { result, paths, kinds, failedRoots, done }: Executed,
   run: OperationRun,
   { log, metrics, schema }: GraphServices,
   { requestId, tracedFrom, showsRateLimit, report }: PresentOptions,
@@ -50,7 +50,7 @@ export function presentResult(
   if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
   const failed = 'data' in result ? result.errors : result.errors.map(ofVariables);
   const calls = new CallsByPath(rest.log.uses, paths);
-  const errors = presentErrors(failed, { calls, kinds }, report);
+  const errors = presentErrors(failed, { calls, kinds, done }, report);
   if (log) logUnreadable(result.errors, { log, requestId, calls });
   if (metrics) countUnreadable(result.errors, { metrics, schema, document, kinds });
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };

@@ -3,6 +3,7 @@
  * string. The ID of a document stands for its text.
  */
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
+import { errorBehaviors, isErrorBehavior } from '../../graphql/plan/error-behavior.ts';
 import { refusal } from '../out/request-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { requestIn } from '../request/yoga-context.ts';
@@ -34,6 +35,7 @@ export function useRequestParams({ explains, trusted, asked }: RequestParamsOpti
         // Values that are not objects are refused later.
         if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
         const graphRequest = requestIn(serverContext);
+        takeOnError(params, graphRequest, url.searchParams);
         const given = explains ? explainedIn(params, graphRequest) : notExplained(params);
         // Yoga takes only the parameters from an address that it has a name for.
         const ids = graphRequest.isGet ? idsIn(url.searchParams) : {};
@@ -55,6 +57,24 @@ function withText(trusted: TrustedDocuments, given: Readonly<Record<string, unkn
   const params = Object.fromEntries(others) as GraphQLParams;
   return document ? { asked, params: { ...params, query: document.text } } : { params };
 }
+
+/** Null counts as absent. */
+function takeOnError(
+  params: GraphQLParams & { readonly onError?: unknown },
+  graphRequest: GraphRequest,
+  search: URLSearchParams,
+): void {
+  const asked = graphRequest.isGet ? search.get('onError') || null : (params.onError ?? null);
+  if (asked === null) return;
+  if (!isErrorBehavior(asked)) throw otherBehavior;
+  graphRequest.onError = asked;
+}
+
+const otherBehavior = refusal(
+  400,
+  'BAD_REQUEST',
+  `"onError" must be one of ${errorBehaviors.join(', ')}.`,
+);
 
 type Given = GraphQLParams & { readonly explain?: unknown };
 

@@ -78,9 +78,19 @@ export class CallLog {
 
   /** Whether the service has accepted a change. */
   get hasChange(): boolean {
-    return this.records.some(
+    return this.changes > 0;
+  }
+
+  /** Number of changes that the service has accepted. */
+  get changes(): number {
+    return this.records.filter(
       ({ method, status }) => method !== 'GET' && status !== null && status < 300,
-    );
+    ).length;
+  }
+
+  /** Whether a change is in progress. */
+  get hasOpenChange(): boolean {
+    return this.records.some(({ method, ms }) => method !== 'GET' && ms === null);
   }
 
   /** The calls that were made for this request. */
