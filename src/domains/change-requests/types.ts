@@ -34,7 +34,7 @@ extend(Space, (t) => ({
   }),
   changeRequests: connection(t, {
     operation: operations.listChangeRequests,
-    description: 'Change requests in the space.',
+    description: 'Change requests in the space, open by default.',
     groupedBy: { at: ['space'], list: operations.listOrganizationChangeRequests },
     countedBy: [
       { on: Space, member: 'changeRequestsOpen', when: { status: 'open' } },
@@ -46,7 +46,7 @@ extend(Space, (t) => ({
 extend(Organization, (t) => ({
   changeRequests: connection(t, {
     operation: operations.listOrganizationChangeRequests,
-    description: 'Change requests in all spaces of the organization.',
+    description: 'Change requests in all spaces of the organization, open by default.',
   }),
 }));
 
@@ -55,7 +55,7 @@ extend(IssuesCluster, (t) => ({
     operation: operations.listOrganizationChangeRequests,
     filledBy: { conversationsIssuesCluster: IssuesCluster },
     groupedBy: { at: ['conversationsIssuesCluster'] },
-    description: 'Change requests created for the issue cluster.',
+    description: 'Change requests created for the issue cluster, open by default.',
   }),
 }));
 
@@ -63,13 +63,14 @@ extend(Member, (t) => ({
   reviewRequests: connection(t, {
     operation: operations.listOrganizationChangeRequests,
     filledBy: { requestedReviewer: Member },
-    description: "Change requests for which the member's review has been requested.",
+    description:
+      "Change requests for which the member's review has been requested, open by default.",
   }),
   createdChangeRequests: connection(t, {
     operation: operations.listOrganizationChangeRequests,
     filledBy: { creator: Member },
     groupedBy: { at: ['createdBy', 'id'] },
-    description: 'Change requests created by the member.',
+    description: 'Change requests created by the member, open by default.',
   }),
   contributedChangeRequests: connection(t, {
     operation: operations.listOrganizationChangeRequests,

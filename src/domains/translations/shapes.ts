@@ -47,8 +47,12 @@ export const Translation = shape(
     updatedAt: dateTime('When the translation was last changed.'),
     stats: shape('TranslationStats', "Statistics about a translation's runs.", {
       runs: amount('Number of runs so far.'),
-      totalWords: amount('Total number of words translated across all runs.'),
-      totalPages: amount('Total number of pages translated across all runs.'),
+      totalWords: amount(
+        'Sum of the words translated in each run: what several runs translated counts several times.',
+      ),
+      totalPages: amount(
+        'Sum of the pages translated in each run: a page that several runs translated counts several times.',
+      ),
       totalDuration: duration(
         'Total duration of all runs. The REST API does not document the unit.',
       ),
