@@ -78,6 +78,30 @@ describe('pages of another size than requested', () => {
   });
 });
 
+test('twenty pages with less than was requested are an error, unless the selection shows that more follow', async () => {
+  const world = await startPages((token) => ({
+    items: [{ ...a, id: `A${token ?? 0}` }],
+    next: { page: String(Number(token) + 1) },
+  }));
+  const select = (selected: string) =>
+    world.ask<Answer>(`{ organization(id: "o") { spaces(first: 30) { ${selected} } } }`);
+  expect(await select('nodes { restId } pageInfo { endCursor }')).toMatchObject({
+    data: { organization: { spaces: null } },
+    errors: [
+      {
+        message:
+          'The list has more pages than are read for one field. Read it page by page, with `hasNextPage`.',
+        path: ['organization', 'spaces'],
+        extensions: { code: 'UPSTREAM_BUDGET_EXCEEDED', upstream: { method: 'GET' } },
+      },
+    ],
+  });
+  const shown = await select('nodes { restId } pageInfo { hasNextPage }');
+  expect(shown.errors).toBeUndefined();
+  expect(idsIn(shown)).toHaveLength(20);
+  expect(connectionIn(shown).pageInfo.hasNextPage).toBe(true);
+});
+
 describe('an invalid next page', () => {
   const cases: [string, (token: string | null) => unknown][] = [
     ['itself', () => ({ items: [a], next: { page: 'again' } })],

@@ -1,12 +1,12 @@
 /** The source of a connection: pages of a list. */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
-import { invalidResponse, RestError } from '../../rest/values/errors.ts';
+import { invalidResponse, morePages, RestError } from '../../rest/values/errors.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
 import { graphError } from '../errors/errors.ts';
 import { decodeCursor, fingerprint, type Position } from '../loading/cursor.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
 import { formatParameterOf } from '../loading/formats.ts';
-import { isRefusedToken, largestPage } from '../loading/pager.ts';
+import { isRefusedToken, largestPage, mostPages } from '../loading/pager.ts';
 import { type ReadPage, startOf, walk } from '../loading/walk.ts';
 import type { Given, PlannedField } from '../plan/planned-field.ts';
 import type { Asked, Known } from '../plan/step.ts';
@@ -108,8 +108,10 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
       throw invalidResponse('a next page to read').at('next').of(call.operation);
     const { failure } = walked;
     // An incomplete list would look complete, unless the selection shows that more items follow.
-    if (failure && !(failure instanceof RestError && selectsIn(field, 'pageInfo', 'hasNextPage')))
-      throw failure;
+    const showsMore = selectsIn(field, 'pageInfo', 'hasNextPage');
+    if (failure && !(failure instanceof RestError && showsMore)) throw failure;
+    if (!showsMore && walked.hasNext && walked.items.length < first)
+      throw morePages(mostPages).of(call.operation);
     if (failure) context.warnings.add(failure.code, failure.message, slot);
     this.#keepWhole(walked.items, asked);
     return new WalkedConnection(walked, list, this.#options.items);

@@ -197,3 +197,13 @@ export const budgetExceeded = (
   bound: number,
   unit: keyof typeof budgetMessages,
 ): RestError => new RestError('UPSTREAM_BUDGET_EXCEEDED', { counted, bound, unit });
+
+/** The error of a list with more pages than are read for one field. */
+export const morePages = (bound: number): RestError =>
+  new RestError('UPSTREAM_BUDGET_EXCEEDED', {
+    counted: bound + 1,
+    bound,
+    unit: 'pages',
+    detail:
+      'The list has more pages than are read for one field. Read it page by page, with `hasNextPage`.',
+  });
