@@ -75,6 +75,6 @@ extend(Member, (t) => ({
   contributedChangeRequests: connection(t, {
     operation: operations.listOrganizationChangeRequests,
     filledBy: { contributor: Member },
-    description: 'Change requests that the member contributed to.',
+    description: 'Change requests that the member contributed to, open by default.',
   }),
 }));
