@@ -29,7 +29,7 @@ const further: readonly Step[] = [
   },
   {
     does: 'Runs the tests that depend on the version of graphql with graphql 16, too',
-    command: 'vitest run --config test/vitest.config.ts --project graphql16',
+    command: 'vitest run --config test/graphql16.vitest.config.ts',
   },
   {
     does: 'Runs each load test at a tenth of its size, which takes minutes',

@@ -1,17 +1,16 @@
 /**
  * Runs the tests: those of the project `short` show that the code is right, on a machine of any speed. Those of `long`
- * measure time, search, or take long, and are named `*.long.test.ts`. Those of `graphql16` run again what depends on the
- * version of graphql, with the older of the two that are supported.
+ * measure time, search, or take long, and are named `*.long.test.ts`.
  */
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ownPackages } from './own-packages.ts';
 import { CountReporter } from './reporter.ts';
 
 const longTests = 'test/**/*.long.test.ts';
-const execArgv = ['--max-semi-space-size=64'];
 const exclude = [...configDefaults.exclude, ...ownPackages.map((folder) => `${folder}/**`)];
+export const excludeLong = [...exclude, longTests];
 
-export default defineConfig({
+export const shared = defineConfig({
   test: {
     globalSetup: ['test/graphiql-build.ts'],
     environment: 'node',
@@ -22,32 +21,25 @@ export default defineConfig({
     // Files of a worker share imported modules; loading them for each file took half of the time.
     isolate: false,
     // Tests leave much garbage behind: with the default, its collection took a tenth of the time.
-    execArgv,
+    execArgv: ['--max-semi-space-size=64'],
     // Ends hanging tests, but does not measure time, because the machine may be busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     // In stored output, a line per file would hide what matters.
     reporters: [process.stdout.isTTY ? 'default' : 'minimal', new CountReporter()],
+  },
+});
+
+export default defineConfig({
+  test: {
+    ...shared.test,
     projects: [
       {
         extends: true,
-        test: {
-          name: 'short',
-          include: ['test/**/*.test.ts'],
-          exclude: [...exclude, longTests],
-        },
+        test: { name: 'short', include: ['test/**/*.test.ts'], exclude: excludeLong },
       },
       { extends: true, test: { name: 'long', include: [longTests], exclude } },
-      {
-        extends: true,
-        test: {
-          name: 'graphql16',
-          include: ['graphql', 'http', 'reuse'].map((folder) => `test/${folder}/**/*.test.ts`),
-          exclude: [...exclude, longTests],
-          execArgv: [...execArgv, '--import', import.meta.resolve('./with-graphql16.js')],
-        },
-      },
     ],
   },
 });
