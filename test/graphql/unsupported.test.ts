@@ -90,7 +90,8 @@ describe.each(executors)('an operation that no longer exists (%s)', (executor) =
   test.each<[number, RegExp, string, string]>([
     [405, teams, 'UPSTREAM_ERROR', 'organization(id: "acme") { teams(first: 1) { totalCount } }'],
     [501, teams, 'UPSTREAM_ERROR', 'organization(id: "acme") { teams(first: 1) { totalCount } }'],
-    // Another object may be missing: the cluster, the member.
+    // Another object may be missing: the cluster, the member, the organization, which was not read.
+    [404, /sites\?/, 'NOT_FOUND', 'space(id: "handbook") { sites(first: 1) { totalCount } }'],
     [
       404,
       /conversations-issues\?/,

@@ -74,14 +74,17 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
    */
   protected errorOf(error: unknown, asked: Asked): unknown {
     if (!(error instanceof RestError) || error.code !== 'NOT_FOUND') return error;
-    if (!asked.scope.entityKey) return error;
-    const isDoubtful = error.facts.mayBeUnsupported || !this.#namesOthers(asked);
+    const { entityKey } = asked.scope;
+    if (!entityKey) return error;
+    const isDoubtful = error.facts.mayBeUnsupported || !this.#namesOthers(asked, entityKey);
     return isDoubtful ? error.asUnsupported : error;
   }
 
-  /** Whether the call names objects other than the parent and those above it. */
-  #namesOthers({ args, scope: { ids } }: Asked): boolean {
-    if (fitting(this.operations, ids)?.kind !== 'list') return true;
+  /** Whether the call names objects other than the parent and those in its key. */
+  #namesOthers({ args, scope: { ids } }: Asked, { endpoint }: EntityKey): boolean {
+    const operation = fitting(this.operations, ids);
+    if (operation?.kind !== 'list') return true;
+    if (pathParameters(operation).some((name) => !endpoint.key.includes(name))) return true;
     return Object.entries(args).some(([name, value]) => value != null && namesIds.test(name));
   }
 
