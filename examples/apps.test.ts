@@ -8,6 +8,8 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { textOf } from '../test/documents/documents.ts';
 import { hasBrowser, openBrowser } from '../test/e2e/browser.ts';
 import { startWorld } from '../test/harness.ts';
+// Declares what the tests of the package provide.
+import type {} from '../test/package/pack.ts';
 import { run } from '../test/package/run.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -6,9 +6,9 @@ import type { Connections } from './connections.ts';
 
 /**
  * Milliseconds for a request to arrive after the port is closed, on connections that were opened or used as recently:
- * the client may have sent it already.
+ * the client may have sent it already. It takes at most half of the grace period: what follows needs time, too.
  */
-const arrivalMs = 1_000;
+const maxArrivalMs = 1_000;
 const sweepMs = 50;
 /** A turn of the event loop that takes longer has done something else than looking for connections. */
 const maxQuietMs = 0.2;
@@ -39,6 +39,7 @@ export async function close(
   NetServer.prototype.close.call(server);
   onPortClosed();
   const closedAt = now();
+  const arrivalMs = Math.min(maxArrivalMs, graceMs / 2);
   const closeUnused = () => {
     if (now() - closedAt < arrivalMs) connections.closeIdle(arrivalMs);
     else connections.closeIncomplete();

@@ -190,7 +190,6 @@ describe.each(['plan', 'graphql'] as const)('responses of the service, by %s', (
     ['language', '7', 'language'],
     ['urls', '{"app":"nowhere"}', 'urls.app'],
     ['urls', '{"app":""}', 'urls.app'],
-    ['urls', '{"app":"/docs"}', 'urls.app'],
     ['urls', '{"app":"https:"}', 'urls.app'],
     ['urls', '{"app":"https:///docs"}', 'urls.app'],
     ['urls', '{"app":"https:// docs"}', 'urls.app'],

@@ -423,7 +423,8 @@ describe('pages', () => {
       expect(cursor.length, character).toBeLessThan(2_600);
       const second = await sorted.page({ first: 1, orderBy: {}, after: cursor });
       expect(second.nodes, character).toHaveLength(1);
-      expect(second.nodes).not.toEqual(first.nodes);
+      // Objects with such IDs are null.
+      expect(second.pageInfo.endCursor).not.toBe(cursor);
       expect(second.pageInfo.hasNextPage).toBe(false);
     }
   });

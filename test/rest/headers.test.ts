@@ -179,9 +179,7 @@ describe('without a valid token', () => {
     ['another scheme', ['authorization', 'Basic dXNlcjpwYXNz']],
     ['a scheme that begins so', ['authorization', 'BearerX the-token']],
     ['a tab after the scheme', ['authorization', 'Bearer\tthe-token']],
-    ['two spaces after the scheme', ['authorization', 'Bearer  the-token']],
     ['two tokens', ['authorization', 'Bearer one two']],
-    ['two tokens in a list', ['authorization', 'Bearer one, Bearer two']],
     ['characters beyond ASCII', ['authorization', 'Bearer t\u00f6ken']],
     ['a control character', ['authorization', 'Bearer to\u0085ken']],
     ['9 kB', ['authorization', `Bearer ${'t'.repeat(9_000)}`]],
@@ -229,6 +227,7 @@ describe('a token in an unusual form', () => {
     ['bearer the-token', 'Bearer the-token'],
     ['BEARER the-token', 'Bearer the-token'],
     ['  Bearer the-token  ', 'Bearer the-token'],
+    ['Bearer   the-token', 'Bearer the-token'],
     ['Bearer a.b-c_d~e+f/g==', 'Bearer a.b-c_d~e+f/g=='],
   ])('%s', async (authorization, sent) => {
     const { url, service } = await startGoodWorld();
@@ -237,9 +236,13 @@ describe('a token in an unusual form', () => {
     expect(service.requests.map((one) => headerOf(one, 'authorization'))).toEqual([sent]);
   });
 
-  test('of two headers the first one counts, and the second is not sent', async () => {
+  test.each([
+    ['two headers', ['authorization', 'Bearer one', 'authorization', 'Bearer two']],
+    ['two tokens in a list', ['authorization', 'Bearer one, Bearer two']],
+  ])('%s are refused: nobody can say whose request it is', async (_, headers) => {
     const { url, service } = await startGoodWorld();
-    await askWith(url, ['authorization', 'Bearer one', 'authorization', 'Bearer two']);
-    expect(service.requests.map((one) => headerOf(one, 'authorization'))).toEqual(['Bearer one']);
+    const { status, codes } = await askWith(url, headers);
+    expect([status, codes]).toEqual([400, ['BAD_REQUEST']]);
+    expect(service.requests).toEqual([]);
   });
 });

@@ -39,7 +39,8 @@ describe.each(['fresh', 'recent'] as const)(
       const bad = Object(result.data?.bad);
       // The target is read once, and is missing as well.
       const code = row.isBare ? 'NOT_FOUND' : row.code;
-      const inPayload = mendable.get(code);
+      const isUnpaid = row.status === 402 && code === 'PRECONDITION_FAILED';
+      const inPayload = isUnpaid ? 'PAYMENT_REQUIRED' : mendable.get(code);
       expect({
         http: result.status,
         good: result.data?.good,

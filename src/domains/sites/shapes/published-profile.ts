@@ -78,14 +78,8 @@ const SiteStyling = shape('SiteStyling', 'Colors, fonts, and shapes of a site.',
 
 const linkTarget = 'Target of the link.';
 
-const linkFields = {
-  title: text('Text of the link.'),
-  style: text('Style of the link.').optional(),
-  condition: text('Expression that determines whether a visitor sees the link.').optional(),
-};
-
 const SiteLink = shape('SiteLink', 'A link in the header, footer, or announcement of a site.', {
-  ...linkFields,
+  title: text('Text of the link.'),
   to: ContentReference.describe(linkTarget),
 });
 
@@ -93,7 +87,9 @@ const SiteMenuLink = shape(
   'SiteMenuLink',
   "A link in a site's header that can open a menu of links.",
   {
-    ...linkFields,
+    title: text('Text of the link.'),
+    style: text('Style of the link.').optional(),
+    condition: text('Expression that determines whether a visitor sees the link.').optional(),
     to: ContentReference.optional().describe(linkTarget),
     links: z.array(SiteLink).describe('Links in the menu that the link opens.'),
   },
