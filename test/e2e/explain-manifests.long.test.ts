@@ -105,7 +105,7 @@ test.for<[what: string, files: Record<string, string>, said: string]>([
     'unknown fields, and text that is not GraphQL',
     { 'd.json': JSON.stringify({ s1: '{\n  site { titel }\n}', s2: 'query {' }) },
     `d.json query (without a name) (s1):2:10 Cannot query field "titel" on type "Site". Did you mean "title" or "type"?
-d.json query (without a name) (s1):2:3 Field "site" argument "id" of type "ID!" is required, but it was not provided.
+d.json query (without a name) (s1):2:3 Argument "Query.site(id:)" of type "ID!" is required, but it was not provided.
 d.json (s2):1:8 Syntax Error: Expected Name, found <EOF>.`,
   ],
   [

@@ -53,10 +53,10 @@ export const directiveValues = (
 /** How an enum type reads values of variables and of documents. */
 export type EnumReaders = Pick<GraphQLEnumType, 'coerceInputValue' | 'coerceInputLiteral'>;
 
-/** The rules that documents must fit. */
+/** The rules that documents must fit, except that on kinds of operations: the refusal of those has its own words. */
 export const validationRules: readonly ValidationRule[] = is16
   ? [...specifiedRules, ...incrementalRules]
-  : specifiedRules;
+  : specifiedRules.filter(({ name }) => name !== 'KnownOperationTypesRule');
 
 /**
  * Executes fields about the schema, at once. In graphql 17, the usual functions refuse a schema with `@defer`, which an
