@@ -142,13 +142,11 @@ describe('an invalid next page', () => {
       );
     let after: string | null = null;
     let result = await pageAfter(after);
-    for (let n = 0; n < 3 && !result.errors; n += 1) {
+    for (let n = 0; n < 4 && !result.errors; n += 1) {
       after = connectionIn(result).pageInfo.endCursor;
       expect(connectionIn(result).pageInfo.hasNextPage).toBe(true);
       result = await pageAfter(after);
     }
-    // Pages that return to one before them have no end that a single page shows.
-    if (one[0] === 'one before it') return expect(result.errors).toBeUndefined();
     expect(result.errors).toMatchObject([failed]);
     // All that was requested is there.
     const { data, errors } = await pageAfter(after, '');

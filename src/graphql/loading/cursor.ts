@@ -1,12 +1,12 @@
 /**
  * Cursors: positions of edges in paginated lists, as the token and size of a page, an index in it, and anchors to find
  * the position again when the page has changed. A cursor also contains a fingerprint of its list, because it is
- * meaningless in another one.
+ * meaningless in another one, and from the second page on the trail of the page.
  */
-import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
 import { Base64Stem } from '../identity/base64-stem.ts';
 import { Anchors, areAnchors, type IdOf } from './anchors.ts';
+import { shortHash, trailIn, trailParts } from './page-trail.ts';
 import { largestPage, mostEmptyPages, type PageStart } from './pager.ts';
 
 /** A position between two items: after the item `index` of a page, or -1 for the start of the page. */
@@ -32,7 +32,7 @@ const fingerprints = new Map<string, string>();
 export function fingerprint(list: string): string {
   const known = fingerprints.get(list);
   if (known !== undefined) return known;
-  const made = hash('sha256', list, 'base64url').slice(0, 8);
+  const made = shortHash(list);
   if (list.length > longestKept) return made;
   if (fingerprints.size >= mostKept) fingerprints.clear();
   fingerprints.set(list, made);
@@ -43,22 +43,24 @@ export function fingerprint(list: string): string {
 export class PageCursors {
   readonly #stem: Base64Stem;
   readonly #size: string;
+  readonly #end: string;
   readonly #anchors: Anchors;
 
   constructor(
     list: string,
-    { token, size, emptyPages }: PageStart,
+    { token, size, emptyPages, trail }: PageStart,
     items: readonly unknown[],
     idOf: IdOf,
   ) {
     this.#stem = new Base64Stem(`[${version},${JSON.stringify(list)},${JSON.stringify(token)},`);
     this.#size = `${size},${emptyPages}`;
+    this.#end = `${trailParts(trail)}]`;
     this.#anchors = new Anchors(items, idOf);
   }
 
   /** Cursor of the position after an item; -1 for the start of the page. */
   at(index: number): string {
-    return this.#stem.with(`${index},${this.#size},"${this.#anchors.at(index)}"]`);
+    return this.#stem.with(`${index},${this.#size},"${this.#anchors.at(index)}"${this.#end}`);
   }
 }
 
@@ -69,7 +71,8 @@ export const cursorOfCreated = () => cursorOf([version, created]);
 
 /** Throws `INVALID_CURSOR` for a cursor of another list or an invalid one. */
 export function decodeCursor(list: string, cursor: string): Position {
-  const [made, of, token, index, size, emptyPages, anchors = ''] = partsOf(cursor);
+  const [made, of, token, index, size, emptyPages, anchors = '', ...rest] = partsOf(cursor);
+  const trail = trailIn(rest);
   const fits =
     (made === version || made === versionBefore) &&
     of === list &&
@@ -77,9 +80,10 @@ export function decodeCursor(list: string, cursor: string): Position {
     isWithin(index, -1, Number.MAX_SAFE_INTEGER) &&
     isWithin(size, 1, largestPage) &&
     isWithin(emptyPages, 0, mostEmptyPages - 1) &&
-    areAnchors(anchors);
+    areAnchors(anchors) &&
+    trail !== undefined;
   if (!fits) throw graphError('INVALID_CURSOR');
-  return { token, index, size, emptyPages, anchors };
+  return { token, index, size, emptyPages, anchors, trail };
 }
 
 /** The page size in a cursor; undefined if the cursor is invalid. */

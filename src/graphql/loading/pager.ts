@@ -4,6 +4,7 @@
  */
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { budgetExceeded, invalidResponse, RestError } from '../../rest/values/errors.ts';
+import { type Trail, trailTo } from './page-trail.ts';
 
 /** Maximum number of pages for one field or one search. */
 export const mostPages = 20;
@@ -18,12 +19,14 @@ export interface PageStart {
   readonly size: number;
   /** Consecutive empty pages before this one, including those of walks that this one continues. */
   readonly emptyPages: number;
+  readonly trail: Trail;
 }
 
 export class Pager implements PageStart {
   readonly size: number;
   token: string | null;
   emptyPages: number;
+  trail: Trail;
   pages = 0;
   /** Whether there is a next page. */
   isMore = true;
@@ -31,10 +34,11 @@ export class Pager implements PageStart {
   isCutShort = false;
   #seen: Set<string | null> | undefined;
 
-  constructor({ token, size, emptyPages }: PageStart) {
+  constructor({ token, size, emptyPages, trail }: PageStart) {
     this.token = token;
     this.size = size;
     this.emptyPages = emptyPages;
+    this.trail = trail;
   }
 
   get isAtBound(): boolean {
@@ -53,17 +57,24 @@ export class Pager implements PageStart {
   turn(response: Pick<Page<unknown>, 'next'>, items: number): void {
     this.pages += 1;
     const next = nextToken(response);
-    this.isCutShort =
-      next === undefined ||
-      (next !== null && (next === this.token || this.#seen?.has(next) === true));
+    const trail = typeof next === 'string' ? this.#trailTo(next) : undefined;
+    this.isCutShort = next !== null && trail === undefined;
     this.isMore = typeof next === 'string' && !this.isCutShort;
     this.emptyPages = items === 0 ? this.emptyPages + 1 : 0;
-    if (typeof next !== 'string' || this.isCutShort) return;
+    if (typeof next !== 'string' || trail === undefined) return;
     if (this.emptyPages >= mostEmptyPages)
       throw invalidResponse('a page with items, after so many without any').at('items');
     this.#seen ??= new Set();
     this.#seen.add(this.token);
     this.token = next;
+    this.trail = trail;
+  }
+
+  /** Undefined if the page with this token was read before. */
+  #trailTo(next: string): Trail | undefined {
+    const { token } = this;
+    const wasRead = next === token || this.#seen?.has(next) === true;
+    return wasRead ? undefined : trailTo(next, token, this.trail);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Page } from '../../rest/table/operation.ts';
 import { asError } from '../errors/errors.ts';
 import { type IdOf, indexAfter } from './anchors.ts';
 import type { Position } from './cursor.ts';
+import { noTrail } from './page-trail.ts';
 import { isRefusedToken, largestPage, Pager, type PageStart, refusedNextPage } from './pager.ts';
 
 export interface WalkedPage extends PageStart {
@@ -82,7 +83,7 @@ export const pageSizeMessage = `"first" must be from 0 to ${largestPage}.`;
 /** The start of a walk. Only a walk from the start of the list may change the page size. */
 export function startOf(after: Position | undefined, first: number): Position {
   const size = Math.min(Math.max(first, 1), largestPage);
-  const fresh = { token: null, index: -1, size, emptyPages: 0 };
+  const fresh = { token: null, index: -1, size, emptyPages: 0, trail: noTrail };
   return after && !isVeryStart(after) ? after : fresh;
 }
 
@@ -116,7 +117,7 @@ async function walkOnce(
   const pager = new Pager(start);
   let walked: Walked | undefined;
   for (;;) {
-    const { token } = pager;
+    const { token, trail } = pager;
     const page = await read({ token, size }).catch(asError);
     if (page instanceof Error) {
       if (!walked) throw page;
@@ -129,7 +130,7 @@ async function walkOnce(
     walked ??= new Walked(page, !isVeryStart(start));
     pager.turn(page, page.items.length);
     const { emptyPages, isMore } = pager;
-    const here = { token, size, emptyPages, items: page.items };
+    const here = { token, size, emptyPages, trail, items: page.items };
     const nextStart = isMore ? startOfPage(pager) : undefined;
     const index = walked.take(here, begin, first, nextStart);
     const isLeftover = index < page.items.length;
@@ -148,7 +149,7 @@ const endOf = (walked: Walked): WalkedPosition | undefined =>
   walked.items.length > 0 ? walked.positionOf(walked.items.length - 1) : undefined;
 
 /** Before the first item of the next page. */
-const startOfPage = ({ token, size, emptyPages }: Pager): WalkedPosition => ({
-  page: { token, size, emptyPages, items: [] },
+const startOfPage = ({ token, size, emptyPages, trail }: Pager): WalkedPosition => ({
+  page: { token, size, emptyPages, trail, items: [] },
   index: -1,
 });
