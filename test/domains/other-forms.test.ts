@@ -49,6 +49,41 @@ describe.for(executors)('by %s', (executor) => {
     expect(data).toEqual({ organization: { agentInstructions: { urls: { location: resolved } } } });
   });
 
+  test('so is that of a file, and a URL that was entered is not', async () => {
+    const page = (restId: string, href: string) => ({
+      object: 'page',
+      id: restId,
+      type: 'link',
+      href,
+      target: { kind: 'url', url: href },
+    });
+    const entered = ['/pricing', '../pricing', 'pricing', '', 'git@git.example:acme/docs.git'];
+    const world = await startWorld({
+      facade,
+      upstream: serving({
+        '/spaces/s': { object: 'space', id: 's', gitSync: { url: entered[4] } },
+        '/spaces/s/content/files': {
+          items: [{ object: 'file', id: 'f', downloadURL: '/v1/files/f.png' }],
+        },
+        '/spaces/s/content/pages': {
+          pages: entered.map((href, at) => page(`p${at}`, href)),
+        },
+      }),
+    });
+    const { data } = await world.expectData(
+      '{ space(id: "s") { gitSync { url } content { files { nodes { downloadUrl } } pages { ... on LinkPage { href target { ... on UrlReference { url } } } } } } }',
+    );
+    expect(data).toEqual({
+      space: {
+        gitSync: { url: entered[4] },
+        content: {
+          files: { nodes: [{ downloadUrl: `${world.upstreamUrl}/v1/files/f.png` }] },
+          pages: entered.map((href) => ({ href, target: { url: href } })),
+        },
+      },
+    });
+  });
+
   test.for([['word'], ['two words/here'], ['http:/nowhere'], ['\\\\server\\file/x'], [7]])(
     '%j is no URL, and does not hide that the change was made',
     async ([location]) => {

@@ -83,7 +83,7 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
     ];
   switch (type) {
     case 'string':
-      return 'format' in schema._zod.def
+      return 'format' in schema._zod.def || isServiceUrl(schema)
         ? [wrong('yesterday'), wrong(''), ...text]
         : [...(isId(schema) ? [] : [shown('')]), ...text];
     case 'number':
@@ -108,6 +108,8 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
       return anything;
   }
 }
+
+const isServiceUrl = (schema: z.core.$ZodType) => factsOf(schema).url === 'ofService';
 
 const isId = (schema: z.core.$ZodType) => {
   const { reference, opaqueId } = factsOf(schema);
@@ -180,7 +182,9 @@ function scalar(schema: z.core.$ZodType): unknown {
   switch (def.type) {
     case 'string':
       if ('format' in def && def.format === 'datetime') return '2026-01-05T09:00:00.000Z';
-      return 'format' in def && def.format === 'url' ? 'https://docs.example/' : 'text';
+      return ('format' in def && def.format === 'url') || isServiceUrl(schema)
+        ? 'https://docs.example/'
+        : 'text';
     case 'number':
       return 3;
     case 'boolean':

@@ -5,6 +5,7 @@ import { entries } from '../../rest/table/entries.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   dateTime,
+  enteredUrl,
   kind,
   optional,
   optionalCount,
@@ -160,7 +161,7 @@ export const ConversationMetadata = shape(
   'ConversationMetadata',
   'Metadata of a conversation, such as its URL and attributes.',
   {
-    url: text('URL of the conversation, as recorded in its metadata.').optional(),
+    url: enteredUrl('URL of the conversation, as recorded in its metadata.').optional(),
     attributes: entries('ConversationAttribute', 'An attribute of a conversation.', z.string())
       .optional()
       .describe('Additional attributes of the conversation.'),

@@ -5,6 +5,7 @@ import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   count,
   dateTime,
+  enteredUrl,
   kind,
   named,
   optional,
@@ -81,7 +82,7 @@ export const Space = shape(
         reference('Integration'),
         'The integration that synchronizes the space with the Git repository.',
       ),
-      url: text('URL of the Git repository.').optional(),
+      url: enteredUrl('URL of the Git repository.').optional(),
       updatedAt: dateTime(
         'When the synchronization was last updated. The REST API does not document whether this refers to its settings or to its latest run.',
       ).optional(),

@@ -1,7 +1,15 @@
 /** REST shapes: SAML providers and logins by single sign-on. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { dateTime, kind, named, optional, text, urls } from '../../rest/table/members.ts';
+import {
+  dateTime,
+  kind,
+  named,
+  optional,
+  serviceUrl,
+  text,
+  urls,
+} from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { Team } from '../teams/shapes.ts';
@@ -35,8 +43,8 @@ export const SamlProvider = shape(
       'SamlServiceProvider',
       'Service provider settings to enter in the configuration of a SAML identity provider.',
       {
-        acsURL: text('URL to which the SAML provider sends its assertions.').optional(),
-        startURL: text('URL at which sign-in starts.').optional(),
+        acsURL: serviceUrl('URL to which the SAML provider sends its assertions.').optional(),
+        startURL: serviceUrl('URL at which sign-in starts.').optional(),
         entityID: named(
           'audience',
           text('Audience of assertions: the entity ID of the service provider.').optional(),
@@ -55,6 +63,6 @@ export const SsoLogin = shape(
   {
     id: text('REST API ID of the SSO login.'),
     label: text('Display name of the identity provider.'),
-    startURL: text('URL at which sign-in starts.'),
+    startURL: serviceUrl('URL at which sign-in starts.'),
   },
 );

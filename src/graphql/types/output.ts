@@ -1,6 +1,6 @@
 /** Outputs of schemas: scalars, enums, lists, objects, links for ids, and resources. Types are created once. */
 import type { z } from 'zod';
-import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
+import { type Facts, factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { EnumCompletion } from '../completion/enum.ts';
@@ -102,7 +102,15 @@ const scalarReaders: Readonly<Record<ScalarName, ReadLeaf>> = {
   JSON: asJson,
 };
 
+/** Only in responses: inputs stay text, since clients declare variables of type `String` for them. */
+const urlReaders: Readonly<Record<NonNullable<Facts['url']>, ReadLeaf>> = {
+  ofService: asUrl,
+  entered: asText,
+};
+
 function scalarOutput(schema: z.core.$ZodType): Output {
+  const { url } = factsOf(schema);
+  if (url) return valueOutput('URL', leaf(urlReaders[url]));
   const scalar = scalarOf(schema);
   return valueOutput(scalar, leaf(readerOf(schema, scalar)));
 }

@@ -77,7 +77,7 @@ export const DateTime = textScalar(
 
 export const URLScalar = textScalar(
   'URL',
-  'A URL, such as `https://example.com/docs`.',
+  'A URL, such as `https://example.com/docs`. One that was entered by a user, such as the target of a link, is returned unchanged: it may be relative, for example to the address of a site.',
   'a text that is not a URL: give a full one such as https://example.com/docs.',
   // Unchanged: a normalized URL could have an additional slash.
   (text) => (URL.canParse(text) ? text : undefined),

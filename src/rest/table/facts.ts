@@ -97,6 +97,8 @@ export interface Facts {
   /** Of a member that the facade makes, so that it is never missing. */
   readonly made?: true;
   readonly secret?: true;
+  /** Of a string that is a URL in responses: whether it is one of the service itself, or one that somebody entered. */
+  readonly url?: 'ofService' | 'entered';
 
   /** An id, or the object that may replace it. */
   readonly reference?: ReferenceFacts;

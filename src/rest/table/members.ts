@@ -23,6 +23,13 @@ export const optional = <Schema extends z.ZodType>(schema: Schema, description: 
 
 export const text = (description: string) => z.string().describe(description);
 
+/** A URL of the service. One that is relative refers to the address of the service. */
+export const serviceUrl = (description: string) =>
+  addFacts(text(description), { url: 'ofService' });
+
+/** A URL that somebody entered, unchanged. It may be relative to a site, or have a form that only its system knows. */
+export const enteredUrl = (description: string) => addFacts(text(description), { url: 'entered' });
+
 /** A Boolean with a name in the graph, since the wire name does not show that it is one. */
 export const flag = (name: string, description: string) =>
   named(name, z.boolean().describe(description));

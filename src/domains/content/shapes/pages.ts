@@ -4,6 +4,7 @@ import { entries } from '../../../rest/table/entries.ts';
 import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   dateTime,
+  enteredUrl,
   flag,
   named,
   optional,
@@ -185,7 +186,7 @@ export const Page = union('Page', 'A page in the content of a space or a change 
         type: z.literal('link'),
         kind: placed.kind,
         target: ContentReference.describe('Target of the link, as a reference.'),
-        href: text("URL of the link's target.").optional(),
+        href: enteredUrl("URL of the link's target. It may be relative.").optional(),
       },
     ),
   ),

@@ -4,9 +4,11 @@ import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   alsoNamed,
   dateTime,
+  enteredUrl,
   kind,
   optional,
   optionalFlag,
+  serviceUrl,
   text,
   urls,
 } from '../../../rest/table/members.ts';
@@ -24,7 +26,7 @@ export const File = shape('File', 'A file in the content of a space or a change 
   id: z.string(),
   name: text('Name of the file.'),
   contentType: text('Media type of the file, such as `image/png`.'),
-  downloadURL: text('URL to download the file from.'),
+  downloadURL: serviceUrl('URL to download the file from.'),
   size: z.number().describe('Size of the file. The REST API does not document the unit.'),
   dimensions: shape(
     'FileDimensions',
@@ -76,7 +78,7 @@ export const Revision = shape(
           'Whether the documentation platform created the commit.',
         ),
       ),
-      url: text('URL of the commit.').optional(),
+      url: enteredUrl('URL of the commit.').optional(),
       ref: text('Git ref of the commit.').optional(),
     })
       .optional()

@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { flag, named, optional, permissions, text, urls } from '../../../rest/table/members.ts';
+import {
+  enteredUrl,
+  flag,
+  named,
+  optional,
+  permissions,
+  text,
+  urls,
+} from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { Organization } from '../../organizations/shapes/organizations.ts';
 
@@ -88,7 +96,10 @@ export const IntegrationBlock = shape(
     icon: text(
       'Icon of the integration block. The REST API does not document the format.',
     ).optional(),
-    urlUnfurl: optional(z.array(z.string()), 'URLs that the integration block unfurls.'),
+    urlUnfurl: optional(
+      z.array(z.string()),
+      'Patterns of the URLs that the integration block unfurls, such as `https://boards.example.com/b/**`.',
+    ),
     markdown: IntegrationBlockMarkdown.optional().describe(
       'Representation of the integration block in Markdown, as a code block.',
     ),
@@ -128,7 +139,7 @@ const IntegrationConfigurationProperties = entries(
     description: text('Description of the property.').optional(),
     type: text('Type of the property, such as `string` or `button`.').optional(),
     default: optional(z.unknown(), 'Default value of the property.'),
-    completion_url: text('URL that provides suggested values for the property.').optional(),
+    completion_url: enteredUrl('URL that provides suggested values for the property.').optional(),
     enum: optional(
       z.array(z.unknown()),
       'Allowed values of the property. Null if the values are not restricted.',
@@ -136,7 +147,7 @@ const IntegrationConfigurationProperties = entries(
     button_text: text(
       'Text of the button. Null if the property does not have the type `button`.',
     ).optional(),
-    callback_url: text(
+    callback_url: enteredUrl(
       'Callback URL of the button. Null if the property does not have the type `button`.',
     ).optional(),
   }),
@@ -185,7 +196,7 @@ export const IntegrationExternalLink = shape(
   'IntegrationExternalLink',
   'A link to a website about an integration.',
   {
-    url: text('URL of the link.').optional(),
+    url: enteredUrl('URL of the link.').optional(),
     label: text('Text of the link.').optional(),
   },
 );

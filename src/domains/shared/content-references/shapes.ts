@@ -1,7 +1,7 @@
 /** REST shapes: links in content, with their sources and targets. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { named, optional, text } from '../../../rest/table/members.ts';
+import { enteredUrl, named, optional, text } from '../../../rest/table/members.ts';
 import { referenceOrWhole } from '../../../rest/table/reference.ts';
 import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { User } from '../users/shapes.ts';
@@ -67,7 +67,7 @@ export const ContentLocation = union(
     shape('UrlLocation', 'A URL that a link points to.', {
       kind: z.literal('url'),
       ...place,
-      url: text('The URL that a link points to.'),
+      url: enteredUrl('The URL that a link points to. It may be relative.'),
     }),
     shape('PageLocation', 'A page, or a part of a page, that is the source or target of a link.', {
       kind: z.literal('page'),

@@ -1,6 +1,6 @@
 /** REST shapes: users. */
 import { z } from 'zod';
-import { kind, text, urls } from '../../../rest/table/members.ts';
+import { enteredUrl, kind, text, urls } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
 export const User = shape('User', 'A user: a person with an account.', {
@@ -8,6 +8,6 @@ export const User = shape('User', 'A user: a person with an account.', {
   id: z.string(),
   displayName: text('Display name of the user.'),
   email: text('Email address of the user.').optional(),
-  photoURL: text("URL of the user's photo.").optional(),
+  photoURL: enteredUrl("URL of the user's photo.").optional(),
   urls: urls('User', { location: 'URL of the user in the REST API.' }),
 });

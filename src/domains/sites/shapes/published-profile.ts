@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { either } from '../../../rest/table/alternatives.ts';
 import { entries } from '../../../rest/table/entries.ts';
-import { flag, kind, named, optional, optionalFlag, text } from '../../../rest/table/members.ts';
+import {
+  enteredUrl,
+  flag,
+  kind,
+  named,
+  optional,
+  optionalFlag,
+  text,
+} from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
@@ -18,15 +26,17 @@ const SiteToggle = shape(
   },
 );
 
-const themed = (description: string) => SiteThemedValue.optional().describe(description);
-const SiteThemedValue = shape(
-  'SiteThemedValue',
-  'A value for each theme of a site: a color, or the URL of an image.',
-  {
-    light: text('Color or image URL for the light theme.'),
-    dark: text('Color or image URL for the dark theme.'),
-  },
-);
+const themed = (description: string) => SiteThemedColor.optional().describe(description);
+const SiteThemedColor = shape('SiteThemedColor', 'A color for each theme of a site.', {
+  light: text('Color for the light theme.'),
+  dark: text('Color for the dark theme.'),
+});
+
+const themedImage = (description: string) => SiteThemedImage.optional().describe(description);
+const SiteThemedImage = shape('SiteThemedImage', 'An image for each theme of a site.', {
+  light: enteredUrl('URL of the image for the light theme.'),
+  dark: enteredUrl('URL of the image for the dark theme.'),
+});
 
 /** A setting without a defined type. */
 const setting = (description: string) => optional(z.unknown(), description);
@@ -52,7 +62,7 @@ const SiteStyling = shape('SiteStyling', 'Colors, fonts, and shapes of a site.',
   theme: text("Name of the site's theme.").optional(),
   primaryColor: themed('Primary color of the site.'),
   tint: shape('SiteTint', 'Tint of a site.', {
-    color: SiteThemedValue.describe('Color of the tint.'),
+    color: SiteThemedColor.describe('Color of the tint.'),
   })
     .optional()
     .describe('Tint of the site.'),
@@ -102,11 +112,11 @@ const SiteCustomization = shape(
     title: text('Customized title of the site.').optional(),
     styling: SiteStyling.describe('Colors, fonts, and shapes of the site.'),
     favicon: shape('SiteFavicon', 'Favicon of a site: an image for each theme, or an emoji.', {
-      icon: themed('URL of the favicon, for each theme.'),
+      icon: themedImage('URL of the favicon, for each theme.'),
       emoji: text('Emoji used as the favicon.').optional(),
     }).describe('Favicon of the site.'),
     header: shape('SiteHeader', 'Header of a site: logo, links, and style.', {
-      logo: themed('URL of the logo in the header, for each theme.'),
+      logo: themedImage('URL of the logo in the header, for each theme.'),
       primaryLink: ContentReference.optional().describe(
         'What the main link in the header links to.',
       ),
@@ -116,7 +126,7 @@ const SiteCustomization = shape(
       linkColor: setting('Color of links in the header, as returned by the REST API.'),
     }).describe('Header of the site.'),
     footer: shape('SiteFooter', 'Footer of a site: logo, links, and copyright notice.', {
-      logo: themed('URL of the logo in the footer, for each theme.'),
+      logo: themedImage('URL of the logo in the footer, for each theme.'),
       groups: optional(
         z.array(
           shape('SiteFooterGroup', 'A group of links in the footer of a site.', {
@@ -177,10 +187,10 @@ const SiteCustomization = shape(
       target: text('Where links to other websites open.').optional(),
     }).describe('Behavior of links from the site to other websites.'),
     privacyPolicy: shape('SitePrivacyPolicy', 'Privacy policy of a site.', {
-      url: text('URL of the privacy policy.').optional(),
+      url: enteredUrl('URL of the privacy policy. It may be relative.').optional(),
     }).describe('Privacy policy of the site.'),
     socialPreview: shape('SiteSocialPreview', 'Image shown when a link to a site is shared.', {
-      url: text('URL of the social preview image.').optional(),
+      url: enteredUrl('URL of the social preview image. It may be relative.').optional(),
     }).describe('Image shown when a link to the site is shared.'),
     internationalization: z
       .unknown()

@@ -1,6 +1,6 @@
 /** REST shapes: references in content. */
 import { z } from 'zod';
-import { named, optional, text } from '../../../../rest/table/members.ts';
+import { enteredUrl, named, optional, text } from '../../../../rest/table/members.ts';
 import { reference } from '../../../../rest/table/reference.ts';
 import { shape, union } from '../../../../rest/table/shape.ts';
 
@@ -26,7 +26,7 @@ export const ContentReference = union(
     }),
     shape('UrlReference', 'A reference to a URL.', {
       kind: z.literal('url'),
-      url: text('The URL that is referenced.'),
+      url: enteredUrl('The URL that is referenced. It may be relative.'),
     }),
     shape('PageReference', 'A reference to a page.', {
       kind: z.literal('page'),
