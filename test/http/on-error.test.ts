@@ -222,21 +222,25 @@ const change = (id: string) =>
   `${id}: updateSpace(input: { spaceId: "${id}", title: "${id}" }) { space { title restId } }`;
 const mutation = `mutation { ${['a', 'b', 'c'].map(change)} }`;
 
-test.for<[string, (response: ServerResponse) => void, readonly (string | number)[], string[]]>([
+test.for<
+  [string, (response: ServerResponse) => void, readonly (string | number)[], string[], true?]
+>([
   ['fails', (response) => refuse(response, 500), ['b'], ['a']],
   [
     'is done, but its payload cannot be read',
     (response) => answer(response, { ...space('b'), title: 7 }),
     ['b', 'space', 'title'],
     ['a', 'b'],
+    true,
   ],
   [
     'is done, but has no payload that can be read',
     (response) => answer(response, 'done'),
     ['b'],
     ['a', 'b'],
+    true,
   ],
-])('HALT starts no later change after one that %s', async ([, respond, at, done]) => {
+])('HALT starts no later change after one that %s', async ([, respond, at, done, changeMade]) => {
   const holding = new Holding((request, response) => {
     const id = request.url?.split('/').at(-1) ?? '';
     if (id === 'b') return false;
@@ -253,6 +257,7 @@ test.for<[string, (response: ServerResponse) => void, readonly (string | number)
     const { data, errors } = await asking;
     expect([way, data, errors.length]).toEqual([way, null, 1]);
     expect(errors).toMatchObject([{ path: at, extensions: { done } }]);
+    expect(errors[0]?.extensions.changeMade).toBe(changeMade);
     expect(holding.requests.filter((name) => !name.startsWith('GET'))).toEqual([
       'PATCH /spaces/a',
       'PATCH /spaces/b',
@@ -308,5 +313,25 @@ test('a response that is too large is nothing with HALT', async () => {
     const found = await send({ url }, json(JSON.stringify({ query: two, onError: 'HALT' })));
     expect([way, found.data, found.errors.length]).toEqual([way, null, 1]);
     expect(found.errors[0]?.extensions.code).toBe('QUERY_TOO_COSTLY');
+  }
+});
+
+test('a mutation whose response is too large says what is done with HALT', async () => {
+  const { listener } = new Holding((request, response) => {
+    const id = request.url?.split('/').at(-1) ?? '';
+    answer(response, { ...space(id), title: id === 'b' ? 'b'.repeat(3_000) : id });
+    return true;
+  });
+  const [, ways] = await startWays({ upstream: listener, facade: { responseBytes: 2_500 } });
+  for (const [way, url] of ways) {
+    const request = json(JSON.stringify({ query: mutation, onError: 'HALT' }));
+    const { data, errors } = await send({ url }, request);
+    expect([way, data, errors.length]).toEqual([way, null, 1]);
+    expect(errors).toMatchObject([
+      {
+        path: ['b'],
+        extensions: { code: 'QUERY_TOO_COSTLY', changeMade: true, done: ['a', 'b', 'c'] },
+      },
+    ]);
   }
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { codesOf } from '../harness.ts';
 import { untilIdle } from '../idle.ts';
 import { silentAddress } from './dead-ends.ts';
@@ -11,6 +11,7 @@ import {
   traced,
 } from './faulty-world.ts';
 import { good, sites } from './sites.ts';
+import { pass, stopTime } from './stopped-time.ts';
 
 const deadlineMs = 300;
 
@@ -22,27 +23,6 @@ const drip: Fault = (socket) => {
   const timer = setInterval(() => socket.write('1\r\n \r\n'), 10);
   socket.on('close', () => clearInterval(timer));
 };
-
-/** From here on, the test advances the time of `setTimeout`. */
-function stopTime(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-}
-
-/** Advances the time until the response, however long the machine takes. Returns the milliseconds. */
-async function pass(answer: Promise<unknown>): Promise<number> {
-  let isThere = false;
-  void answer.finally(() => {
-    isThere = true;
-  });
-  let ms = 0;
-  for (; !isThere; ms += 1) {
-    vi.advanceTimersByTime(1);
-    if (ms >= deadlineMs) await untilIdle();
-    else await new Promise((resolve) => setImmediate(resolve));
-  }
-  return ms;
-}
 
 describe('the deadline ends a call', () => {
   test.each<[string, Fault, FaultyWorldOptions & { isSilent?: true }, number]>([
@@ -71,7 +51,7 @@ describe('the deadline ends a call', () => {
     stopTime();
     const asked = ask(sites(count).replace('{', '{ kept: __typename'));
     await service.until(() => service.requests.length === sent);
-    const ms = await pass(asked);
+    const ms = await pass(asked, deadlineMs);
     vi.useRealTimers();
     const value = await asked;
     expect([value.status, value.data?.kept]).toEqual([200, 'Query']);
@@ -110,7 +90,7 @@ describe('the deadline ends a call', () => {
     await service.until(() => service.requests.length === 1);
     // It has no pause before it, so no time is advanced.
     await service.until(() => service.requests.length === 2);
-    expect(await pass(asked)).toBeLessThan(2 * deadlineMs);
+    expect(await pass(asked, deadlineMs)).toBeLessThan(2 * deadlineMs);
     expect(codesOf(await asked)).toEqual(['UPSTREAM_TIMEOUT']);
     expect(service.requests).toHaveLength(2);
   });
@@ -153,7 +133,7 @@ describe('the deadline applies to the request', () => {
     const asked = ask(sites(3));
     await service.until(() => service.requests.length === 3);
     await untilIdle();
-    await pass(asked);
+    await pass(asked, deadlineMs);
     const result = await asked;
     expect(result.data).toEqual({ s0: null, s1: { title: 'T' }, s2: null });
     expect(codesOf(result)).toEqual(['UPSTREAM_TIMEOUT', 'UPSTREAM_TIMEOUT']);
@@ -166,7 +146,7 @@ describe('the deadline applies to the request', () => {
     stopTime();
     const asked = ask(`mutation { ${update('a')} ${update('b')} ${update('c')} }`);
     await service.until(() => service.requests.length === 1);
-    await pass(asked);
+    await pass(asked, deadlineMs);
     expect(codesOf(await asked)).toEqual(Array(3).fill('UPSTREAM_TIMEOUT'));
     expect(service.requests.map(({ path }) => path)).toEqual(['/v1/orgs/o/sites/a']);
   });
@@ -174,7 +154,7 @@ describe('the deadline applies to the request', () => {
   test('an exceeded one does not shorten the next one', async () => {
     const { ask, service } = await startFaultyWorld(hang, { deadlineMs });
     stopTime();
-    await pass(ask(sites(1)));
+    await pass(ask(sites(1)), deadlineMs);
     vi.useRealTimers();
     service.turn(good);
     expect((await ask(sites(1))).errors).toBeUndefined();

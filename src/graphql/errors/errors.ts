@@ -92,3 +92,10 @@ export function relocate(
     extensions,
   });
 }
+
+/** The error with another message and further extensions. */
+export const extended = (
+  error: GraphQLError,
+  message: string,
+  added: Readonly<Record<string, unknown>>,
+): GraphQLError => relocate(error, message, { ...error.extensions, ...added });

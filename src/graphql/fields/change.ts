@@ -102,9 +102,14 @@ export async function change(
   ]);
   if (Array.isArray(ready)) return { ...nothing, clientMutationId, userErrors: ready };
   const before = await readObjectBefore(ready.target, requester);
-  const result = await perform(declared, ready, requester).catch((error: unknown) =>
-    failure(error, declared, ready, requester),
-  );
+  const { rest, changed } = requester.context;
+  const { changes } = rest.log;
+  const result = await perform(declared, ready, requester).catch((error: unknown) => {
+    if (rest.log.changes > changes && isShownByStatus(declared, ready))
+      changed.add(requester.field.key);
+    return failure(error, declared, ready, requester);
+  });
+  if (hasChanged(result)) changed.add(requester.field.key);
   return { ...nothing, ...ready, clientMutationId, before, ...result };
 }
 
@@ -155,6 +160,14 @@ function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknow
     `The input changes nothing. Specify at least one of ${names.join(', ')}.`,
   );
 }
+
+/** Whether the change was made. A deletion may have found nothing to delete. */
+const hasChanged = ({ userErrors, response }: Result): boolean =>
+  userErrors.length === 0 && response !== false;
+
+/** Whether a success in the status alone shows that the change was made: a deletion may await approval. */
+const isShownByStatus = ({ userErrorIn }: DeclaredMutation, { operation }: Change): boolean =>
+  operation.kind !== 'deletion' && userErrorIn === undefined;
 
 type Result = Pick<Payload, 'userErrors'> &
   Partial<Pick<Payload, 'response' | 'isCreated' | 'missing'>>;

@@ -32,6 +32,8 @@ export class RequestContext {
   /** The coerced variables of the operation. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly onError: ErrorBehavior;
+  /** Response keys of the root fields whose changes were made. */
+  readonly changed = new Set<string>();
   /** Arguments with variables, by planned field: coerced once for all objects. */
   readonly coercedArguments = new Map<object, Readonly<Record<string, unknown>>>();
 

@@ -217,16 +217,17 @@ function atOnce(run: Run, root: Selection): Executed | Promise<Executed> {
 async function inTurns(run: Run, root: Selection): Promise<Executed> {
   const { log } = run.context.rest;
   const done: string[] = [];
+  let failure: Failure | undefined;
   for (const field of root.fields) {
     const before = log.changes;
-    const failure = writeRoot(run, [field]);
+    failure = writeRoot(run, [field]);
     await run.idle();
     const hasFailed = failure !== undefined || hasHalted(run);
     // What fails after its change is done, too.
     if (!hasFailed || log.changes > before) done.push(field.key);
-    if (hasFailed) return { ...resultOf(run, failure), ...(run.halts && { done }) };
+    if (hasFailed) break;
   }
-  return resultOf(run, undefined);
+  return { ...resultOf(run, failure), ...(run.halts && { done }) };
 }
 
 const hasHalted = ({ halts, failed }: Run) => halts && failed.length > 0;

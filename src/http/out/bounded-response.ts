@@ -6,6 +6,7 @@ import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../../graphql/errors/too-costly.ts';
 import { leastLength } from '../../graphql/run/json-length.ts';
 import { isRecord } from '../../rest/values/record.ts';
+import { withChange } from './after-change.ts';
 import { inOnePiece, type JsonPieces, writeJson } from './json-pieces.ts';
 
 export interface ResponseContent {
@@ -25,6 +26,8 @@ export interface WriteOptions {
   readonly halts?: boolean;
   /** Whether a root field is never null, so that there is no data without it. */
   readonly requires: (field: string) => boolean;
+  /** Keys of the root fields whose changes were made. Undefined unless the result is that of a mutation. */
+  readonly changed?: ReadonlySet<string> | undefined;
   /** Receives the minimum length of the JSON, in characters. */
   readonly before: (length: number) => void;
   /** Minimum length of the JSON of the data in characters, if it is known. */
@@ -63,7 +66,7 @@ function writeByField(
   { errors = [], extensions }: ResponseContent,
   data: Readonly<Record<string, unknown>>,
   room: number,
-  { mostBytes: bound, requires, halts = false }: WriteOptions,
+  { mostBytes: bound, requires, halts = false, changed }: WriteOptions,
 ): Written {
   let left = room;
   let hasData = true;
@@ -73,7 +76,11 @@ function writeByField(
     const written = writeJson(value, left);
     left -= written?.bytes ?? 0;
     if (!written) {
-      refused.push(tooCostly({ counted: bound + 1, bound, unit: 'bytes' }, { path: [name] }));
+      const error = tooCostly(
+        { counted: bound + 1, bound, unit: 'bytes' },
+        { path: [name], ...(halts && changed && { extensions: { done: Object.keys(data) } }) },
+      );
+      refused.push(changed ? withChange(error, changed) : error);
       if (requires(name)) hasData = false;
     }
     return [`${JSON.stringify(name)}:`, ...(written?.pieces ?? ['null'])];

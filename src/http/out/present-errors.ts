@@ -4,7 +4,8 @@
  */
 import type { GraphQLError } from 'graphql';
 import { ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
-import { relocate } from '../../graphql/errors/errors.ts';
+import { extended } from '../../graphql/errors/errors.ts';
+import { withChange } from './after-change.ts';
 import type { CallsByPath } from './calls-by-path.ts';
 import { asPresented, presentAnyError } from './request-errors.ts';
 
@@ -15,12 +16,14 @@ interface PresentContext {
   readonly kinds: ErrorKinds;
   /** Keys of the root fields that were executed before an error ended the operation. */
   readonly done?: readonly string[] | undefined;
+  /** Keys of the root fields whose changes were made. */
+  readonly changed: ReadonlySet<string>;
 }
 
 /** `report` receives internal errors. */
 export function presentErrors(
   errors: readonly GraphQLError[],
-  { calls, kinds: omitted, done }: PresentContext,
+  { calls, kinds: omitted, done, changed }: PresentContext,
   report: (cause: unknown) => void,
 ): GraphQLError[] {
   const kinds = new ErrorKinds();
@@ -30,9 +33,9 @@ export function presentErrors(
   return shown.map((error, at) => {
     const kind = kindOf(error);
     const left = last.get(kind) === at ? kinds.leftOut(kind) + omitted.leftOut(kind) : 0;
-    const known = withCall(presentAnyError(error, report), calls);
+    const known = withChange(withCall(presentAnyError(error, report), calls), changed);
     const counted = withLeftOutCount(known, left);
-    return asPresented(done ? changed(counted, counted.message, { done }) : counted);
+    return asPresented(done ? extended(counted, counted.message, { done }) : counted);
   });
 }
 
@@ -40,7 +43,7 @@ export function presentErrors(
 function withLeftOutCount(error: GraphQLError, left: number): GraphQLError {
   if (left <= 0) return error;
   const more = left === 1 ? 'One more error' : `${left} more errors`;
-  return changed(error, `${error.message} (${more} of this kind left out.)`, { leftOut: left });
+  return extended(error, `${error.message} (${more} of this kind left out.)`, { leftOut: left });
 }
 
 /** Adds the call whose response contained the invalid value, which the error itself does not contain. */
@@ -51,13 +54,7 @@ function withCall(error: GraphQLError, calls: CallsByPath): GraphQLError {
   const call = calls.of(error.path);
   if (!call) return error;
   const { method, route, status } = call;
-  return changed(error, error.message, {
+  return extended(error, error.message, {
     upstream: { method, route, ...(status !== null && { status }) },
   });
 }
-
-const changed = (
-  error: GraphQLError,
-  message: string,
-  added: Readonly<Record<string, unknown>>,
-): GraphQLError => relocate(error, message, { ...error.extensions, ...added });

@@ -202,6 +202,7 @@ export class GraphRequest {
       mostBytes: responseBytes,
       halts: this.onError === 'HALT',
       requires: (key) => this.#run?.requires(key) ?? false,
+      changed: this.#run?.changed,
       before: garbage.made,
       dataLength: this.#dataLength,
     });

@@ -98,6 +98,11 @@ export class OperationRun {
     return this.#question.operation.operation === 'mutation';
   }
 
+  /** Keys of the root fields whose changes were made. Undefined unless it is a mutation. */
+  get changed(): ReadonlySet<string> | undefined {
+    return this.isMutation ? this.context.changed : undefined;
+  }
+
   /** The estimate that the operation was checked with. Undefined if its variables do not fit. */
   get estimate(): Estimate | undefined {
     const { schema, queryCosts } = this.#services;

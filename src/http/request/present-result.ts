@@ -30,7 +30,7 @@ export function presentResult(
   { log, metrics, schema }: GraphServices,
   { requestId, tracedFrom, showsRateLimit, report }: PresentOptions,
 ): ExecutionResult {
-  const { warnings, rest } = run.context;
+  const { warnings, rest, changed } = run.context;
   const { records } = rest.log;
   if (rest.hasStale) addStale(records, warnings);
   const extensions = {
@@ -50,7 +50,7 @@ export function presentResult(
   if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
   const failed = 'data' in result ? result.errors : result.errors.map(ofVariables);
   const calls = new CallsByPath(rest.log.uses, paths);
-  const errors = presentErrors(failed, { calls, kinds, done }, report);
+  const errors = presentErrors(failed, { calls, kinds, done, changed }, report);
   if (log) logUnreadable(result.errors, { log, requestId, calls });
   if (metrics) countUnreadable(result.errors, { metrics, schema, document, kinds });
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };

@@ -48,6 +48,8 @@ export interface CallRecord {
   status: number | null;
   /** `Cache-Control` of the last response. */
   cacheControl: string | string[] | undefined;
+  /** Of a change: whether the head of the response shows that it was accepted, even if the body cannot be read. */
+  isAccepted?: boolean;
   /** Code of the error that the call ended with. */
   code: RestErrorCode | null;
   /**
@@ -84,7 +86,8 @@ export class CallLog {
   /** Number of changes that the service has accepted. */
   get changes(): number {
     return this.records.filter(
-      ({ method, status }) => method !== 'GET' && status !== null && status < 300,
+      ({ method, isAccepted, ms, code }) =>
+        method !== 'GET' && (isAccepted || (ms !== null && code === null)),
     ).length;
   }
 

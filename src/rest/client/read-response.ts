@@ -1,7 +1,7 @@
 /** Reads an HTTP response as its operation promises: status, content type, JSON, and the outline of its shape. */
 
 import type { AnyOperation, Deletion } from '../table/operation.ts';
-import type { HttpResponse } from '../transport/exchange.ts';
+import type { HttpHead, HttpResponse } from '../transport/exchange.ts';
 import { hasJsonType } from '../transport/json-type.ts';
 import { unreadableResponse } from '../values/errors.ts';
 import { isRecord } from '../values/record.ts';
@@ -27,6 +27,10 @@ export function readResponse(operation: AnyOperation, response: HttpResponse): u
     throw unreadableResponse(status, expected.items);
   return operation.kind === 'upsert' ? { value, isCreated: status === 201 } : value;
 }
+
+/** Whether the head of a response shows that the service has done what was requested, whatever becomes of its body. */
+export const isAccepted = (head: HttpHead): boolean =>
+  head.status >= 200 && head.status <= 299 && (head.status === 204 || hasJsonType(head));
 
 const deletionOf = (status: number): Deletion => (status === 202 ? 'pending' : status !== 204);
 

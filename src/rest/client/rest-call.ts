@@ -3,7 +3,7 @@
 import type { SharingCall } from '../shared/flight.ts';
 import type { AnyOperation } from '../table/operation.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
-import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
+import type { HttpHead, HttpRequest, HttpResponse } from '../transport/exchange.ts';
 import { RestError } from '../values/errors.ts';
 import { CallAttempts } from './call-attempts.ts';
 import type { CallRecord } from './call-log.ts';
@@ -13,7 +13,7 @@ import type { CallScope } from './call-scope.ts';
 import { type KeptRead, keptKeyOf, keptReadOf } from './kept-read.ts';
 import { presentableError } from './presentable-error.ts';
 import { rateLimited } from './rate-limits.ts';
-import { readResponse } from './read-response.ts';
+import { isAccepted, readResponse } from './read-response.ts';
 
 export class RestCall implements SharingCall {
   readonly record: CallRecord;
@@ -77,6 +77,11 @@ export class RestCall implements SharingCall {
   /** Reads a response that is there already. */
   #readNext(response: HttpResponse): void {
     this.#scope.readyReads.read(() => this.#readInTurn(response));
+  }
+
+  /** The head of a response has arrived. */
+  begin(head: HttpHead): void {
+    if (this.#operation.method !== 'GET') this.record.isAccepted = isAccepted(head);
   }
 
   /** An attempt got a response. */

@@ -32,8 +32,13 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
+/** The head of a response. */
+export type HttpHead = Omit<HttpResponse, 'body'>;
+
 /** Counts what arrives. */
 export interface Intake {
+  /** The head of the response has arrived. */
+  begin?(head: HttpHead): void;
   /** Counts received bytes. A returned error ends the exchange. */
   take(bytes: number): RestError | undefined;
 }
@@ -96,7 +101,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   readonly #outcome: Outcome;
   #settled = false;
   #controller: Dispatcher.DispatchController | undefined;
-  #head: Omit<HttpResponse, 'body'> | undefined;
+  #head: HttpHead | undefined;
   #chunks: Buffer[] = [];
   #hasBegun = false;
 
@@ -127,6 +132,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   ): void {
     if (this.#settled || status < 200) return;
     this.#head = { status, headers };
+    this.#options.intake.begin?.(this.#head);
     if (!bodiless.has(status)) return;
     this.#finish();
     // A 205 without a length ends only with its connection, which waiting would hold.

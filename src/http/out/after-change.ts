@@ -1,0 +1,12 @@
+/** Errors at or below a root field of a mutation whose change was made: they say so, or a client would repeat it. */
+import type { GraphQLError } from 'graphql';
+import { extended } from '../../graphql/errors/errors.ts';
+
+const isMade = 'The change was made; only this field could not be returned.';
+
+/** `changed`: keys of the root fields whose changes were made. */
+export function withChange(error: GraphQLError, changed: ReadonlySet<string>): GraphQLError {
+  const [root] = error.path ?? [];
+  if (root === undefined || !changed.has(String(root))) return error;
+  return extended(error, `${error.message} ${isMade}`, { changeMade: true });
+}
