@@ -71,10 +71,12 @@ test('a collector that does not respond does not delay a stop', async () => {
   const silent = await startHost(({ url = '' }) => void asked.push(url));
   const { facade } = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: silent.url,
+    // Spans are sent at once, so that the collector is certain to be waited for when the facade stops.
+    OTEL_BSP_SCHEDULE_DELAY: '1',
     SHUTDOWN_GRACE_MS: '1000',
   });
+  await eventually(() => expect(asked).toEqual(['/v1/traces']));
   facade.signal('SIGTERM');
   const { code, stdout } = await facade.ended;
   expect([code, stdout]).toEqual([0, expect.stringContaining('"msg":"stopped"')]);
-  await eventually(() => expect(asked).toEqual(['/v1/traces']));
 });
