@@ -6,7 +6,6 @@ import { eventually, patienceMs } from '../eventually.ts';
 import { codesOf } from '../harness.ts';
 import { startHost } from '../http/host.ts';
 import { document, send } from '../http/send.ts';
-import { Caller, tokensOf } from '../soak/caller.ts';
 import {
   changesTitle,
   ScreenService,
@@ -54,27 +53,6 @@ test('a query without calls leaves no run, for any caller', async () => {
   expect(service.takeCalls()).toEqual([]);
   expect(new Set(await screenReasons(ask))).toEqual(new Set(['replay']));
   expect(service.takeCalls()).toEqual(screenCalls(304));
-});
-
-test('a token stays accepted by responses of 304 alone', async () => {
-  const { service, url, ask, learn } = await startScreen();
-  const one = '{ organization(id: "o") { title } }';
-  await learn(one);
-  await using caller = new Caller(url, 8);
-  // The maximum of accepted tokens, so this one is forgotten if nothing renews it.
-  const others = tokensOf('other', 10_000).values();
-  let asked = 0;
-  const lane = async () => {
-    for (const token of others) {
-      asked += 1;
-      if (asked === 5_000) await ask(one);
-      await caller.ask(one, token);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, lane));
-  service.takeCalls();
-  await ask(one);
-  expect(service.takeCalls()).toEqual(['/orgs/o 304']);
 });
 
 test('after a write of the caller, the new value is returned', async () => {
