@@ -135,9 +135,7 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     // Requests that were cut off may still hold timers.
     process.exit();
   });
-  void facade.warmUp();
-  // V8 derives the heap limit from the last collection, and it is far too high before the first one. Not after the
-  // warm-up, since a collection drops some of the compiled code.
+  // V8 derives the heap limit from the last collection, and it is far too high before the first one.
   globalThis.gc?.();
   const endpoint = `${running.url}${facade.endpoint}`;
   const upstream = options.upstreamUrl;

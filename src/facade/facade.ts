@@ -10,19 +10,17 @@ import { FastPath } from '../http/in/fast-path.ts';
 import { fetchHandler } from '../http/in/fetch-handler.ts';
 import { GraphRequests } from '../http/in/graph-requests.ts';
 import { nodeListener } from '../http/in/node-listener.ts';
-import { warmUp } from '../http/in/warm-up.ts';
 import { UnsentResponses } from '../http/out/unsent-responses.ts';
 import { Bodies } from '../http/request/bodies.ts';
 import { LoopDelay } from '../http/request/loop-delay.ts';
-import { WarmUpQueue } from '../http/request/warm-up-queue.ts';
+import { createYogaServer } from '../http/yoga/yoga-server.ts';
 import type { CallHook, HookedCall, HookedRecord } from '../rest/client/call-hook.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
+import { schema } from '../schema/schema.ts';
 import { checkOptions } from './checked-options.ts';
 import type { FacadeOptions, MetricsSettings } from './facade-options.ts';
 import { compressionOf } from './parts/compression.ts';
 import { documentsOf } from './parts/documents.ts';
-import { firstRequests } from './parts/first-requests.ts';
-import { lazyYoga } from './parts/lazy-yoga.ts';
 import { metricsOf } from './parts/metrics.ts';
 import { queryLimitsOf } from './parts/query-limits.ts';
 import { renewalsOf } from './parts/renewals.ts';
@@ -44,12 +42,6 @@ export interface Facade {
   readonly answerHeaders: (request: IncomingMessage) => Readonly<Record<string, string>>;
   /** False while the REST service is known to be unreachable. */
   readonly upstreamReachable: () => boolean;
-  /**
-   * Loads what only some requests need, and runs documents without a call, so that the first requests do not hold up
-   * others. Takes half a second of processor time, in short parts. Requests that arrive meanwhile wait
-   * until it ends; short ones wait less. Call it when the server listens.
-   */
-  readonly warmUp: () => Promise<void>;
   /** The metrics, in the text format of Prometheus. Rejects if they are off: see the option `metrics`. */
   readonly metrics: () => Promise<string>;
   /**
@@ -81,15 +73,29 @@ export function createFacade(options: FacadeOptions): Facade {
   const { garbage, log, metrics, responseHeaders } = services;
 
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
-  const queue = new WarmUpQueue();
   const bodies = new Bodies();
-  const requests = new GraphRequests({ ...services, loopDelay, bodies, warmUp: queue });
+  const requests = new GraphRequests({ ...services, loopDelay, bodies });
   const { unsentBytes: mostBytes, stallMs } = checked;
   const unsent = new UnsentResponses({ mostBytes, stallMs, now, garbage });
   const compression = compressionOf(checked);
   const documents = documentsOf(checked, limits);
   const { trusted, requested } = documents;
-  const yoga = lazyYoga({ checked, services, documents: requested, requestBytes });
+  const yoga = createYogaServer({
+    endpoint,
+    requestBytes,
+    schema,
+    documents: requested,
+    graphiql: graphiql && {
+      ...graphiql,
+      traces: services.trace,
+      explains: services.explain !== undefined,
+    },
+    hasCors: checked.corsOrigins !== undefined,
+    report: (cause) =>
+      checked.logger
+        ? checked.logger.error({ err: cause }, 'internal error')
+        : services.unlogged.report(cause),
+  });
   const collected =
     checked.metrics &&
     metrics &&
@@ -117,11 +123,11 @@ export function createFacade(options: FacadeOptions): Facade {
   };
   let closed: Promise<void> | undefined;
   return {
-    fetch: fetchHandler({ yoga: yoga.load, requests, compression }),
+    fetch: fetchHandler({ yoga, requests, compression }),
     listener: nodeListener({
       ordinary: { endpoint, requestBytes, hasIds: trusted !== undefined },
       fastPath: new FastPath(requested),
-      yoga: yoga.load,
+      yoga,
       requests,
       unsent,
       compression,
@@ -134,13 +140,6 @@ export function createFacade(options: FacadeOptions): Facade {
       return responseHeaders({ id, headers, method: request.method });
     },
     upstreamReachable: () => upstream.ready,
-    warmUp: () =>
-      warmUp({
-        queue,
-        yoga: yoga.load,
-        documents: (size) => firstRequests(size, services, documents.uncached()),
-        isOver: () => closed !== undefined,
-      }),
     metrics: collected?.text ?? withoutMetrics,
     ready: documents.ready,
     reloadDocuments: async () => trusted?.look(),

@@ -74,8 +74,6 @@ async function startFacade(): Promise<[way: string, world: Pick<World, 'url'>][]
   const service = await startSlow(0);
   const facade = createFacade({ upstreamUrl: service.upstreamUrl });
   onTestFinished(() => facade.close());
-  // Bodies are read in order of arrival only if Yoga is loaded.
-  await facade.warmUp();
   const ways: [string, Facade][] = [
     ['listener', facade],
     ['fetch', byFetch(facade)],
@@ -173,7 +171,6 @@ describe('a head that was admitted', () => {
       });
       const facade = createFacade({ upstreamUrl, connections: 1, queueLimit: 1 });
       onTestFinished(() => facade.close());
-      await facade.warmUp();
       const { listener } = served(facade);
       let heads = 0;
       const { url } = await startHost((request, response) => {

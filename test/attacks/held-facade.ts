@@ -30,9 +30,6 @@ export interface HeldFacade {
   close(): Promise<void>;
 }
 
-/** Whether the facade warms up: never, from its start, or before the first request. */
-export type WarmUp = 'never' | 'begun' | 'done';
-
 const refusesTokens: RequestListener = (_, response) => {
   response.writeHead(401, { 'content-type': 'application/json' });
   response.end('{"error":{"code":401,"message":"Invalid token"}}');
@@ -41,7 +38,6 @@ const refusesTokens: RequestListener = (_, response) => {
 /** Starts a facade in front of a service, which rejects every token by default. */
 export async function startHeldFacade(
   options: Pick<FacadeOptions, 'graphiql'> = {},
-  warmUp: WarmUp = 'never',
   listener = refusesTokens,
 ): Promise<HeldFacade> {
   let calls = 0;
@@ -51,7 +47,7 @@ export async function startHeldFacade(
   });
   const { url: upstreamUrl, close } = await listen(service);
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { options: { ...options, upstreamUrl }, warmUp },
+    workerData: { options: { ...options, upstreamUrl } },
   });
   const answer = <Answer>() =>
     new Promise<Answer>((resolve, reject) => {
@@ -92,14 +88,10 @@ export async function startHeldFacade(
   };
 }
 
-async function runInThread(options: FacadeOptions, warmUp: WarmUp): Promise<void> {
+async function runInThread(options: FacadeOptions): Promise<void> {
   // The tests send requests one after another, so none may be refused because of load.
   const facade = createFacade({ ...options, shedDelayMs: 0 });
   const { url } = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
-  if (warmUp !== 'never') {
-    const done = facade.warmUp();
-    if (warmUp === 'done') await done;
-  }
   let isWatching = false;
   let longest = 0;
   let last = 0;
@@ -126,5 +118,4 @@ async function runInThread(options: FacadeOptions, warmUp: WarmUp): Promise<void
   parentPort?.postMessage({ url });
 }
 
-if (!isMainThread && parentPort && workerData?.options)
-  await runInThread(workerData.options, workerData.warmUp);
+if (!isMainThread && parentPort && workerData?.options) await runInThread(workerData.options);

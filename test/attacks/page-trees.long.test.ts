@@ -19,7 +19,7 @@ const tree = JSON.stringify({
 
 let facade: HeldFacade;
 beforeAll(async () => {
-  facade = await startHeldFacade({}, 'done', (_, response) => {
+  facade = await startHeldFacade({}, (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(tree);
   });
 });

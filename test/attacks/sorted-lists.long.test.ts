@@ -14,7 +14,7 @@ let facade: HeldFacade;
 beforeAll(async () => {
   const ofSpaces = pagedUpstream('/v1/orgs/o/spaces', () => list);
   const ofCollections = pagedUpstream('/v1/orgs/o/collections', () => collections);
-  facade = await startHeldFacade({}, 'done', (request, response) => {
+  facade = await startHeldFacade({}, (request, response) => {
     const isOfCollections = request.url?.startsWith('/v1/orgs/o/collections');
     (isOfCollections ? ofCollections : ofSpaces)(request, response);
   });

@@ -5,6 +5,7 @@ import {
   type GraphQLInputObjectType,
   type GraphQLNamedType,
   type GraphQLObjectType,
+  GraphQLSchema,
   type GraphQLType,
   getNamedType,
   isAbstractType,
@@ -21,6 +22,7 @@ import {
   OverlappingFieldsCanBeMergedRule,
   parse,
   validate,
+  validateSchema,
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -413,4 +415,10 @@ test('links are nullable everywhere: the target may be missing, or exceed a limi
     return isListType(list) ? isNonNullType(list.ofType) : isNonNullType(type);
   });
   expect(never.map(([coordinate]) => coordinate)).toEqual([]);
+});
+
+test('the schema is valid, although it is created without validation', () => {
+  const { assumeValid, ...config } = schema.toConfig();
+  expect(assumeValid).toBe(true);
+  expect(validateSchema(new GraphQLSchema(config))).toEqual([]);
 });

@@ -49,7 +49,6 @@ test.for([
     });
     const facade = createFacade({ upstreamUrl, compress: 'both' });
     onTestFinished(() => facade.close());
-    await facade.warmUp();
     const { url } = await startHost(served(facade).listener);
     const encodings: (string | null)[] = [];
     const ask = async () => {

@@ -40,8 +40,5 @@ export function documentsOf(checked: CheckedOptions, { sizes, queryCosts }: Quer
       isAwaited = true;
       await read;
     },
-    /** Any document, without a cache. */
-    uncached: () =>
-      new RequestedDocuments({ documents: parsedWith(0), trusted: undefined, introspection }),
   };
 }

@@ -10,7 +10,7 @@ import type { Compression } from './compression.ts';
 import type { GraphRequests } from './graph-requests.ts';
 
 export interface FetchHandlerOptions {
-  readonly yoga: () => Promise<YogaServer>;
+  readonly yoga: YogaServer;
   readonly requests: GraphRequests;
   readonly compression: Compression;
 }
@@ -28,7 +28,6 @@ export function fetchHandler({ yoga, requests, compression }: FetchHandlerOption
     let status: number | null = null;
     try {
       const isBodyUsed = request.bodyUsed;
-      const server = await yoga();
       let written: BodyPieces | undefined;
       // Other responses are left to Yoga.
       const takePieces = (body: BodyPieces) => {
@@ -36,7 +35,7 @@ export function fetchHandler({ yoga, requests, compression }: FetchHandlerOption
         written = body;
         return true;
       };
-      const response = await server.fetch(request, {
+      const response = await yoga.fetch(request, {
         graphRequest,
         bodyError: isBodyUsed ? bodyConsumed() : undefined,
         takePieces,

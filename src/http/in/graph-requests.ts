@@ -21,9 +21,9 @@ export class GraphRequests {
   readonly #callers = new ConnectionCallers();
 
   constructor(options: GraphRequestsOptions) {
-    const { client, loopDelay, bodies, warmUp } = options;
+    const { client, loopDelay, bodies } = options;
     this.#options = options;
-    this.#checks = { upstream: client.upstream, loopDelay, bodies, warmUp };
+    this.#checks = { upstream: client.upstream, loopDelay, bodies };
   }
 
   /**

@@ -29,7 +29,7 @@ import {
 export interface NodeListenerOptions {
   readonly ordinary: OrdinaryOptions;
   readonly fastPath: FastPath;
-  readonly yoga: () => Promise<YogaServer>;
+  readonly yoga: YogaServer;
   readonly requests: GraphRequests;
   readonly unsent: UnsentResponses;
   readonly compression: Compression;
@@ -84,17 +84,9 @@ export function nodeListener(options: NodeListenerOptions) {
   };
 
   /** A request of this size has arrived completely. `proceed` runs if it is admitted. */
-  const enter = (exchange: Exchange, bytes: number, proceed: () => void) => {
-    const { response, graphRequest } = exchange;
-    const enterNow = () => {
-      // The caller may have left while the request waited.
-      if (response.destroyed) return;
-      if (graphRequest.admission.enter()) proceed();
-      else refuse(exchange);
-    };
-    const warming = graphRequest.admission.whenWarm(bytes);
-    if (warming) warming.then(enterNow);
-    else enterNow();
+  const enter = (exchange: Exchange, proceed: () => void) => {
+    if (exchange.graphRequest.admission.enter()) proceed();
+    else refuse(exchange);
   };
 
   const respondToBody = (exchange: Exchange, type: ResponseType, body: Buffer) => {
@@ -133,10 +125,9 @@ export function nodeListener(options: NodeListenerOptions) {
           return true;
         },
       };
-      const server = await yoga();
       const made = read
-        ? await server.fetch(fetchRequestOf(server, request, read), scope)
-        : await server.handleNodeRequestAndResponse(request, response, scope);
+        ? await yoga.fetch(fetchRequestOf(yoga, request, read), scope)
+        : await yoga.handleNodeRequestAndResponse(request, response, scope);
       if (response.destroyed || response.writableEnded) return;
       if (graphRequest.admission.refusal) return refuse(exchange, isWhole(request));
       if (!body && made.body !== null) body = inOnePiece(await made.text());
@@ -178,12 +169,11 @@ export function nodeListener(options: NodeListenerOptions) {
     if (graphRequest.isGet) {
       const params = ordinarySearch(request, ordinary.hasIds);
       if (!params) return void respondByYoga(exchange);
-      const bytes = request.url?.length ?? 0;
-      enter(exchange, bytes, () => respondFast(exchange, type, params));
+      enter(exchange, () => respondFast(exchange, type, params));
       return;
     }
     readBody(request, graphRequest.admission, {
-      onBody: (body) => enter(exchange, body.length, () => respondToBody(exchange, type, body)),
+      onBody: (body) => enter(exchange, () => respondToBody(exchange, type, body)),
       onGivenUp: () => refuse(exchange, false),
     });
   };

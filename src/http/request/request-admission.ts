@@ -7,7 +7,6 @@ import type { Upstream } from '../../rest/transport/upstream.ts';
 import type { RefusalReason } from '../metrics/request-metrics.ts';
 import type { Bodies, Body } from './bodies.ts';
 import type { LoopDelay } from './loop-delay.ts';
-import type { WarmUpQueue } from './warm-up-queue.ts';
 
 /** What admission depends on. */
 export interface AdmissionChecks {
@@ -15,7 +14,6 @@ export interface AdmissionChecks {
   /** Measures the delay of the event loop; undefined if that is no reason to refuse. */
   readonly loopDelay: LoopDelay | undefined;
   readonly bodies: Bodies;
-  readonly warmUp: WarmUpQueue;
 }
 
 /** Why a request is refused, and the seconds after which it should be sent again. */
@@ -65,11 +63,6 @@ export class RequestAdmission {
   /** More bytes of the body have arrived. */
   take(bytes: number): void {
     this.#body?.take(bytes);
-  }
-
-  /** Resolves when a request of this size may enter; undefined if it may at once. */
-  whenWarm(bytes: number): Promise<void> | undefined {
-    return this.#checks.warmUp.wait(bytes);
   }
 
   /** The body is complete. Returns whether the request may continue. */

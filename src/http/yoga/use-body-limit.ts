@@ -21,7 +21,6 @@ export function useBodyLimit(mostBytes: number): Plugin<YogaContext> {
       if (length !== null && !/^\d+$/.test(length))
         throw refusal(400, 'BAD_REQUEST', 'The Content-Length header must be a number.');
       if (Number(length) > mostBytes) throw tooLarge();
-      let bytes = request.url.length + Number(length);
       const { isLengthKept, isBodyWhole } = yogaContextOf(serverContext);
       // A body that was parsed before the facade is not a stream any more.
       const isRead = isBodyWhole && isLengthKept && length !== null;
@@ -35,13 +34,11 @@ export function useBodyLimit(mostBytes: number): Plugin<YogaContext> {
             tooLarge,
             givenUp: overloaded,
           });
-          bytes += body.length;
           const { url, method, headers, signal } = received;
           return requestParser(new fetchAPI.Request(url, { method, headers, signal, body }));
         });
       return {
-        async onRequestParseDone() {
-          await admission.whenWarm(bytes);
+        onRequestParseDone() {
           if (!admission.enter()) throw overloaded();
           admission.wait();
         },

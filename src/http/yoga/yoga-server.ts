@@ -1,7 +1,4 @@
-/**
- * Yoga, for every request that does not take the fast path. It is large, so `warm-up.ts` or the first such request
- * loads it.
- */
+/** Yoga, for every request that does not take the fast path. */
 import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { presentAnyError } from '../out/request-errors.ts';

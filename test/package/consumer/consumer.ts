@@ -19,7 +19,6 @@ const options: FacadeOptions = {
 export const facade: Facade = createFacade(options);
 export const server: Server = createServer(facade.listener);
 export const answered: Promise<Response> = facade.fetch(new Request('https://docs.example.com'));
-export const warm: Promise<void> = facade.warmUp();
 export const closed: Promise<void> = facade.close();
 export const states: [string, boolean] = [facade.endpoint, facade.upstreamReachable()];
 
