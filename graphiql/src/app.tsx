@@ -32,6 +32,7 @@ export function App({ isFirstVisit }: { readonly isFirstVisit: boolean }) {
       defaultEditorToolsVisibility={settings.token === undefined ? 'headers' : false}
       shouldPersistHeaders={false}
       schemaDescription={true}
+      inputValueDeprecation={true}
     >
       <GraphiQL.Logo>
         <h1 className="docgraph-name">Docgraph</h1>

@@ -70,7 +70,7 @@ test('missing features of the REST API are not in the graph, and their alternati
     return isObjectType(type) ? Object.keys(type.getFields()) : [];
   };
   const fields = Object.keys(schema.getTypeMap()).flatMap(fieldsOf);
-  const args = ['requestedReviewerId'];
+  const args = ['requestedReviewerId', 'query'];
   for (const [text, type, field = ''] of named)
     expect(type === undefined ? [...fields, ...args] : fieldsOf(type), text).toContain(field);
   expect(

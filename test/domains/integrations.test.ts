@@ -8,7 +8,7 @@ prove('integrations', integrationOperations, {
     graphql(`
       query ListIntegrations {
         integrations(first: 1) { totalCount nodes { id restId name title version target isVerified visibility scopes categories owner { id } permissions { admin } urls { location icon app assets publicEndpoint } } }
-        filtered: integrations(first: 1, search: "g", hasBlocks: true, target: SPACE, ownerId: "acme", hasContentSources: false, category: CONTENT, scope: SPACE_CONTENT_READ, blockDomain: "example.com") { totalCount }
+        filtered: integrations(first: 1, query: "g", hasBlocks: true, target: SPACE, ownerId: "acme", hasContentSources: false, category: CONTENT, scope: SPACE_CONTENT_READ, blockDomain: "example.com") { totalCount }
       }
     `),
     {

@@ -11,7 +11,7 @@ prove('members', memberOperations, {
           restId
           members(first: 1) { totalCount nodes { id restId role isDisabled joinedAt lastSeenAt usesSso spacesCount teamsCount user { id displayName } } }
           guests: members(first: 1, role: GUEST, orderBy: { direction: ASC }) { totalCount nodes { restId role } }
-          found: members(first: 2, search: "ada", orderBy: { field: LAST_SEEN_AT }) { totalCount nodes { restId lastSeenAt } }
+          found: members(first: 2, query: "ada", orderBy: { field: LAST_SEEN_AT }) { totalCount nodes { restId lastSeenAt } }
         }
       }
     `),

@@ -235,7 +235,7 @@ prove('teams', teamOperations, {
   listMemberTeams: proof(
     graphql(`
       query ListMemberTeams {
-        member(id: "acme/mei") { restId teams(first: 2, title: "E") { totalCount edges { role node { id title membersCount } } } }
+        member(id: "acme/mei") { restId teams(first: 2, query: "E") { totalCount edges { role node { id title membersCount } } } }
       }
     `),
     {

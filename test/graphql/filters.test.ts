@@ -43,7 +43,12 @@ const filtersOfSites = [
   ['isPublished: false', 'published=false'],
   ['type: [BASIC, PREMIUM]', 'type=basic&type=premium'],
 ] as const;
+const filtersOfTeams = [
+  ['query: "doc"', 'title=doc'],
+  ['title: "doc"', 'title=doc'],
+] as const;
 const filtersOfIntegrations = [
+  ['query: "git"', 'search=git'],
   ['search: "git"', 'search=git'],
   ['category: ANALYTICS', 'category=analytics'],
   ['hasBlocks: true', 'blocks=true'],
@@ -63,13 +68,14 @@ const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
       ['orderBy: { direction: ASC }', 'order=asc'],
       ['role: GUEST', 'role=guest'],
       ['role: ADMIN', 'role=admin'],
+      ['query: "mei"', 'search=mei'],
       ['search: "mei"', 'search=mei'],
       ['orderBy: { field: LAST_SEEN_AT }', 'sort=lastSeenAt'],
     ],
   ],
   [mei, 'spaces', [['orderBy: { direction: ASC }', 'order=asc']]],
-  [mei, 'teams', [['title: "doc"', 'title=doc']]],
-  [mei, 'ownedTeams', [['title: "doc"', 'title=doc']]],
+  [mei, 'teams', filtersOfTeams],
+  [mei, 'ownedTeams', filtersOfTeams],
   [mei, 'reviewRequests', without('requestedReviewerId', filtersOfChangeRequests)],
   [mei, 'createdChangeRequests', without('creatorId', filtersOfChangeRequests)],
   [mei, 'contributedChangeRequests', without('contributorId', filtersOfChangeRequests)],

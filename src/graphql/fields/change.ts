@@ -27,7 +27,7 @@ import {
 import { longestClientMutationId } from '../types/builder.ts';
 import { othersNamed, withPath } from '../types/field-arguments.ts';
 import { takesIds } from '../types/input-ids.ts';
-import { inputMembers } from '../types/input-members.ts';
+import { type InputMember, inputMembers, nameGiven } from '../types/input-members.ts';
 import { toWire } from '../types/input-wire.ts';
 import {
   type Among,
@@ -153,11 +153,12 @@ async function prepare(
 
 /** Throws for an update without a change. */
 function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknown>>): void {
-  const names = inputMembers(shape).map(({ name }) => name);
-  if (!factsOf(shape).changes || names.some((name) => given[name] !== undefined)) return;
+  const members = inputMembers(shape);
+  const isGiven = (member: InputMember) => given[nameGiven(member, given)] !== undefined;
+  if (!factsOf(shape).changes || members.some(isGiven)) return;
   throw new InputError(
     'REQUIRED',
-    `The input changes nothing. Specify at least one of ${names.join(', ')}.`,
+    `The input changes nothing. Specify at least one of ${members.map(({ name }) => name).join(', ')}.`,
   );
 }
 

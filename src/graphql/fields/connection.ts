@@ -8,12 +8,14 @@ import { schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/anchors.ts';
 import { largestPage } from '../loading/pager.ts';
 import { connectionType, type Relation } from '../types/connection-types.ts';
-import { argumentNames, argumentsOf } from '../types/field-arguments.ts';
+import { argumentsOf, filtersOf } from '../types/field-arguments.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { type FilledBy, withoutFilled } from '../types/filled-filters.ts';
 import { fieldName } from '../types/graphql-names.ts';
+import { inputMembers } from '../types/input-members.ts';
 import { isAlwaysThere } from '../types/member-fields.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
+import { orderOf } from '../types/order-by.ts';
 import { outputOf } from '../types/output.ts';
 import { type SortMember, sortArguments } from '../types/sort-arguments.ts';
 import { stepField } from '../types/step-field.ts';
@@ -132,7 +134,11 @@ function requireSortable(
     const { name } = operation;
     requireItemsOnly(operation, 'which are of the whole list and not of what a search finds');
     for (const member of members) schemaAt(name, node, [member]);
-    const taken = ['orderBy', 'query'].find((argument) => argumentNames(operation).has(argument));
+    // A parameter that had another name before has that one here.
+    const names = new Set(
+      inputMembers(filtersOf(operation)).flatMap(({ name, formerName }) => formerName ?? name),
+    );
+    const taken = orderOf(operation) ? 'orderBy' : names.has('query') ? 'query' : undefined;
     if (taken !== undefined) throw new TypeError(`${name} has a parameter ${taken} of its own.`);
   }
 }

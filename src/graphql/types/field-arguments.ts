@@ -13,8 +13,8 @@ import { type PathIds, pathParameters } from '../identity/path-ids.ts';
 import { enumMembers } from './enums.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { takesIds } from './input-ids.ts';
-import { inputMembers, inputName } from './input-members.ts';
-import { eachMember, inputOptions } from './input-types.ts';
+import { inputMembers, inputName, nameGiven } from './input-members.ts';
+import { eachMember, nowhere } from './input-types.ts';
 import { toWire } from './input-wire.ts';
 import { orderArgument, orderOf, orderOnWire, parametersOf } from './order-by.ts';
 import { variedIn } from './varied-members.ts';
@@ -60,7 +60,7 @@ export const argumentNames = memoized(
   (operation: AnyOperation): ReadonlySet<string> =>
     new Set(
       inputMembers(filtersOf(operation))
-        .map(({ name }) => name)
+        .flatMap(({ name, formerName }) => [name, ...(formerName ? [formerName] : [])])
         .concat(orderOf(operation) ? orderBy : []),
     ),
 );
@@ -69,8 +69,8 @@ export const argumentNames = memoized(
 export const memberArguments = (
   t: ArgBuilder,
   shape: z.ZodObject,
-  around?: ReadonlySet<string>,
-): Args => eachMember(shape, (schema) => t(inputOptions(schema, around)) as Args[string]);
+  around: ReadonlySet<string> = nowhere,
+): Args => eachMember(shape, around, (options) => t(options) as Args[string]);
 
 /** Path ids, with those in the arguments, and the other arguments. Throws for an unsafe path segment. */
 export function withPath(
@@ -122,7 +122,7 @@ const nothingLifts = (name: string, schema: z.core.$ZodType) =>
 /** Whether no argument is given and no parameter has a default. */
 const isEmptyInput = (parameters: z.ZodObject, args: Readonly<Record<string, unknown>>): boolean =>
   inputMembers(parameters).every(
-    ({ name, literal }) => args[name] === undefined && literal === undefined,
+    (member) => args[nameGiven(member, args)] === undefined && member.literal === undefined,
   );
 
 const mayBeEmpty = memoized(
@@ -155,7 +155,7 @@ export function queryOf(
   if (isEmptyInput(parameters, args) && mayBeEmpty(parameters)) return {};
   if (namesOfObjects(parameters).some((name) => (args[name] ?? null) !== null))
     return writtenQuery(parameters, args, around);
-  const key = JSON.stringify(members.map(({ name }) => args[name]));
+  const key = JSON.stringify(members.map((member) => args[nameGiven(member, args)]));
   const kept = keptQueries(parameters);
   const known = kept.get(key);
   if (known) return known;

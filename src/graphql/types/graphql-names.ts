@@ -31,6 +31,9 @@ export const enumMember = (wire: string) => {
   return /^\d/.test(member) ? `_${member}` : member;
 };
 
+/** Why a former name is deprecated. */
+export const renamedTo = (name: string) => `Use \`${name}\` instead.`;
+
 /** The sentences of a description, without those that do not apply. */
 export const sentences = (...given: readonly (string | undefined)[]): string =>
   given.filter(Boolean).join(' ');

@@ -6,6 +6,7 @@ import { kindsOf, literalOf } from '../../rest/table/kinds.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { memoized } from '../../rest/values/memoized.ts';
+import { InputError } from '../errors/input-error.ts';
 import { fieldName, idName, restIdName } from './graphql-names.ts';
 
 export interface InputMember {
@@ -13,6 +14,8 @@ export interface InputMember {
   readonly wire: string;
   /** Name in the graph. */
   readonly name: string;
+  /** The name that it had before: another field or argument, which is deprecated. */
+  readonly formerName: string | undefined;
   readonly schema: z.core.$ZodType;
   /** The default of the REST API, if any. */
   readonly byDefault: unknown;
@@ -25,6 +28,7 @@ export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[
   Object.entries<z.core.$ZodType>(shape.shape).map(([wire, schema]) => ({
     wire,
     name: inputName(wire, schema),
+    formerName: formerNameOf(wire, schema),
     schema,
     byDefault: unwrap(schema).byDefault,
     literal: literalOf(unwrap(schema).inner),
@@ -44,8 +48,32 @@ export function inputName(wire: string, schema: z.core.$ZodType): string {
 
 const ids: ReadonlySet<WireType['is']> = new Set(['id', 'nestedId', 'anyId']);
 
-export const memberName = (shape: z.ZodObject, wire: string): string =>
-  inputMembers(shape).find((member) => member.wire === wire)?.name ?? fieldName(wire);
+function formerNameOf(wire: string, schema: z.core.$ZodType): string | undefined {
+  const { formerly } = factsOf(schema);
+  const { optional, byDefault } = unwrap(schema);
+  if (formerly !== undefined && (!optional || byDefault !== undefined))
+    throw new TypeError(
+      `${wire} has two names, so none of them can be required or have a default.`,
+    );
+  return formerly;
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** The name by which a member is given: its own or its former one. Throws if both are. */
+export function nameGiven({ name, formerName }: InputMember, sent: Sent): string {
+  const former = formerName === undefined ? undefined : sent[formerName];
+  if (formerName === undefined || former === undefined) return name;
+  if ((sent[name] ?? null) === null) return formerName;
+  if (former === null) return name;
+  const message = `"${formerName}" is the former name of "${name}". Specify only "${name}".`;
+  throw new InputError('INVALID_FORMAT', message, [formerName]);
+}
+
+export function memberName(shape: z.ZodObject, wire: string, sent: Sent): string {
+  const member = inputMembers(shape).find((one) => one.wire === wire);
+  return member ? nameGiven(member, sent) : fieldName(wire);
+}
 
 /** The field for further members of an open body. */
 export const furtherMembers = 'properties';

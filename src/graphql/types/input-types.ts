@@ -10,6 +10,7 @@ import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
 import { enumOf } from './enums.ts';
 import type { InputFieldBuilder, InputFields, Types } from './field-types.ts';
+import { renamedTo } from './graphql-names.ts';
 import { idHint } from './input-ids.ts';
 import { furtherMembers, inputMembers, isOpen, waysToWrite } from './input-members.ts';
 import { RichTextInput } from './rich-text.ts';
@@ -47,7 +48,7 @@ const inputs: WireVisitor<Input, undefined> = {
   scalar: ({ schema }) => one(scalarOf(schema)),
 };
 
-const nowhere: ReadonlySet<string> = new Set();
+export const nowhere: ReadonlySet<string> = new Set();
 
 const inputTypes = new Map<string, InputObject>();
 
@@ -131,24 +132,34 @@ export function inputFields(
   shape: z.ZodObject,
   around: ReadonlySet<string> = nowhere,
 ): InputFields {
-  const fields = eachMember(shape, (schema) => t.field(inputOptions(schema, around)));
+  const fields = eachMember(shape, around, (options) => t.field(options));
   if (!isOpen(shape)) return fields;
   const description =
     'A JSON object of additional properties, which are sent to the REST API along with the other fields.';
   return { ...fields, [furtherMembers]: t.field({ type: 'JSON', description }) };
 }
 
-/** Maps the members of a shape, by their names in the graph. */
+/** What `make` returns for each member of a shape, by their names in the graph: former ones, too. */
 export const eachMember = <Made>(
   shape: z.ZodObject,
-  make: (schema: z.core.$ZodType) => Made,
+  around: ReadonlySet<string>,
+  make: (options: MemberOptions) => Made,
 ): Record<string, Made> =>
   Object.fromEntries(
     inputMembers(shape)
       // A literal is a discriminator; in the graph, the name of the field is.
       .filter(({ literal }) => literal === undefined)
-      .map(({ name, schema }) => [name, make(schema)]),
+      .flatMap(({ name, formerName, schema }) => {
+        const options = inputOptions(schema, around);
+        const deprecated = { ...options, deprecationReason: renamedTo(name) };
+        return [
+          [name, make(options)] as const,
+          ...(formerName === undefined ? [] : [[formerName, make(deprecated)] as const]),
+        ];
+      }),
   );
+
+type MemberOptions = ReturnType<typeof inputOptions> & { readonly deprecationReason?: string };
 
 export function inputOptions(schema: z.core.$ZodType, around: ReadonlySet<string> = nowhere) {
   const { optional, nullable, description, byDefault } = unwrap(schema);

@@ -11,7 +11,14 @@ import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 import { entryNames } from './entry-names.ts';
 import { enumMembers } from './enums.ts';
 import { anyNested, narrowedIds, nestedIn, opaqueIn, ownIdIn } from './input-ids.ts';
-import { furtherMembers, inputMembers, isOpen, memberName, waysToWrite } from './input-members.ts';
+import {
+  furtherMembers,
+  inputMembers,
+  isOpen,
+  memberName,
+  nameGiven,
+  waysToWrite,
+} from './input-members.ts';
 import { bareTextOnWire, richTextOnWire } from './rich-text.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -89,14 +96,16 @@ function objectOnWire(shape: z.ZodObject, sent: Sent, around: Around): Record<st
   const further = isOpen(shape) ? furtherIn(sent) : {};
   const wire: Record<string, unknown> = { ...further };
   const inner = { ...around, ids: narrowedIds(shape, sent, around.ids) };
-  for (const { wire: member, name, schema, literal } of inputMembers(shape)) {
+  for (const one of inputMembers(shape)) {
+    const { wire: member, schema, literal } = one;
+    const name = nameGiven(one, sent);
     if (literal !== undefined) wire[member] = literal;
     const value = sent[name];
     if (value === undefined) continue;
     wire[member] = value === null ? null : inField([name], () => writerOf(schema)(value, inner));
   }
   return remember(wire, (member) => {
-    const name = memberName(shape, member);
+    const name = memberName(shape, member, sent);
     const isFurther = Object.hasOwn(further, member) && sent[name] === undefined;
     return isFurther ? [furtherMembers, member] : [name];
   });

@@ -13,7 +13,7 @@ import type { Asked, Source } from '../plan/step.ts';
 import { type Arguments, isOneCall } from '../plan/step-of.ts';
 import { memberArguments, queryOf } from './field-arguments.ts';
 import type { ArgBuilder } from './field-types.ts';
-import { inputMembers } from './input-members.ts';
+import { inputMembers, nameGiven } from './input-members.ts';
 import type { OutputFieldOptions } from './output-field.ts';
 import { READ_ANEW } from './varied-members.ts';
 
@@ -61,7 +61,9 @@ export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
   const asRead: Form = { formats, query: {} };
 
   const formAsked = (args: Arguments): Form | undefined =>
-    members.some(({ name, byDefault }) => (args[name] ?? byDefault) !== byDefault)
+    members.some(
+      (member) => (args[nameGiven(member, args)] ?? member.byDefault) !== member.byDefault,
+    )
       ? { formats, query: queryOf(shape, args, {}) }
       : undefined;
 

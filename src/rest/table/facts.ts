@@ -91,6 +91,8 @@ export interface Facts {
 
   /** The name of a member in the graph. */
   readonly named?: string;
+  /** The name that the member had in the graph before, which still works. */
+  readonly formerly?: string;
   /** Another name that services use for the member: whichever is present is read. */
   readonly alsoNamed?: string;
   readonly count?: true;
