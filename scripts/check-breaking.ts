@@ -25,7 +25,7 @@ console.log(
 );
 if (unnamed.length > 0) {
   console.log(
-    `CHANGELOG.md does not name ${unnamed.length} of what breaks: see "A release" in CONTRIBUTING.md.`,
+    `CHANGELOG.md does not name ${unnamed.length} of what breaks: see "How a release is made" in docs/versioning.md.`,
   );
   process.exitCode = 1;
 }

@@ -33,7 +33,8 @@ const missing: string[] = [];
 function exported(domain: string, path: string, pattern: RegExp, wanted: string): Found[] {
   const text = isThere({ path }) ? readFileSync(pathOf(path), 'utf8') : '';
   const name = pattern.exec(text)?.[1];
-  if (name === undefined) missing.push(`${path} is to export \`${wanted}\`: see CONTRIBUTING.md.`);
+  if (name === undefined)
+    missing.push(`${path} is to export \`${wanted}\`: see docs/adding-an-operation.md.`);
   return name === undefined ? [] : [{ domain, name, path }];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Parses the code blocks in CONTRIBUTING.md: each is a new file, or names the line of a file next to which it
+ * Parses the code blocks in docs/adding-an-operation.md: each is a new file, or names the line of a file next to which it
  * belongs.
  */
 export interface GuideBlock {

@@ -134,7 +134,7 @@ const unreached = Object.entries(operationTables).flatMap(([domain, operations])
   Object.values<Operation>(operations).flatMap((operation) =>
     reached(operation) === ''
       ? [
-          `${operation.name} of src/domains/${domain}/operations.ts has no field: declare one in types.ts or mutations.ts of the same folder, as CONTRIBUTING.md shows.`,
+          `${operation.name} of src/domains/${domain}/operations.ts has no field: declare one in types.ts or mutations.ts of the same folder, as docs/adding-an-operation.md shows.`,
         ]
       : [],
   ),

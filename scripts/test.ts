@@ -36,7 +36,10 @@ const further: readonly Step[] = [
     command: 'node test/soak/run.ts --scale 0.1 --quiet',
   },
   { does: 'Looks for breaking changes', command: 'node scripts/check-breaking.ts' },
-  { does: 'Tries the examples of CONTRIBUTING.md', command: 'node scripts/try-guide.ts' },
+  {
+    does: 'Tries the examples of docs/adding-an-operation.md',
+    command: 'node scripts/try-guide.ts',
+  },
   ...ownPackages.map((folder) => ({
     does: `Installs the packages of ${folder}`,
     command: `npm ci --prefix ${folder} --loglevel=error --no-audit --no-fund`,

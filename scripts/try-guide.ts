@@ -1,5 +1,5 @@
 /**
- * Applies the examples of CONTRIBUTING.md to a copy of the project and runs the checks there, which must not
+ * Applies the examples of docs/adding-an-operation.md to a copy of the project and runs the checks there, which must not
  * require anything beyond the guide.
  */
 import { spawnSync } from 'node:child_process';
@@ -29,7 +29,7 @@ cpSync(root, copy, {
 symlinkSync(pathOf('node_modules'), join(copy, 'node_modules'));
 
 for (const { file, place, line, code } of blocksOf(
-  readFileSync(pathOf('CONTRIBUTING.md'), 'utf8'),
+  readFileSync(pathOf('docs/adding-an-operation.md'), 'utf8'),
 )) {
   const path = join(copy, file);
   if (line === undefined) {
@@ -58,4 +58,4 @@ for (const command of [
   `vitest run --config test/vitest.config.ts ${tests}`,
 ])
   if (spawnSync(command, { cwd: copy, shell: true, stdio: 'inherit' }).status !== 0)
-    fail([`With the examples of CONTRIBUTING.md this fails: ${command}`]);
+    fail([`With the examples of docs/adding-an-operation.md this fails: ${command}`]);

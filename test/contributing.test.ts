@@ -1,5 +1,5 @@
 /**
- * The examples of CONTRIBUTING.md match the files that they extend: each names a line that occurs there once. The
+ * The examples of docs/adding-an-operation.md match the files that they extend: each names a line that occurs there once. The
  * tests also pass after an example has been applied.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,8 @@ import { blocksOf } from '../scripts/guide-blocks.ts';
 import { mend } from './mend.ts';
 
 const at = (file: string) => new URL(`../${file}`, import.meta.url);
-const guide = readFileSync(at('CONTRIBUTING.md'), 'utf8');
+const guide = readFileSync(at('docs/adding-an-operation.md'), 'utf8');
+const contributing = readFileSync(at('CONTRIBUTING.md'), 'utf8');
 
 const blocks = blocksOf(guide);
 
@@ -24,14 +25,16 @@ test('new files do not exist yet, and lines to extend occur once', () => {
       const text = existsSync(at(file)) ? readFileSync(at(file), 'utf8') : undefined;
       if (line === undefined)
         return text !== undefined && text !== code
-          ? [`CONTRIBUTING.md makes ${file} a new file, and it is there: take another example.`]
+          ? [
+              `docs/adding-an-operation.md makes ${file} a new file, and it is there: take another example.`,
+            ]
           : [];
       if (place === 'replacing' && text?.includes(code)) return [];
       const lines = text?.split('\n') ?? [];
       return lines.filter((one) => one.trim() === line.trim()).length === 1
         ? []
         : [
-            `CONTRIBUTING.md changes ${file} (${place} the line ${line}), and that line does not occur exactly once: name another line.`,
+            `docs/adding-an-operation.md changes ${file} (${place} the line ${line}), and that line does not occur exactly once: name another line.`,
           ];
     }),
   );
@@ -39,21 +42,6 @@ test('new files do not exist yet, and lines to extend occur once', () => {
 
 /** Paths in the text. */
 const path = /`((?:src|test|docs|scripts)\/[\w./-]+)`/g;
-/** The first column of the tables of moved files. */
-const movedFrom = /(?<=^## Moved files\n[\s\S]*)^\|[^|]*/gm;
-
-test('old files in the tables of moved files do not exist', () => {
-  const old = [...guide.matchAll(movedFrom)].flatMap(([cell]) =>
-    [...cell.matchAll(path)].map(([, file = '']) => file).filter((file) => /\.\w+$/.test(file)),
-  );
-  expect(old.length).toBeGreaterThan(5);
-  mend(
-    old
-      .filter((file) => existsSync(at(file)))
-      .map((file) => `CONTRIBUTING.md says that ${file} has moved, and it is there.`),
-  );
-});
-
 test('imports of a block exist, or another block creates them', () => {
   const made = new Set(blocks.filter(({ line }) => line === undefined).map(({ file }) => file));
   const imported = blocks.flatMap(({ file, code }) =>
@@ -71,18 +59,22 @@ test('imports of a block exist, or another block creates them', () => {
       .filter(({ path }) => !made.has(path) && !path.startsWith('test/generated/'))
       .filter(({ path }) => !existsSync(at(path)))
       .map(
-        ({ file, path }) => `CONTRIBUTING.md imports ${path} into ${file}, and it is not there.`,
+        ({ file, path }) =>
+          `docs/adding-an-operation.md imports ${path} into ${file}, and it is not there.`,
       ),
   );
 });
 
-test('every file and folder that the guide names exists', () => {
-  const present = guide.replace(movedFrom, '');
-  const named = [...present.matchAll(path)].map(([, file = '']) => file);
+test('every file and folder that the guides name exists', () => {
+  const named = [...`${guide}${contributing}`.matchAll(path)].map(([, file = '']) => file);
   const added = new Set(blocks.filter(({ line }) => line === undefined).map(({ file }) => file));
   mend(
     [...new Set(named)]
       .filter((file) => !added.has(file) && !existsSync(at(file)))
-      .map((file) => `CONTRIBUTING.md names ${file}, which is not there: mend its name.`),
+      .map((file) => `The guides name ${file}, which is not there: mend its name.`),
   );
+});
+
+test('the guide for contributors is short enough to read', () => {
+  expect(contributing.split('\n').length).toBeLessThanOrEqual(151);
 });

@@ -67,7 +67,7 @@ test('the folders of all domains have the same file names', () => {
       .filter((file) => layerOf(file) === 'domains' && !names.test(file))
       .map(
         (file) =>
-          `src/${file} has another name: a domain has operations.ts, types.ts, mutations.ts, and shapes.ts or files in shapes/. What is for more than one domain belongs in src/rest or src/graphql, as CONTRIBUTING.md shows.`,
+          `src/${file} has another name: a domain has operations.ts, types.ts, mutations.ts, and shapes.ts or files in shapes/. What is for more than one domain belongs in src/rest or src/graphql, as docs/adding-an-operation.md shows.`,
       ),
   );
 });

@@ -1,11 +1,13 @@
 /**
  * Finds page tokens that lead in a circle, even if each request of a client reads a single page: a cursor contains the
- * trail of its page. By the method of Brent, one earlier page is remembered at a time, that of the last power of two. A
- * circle comes back to it, once it is longer than what precedes the circle and than the circle itself.
+ * trail of its page, as in Brent's method.
  */
 import { hash } from 'node:crypto';
 
-/** What is known at a page of those before it. */
+/**
+ * What is known at a page of those before it. One earlier page is remembered at a time, that of the last power of two. A
+ * circle comes back to it, once it is longer than what precedes the circle and than the circle itself.
+ */
 export interface Trail {
   /** Number of pages before this one since the start of the list, or since a cursor without a trail. */
   readonly pages: number;
