@@ -1,7 +1,10 @@
 /** Locations in content with whole objects, or with IDs as in older versions of the service. */
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld } from '../harness.ts';
+import { isRecord } from '../../src/rest/values/record.ts';
+import { answer, startWorld, type World } from '../harness.ts';
 import { id as globalId } from '../ids.ts';
+import { startSandbox } from '../sandbox/service.ts';
+import { testTime } from '../sandbox/test-seed.ts';
 
 const space = { object: 'space', id: 's', title: 'Space', organization: 'o' };
 const place = {
@@ -226,3 +229,68 @@ test.for([
   if (expected) expect(location).toMatchObject({ ...whole, ...expected });
   else expect(location ?? null).toBeNull();
 });
+
+const manyObjects = { facade: { queryObjects: 10_000_000 } };
+
+/** Responses of the sandbox with IDs in place of the objects in locations. */
+async function startWithIds(): Promise<World> {
+  const { url } = await startSandbox({ now: () => new Date(testTime) });
+  const short = (value: unknown): unknown => (isRecord(value) ? (value.id ?? value) : value);
+  const inShort = (location: Record<string, unknown>) => {
+    const { versionContext } = location;
+    const context = isRecord(versionContext) && mapped(versionContext);
+    return { ...mapped(location), ...(context && { versionContext: context }) };
+  };
+  const mapped = (object: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(object).map(([name, value]) => [name, short(value)]));
+  return startWorld({
+    ...manyObjects,
+    upstream: async (request, response) => {
+      const { authorization = '' } = request.headers;
+      const got = await fetch(`${url}${request.url}`, { headers: { authorization } });
+      const body = JSON.parse(await got.text(), (name, value) =>
+        name === 'targetReference'
+          ? inShort(value)
+          : name === 'locationReferences'
+            ? value.map(inShort)
+            : value,
+      );
+      answer(response, body, got.status);
+    },
+  });
+}
+
+// Without the objects of users, which cannot be read by their IDs.
+test.for(['roadmap', 'handbook', 'globex-notes'])(
+  'objects and IDs are the same for clients: %s',
+  async (space) => {
+    const document = `query ($space: ID!) {
+      space(id: $space) {
+        links(first: 25) { nodes { status target { ...Place } locations { ...Place } } }
+      }
+    }
+    fragment Place on ContentLocation {
+      __typename
+      organizationId organization { id title }
+      spaceId space { id title }
+      versionContext {
+        type
+        revision { id restId type createdAt pages { id title } files { id name } urls { app } }
+        changeRequest { id subject }
+      }
+      ... on PageLocation { pageId page { id title path } internalLocation { anchor blockKey } }
+      ... on FileLocation { fileId file { id name } }
+      ... on UserLocation { userId }
+      ... on CollectionLocation { collectionId collection { id title } }
+      ... on ReusableContentLocation { reusableContentId reusableContent { id title } }
+      ... on OpenApiLocation { specId specRestId spec { id slug } }
+      ... on UrlLocation { url }
+    }`;
+    const found = [];
+    for (const world of [await startWorld(manyObjects), await startWithIds()])
+      found.push((await world.expectData(document, { space })).data);
+    const [whole, ids] = found;
+    expect(Object(whole).space.links.nodes.length).toBeGreaterThan(0);
+    expect(ids).toEqual(whole);
+  },
+);

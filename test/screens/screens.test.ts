@@ -21,6 +21,8 @@ const beyond: Readonly<Record<string, string>> = {
 
 /** Fields that are null or empty in the data of the sandbox. All others have a value. */
 const empty: Readonly<Record<string, readonly string[]>> = {
+  // A missing object cannot be returned.
+  'broken-links': ['space.links.edges.node.target'],
   'join-and-invite': ['deleteOrganizationInvite.userErrors', 'joinOrganization.userErrors'],
   'publish-flow': [
     'createSiteSpace.userErrors',

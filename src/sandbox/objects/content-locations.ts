@@ -1,4 +1,4 @@
-/** Builds the locations of links and backlinks. A missing object is represented by its ID. */
+/** Builds the locations of links and backlinks, with whole objects. A link to a missing object has no target. */
 import type { z } from 'zod';
 import type { ContentLocation } from '../../domains/shared/content-references/shapes.ts';
 import {
@@ -12,7 +12,8 @@ import type { Service } from '../service/handlers.ts';
 import { changeRequest } from './change-request-response.ts';
 import { collection, collectionKind } from './collection-rows.ts';
 import { addressOf, type Source, type Use, usesIn } from './content-references.ts';
-import { fileResponse, pageIn, reusableContentIn } from './content-responses.ts';
+import { fileResponse, pageIn, reusableContentIn, revisionResponse } from './content-responses.ts';
+import { flatten } from './content-revisions.ts';
 import type { Reference } from './content-rows.ts';
 import type { Targets } from './content-targets.ts';
 import type { ContentVersion } from './content-version.ts';
@@ -27,6 +28,12 @@ type LocationResponse = z.input<typeof ContentLocation>;
 
 type Place = Required<Pick<LocationResponse, 'organization' | 'space'>> &
   Pick<LocationResponse, 'versionContext'>;
+
+/**
+ * Pages and files of a revision that comes whole in each location. A larger one comes as its ID: the handbook's, with
+ * 90 kB in each of two locations of a link, would make 20 MB of 50 links.
+ */
+const mostWholeItems = 20;
 
 /** The locations of one response. Objects that several of them share are built once. */
 export class Locations {
@@ -61,9 +68,8 @@ export class Locations {
   }
 
   /**
-   * The location of a target; `page` is the referring page. Undefined for an anchor without a page, for a
-   * missing spec, since that location requires the complete object, and for a translation, which has no
-   * location.
+   * The location of a target; `page` is the referring page. Undefined for a missing target, for an anchor without a
+   * page, and for a translation, which has no location.
    */
   ofTarget(reference: Reference, page: string | undefined): LocationResponse | undefined {
     switch (reference.kind) {
@@ -71,31 +77,27 @@ export class Locations {
         return this.#page(reference.page, reference.space);
       case 'anchor': {
         const target = reference.page ?? page;
-        if (target === undefined) return undefined;
-        const internalLocation = { anchor: reference.anchor };
-        return { ...this.#page(target, reference.space), internalLocation };
+        const location = target === undefined ? undefined : this.#page(target, reference.space);
+        return location && { ...location, internalLocation: { anchor: reference.anchor } };
       }
       case 'file': {
         const index = this.#targets.index(reference.space);
         const file = index?.files.get(reference.file);
-        return {
-          kind: 'file',
-          ...this.#place(reference.space),
-          file: index && file ? fileResponse(file, index.version, {}) : reference.file,
-        };
+        if (!index || !file) return undefined;
+        const { version } = index;
+        return { kind: 'file', ...this.#in(version), file: fileResponse(file, version, {}) };
       }
       case 'reusable-content': {
-        const content = this.#targets
-          .index(reference.space)
-          ?.contents.get(reference.reusableContent);
-        return {
-          kind: 'reusable-content',
-          ...this.#place(reference.space),
-          reusableContent: content ? reusableContentIn(content, {}) : reference.reusableContent,
-        };
+        const index = this.#targets.index(reference.space);
+        const content = index?.contents.get(reference.reusableContent);
+        if (!index || !content) return undefined;
+        const reusableContent = reusableContentIn(content, {});
+        return { kind: 'reusable-content', ...this.#in(index.version), reusableContent };
       }
       case 'space': {
-        const { versionContext, ...place } = this.#place(reference.space);
+        const index = this.#targets.index(reference.space);
+        if (!index) return undefined;
+        const { versionContext, ...place } = this.#in(index.version);
         return { kind: 'space', ...place };
       }
       case 'translation':
@@ -112,43 +114,32 @@ export class Locations {
   ): LocationResponse | undefined {
     const service = this.#service;
     const { scope } = this.#version.space;
+    const { organization, space } = this.#in(this.#version);
     switch (reference.kind) {
       case 'user': {
-        const isThere = service.rows(userKind).get(userScope, reference.user) !== undefined;
-        if (!isThere) return reference;
-        const { organization, space } = this.#in(this.#version);
+        if (!service.rows(userKind).get(userScope, reference.user)) return undefined;
         return { kind: 'user', organization, space, user: user(reference.user, service) };
       }
       case 'collection': {
         const row = service.rows(collectionKind).get(scope, reference.collection);
-        const { organization } = this.#in(this.#version);
-        const whole = row ? collection(row, service) : reference.collection;
-        return { kind: 'collection', organization, collection: whole };
+        return row && { kind: 'collection', organization, collection: collection(row, service) };
       }
       case 'openapi': {
         const row = service.rows(openApiSpecKind).get(scope, reference.spec);
-        const { organization } = this.#in(this.#version);
         return row && { kind: 'openapi', organization, openAPISpec: openApiSpec(row, service) };
       }
     }
   }
 
-  #page(id: string, spaceId: string | undefined): Extract<LocationResponse, { kind: 'page' }> {
+  #page(
+    id: string,
+    spaceId: string | undefined,
+  ): Extract<LocationResponse, { kind: 'page' }> | undefined {
     const index = this.#targets.index(spaceId);
     const placed = index?.pages.get(id);
-    return {
-      kind: 'page',
-      ...this.#place(spaceId),
-      page: index && placed ? pageIn(placed, index.version, {}) : id,
-    };
-  }
-
-  /** A missing space is represented by its ID. */
-  #place(spaceId: string | undefined): Place {
-    const index = this.#targets.index(spaceId);
-    if (index) return this.#in(index.version);
-    const { organization, space } = this.#in(this.#version);
-    return { organization, space: spaceId ?? space };
+    if (!index || !placed) return undefined;
+    const { version } = index;
+    return { kind: 'page', ...this.#in(version), page: pageIn(placed, version, {}) };
   }
 
   #in(version: ContentVersion): Place {
@@ -166,11 +157,16 @@ export class Locations {
             type: 'changeRequest' as const,
             changeRequest: changeRequest(version.changeRequest, service),
           }
-        : // Only its ID: the pages of a revision would be in each of a thousand locations.
-          { type: 'revision' as const, revision: version.revision.id },
+        : { type: 'revision' as const, revision: this.#revision(version) },
     };
     this.#places.set(version, made);
     return made;
+  }
+
+  #revision(version: ContentVersion) {
+    const { id, data } = version.revision;
+    const items = flatten(data.pages).length + data.files.length;
+    return items > mostWholeItems ? id : revisionResponse(version, {}, this.#service);
   }
 
   #blocksOf(page: string, markdown = ''): ReadonlyMap<string, string> {

@@ -155,7 +155,12 @@ export const ContentLink = shape(
         dependsOn: 'The content depends on the target.',
       },
     ).describe("Whether the content references the link's target or depends on it."),
-    targetReference: named('target', ContentLocation.optional().describe('Target of the link.')),
+    targetReference: named(
+      'target',
+      ContentLocation.optional().describe(
+        'Target of the link. Null if the REST API returns none, as for a missing target that it does not know.',
+      ),
+    ),
     locationReferences: named(
       'locations',
       z.array(ContentLocation).describe('All locations in the content where the link occurs.'),
