@@ -34,9 +34,9 @@ Settings are environment variables. \`docgraph --help\` lists them too. An empty
 
 In most deployments, \`UPSTREAM_URL\`, \`HOST\` and \`DRAIN_MS\` are the only settings to change. Before you raise a limit, see [what a query costs](cost.md). For what the limits protect, see [reliability](reliability.md#limits).
 
-A host that [embeds Docgraph](deployment.md#as-a-library) passes most settings as options of \`createFacade\` instead.
+A host that [embeds Docgraph](embedding.md) passes most settings as options of \`createFacade\` instead.
 
 ${tables.join('\n')}
-Next: [deployment.md](deployment.md), to run Docgraph in front of a real service.
+Next: [running.md](running.md), to run Docgraph in front of a real service.
 `,
 });

@@ -254,7 +254,7 @@ export const settingGroups: Readonly<Record<string, SettingGroup>> = {
     OTEL_EXPORTER_OTLP_ENDPOINT: {
       does: 'address of a collector of OpenTelemetry, which receives the spans of operations and calls',
       change:
-        'You collect traces. Needs packages that are not installed by default: [deployment.md](deployment.md#traces).',
+        'You collect traces. Needs packages that are not installed by default: [operating.md](operating.md#traces).',
       unlessSet: 'none: no spans are made',
     },
     OTEL_SERVICE_NAME: {

@@ -103,7 +103,7 @@ const faults: Readonly<Record<string, readonly Occasion[]>> = {
 };
 
 const [, table = ''] =
-  /^\| fault \|.*\n\|-.*\n((?:\|.*\n)+)/m.exec(textOf('docs/deployment.md')) ?? [];
+  /^\| fault \|.*\n\|-.*\n((?:\|.*\n)+)/m.exec(textOf('docs/operating.md')) ?? [];
 const rows = table
   .trimEnd()
   .split('\n')

@@ -12,7 +12,7 @@ import { startHost } from '../http/host.ts';
 import { document, send } from '../http/send.ts';
 import { blockOf, blocksOf } from './documents.ts';
 
-const page = 'docs/deployment.md';
+const page = 'docs/runbook.md';
 
 const hasJq = spawnSync('jq', ['--version']).status === 0 || Boolean(process.env.CI);
 

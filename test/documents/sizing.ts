@@ -2,7 +2,7 @@
 import { rowsOf } from './documents.ts';
 
 export function sizingRows(): readonly (readonly string[])[] {
-  const rows = rowsOf('docs/deployment.md');
+  const rows = rowsOf('docs/running.md');
   const from = rows.findIndex(([, second]) => second === 'requests/s');
   return rows
     .slice(from)

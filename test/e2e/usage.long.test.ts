@@ -73,11 +73,11 @@ Fields that documents select, with the number of documents: 9 of ${fieldCount}
   });
 });
 
-test('the output for a recipe of the guide is that in docs/deployment.md', async () => {
+test('the output for a recipe of the guide is that in docs/versioning.md', async () => {
   const query = blockOf('docs/guide.md', 'graphql', 'query ReviewInbox');
   const { code, stdout, stderr } = await usage({ 'inbox.graphql': query });
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toBe(blockOf('docs/deployment.md', 'text'));
+  expect(stdout).toBe(blockOf('docs/versioning.md', 'text'));
 });
 
 test('with --unused, it ends with the operations and fields that no document needs', async () => {

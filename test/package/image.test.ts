@@ -29,7 +29,7 @@ test('the last stage has neither npm nor a shell, and has a numeric user', () =>
   expect(final.instructions.map(({ rest }) => rest).join('\n')).not.toMatch(/\bnpm\b|\/sh\b/);
   expect(named(final, 'RUN')).toEqual([]);
   expect(named(final, 'USER').map(({ rest }) => rest)).toEqual(['65532:65532']);
-  const rows = rowsOf('docs/deployment.md').filter(([name = '']) => /^`[A-Z_]+`$/.test(name));
+  const rows = rowsOf('docs/running.md').filter(([name = '']) => /^`[A-Z_]+`$/.test(name));
   for (const [name, value] of Object.entries(variablesOf(final)))
     expect(rows.find(([cell]) => cell === `\`${name}\``)?.[1], name).toBe(value);
   expect(variablesOf(final)).toMatchObject({ HOST: '0.0.0.0', DRAIN_MS: '5000' });

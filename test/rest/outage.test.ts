@@ -299,7 +299,7 @@ describe('few calls of several callers, all of which break', () => {
 
 /**
  * They show that this process reaches the service or what is in front of it, and every other process would get the same:
- * docs/deployment.md has the reasons.
+ * docs/running.md has the reasons.
  */
 test.each([500, 502, 503, 504])(
   'a service that responds with %i to everything and everyone is in reach, and its recovery is seen at once',

@@ -92,7 +92,7 @@ describe('while the service', () => {
       paths.map((path) => ['STALE_VALUE', path]),
     );
     const [first] = warnings;
-    const example: Warning = JSON.parse(blockOf('docs/deployment.md', 'json'));
+    const example: Warning = JSON.parse(blockOf('docs/caching.md', 'json'));
     const text = JSON.stringify(first).replaceAll(String(first?.readAt), example.readAt);
     expect(JSON.parse(text)).toEqual(example);
     for (const warning of warnings) {

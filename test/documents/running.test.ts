@@ -23,7 +23,7 @@ import { sizingRows } from './sizing.ts';
 
 test('the library example responds', async ({ world }) => {
   const facade = new URL('../../src/facade/facade.ts', import.meta.url);
-  const source = blockOf('docs/deployment.md', 'ts', 'createServer')
+  const source = blockOf('docs/embedding.md', 'ts', 'createServer')
     .replace("'docgraph'", `'${facade}'`)
     .replace('https://api.example.com', world.upstreamUrl)
     .replace('createServer(facade', 'export const server = createServer(facade')
@@ -47,7 +47,7 @@ test('the library example responds', async ({ world }) => {
 test('the example for instrumentation leaves out the calls to the service, and no others', async ({
   world,
 }) => {
-  const source = blockOf('docs/deployment.md', 'ts', 'ignoreRequestHook')
+  const source = blockOf('docs/operating.md', 'ts', 'ignoreRequestHook')
     .replace(
       /^import .*\n/,
       'class UndiciInstrumentation { constructor(given) { this.given = given; } }',
@@ -77,26 +77,33 @@ interface Created {
 }
 
 test.for([
-  [byToken, (example: string) => example],
-  [compressing, (example: string) => `${example} upstream docgraph { server 127.0.0.1:1; }`],
-] as const)('the nginx example is the benchmarked file, and valid: %s', ([measured, whole]) => {
-  const example = whole(blockOf('docs/deployment.md', 'nginx', measured));
-  if (!hasNginx()) return;
-  const folder = newFolder();
-  const file = join(folder, 'nginx.conf');
-  const listens = `server { listen unix:${folder}/socket; location / { proxy_pass http://docgraph; } }`;
-  writeFileSync(
-    file,
-    `${commonSettings(folder)} http { access_log off; ${temporaryFiles(folder)} ${example} ${listens} }`,
-  );
-  const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], {
-    encoding: 'utf8',
-  });
-  expect(status, stderr).toBe(0);
-});
+  ['docs/running.md', byToken, (example: string) => example],
+  [
+    'docs/caching.md',
+    compressing,
+    (example: string) => `${example} upstream docgraph { server 127.0.0.1:1; }`,
+  ],
+] as const)(
+  'the nginx example of %s is the benchmarked file, and valid: %s',
+  ([document, measured, whole]) => {
+    const example = whole(blockOf(document, 'nginx', measured));
+    if (!hasNginx()) return;
+    const folder = newFolder();
+    const file = join(folder, 'nginx.conf');
+    const listens = `server { listen unix:${folder}/socket; location / { proxy_pass http://docgraph; } }`;
+    writeFileSync(
+      file,
+      `${commonSettings(folder)} http { access_log off; ${temporaryFiles(folder)} ${example} ${listens} }`,
+    );
+    const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], {
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  },
+);
 
 test('the nginx example has the settings of the deployed file for restarts', () => {
-  const example = blockOf('docs/deployment.md', 'nginx', byToken);
+  const example = blockOf('docs/running.md', 'nginx', byToken);
   const deployed = textOf('deploy/nginx/nginx.conf');
   const restarts = (text: string) => text.match(/^ +server .* .*;|proxy_connect_timeout .*;/gm);
   const named = restarts(deployed)?.map((line) => line.replace(/facade-\d:\d+/, 'address').trim());
@@ -107,7 +114,7 @@ test('the nginx example has the settings of the deployed file for restarts', () 
 });
 
 test('the command for Node has the same options as the installed command', () => {
-  const [command = ''] = blockOf('docs/deployment.md', 'sh', 'dist/main.js').split('\n');
+  const [command = ''] = blockOf('docs/running.md', 'sh', 'dist/main.js').split('\n');
   const variables = environment.map(([name, value]) => `${name}=${value}`).toSorted();
   expect(command).toBe(
     [...variables, 'node', ...nodeOptions, 'node_modules/docgraph/dist/main.js'].join(' '),
@@ -134,13 +141,13 @@ test('the figures for sizing are of all cases of the benchmark, and those of its
     .map(([name, , , , peak]) => [Number(peak), name] as const)
     .toSorted(([one], [other]) => other - one);
   expect(first?.[1]).toBe('cold document');
-  expect(textOf('docs/deployment.md')).toContain(
+  expect(textOf('docs/running.md')).toContain(
     `${second?.[0]} MB at most in the benchmark with nothing kept, and ${first?.[0]} MB for cold documents`,
   );
 });
 
 test('the ratios of two processes are those of their figures, which the benchmark refers to', () => {
-  const rows = rowsOf('docs/deployment.md');
+  const rows = rowsOf('docs/running.md');
   const from = rows.findIndex(([, one, two]) => one === 'one process' && two === 'two processes');
   const measured = rows.slice(from + 1, from + 3);
   for (const [name = '', one, two, ratio] of measured) {
@@ -148,12 +155,12 @@ test('the ratios of two processes are those of their figures, which the benchmar
     // That of the medians is not the median of the ratios.
     expect(Math.abs(Number(two) / Number(one) - Number(ratio)), name).toBeLessThan(0.05);
   }
-  expect(textOf('bench/README.md')).toContain('(../docs/deployment.md#several-processes)');
+  expect(textOf('bench/README.md')).toContain('(../docs/running.md#several-processes)');
 });
 
 test('process limits are settings', () => {
-  const text = textOf('docs/deployment.md');
-  const [, section = ''] = /^### Limits\n([\s\S]*?)^## /m.exec(text) ?? [];
+  const text = textOf('docs/running.md');
+  const [, section = ''] = /^### Limits\n([\s\S]*)^Next/m.exec(text) ?? [];
   const names = [...section.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !Object.hasOwn(facadeFields, name))).toEqual([]);
