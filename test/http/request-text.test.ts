@@ -25,6 +25,8 @@ const posted = (body: Uint8Array, headers: Readonly<Record<string, string>> = {}
   body: new Uint8Array(body),
 });
 
+const responseJson = 'application/graphql-response+json';
+
 const notUtf8 =
   'The body is not valid UTF-8. Encode its JSON in UTF-8, whatever the charset of its source.';
 const otherCharset = 'Send the body in UTF-8, without another charset in Content-Type.';
@@ -53,6 +55,7 @@ const bodies: [name: string, status: number, message: string, request: SendOptio
     'application/json; charset="iso-8859-1"',
     'application/json;a=b;charset=windows-1252',
     'application/json; charset=utf-16',
+    'APPLICATION/JSON ; CHARSET=LATIN1',
     'application/json; charset=""',
   ].map((type): [string, number, string, SendOptions] => [
     type,
@@ -98,6 +101,10 @@ test.for([
   typed('application/json; charset="utf-8"'),
   typed('application/json; charset=us-ascii'),
   typed('application/json; a="charset=latin1"'),
+  typed('Application/JSON'),
+  typed('application/json ;charset=utf-8'),
+  typed('application/json\t;\tCharset=UTF-8'),
+  typed('APPLICATION/JSON ; charset="UTF-8" ; a=b'),
   packed('identity'),
   packed('Identity'),
   packed(''),
@@ -108,6 +115,48 @@ test.for([
     expect([way, data]).toEqual([way, { updateSpace: { space: { title: 'Café 🏖' } } }]);
   }
   expect(world.calls).toHaveLength(ways.length);
+});
+
+test.for([
+  'application/jsonx',
+  'application/json x',
+  'application/json, application/json',
+  'application/graphql+json',
+  'text/plain; a=application/json',
+  'application /json',
+])('a body of type %s is 415', async (type) => {
+  const [world, ways] = await startWays();
+  for (const [way, url] of ways) {
+    const { status, errors } = await send({ url }, posted(Buffer.from(rename('A')), typed(type)));
+    expect([way, status, errors]).toEqual([
+      way,
+      415,
+      [
+        {
+          message: 'Send a body of type application/json.',
+          extensions: { code: 'BAD_REQUEST' },
+        },
+      ],
+    ]);
+  }
+  expect(world.calls).toEqual([]);
+});
+
+test.for([
+  ['Application/JSON', 'application/json'],
+  ['APPLICATION/GRAPHQL-RESPONSE+JSON ; Q=1 , Application/Json ; q=0.5', responseJson],
+  ['application/graphql-response+json\t;\tq=0, application/json', 'application/json'],
+  ['Application/* ;q=0.1, APPLICATION/GraphQL-Response+JSON; Charset=UTF-8', responseJson],
+] as const)('the type that a client accepts as %s is %s', async ([accept, type]) => {
+  const [, ways] = await startWays();
+  for (const [way, url] of ways) {
+    const { status, headers } = await send({ url }, posted(Buffer.from(rename('A')), { accept }));
+    expect([way, status, headers.get('content-type')]).toEqual([
+      way,
+      200,
+      `${type}; charset=utf-8`,
+    ]);
+  }
 });
 
 test('parameters of an address that are not UTF-8 are 400', async () => {

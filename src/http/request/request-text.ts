@@ -21,14 +21,23 @@ const charsets: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii', 'asc
 
 /** Why a body with these headers is not read; undefined if it is. */
 export function unsupportedBody(headers: RequestHeaders, host: HostBody): GraphQLError | undefined {
-  const type = headers.get('content-type') ?? '';
-  if (!/^application\/json(;|$)/.test(type)) return notJson;
+  const type = mediaTypeIn(headers.get('content-type') ?? '');
+  if (type?.essence !== 'application/json') return notJson;
   if (host === 'decoded') return undefined;
-  const charset = new MIMEType(type).params.get('charset') ?? 'utf-8';
+  const charset = type.params.get('charset') ?? 'utf-8';
   if (!charsets.has(charset.trim().toLowerCase())) return otherCharset;
   // Parsers of host servers decompress a body, and leave the header.
   const isCoded = host === undefined && hasCoding(headers.get('content-encoding') ?? '');
   return isCoded ? contentCoded : undefined;
+}
+
+/** Without regard to case, and to white space around semicolons. Undefined if it is not one media type. */
+function mediaTypeIn(text: string): MIMEType | undefined {
+  try {
+    return new MIMEType(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const hasCoding = (encodings: string) =>

@@ -3,7 +3,7 @@
  * bodies would let any page send mutations without a preflight.
  */
 import { GraphQLError } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { acceptsEvents, responseType } from '../headers/accepted-types.ts';
 import { asFetched } from '../out/plain-response.ts';
 import { refusal } from '../out/request-errors.ts';
@@ -39,17 +39,15 @@ export function useJsonOnly(): Plugin {
         const { bodyError, hostBody } = yogaContextOf(serverContext);
         const unsupported = unsupportedBody(request.headers, hostBody);
         if (unsupported) throw unsupported;
-        // Yoga has a parser for each JSON body.
-        if (!requestParser) return;
         if (bodyError) throw bodyError;
-        setRequestParser(async (received) => {
-          const { url, method, headers, signal } = received;
-          const body = await textIn(received, hostBody).catch((error: unknown) =>
-            Promise.reject(error instanceof GraphQLError ? error : bodyUnreadable()),
-          );
-          const init = { method, headers, signal, body: withoutThen(body) };
-          return requestParser(new fetchAPI.Request(url, init));
-        });
+        // Yoga has a parser for some forms of the type.
+        setRequestParser(async (received) =>
+          paramsIn(
+            await textIn(received, hostBody).catch((error: unknown) =>
+              Promise.reject(error instanceof GraphQLError ? error : bodyUnreadable()),
+            ),
+          ),
+        );
       } else if (requestParser && request.method === 'GET')
         setRequestParser(async (received) => {
           if (!isUtf8Search(url.search)) throw searchNotUtf8;
@@ -63,19 +61,22 @@ export function useJsonOnly(): Plugin {
   };
 }
 
-/** Without a member of no meaning that would make the parameters a promise. */
-function withoutThen(body: string): string {
-  if (!body.includes('then') && !body.includes('\\u')) return body;
+/** The parameters in a body, without a member of no meaning that would make them a promise. */
+function paramsIn(body: string): GraphQLParams {
+  let params: unknown;
   try {
-    const params = JSON.parse(body);
-    if (!Object.hasOwn(Object(params), 'then')) return body;
-    const { then: _, ...others } = params;
-    return JSON.stringify(others);
+    params = JSON.parse(body);
   } catch {
-    // The next parser reports it.
-    return body;
+    throw invalidJson;
   }
+  if (typeof params !== 'object' || params === null) throw noObject;
+  Reflect.deleteProperty(params, 'then');
+  return params;
 }
+
+const invalidJson = refusal(400, 'BAD_REQUEST', 'The body is not valid JSON.');
+
+const noObject = refusal(400, 'BAD_REQUEST', 'The body must be a JSON object.');
 
 /** Yoga gives the value of a body that was parsed before as text. */
 const textIn = async (request: Request, hostBody: HostBody): Promise<string> =>
