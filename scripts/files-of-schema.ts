@@ -5,3 +5,4 @@
 import './schema-file.ts';
 import './rest-mapping-doc.ts';
 import './configuration-doc.ts';
+import './waves-picture.ts';

@@ -7,7 +7,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { oldestNode } from '../src/facade/package-file.js';
 import { operationTables } from '../src/schema/operations.ts';
 import { blockOf, rowsOf, textOf } from './documents/documents.ts';
-import { admin, expectDataOnce, startWorld } from './harness.ts';
+import { admin, startWorld } from './harness.ts';
 
 const readme = textOf('README.md');
 
@@ -27,18 +27,12 @@ test('the README has the number of operations, and names the package that `npm p
   );
 });
 
-test('the query of the picture makes the calls beside it', async () => {
-  const lines = blockOf('README.md', 'text', 'query').trimEnd().split('\n');
-  const [query, calls] = [
-    lines.map((line) => line.split(' -> ')[0]).join('\n'),
-    lines.flatMap((line) => line.split(' -> ')[1] ?? []),
-  ];
-  const asked = await expectDataOnce<{
-    organization: { changeRequests: { nodes: readonly unknown[] } };
-  }>(query);
-  expect(asked.calls.toSorted()).toEqual(calls.toSorted());
-  const { length } = asked.data?.organization.changeRequests.nodes ?? [];
-  expect(readme).toContain(`for ${length} change requests`);
+test('the text beside the picture has the figures of the picture', () => {
+  const [, alt = ''] = /^!\[(.*)\]\(docs\/pictures\/waves\.svg\)$/m.exec(readme) ?? [];
+  const picture = textOf('docs/pictures/waves.svg');
+  const [, label = ''] = /aria-label="(.*?)"/.exec(picture) ?? [];
+  expect(figuresIn(alt).toSorted()).toEqual(figuresIn(label).toSorted());
+  expect(picture.match(/<rect [^>]*rx="5"/g)).toHaveLength(Number(figuresIn(label)[0]));
 });
 
 test('the first request, sent by curl, gets the response shown', async () => {
