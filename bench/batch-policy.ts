@@ -18,8 +18,6 @@ const msACall = 40;
 const msAnItem = 0.2;
 /** Two calls precede the batch: one for the parent, one for the list with the IDs. */
 const callsBefore = 2;
-/** Share of the remaining calls that single reads may take in an operation with one such place. */
-const mostSingly = 0.8;
 
 interface Cost {
   readonly calls: number;
@@ -71,7 +69,8 @@ function costOf(policy: Policy, { places, length, isCounted, callBudget }: List)
       count,
       read,
       callsLeft,
-      mostSingly: callsLeft * mostSingly,
+      // Nothing else in the operation makes calls.
+      mostSingly: callsLeft,
     });
     if (size === 0) break;
     const { pages, items } = read?.size === size ? read : { pages: 0, items: 0 };
@@ -166,6 +165,9 @@ function printQueries(): void {
     { needed: 150, length: 10_000, callBudget: 200 },
     { needed: 200, length: 300, callBudget: 200 },
     { needed: 200, length: 10_000, callBudget: 200 },
+    { needed: 200, length: 10_000, callBudget: 256 },
+    { needed: 250, length: 10_000, callBudget: 256 },
+    { needed: 300, length: 10_000, callBudget: 256 },
     { needed: 1_000, length: 10_000, callBudget: 1_500 },
   ];
   for (const isCounted of [false, true])

@@ -80,7 +80,7 @@ export const settingGroups: Readonly<Record<string, SettingGroup>> = {
       change: 'The service is slow. Stay below the timeout of your clients.',
     },
     UPSTREAM_CALL_BUDGET: {
-      does: 'calls that a request may make',
+      does: 'calls that a request may make; the default is enough for a page of 250 links',
       change: 'A query that you need fails with `UPSTREAM_BUDGET_EXCEEDED`.',
     },
     UPSTREAM_BYTE_BUDGET: {

@@ -75,7 +75,7 @@ export const optionKinds = {
     .refine((path) => !/\/\.{1,2}(\/|$)/.test(path), 'must be a path without the parts . and ..')
     .default('/graphql'),
   deadlineMs: positive.default(10_000),
-  callBudget: positive.default(200),
+  callBudget: positive.default(256),
   byteBudget: bytes.default(64_000_000),
   heldBytes: bytes.default(256_000_000),
   connections: positive.default(64),

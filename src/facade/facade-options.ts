@@ -29,7 +29,7 @@ export interface FacadeOptions {
   readonly endpoint?: string;
   /** Milliseconds after which the calls of a GraphQL request are ended. Defaults to 10,000. */
   readonly deadlineMs?: number;
-  /** Maximum number of calls of a GraphQL request. Defaults to 200. */
+  /** Maximum number of calls of a GraphQL request. Defaults to 256: a page of 250 links and what leads to it. */
   readonly callBudget?: number;
   /**
    * Maximum size of all responses that a GraphQL request may read from the REST service, in bytes. Defaults to 64 MB.

@@ -30,8 +30,9 @@ const inbox = blockOf('docs/guide.md', 'graphql', 'query ReviewInbox');
 const words = 'one two three four five six seven eight nine ten'.split(' ');
 const word = (count: number): string => words[count - 1] ?? String(count);
 const digits = (count: number): string => count.toLocaleString('en-US');
-const setting = (name: 'QUERY_LIST_ITEMS' | 'QUERY_SORTED_ITEMS' | 'QUERY_GROUPED_PAGES') =>
-  facadeFields[name].parse(undefined);
+const setting = (
+  name: 'QUERY_LIST_ITEMS' | 'QUERY_SORTED_ITEMS' | 'QUERY_GROUPED_PAGES' | 'UPSTREAM_CALL_BUDGET',
+) => facadeFields[name].parse(undefined);
 
 interface Explained {
   readonly calls: { readonly least: number; readonly most: number };
@@ -109,15 +110,15 @@ function parentsAtOnce(): number {
   return parents - 1;
 }
 
-/** Size of the first page for so many objects of a list of known length; 0 if they are read singly. */
-const firstPage = (needed: number, count: number) =>
+/** Size of the first page for so many objects of a list; 0 if they are read singly. */
+const firstPage = (needed: number, count: number | undefined, callsLeft = 1_000_000) =>
   nextPageSize({
     needed,
     asked: needed,
     count,
     read: undefined,
-    callsLeft: 1_000_000,
-    mostSingly: 1_000_000,
+    callsLeft,
+    mostSingly: callsLeft,
   });
 
 /** Items for each object up to which a page is worth it, for 10 to 100 objects. */
@@ -149,17 +150,17 @@ function minutesOfOrders(): number {
   return now / 60_000;
 }
 
-/** Share of the calls that are left which single reads may take. */
-const mostSingly = (isSole: boolean) =>
+/** Of a thousand calls that are left, those that single reads may take. */
+const mostSingly = (multiplied: number, others: number) =>
   new BatchGuide(
-    { callsLeft: 100 },
+    { callsLeft: 1_000 },
     {
       figures: new SeenFigures(),
       otherOrders: new OtherOrders(() => 0),
       lengths: undefined,
-      isSole: () => isSole,
+      places: () => ({ multiplied, others }),
     },
-  ).mostSingly / 100;
+  ).mostSingly;
 
 /** By how much the size of items has to differ from the assumed one until prices follow it. */
 function toleratedFactor(): number {
@@ -255,7 +256,13 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
     return '150 of 10,000 are 150 single reads';
   },
   'the share of single reads': () =>
-    `at most ${fractions[mostSingly(true)]} of the calls that are left if nothing else in the operation is read for each item of a list, and otherwise ${fractions[mostSingly(false)]}.`,
+    `less ${mostSingly(1, 0) - mostSingly(1, 1)} for each other field down to ${fractions[mostSingly(1, 100) / 1_000]}, and ${fractions[mostSingly(2, 0) / 1_000]} if something else is read for each item of a list.`,
+  'more objects than calls'() {
+    const size = firstPage(200, undefined, 198);
+    return `with 200 calls, 200 objects spread over 10,000 are a page of ${size} items and ${200 - (size * 200) / 10_000} single reads.`;
+  },
+  'the calls of a request': () =>
+    `\`UPSTREAM_CALL_BUDGET\` is ${setting('UPSTREAM_CALL_BUDGET')}, so that 250 links`,
   'what counts as a difference': () => `differ by more than a factor of ${word(toleratedFactor())}`,
   async 'estimates for strangers'() {
     const [atOnce = 0, later = 0] = await estimatesOfStranger();

@@ -147,7 +147,7 @@ test('a setting that is not set, or empty, has its default', () => {
       HOST: '127.0.0.1',
       UPSTREAM_INSECURE_HTTP: false,
       UPSTREAM_DEADLINE_MS: 10_000,
-      UPSTREAM_CALL_BUDGET: 200,
+      UPSTREAM_CALL_BUDGET: 256,
       UPSTREAM_BYTE_BUDGET: 64_000_000,
       UPSTREAM_HELD_BYTES: 256_000_000,
       UPSTREAM_CONNECTIONS: 64,

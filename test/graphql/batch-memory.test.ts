@@ -77,7 +77,7 @@ async function follow(
   const nodes = linked.map((at) => ({ space: { title: `${at}` } }));
   for (const organization of organizations)
     expect(data[organization]).toEqual({ changeRequests: { nodes } });
-  expect(calls.length).toBeLessThanOrEqual(200);
+  expect(calls.length).toBeLessThanOrEqual(256);
   return calls.filter((call) => call.includes('/spaces')).sort();
 }
 

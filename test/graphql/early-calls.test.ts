@@ -55,7 +55,7 @@ function fieldOf(source: NumberedSource) {
       figures: new SeenFigures(),
       otherOrders: new OtherOrders(() => 0),
       lengths: undefined,
-      isSole: () => false,
+      places: () => undefined,
     }),
   );
   const field = {} as Asked['field'];

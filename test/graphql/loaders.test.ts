@@ -45,7 +45,7 @@ test.for([
       figures: new SeenFigures(),
       otherOrders: new OtherOrders(() => 0),
       lengths: undefined,
-      isSole: () => false,
+      places: () => undefined,
     }),
   );
   const { loaders } = context;

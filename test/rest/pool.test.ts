@@ -171,11 +171,11 @@ describe('the call budget of a request', () => {
     expect(service.requests).toHaveLength(5);
   });
 
-  test('is 200 calls', async () => {
+  test('is 256 calls', async () => {
     const { ask, service } = await startFaultyWorld(good);
-    const result = await ask(sites(205));
+    const result = await ask(sites(261));
     expect(codesOf(result)).toEqual(Array(5).fill('UPSTREAM_BUDGET_EXCEEDED'));
-    expect(service.requests).toHaveLength(200);
+    expect(service.requests).toHaveLength(256);
   });
 
   test('counts neither retries nor repeated reads', async () => {

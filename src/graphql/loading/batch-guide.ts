@@ -2,12 +2,13 @@
 import type { Batching } from './batch-prices.ts';
 import { type CallerLengths, KnownLengths } from './known-lengths.ts';
 import { OtherOrders } from './list-orders.ts';
+import { mostPages } from './pager.ts';
 import { SeenFigures } from './seen-figures.ts';
 
-/** Share of the calls that are left which single reads may take, if nothing else of the operation needs many calls. */
-const alone = 0.8;
-/** The same, if other links or lists may need calls. */
-const besideOthers = 0.5;
+/** Share of the calls that are left which stays for other places where calls multiply: nobody knows what they need. */
+const forMany = 1 / 2;
+/** The same, at most, for all fields that need a page or a few. */
+const mostForOthers = 1 / 5;
 
 /** What is remembered from one request to the next. */
 export class BatchMemory {
@@ -22,41 +23,52 @@ export class BatchMemory {
   }
 }
 
+/** Places of an operation where calls are made. */
+export interface CallPlaces {
+  /** Where calls multiply: fields of the items of lists that make calls or follow links, and lists of links. */
+  readonly multiplied: number;
+  /** Other fields that may make calls, without those above a place where calls multiply, which were read before. */
+  readonly others: number;
+}
+
 export interface BatchGuideOptions {
   readonly figures: SeenFigures;
   readonly otherOrders: OtherOrders;
   /** Undefined if no lengths are known of the caller. */
   readonly lengths: CallerLengths | undefined;
-  /** Whether the operation has only one place where calls multiply. */
-  readonly isSole: () => boolean;
+  /** Where the operation makes calls. Undefined if it has no plan. */
+  readonly places: () => CallPlaces | undefined;
 }
 
 export class BatchGuide {
   readonly figures: SeenFigures;
   readonly lengths: CallerLengths | undefined;
   readonly otherOrders: OtherOrders;
-  readonly #isSole: () => boolean;
+  readonly #places: BatchGuideOptions['places'];
   readonly #rest: { readonly callsLeft: number };
   #reserved = 0;
 
   constructor(
     rest: { readonly callsLeft: number },
-    { figures, otherOrders, lengths, isSole }: BatchGuideOptions,
+    { figures, otherOrders, lengths, places }: BatchGuideOptions,
   ) {
     this.#rest = rest;
     this.figures = figures;
     this.lengths = lengths;
     this.otherOrders = otherOrders;
-    this.#isSole = isSole;
+    this.#places = places;
   }
 
   get callsLeft(): number {
     return Math.max(this.#rest.callsLeft - this.#reserved, 0);
   }
 
-  /** Calls that single reads may take while pages suffice. */
+  /** Calls that single reads may take while pages suffice: all that no other field may need. */
   get mostSingly(): number {
-    return this.callsLeft * (this.#isSole() ? alone : besideOthers);
+    const { multiplied = 0, others = 0 } = this.#places() ?? {};
+    const { callsLeft } = this;
+    const forOthers = Math.min(others * mostPages, callsLeft * mostForOthers);
+    return callsLeft - (multiplied > 1 ? callsLeft * forMany : forOthers);
   }
 
   /** Reserves calls for single reads, which begin a moment later: several batches must not count on the same calls. */

@@ -54,29 +54,44 @@ const pageSizes = [smallPage, 125, 250, 500, largestPage] as const;
 const itemsAnObject = 25;
 /** An unknown list is assumed to have this many items for each object, or to fit on its first page. */
 const hopedItems = 4;
+/** The same, if single reads take too many calls: then its pages have to bring some objects, however long it is. */
+const longList = 10_000;
+/** Maximum number of pages that are smaller than the largest one: a long list needs too many of them. */
+const mostSmallerPages = 2;
 
 /**
  * Size of the next page; 0 to read the rest singly. A pure function of what is known.
  *
  * After each page, the price of the pages to the end is compared with that of single reads. If single reads would take
- * too many of the calls that are left, pages are read while the calls suffice for them. In a list that is too long to
- * be read to its end, this holds only while pages contain missing objects, or if the calls do not suffice for single
- * reads anyway.
+ * too many of the calls that are left, pages are read while the calls suffice for them, as few items as bring the
+ * objects that are too many. In a list that is too long to be read to its end, this holds only while pages contain
+ * missing objects, or if the calls do not suffice for single reads anyway.
  */
 export function nextPageSize(seen: Known, prices: Prices = defaultPrices): number {
   const known = { ...seen, count: believed(seen) };
-  const { needed, asked, read, callsLeft, mostSingly } = known;
+  const { needed, asked, count, read, callsLeft, mostSingly } = known;
   if (!read && needed < listFrom) return 0;
   // After one more page, the calls would not suffice for single reads.
   if (read && (read.tried >= asked - 1 || needed === callsLeft)) return 0;
-  const way = read ? wayOn(known, read, prices) : wayFrom(known, prices);
-  const isAnew = way.size !== read?.size;
-  const hasEnd = way.pages <= mostPages - (isAnew ? 0 : read.pages);
+  const toEnd = read ? wayOn(known, read, prices) : wayFrom(known, prices);
+  const pagesLeft = ({ size }: Way) => mostPages - (read?.size === size ? read.pages : 0);
+  const hasEnd = (way: Way) => way.pages <= pagesLeft(way);
+  if (needed <= mostSingly) {
+    const mayBeVain = count === undefined && needed + 1 > mostSingly;
+    const isWorthIt = hasEnd(toEnd) && toEnd.price < priceOfSingles(needed, prices);
+    return isWorthIt && !mayBeVain ? toEnd.size : 0;
+  }
+  const way = cheapest([toEnd, ...waysToFit(known, prices)].filter(hasEnd)) ?? toEnd;
   const isBringing = !read || read.brought > 0;
-  const isNeeded = needed > (hasEnd || isBringing ? mostSingly : callsLeft);
-  const isWorthIt = hasEnd && way.price < priceOfSingles(needed, prices);
-  return isWorthIt || (isNeeded && way.pages < needed) ? way.size : 0;
+  const isNeeded = needed > (hasEnd(way) || isBringing ? mostSingly : callsLeft);
+  return isNeeded && way.pages < needed ? way.size : 0;
 }
+
+const cheapest = (ways: readonly Way[]): Way | undefined =>
+  ways.reduce<Way | undefined>(
+    (best, way) => (best && best.price <= way.price ? best : way),
+    undefined,
+  );
 
 /** The count of the list, unless it is impossible: a next page exists, so there are more items than were read. */
 const believed = ({ count, read }: Known): number | undefined =>
@@ -124,7 +139,7 @@ function wayOn(known: Known, read: PagesRead, prices: Prices): Way {
     count === undefined || hasStartedOver
       ? wayInLargest(items + left, count, prices)
       : wayTo(items + left, count, prices);
-  return ahead === 1 && left === toEnd && onward.price <= anew.price ? onward : anew;
+  return toEnd <= perPage && onward.price <= anew.price ? onward : anew;
 }
 
 /** From the start to a place in a list. */
@@ -138,6 +153,47 @@ function wayInLargest(place: number, length: number | undefined, prices: Prices)
   const pages = Math.ceil(place / largestPage);
   const items = Math.min(pages * largestPage, length ?? Number.POSITIVE_INFINITY);
   return { size: largestPage, pages, price: priceOfPages(pages, items, prices) };
+}
+
+/**
+ * Ways through as many items as bring the objects that are too many for single reads, with the price of these. The
+ * objects are assumed to be as dense as on the last page or, if it had none, spread over the rest of the list.
+ */
+function waysToFit(known: Known, prices: Prices): readonly Way[] {
+  const { needed, mostSingly, count, read } = known;
+  const density = densityAhead(known);
+  if (density === undefined) return [];
+  const excess = needed - Math.floor(mostSingly);
+  const { size = 0, pages: readPages = 0, items: readItems = 0, tried = 0 } = read ?? {};
+  const ways: Way[] = [];
+  /** `perPage`: items of a page. `from`: items on the pages that were read before. */
+  const add = (way: { size: number; perPage: number; from: number }) => {
+    // Each page takes a call from a single read.
+    const gain = way.perPage * density - 1;
+    if (gain <= 0) return;
+    const pages = Math.ceil((excess + way.from * density) / gain);
+    const isSmaller = way.perPage === way.size && way.size < largestPage;
+    if (isSmaller && tried + pages > mostSmallerPages) return;
+    const ahead = (count ?? Number.POSITIVE_INFINITY) - readItems + way.from;
+    const items = Math.min(pages * way.perPage, ahead);
+    const rest = Math.max(needed - (items - way.from) * density, 0);
+    const price = priceOfPages(pages, items, prices) + priceOfSingles(rest, prices);
+    ways.push({ size: way.size, pages, price });
+  };
+  const perPage = read ? Math.max(readItems / readPages, 1) : 0;
+  if (read) add({ size, perPage, from: 0 });
+  // A service whose pages are smaller than requested has no larger ones.
+  if (perPage >= size)
+    for (const larger of pageSizes)
+      if (larger > size) add({ size: larger, perPage: larger, from: readItems });
+  return ways;
+}
+
+/** Objects for each further item; undefined if nothing indicates it. */
+function densityAhead({ needed, count, read }: Known): number | undefined {
+  if (read && read.brought > 0) return (read.brought * read.pages) / read.items;
+  if (read && count === undefined) return undefined;
+  return Math.min(needed / ((count ?? longList) - (read?.items ?? 0)), 1);
 }
 
 /**

@@ -15,7 +15,7 @@ import type { BatchGuide } from './batch-guide.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
 import { listName } from './cursor.ts';
 import { entitiesIn } from './embedded-entities.ts';
-import { type Form, readInFormats } from './formats.ts';
+import { type Form, queriesIn, readInFormats } from './formats.ts';
 import { eachInPieces } from './in-pieces.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
@@ -94,7 +94,7 @@ export class ListSearch {
     await this.#find(group, { isRefused: true });
   }
 
-  /** Returns the number of single reads that calls are reserved for, at the moment when the last page is decided. */
+  /** Returns the number of calls that are reserved for single reads, at the moment when the last page is decided. */
   async #find(
     group: readonly LoadRequest[],
     { isRefused }: { isRefused: boolean },
@@ -114,8 +114,9 @@ export class ListSearch {
       if (isRefused && left.length === before) break;
     }
     if (isRefused) return 0;
-    guide.reserve(left.length);
-    return left.length;
+    const reserved = left.length * this.#callsEach;
+    guide.reserve(reserved);
+    return reserved;
   }
 
   /** Takes what other fields of the request have read of the list. */
@@ -162,6 +163,12 @@ export class ListSearch {
     );
   }
 
+  /** Calls for an object, and for a page: one for each format. */
+  get #callsEach(): number {
+    const { read } = this.#loader.endpoint;
+    return read ? Math.max(queriesIn(read, this.#options.form.formats).length, 1) : 1;
+  }
+
   get #read(): PagesRead | undefined {
     if (!this.#pager || this.#pager.pages === 0) return undefined;
     const { size, pages } = this.#pager;
@@ -185,9 +192,15 @@ export class ListSearch {
     // Without a single read, the search goes on to the end of the list.
     if (!endpoint.read || list.operation.kind !== 'list') return largestPage;
     const prices = guide.figures.pricesOf(list.operation, endpoint.read);
-    const { callsLeft } = guide;
-    const asked = this.#group.length;
-    const known = { needed, asked, count: this.#count, read: this.#read, callsLeft, mostSingly };
+    const each = this.#callsEach;
+    const known = {
+      needed,
+      asked: this.#group.length,
+      count: this.#count,
+      read: this.#read,
+      callsLeft: Math.floor(guide.callsLeft / each),
+      mostSingly: mostSingly / each,
+    };
     return nextPageSize(known, prices);
   }
 

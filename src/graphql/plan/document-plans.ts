@@ -2,6 +2,7 @@
 import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
+import type { CallPlaces } from '../loading/batch-guide.ts';
 import { callPlaces } from './call-places.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
@@ -25,7 +26,7 @@ export class OperationPlan {
   /** Called if the plan turns out to be too large for any request. */
   onRefusal: ((cost: Cost) => void) | undefined;
   #loaded: LoadedResources | undefined;
-  #callPlaces: number | undefined;
+  #callPlaces: CallPlaces | undefined;
 
   constructor(root: Selection, planner: Planner) {
     this.root = root;
@@ -61,8 +62,8 @@ export class OperationPlan {
     return this.#loaded;
   }
 
-  /** Places where calls multiply, because they are made for each item of a list. */
-  get callPlaces(): number {
+  /** Places where calls are made. */
+  get callPlaces(): CallPlaces {
     this.#callPlaces ??= this.workOut(() => callPlaces(this.root));
     return this.#callPlaces;
   }

@@ -53,7 +53,7 @@ export class OperationRun {
       figures: batches.figures,
       otherOrders: batches.otherOrders,
       lengths: caller && batches.lengths.of(caller.tokenHash),
-      isSole: () => (chosen.plan?.callPlaces ?? 0) <= 1,
+      places: () => chosen.plan?.callPlaces,
     });
     const bounds = { mostValues, sortedItems, groupedPages };
     this.context = new RequestContext(rest, chosen.variables ?? {}, bounds, guide, onError);

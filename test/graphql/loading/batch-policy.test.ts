@@ -9,6 +9,9 @@ import {
 import {
   assumed,
   type Batching,
+  defaultPrices,
+  priceOfPages,
+  priceOfSingles,
   pricesOf,
   smallPage,
 } from '../../../src/graphql/loading/batch-prices.ts';
@@ -20,7 +23,7 @@ const knownOf = (known: Partial<Known> & Pick<Known, 'needed'>): Known => ({
   count: undefined,
   read: undefined,
   callsLeft: 198,
-  mostSingly: (known.callsLeft ?? 198) * 0.8,
+  mostSingly: known.callsLeft ?? 198,
   ...known,
 });
 
@@ -35,14 +38,19 @@ const cases: readonly (readonly [what: string, known: Partial<Known> & Pick<Know
   ['two objects are read one by one', { needed: 2 }, 0],
   ['three begin a list', { needed: 3 }, 70],
   ['many begin it with a small page, too', { needed: 150 }, 70],
-  ['but with a large one if single reads are no way', { needed: 200 }, 1_000],
+  ['but with a large one if few single reads are possible', { needed: 600 }, 1_000],
+  ['and with one of which the objects that are too many are likely to be, if these are few', { needed: 200 }, 250],
+  ['which is smaller if the list is known to be short', { needed: 200, count: 3_000 }, 125],
+  ['no page is tried without a call to spare', { needed: 198 }, 0],
+  ['but that of a list that is known to fit', { needed: 198, count: 300 }, 500],
+  ['single reads leave what other fields may need', { needed: 150, count: 10_000, mostSingly: 99 }, 1_000],
   ['fifty of a list that is long are read singly', { needed: 50, count: 10_000 }, 0],
   ['as are a hundred and fifty', { needed: 150, count: 10_000 }, 0],
   ['and three of sixty', { needed: 3, count: 60 }, 0],
   ['a short list is one page', { needed: 10, count: 60 }, 70],
   ['two hundred of three hundred are one page', { needed: 200, count: 300 }, 500],
   ['even if single reads are a way', { needed: 200, count: 300, callsLeft: 1_000 }, 500],
-  ['pages are read if the calls would not do', { needed: 40, count: 10_000, callsLeft: 45 }, 1_000],
+  ['pages are read if the calls would not do', { needed: 40, count: 10_000, callsLeft: 45, mostSingly: 36 }, 1_000],
   ['a thousand are read one by one if the calls do', { needed: 1_000, count: 10_000, callsLeft: 1_498 }, 0],
   ['a short list is read on', { needed: 6, asked: 9, count: 80, read }, 70],
   ['a longer one is read anew, with larger pages', { needed: 60, asked: 63, count: 300, read }, 500],
@@ -50,11 +58,11 @@ const cases: readonly (readonly [what: string, known: Partial<Known> & Pick<Know
   ['many items that are left are not read for few', { needed: 8, asked: 11, count: 5_000, read }, 0],
   ['unless the page had many of them', { needed: 40, asked: 90, count: 5_000, read: { ...read, brought: 50 } }, 250],
   ['without a count and an object, pages are not worth it', { needed: 100, read: vain }, 0],
-  ['unless the calls would not do', { needed: 190, asked: 190, callsLeft: 195, read: vain }, 1_000],
+  ['unless the calls would not do', { needed: 190, asked: 190, callsLeft: 195, mostSingly: 156, read: vain }, 1_000],
   ['a count that was reached is no count', { needed: 20, count: 70, read: vain }, 0],
   ['after pages much smaller than requested, there is no larger page', { needed: 40, count: 3_000, read: { ...vain, items: 20 } }, 0],
   ['nothing uses the call for a single read', { needed: 5, asked: 9, callsLeft: 5, read: vain }, 0],
-  ['a page after another is of the same size', { needed: 190, asked: 195, count: 10_000, callsLeft: 197, read: large }, 1_000],
+  ['a page after another is of the same size', { needed: 190, asked: 195, count: 10_000, callsLeft: 197, mostSingly: 157, read: large }, 1_000],
 ];
 
 test.each(cases)('%s', (_, known, size) => {
@@ -104,6 +112,7 @@ const searches = fc.record({
   isCounted: fc.boolean(),
   isCountKnown: fc.boolean(),
   callBudget: fc.integer({ min: 10, max: 400 }),
+  share: fc.constantFrom(1, 0.8, 0.5),
   figures: fc.record({
     msACall: fc.integer({ min: 40, max: 2_000 }),
     msAnItem: fc.double({ min: 0.2, max: 10, noNaN: true }),
@@ -112,38 +121,91 @@ const searches = fc.record({
   }),
 });
 
+interface Search {
+  readonly places: readonly number[];
+  readonly length: number;
+  /** Whether pages have the count of the list, and whether it is known before the first one. */
+  readonly isCounted: boolean;
+  readonly isCountKnown: boolean;
+  readonly callBudget: number;
+  /** Share of the calls that single reads may take. */
+  readonly share: number;
+}
+
+/** Reads pages of a list. Returns their number and that of their items, and the objects that are left. */
+function searchIn(search: Search, prices?: Parameters<typeof nextPageSize>[1]) {
+  const { places, length, isCounted, isCountKnown, callBudget, share } = search;
+  let left = places;
+  let pages: PagesRead | undefined;
+  let calls = 0;
+  let itemsRead = 0;
+  while (left.length > 0 && (pages?.items ?? 0) < length) {
+    const isKnown = isCounted && (pages !== undefined || isCountKnown);
+    const callsLeft = callBudget - calls;
+    const known = {
+      needed: left.length,
+      asked: places.length,
+      count: isKnown ? length : undefined,
+      read: pages,
+      callsLeft,
+      mostSingly: callsLeft * share,
+    };
+    const size = nextPageSize(known, prices);
+    if (size === 0) break;
+    const from = pages?.size === size ? pages.items : 0;
+    const items = Math.min(from + size, length);
+    const missing = left.filter((at) => at < from || at >= items);
+    calls += 1;
+    itemsRead += items - from;
+    const before = pages?.size === size ? pages.pages : 0;
+    const brought = left.length - missing.length;
+    pages = { size, pages: before + 1, items, brought, tried: calls };
+    left = missing;
+  }
+  return { calls, items: itemsRead, left: left.length };
+}
+
 test('for any figures, pages are within their limit, and no single read loses its call to a page', () => {
   const law = fc.property(searches, (search) => {
-    const { batching, length, isCounted, isCountKnown, callBudget, figures } = search;
-    const prices = pricesOf(batching, figures);
-    const places = search.places;
-    let left = places;
-    let pages: PagesRead | undefined;
-    let calls = 0;
-    while (left.length > 0 && (pages?.items ?? 0) < length) {
-      const isKnown = isCounted && (pages !== undefined || isCountKnown);
-      const callsLeft = callBudget - calls;
-      const known = {
-        needed: left.length,
-        asked: places.length,
-        count: isKnown ? length : undefined,
-        read: pages,
-        callsLeft,
-        mostSingly: callsLeft * 0.8,
-      };
-      const size = nextPageSize(known, prices);
-      if (size === 0) break;
-      const from = pages?.size === size ? pages.items : 0;
-      const items = Math.min(from + size, length);
-      const missing = left.filter((at) => at < from || at >= items);
-      calls += 1;
-      const before = pages?.size === size ? pages.pages : 0;
-      const brought = left.length - missing.length;
-      pages = { size, pages: before + 1, items, brought, tried: calls };
-      left = missing;
-    }
+    const { batching, length, callBudget, figures, places } = search;
+    const { calls, left } = searchIn(search, pricesOf(batching, figures));
     expect(calls).toBeLessThanOrEqual(mostPagesFor(places.length, length));
-    if (places.length < callBudget) expect(calls + left.length).toBeLessThanOrEqual(callBudget);
+    if (places.length < callBudget) expect(calls + left).toBeLessThanOrEqual(callBudget);
   });
   fc.assert(law, { numRuns: 2_000 });
+});
+
+/** The lowest price with which the objects can be found, if it is known where they are; undefined if there is none. */
+function lowestPrice({ places, length, callBudget }: Search): number | undefined {
+  let lowest: number | undefined;
+  for (const size of [smallPage, 125, 250, 500, 1_000])
+    for (let pages = 0; pages <= 20 && (pages - 1) * size < length; pages += 1) {
+      const left = places.filter((at) => at >= pages * size).length;
+      const price = priceOf(pages, Math.min(pages * size, length), left);
+      if (pages + left <= callBudget) lowest = Math.min(price, lowest ?? price);
+    }
+  return lowest;
+}
+
+const priceOf = (pages: number, items: number, singly: number) =>
+  priceOfPages(pages, items, defaultPrices) + priceOfSingles(singly, defaultPrices);
+
+test('but for a first page, a hundred objects and more that are strewn over a list cost at most three times what they would if one knew where they are', () => {
+  const strewn = fc.record({
+    places: fc.noBias(fc.uniqueArray(fc.nat(9_999), { minLength: 3, maxLength: 400, size: 'max' })),
+    length: fc.constant(10_000),
+    isCounted: fc.constant(true),
+    isCountKnown: fc.boolean(),
+    callBudget: fc.integer({ min: 50, max: 400 }),
+    share: fc.constant(1),
+  });
+  const law = fc.property(strewn, (search) => {
+    const lowest = lowestPrice(search);
+    fc.pre(lowest !== undefined);
+    const { calls, items, left } = searchIn(search);
+    expect(calls + left).toBeLessThanOrEqual(search.callBudget);
+    const ofFirstPage = priceOf(1, smallPage, 0);
+    expect(priceOf(calls, items, left)).toBeLessThan(3 * lowest + ofFirstPage);
+  });
+  fc.assert(law, { numRuns: 1_000 });
 });
