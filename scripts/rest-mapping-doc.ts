@@ -158,9 +158,9 @@ function fileOf({ name }: Composite): string {
 }
 
 const fields = places.flatMap(({ type, field, coordinate }) => {
-  const { name } = field;
+  const { name, deprecationReason } = field;
   const { member } = stepOf(field);
-  return member === undefined || member === name
+  return member === undefined || member === name || deprecationReason != null
     ? []
     : [row(code(coordinate), code(member), fileOf(type))];
 });

@@ -228,7 +228,7 @@ prove('change-requests', changeRequestOperations, {
   getChangeRequestPdf: proof(
     graphql(`
       query GetChangeRequestPdf {
-        changeRequest(id: "handbook/handbook-cr-12") { number pdf(pageId: "vacation", pageOnly: true) whole: pdf }
+        changeRequest(id: "handbook/handbook-cr-12") { number pdf(pageId: "vacation", isSinglePage: true) whole: pdf }
       }
     `),
     {

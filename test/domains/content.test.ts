@@ -133,7 +133,7 @@ prove('content', contentOperations, {
         space(id: "first-week") {
           content {
             pages { __typename id title emoji icon path pages { title } }
-            allPages { depth parent { restId } page { restId title slug isHidden noIndex noRobotsIndex createdAt updatedAt urls { app } } }
+            allPages { depth parent { restId } page { restId title slug isHidden isExcludedFromIndexing isExcludedFromSearchEngines createdAt updatedAt urls { app } } }
           }
         }
       }
@@ -158,8 +158,8 @@ prove('content', contentOperations, {
               title,
               slug,
               isHidden: null,
-              noIndex: null,
-              noRobotsIndex: null,
+              isExcludedFromIndexing: null,
+              isExcludedFromSearchEngines: null,
               createdAt: null,
               updatedAt: null,
               urls: { app: `https://app.docs.example/o/acme/s/first-week/${slug}` },

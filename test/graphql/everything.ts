@@ -53,11 +53,12 @@ function everything(type: Composite, extent: Extent): string {
 /** Conversions of the other fields, which fail with a warning: `editable-texts.test.ts` has them. */
 const conversions: ReadonlySet<string> = new Set(['Document.markdown', 'Document.text']);
 
-/** The fields of a type, except those that another type has in common with it. */
+/** The fields of a type, except those that another type has in common with it, and former names of fields. */
 function fieldsOf(type: Composite, extent: Extent, common: Fields = {}): string {
   const fields = Object.values(type.getFields()).filter(
     (field) =>
       !(field.name in common) &&
+      !field.deprecationReason &&
       !conversions.has(`${type.name}.${field.name}`) &&
       (!makesCall(field) || isLink(field)) &&
       (extent.texts !== false || !(isText(field) || isTextAlone(field))),

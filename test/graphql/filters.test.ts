@@ -304,7 +304,7 @@ test('share keys, forms of pages and parts of a PDF are also sent under their na
       publishedProfile(shareKey: "partners-key") { site { restId } }
       siteSpaces(first: 1) { nodes { urls { published(shareKey: "partners-key") } } }
     }
-    ${changeRequest} { restId pdf(pageId: "vacation", pageOnly: true) }
+    ${changeRequest} { restId pdf(pageId: "vacation", isSinglePage: true) }
     page(id: "handbook/vacation") { markdown(evaluated: ALL, dereferenced: ALL) }
   }`);
   for (const part of [

@@ -102,6 +102,58 @@ describe.for(['plan', 'graphql'] as const)('by %s', (executor) => {
     expect(calls.filter((call) => call.includes(`${former}=`))).toEqual([]);
   });
 
+  test('a field has the same value by both names', async () => {
+    const { expectData } = await startWorld({ facade });
+    const { data } = await expectData(`{
+      page(id: "handbook/salary-bands") { noIndex isExcludedFromIndexing noRobotsIndex isExcludedFromSearchEngines }
+      site(id: "acme/docs") { publishedProfile { customizations { site { pageActions { mcp hasMcp markdown hasMarkdown externalAi hasExternalAi } } } } }
+    }`);
+    expect(data).toEqual({
+      page: {
+        noIndex: true,
+        isExcludedFromIndexing: true,
+        noRobotsIndex: true,
+        isExcludedFromSearchEngines: true,
+      },
+      site: {
+        publishedProfile: {
+          customizations: {
+            site: {
+              pageActions: {
+                mcp: true,
+                hasMcp: true,
+                markdown: true,
+                hasMarkdown: true,
+                externalAi: true,
+                hasExternalAi: true,
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  test('a PDF of one page is requested by both names, and not by both together', async () => {
+    const { ask } = await startWorld({ facade });
+    const pdf = (given: string) =>
+      ask(
+        `{ changeRequest(id: "handbook/handbook-cr-12") { restId pdf(pageId: "vacation", ${given}) } }`,
+      );
+    const one = await pdf('isSinglePage: true');
+    const former = await pdf('pageOnly: true');
+    expect(one.calls).toContainEqual(expect.stringContaining('/pdf?only=true&page=vacation'));
+    expect([former.data, former.calls]).toEqual([one.data, one.calls]);
+    const { errors, calls } = await pdf('isSinglePage: false, pageOnly: true');
+    expect(errors).toMatchObject([
+      {
+        message: '"pageOnly" is the former name of "isSinglePage". Specify only "isSinglePage".',
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ]);
+    expect(calls.filter((call) => call.includes('/pdf'))).toEqual([]);
+  });
+
   test('a cursor of one is one of the other', async () => {
     const { expectData } = await startWorld({ facade });
     const page = (named: string, after: string | null) =>

@@ -12,16 +12,14 @@ const valueOfProperty = /^IntegrationBooleanPropertyInput\.default$/;
 /** Coordinates of Booleans with other names, with reasons. */
 const otherNames: readonly (readonly [coordinate: RegExp, reason: string])[] = [
   [/^\w+Permissions\.\w+$/, 'What the caller can do: flags of a set, each called as its action.'],
-  [/^SitePageActions\.\w+$/, 'What visitors can do with a page: flags of a set, too.'],
-  [/^\w*Page\.(noIndex|noRobotsIndex)$/, 'Called as the directive for search engines, `noindex`.'],
-  [
-    /^ChangeRequest\.pdf\(pageOnly:\)$/,
-    'An option of the export. The change request has no such state.',
-  ],
   [valueOfProperty, 'A value, as the default of a property of another type.'],
 ];
 
-const booleans = members.filter(([, { type }]) => getNullableType(type) === GraphQLBoolean);
+/** Without former names, which are deprecated. */
+const booleans = members.filter(
+  ([, { type, deprecationReason }]) =>
+    getNullableType(type) === GraphQLBoolean && !deprecationReason,
+);
 const others = booleans.filter(([, { name }]) => !statement.test(name));
 
 test('the name of a Boolean is a statement', () => {

@@ -1,7 +1,7 @@
 /** REST operations: change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { named, optional, optionalFlag } from '../../rest/table/members.ts';
+import { formerly, named, optional, optionalFlag } from '../../rest/table/members.ts';
 import { get, operations, patch, post } from '../../rest/table/operation.ts';
 import { alwaysFiltering } from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
@@ -95,13 +95,16 @@ export const changeRequestOperations = operations({
   updateChangeRequestFromMain: post(`${one}/update`).returns(UpdateResult),
   getChangeRequestPdf: get(`${one}/pdf`)
     .query({
-      only: optionalFlag(
+      only: formerly(
         'pageOnly',
-        'Whether the PDF contains only one page, the one given in `pageId`.',
+        optionalFlag(
+          'isSinglePage',
+          'Whether the PDF contains only one page, the one given in `pageId`.',
+        ),
       ),
       page: optional(
         reference('Page'),
-        'The page to generate the PDF for. The REST API does not document the effect of `pageId` without `pageOnly`.',
+        'The page to generate the PDF for. The REST API does not document the effect of `pageId` without `isSinglePage`.',
       ),
     })
     .returns(z.object({ url: z.url() })),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { entries } from '../../rest/table/entries.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { named, optional, optionalFlag, renamed, text } from '../../rest/table/members.ts';
+import { formerly, named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, post } from '../../rest/table/operation.ts';
 import { extending } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
@@ -40,10 +40,9 @@ const externalId = {
 export const integrationOperations = operations({
   listIntegrations: get('/integrations')
     .query({
-      search: renamed(
+      search: formerly(
         'search',
-        'query',
-        text('Filters by text in the name of the integration.').optional(),
+        named('query', text('Filters by text in the name of the integration.').optional()),
       ),
       category: IntegrationCategory.optional().describe('Filters by category.'),
       blockDomain: optional(

@@ -1,7 +1,7 @@
 /** REST operations: members of organizations. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { alsoNamed, optional, renamed, text } from '../../rest/table/members.ts';
+import { alsoNamed, formerly, named, optional, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { orderDirection } from '../../rest/table/order.ts';
 import { MemberRole, roles } from '../organizations/shapes/organizations.ts';
@@ -49,10 +49,12 @@ export const memberOperations = operations({
       )
         .optional()
         .describe('Filters by role.'),
-      search: renamed(
+      search: formerly(
         'search',
-        'query',
-        text('Filters by text in the name or email address of the member.').optional(),
+        named(
+          'query',
+          text('Filters by text in the name or email address of the member.').optional(),
+        ),
       ),
       sort: MemberOrderField.optional().describe('The field to order members by.'),
     })

@@ -1,7 +1,7 @@
 /** REST operations: teams. */
 import { z } from 'zod';
 import { entries } from '../../rest/table/entries.ts';
-import { named, optional, permissions, renamed, text } from '../../rest/table/members.ts';
+import { formerly, named, optional, permissions, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, put } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { Member } from '../members/shapes.ts';
@@ -19,10 +19,9 @@ const TeamMemberPermissions = permissions(
 );
 
 const title = z.string().min(1).max(64).describe('Title of the team, 1 to 64 characters.');
-const titleFilter = renamed(
+const titleFilter = formerly(
   'title',
-  'query',
-  text('Filters by text in the title of the team, ignoring case.').optional(),
+  named('query', text('Filters by text in the title of the team, ignoring case.').optional()),
 );
 const people = z.array(reference('Member', { orEmail: true })).optional();
 

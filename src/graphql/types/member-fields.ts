@@ -13,7 +13,7 @@ import { memberSource, type Source } from '../plan/step.ts';
 import { asOwnId } from '../run/read-leaf.ts';
 import { linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
-import { fieldName, lowerFirst, restIdName } from './graphql-names.ts';
+import { fieldName, lowerFirst, renamedTo, restIdName } from './graphql-names.ts';
 import { idFieldFor, unlocatedCauses } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { eitherMember, objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
@@ -115,7 +115,11 @@ function* fieldsOfMember(
   if (output.link || !ids) {
     const causes = unlocated === undefined ? [] : unlocatedCauses(unlocated, isRequired);
     const text = nullIf(description, ...causes);
-    yield [name, ownField(t, output, schema, { ...shared, description: text }, options)];
+    const own = { ...shared, description: text };
+    yield [name, ownField(t, output, schema, own, options)];
+    const { formerly } = factsOf(schema);
+    const deprecated = { ...own, deprecationReason: renamedTo(name) };
+    if (formerly !== undefined) yield [formerly, ownField(t, output, schema, deprecated, options)];
   }
   if (restId !== undefined) {
     const beside = { ...shared, description: restId };
@@ -131,6 +135,7 @@ interface MemberOptions {
   readonly isRequired: boolean;
   readonly isMade: boolean;
   readonly description: string;
+  readonly deprecationReason?: string;
   readonly source: Source;
   readonly traits: { readonly member: string };
 }
@@ -145,12 +150,12 @@ function ownField(
   const { holder, above } = options;
   const { own: format, below } = textsOf(schema);
   const description = linkDescription(shared, output);
-  const { isRequired } = shared;
+  const { isRequired, deprecationReason } = shared;
   const traits = {
     ...shared.traits,
     ...(format === undefined ? { takesFormatsBelow: below.length > 0 } : { format }),
   };
-  const field = { description, isRequired, traits };
+  const field = { description, deprecationReason, isRequired, traits };
   const parameters = factsOf(schema).variedBy;
   if (parameters) {
     const { member } = shared.traits;

@@ -55,6 +55,7 @@ type Traits = Partial<Omit<Step, 'source' | 'completion'>>;
 
 export interface OutputFieldOptions {
   readonly description: string | undefined;
+  readonly deprecationReason?: string | undefined;
   /**
    * Whether the REST API always returns the value, so that null is an error, although the type allows it. A link may
    * still lead to nothing. Default: false.

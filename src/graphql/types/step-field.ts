@@ -11,6 +11,7 @@ export interface StepFieldOptions {
   /** Default: false. */
   readonly nullable?: boolean | { readonly list: boolean; readonly items: boolean };
   readonly description: string | undefined;
+  readonly deprecationReason?: string | undefined;
   readonly args?: Args | undefined;
   readonly step: Step;
   /** The operations that the field may call: one of them for each parent. */
@@ -27,6 +28,7 @@ export const stepField = <Parent extends object>(
     type,
     nullable = false,
     description,
+    deprecationReason,
     args,
     step,
     operations,
@@ -39,6 +41,7 @@ export const stepField = <Parent extends object>(
     type: type as 'String',
     nullable: nullable as true,
     ...(description !== undefined && { description }),
+    ...(deprecationReason !== undefined && { deprecationReason }),
     ...(args && { args }),
     extensions: {
       ...extensions,

@@ -9,12 +9,9 @@ import { shape } from './shape.ts';
 export const named = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
   addFacts(schema, { named: name });
 
-/** The same for a member that had another name in the graph before: that one stays, deprecated. */
-export const renamed = <Schema extends z.ZodType>(
-  former: string,
-  name: string,
-  schema: Schema,
-): Schema => addFacts(schema, { named: name, formerly: former });
+/** The name that a member had in the graph before: it stays, deprecated. */
+export const formerly = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
+  addFacts(schema, { formerly: name });
 
 /** Another name that services use for a member of their responses: whichever is present is read. */
 export const alsoNamed = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>

@@ -6,6 +6,7 @@ import {
   dateTime,
   enteredUrl,
   flag,
+  formerly,
   named,
   optional,
   optionalFlag,
@@ -65,11 +66,20 @@ const common = {
   slug: slug.optional(),
   path: path.optional(),
   hidden: optionalFlag('isHidden', 'Whether the page is hidden from the navigation.'),
-  noIndex: optional(
-    z.boolean(),
-    'Whether the page is excluded from indexing. The REST API does not document which indexes; for search engines, see `noRobotsIndex`.',
+  noIndex: formerly(
+    'noIndex',
+    optionalFlag(
+      'isExcludedFromIndexing',
+      'Whether the page is excluded from indexing. The REST API does not document which indexes; for search engines, see `isExcludedFromSearchEngines`.',
+    ),
   ),
-  noRobotsIndex: optional(z.boolean(), 'Whether search engines are asked not to index the page.'),
+  noRobotsIndex: formerly(
+    'noRobotsIndex',
+    optionalFlag(
+      'isExcludedFromSearchEngines',
+      'Whether search engines are asked not to index the page.',
+    ),
+  ),
   git: gitFile('page'),
   urls: pageUrls.optional(),
   pages: childPages.optional(),

@@ -5,6 +5,7 @@ import { entries } from '../../../rest/table/entries.ts';
 import {
   enteredUrl,
   flag,
+  formerly,
   kind,
   named,
   optional,
@@ -173,14 +174,23 @@ const SiteCustomization = shape(
       .optional()
       .describe("Options for displaying the Git repository that the site's content comes from."),
     pageActions: shape('SitePageActions', 'Page actions available to site visitors.', {
-      externalAI: optional(
-        z.boolean(),
-        'Whether page actions for external AI assistants are available.',
+      externalAI: formerly(
+        'externalAi',
+        optionalFlag(
+          'hasExternalAi',
+          'Whether page actions for external AI assistants are available.',
+        ),
       ),
-      markdown: optional(z.boolean(), 'Whether page actions for Markdown are available.'),
-      mcp: optional(
-        z.boolean(),
-        'Whether page actions for the Model Context Protocol (MCP) are available.',
+      markdown: formerly(
+        'markdown',
+        optionalFlag('hasMarkdown', 'Whether page actions for Markdown are available.'),
+      ),
+      mcp: formerly(
+        'mcp',
+        optionalFlag(
+          'hasMcp',
+          'Whether page actions for the Model Context Protocol (MCP) are available.',
+        ),
       ),
     }).describe('Page actions available to site visitors.'),
     externalLinks: shape('SiteExternalLinks', 'Behavior of links from a site to other websites.', {
