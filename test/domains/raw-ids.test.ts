@@ -1,5 +1,16 @@
 /** IDs of the REST API beside links whose global ID may take a read of another object, which may fail. */
+import {
+  type GraphQLField,
+  GraphQLID,
+  GraphQLString,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { restRoutesOf } from '../../src/graphql/plan/rest-routes.ts';
+import { stepOf } from '../../src/graphql/plan/step-of.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { serving, startWorld } from '../harness.ts';
 
 async function shown(document: string, answers: Readonly<Record<string, unknown>>) {
@@ -36,4 +47,29 @@ describe('an id is readable where its global ID is not', () => {
       changeRequest: { issuesClusterId: null, issuesClusterRestId: 'k' },
     });
   });
+});
+
+/** Where the key of the target has IDs that no place with such a link is sure to know, another object is read for them. */
+test('every link whose global ID may take a read has a REST ID beside it', () => {
+  const takesRead = (field: GraphQLField<unknown, unknown>) =>
+    getNamedType(field.type) === GraphQLID &&
+    stepOf(field).completion.waits &&
+    restRoutesOf(field).some(({ purpose }) => purpose === 'lookup');
+  const links = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(takesRead)
+        .map(({ name }) => ({ type, name })),
+    );
+  expect(links.map(({ type, name }) => `${type.name}.${name}`)).toContain(
+    'OpenApiReference.specId',
+  );
+  for (const { type, name } of links) {
+    const restId = name.replace(/Id(s?)$/, 'RestId$1');
+    expect(
+      getNamedType(type.getFields()[restId]?.type),
+      `${type.name} has no ${restId}: use \`readsKey\` in the reference.`,
+    ).toBe(GraphQLString);
+  }
 });

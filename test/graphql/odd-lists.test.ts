@@ -90,7 +90,7 @@ test('twenty pages with less than was requested are an error, unless the selecti
     errors: [
       {
         message:
-          'The list has more pages than are read for one field. Read it page by page, with `hasNextPage`.',
+          'The list has more pages than are read for one field. Read it page by page: by its connection, with `hasNextPage`, and without `orderBy` and `query`.',
         path: ['organization', 'spaces'],
         extensions: { code: 'UPSTREAM_BUDGET_EXCEEDED', upstream: { method: 'GET' } },
       },

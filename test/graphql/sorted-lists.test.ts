@@ -555,6 +555,8 @@ describe('a long list', () => {
     expect(data).toEqual({ organization: { spaces: null } });
     expect(errors).toMatchObject([
       {
+        message:
+          'The list has more pages than are read for one field. Read it page by page: by its connection, with `hasNextPage`, and without `orderBy` and `query`.',
         extensions: {
           code: 'UPSTREAM_BUDGET_EXCEEDED',
           cost: { counted: 21, bound: 20, unit: 'pages' },

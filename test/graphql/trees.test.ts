@@ -487,6 +487,8 @@ describe('an invalid list', () => {
     expect(tooLong.errors).toMatchObject([
       {
         path: ['organization', 'contents'],
+        message:
+          'The list has more pages than are read for one field. Read it page by page: by its connection, with `hasNextPage`, and without `orderBy` and `query`.',
         extensions: {
           code: 'UPSTREAM_BUDGET_EXCEEDED',
           cost: { counted: 21, bound: 20, unit: 'pages' },

@@ -5,7 +5,8 @@
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
 import { ExpandedSum } from '../plan/expanded-sum.ts';
 import type { Fragments } from '../plan/fragments.ts';
-import { hasVariable, type Variables } from '../plan/planned-field.ts';
+import type { Variables } from '../plan/planned-field.ts';
+import { hasVariable } from '../plan/written-arguments.ts';
 
 /**
  * The work for an object, as a number of values: an empty one has two bytes, and is coerced, converted and checked as

@@ -1,7 +1,8 @@
 /** The arguments of a field, as far as the variables are known. */
 import { valueFromAST } from 'graphql';
-import { type Given, hasVariable, type PlannedField } from '../plan/planned-field.ts';
+import type { Given, PlannedField } from '../plan/planned-field.ts';
 import type { Arguments } from '../plan/step-of.ts';
+import { hasVariable } from '../plan/written-arguments.ts';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -1,6 +1,6 @@
 /** Reads a list to its end, for searches, orders and trees that the REST API does not have. */
 import type { ListOperation } from '../../rest/table/operation.ts';
-import { budgetExceeded, type RestError } from '../../rest/values/errors.ts';
+import { morePages, type RestError } from '../../rest/values/errors.ts';
 import { tooCostly } from '../errors/too-costly.ts';
 import { isRefusedToken, largestPage, mostPages, Pager, refusedNextPage } from './pager.ts';
 import { type ReadPage, startOf } from './walk.ts';
@@ -63,7 +63,7 @@ async function readOnce(
   const most = Math.max(mostPages, pagesOf(mostItems));
   while (pager.isMore) {
     const { token, size } = pager;
-    if (pager.pages >= most) throw budgetExceeded(most + 1, most, 'pages').of(operation);
+    if (pager.pages >= most) throw morePages(most).of(operation);
     const page = await read({ token, size });
     pages.push(page.items);
     items += page.items.length;

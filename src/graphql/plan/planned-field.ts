@@ -15,16 +15,13 @@ import {
   isNonNullType,
   isObjectType,
   isUnionType,
-  Kind,
-  print,
-  type ValueNode,
 } from 'graphql';
-import { memoized } from '../../rest/values/memoized.ts';
 import { knownByIds, type ResourceEndpoint, type Scope } from '../identity/model.ts';
 import { leaf, type ReadLeaf } from './completion.ts';
 import { argumentValues } from './graphql-js.ts';
 import { selectsIdsOnly } from './key-fields.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';
+import { argumentsIn, hasVariable } from './written-arguments.ts';
 
 /** Fields that need only the ids of an object, and its type. */
 const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
@@ -283,21 +280,3 @@ const constantStep: StepOf<PlannedField> = {
   source: { resolve: ({ field }) => field.constant },
   completion: leaf((value) => value),
 };
-
-/** All nodes of a field have the same arguments. */
-const argumentsIn = ([node]: readonly FieldNode[]): string => (node ? argumentsOf(node) : '');
-
-/** Printed once: they may be long, and the same for many types. */
-const argumentsOf = memoized(({ arguments: args = [] }: FieldNode): string =>
-  args
-    .map((argument) => print(argument))
-    .sort()
-    .join(),
-);
-
-/** Whether a value contains a variable. `names`: one of these. */
-export function hasVariable(value: ValueNode, names?: ReadonlySet<string>): boolean {
-  if (value.kind === Kind.VARIABLE) return !names || names.has(value.name.value);
-  if (value.kind === Kind.LIST) return value.values.some((one) => hasVariable(one, names));
-  return value.kind === Kind.OBJECT && value.fields.some((one) => hasVariable(one.value, names));
-}

@@ -205,5 +205,5 @@ export const morePages = (bound: number): RestError =>
     bound,
     unit: 'pages',
     detail:
-      'The list has more pages than are read for one field. Read it page by page, with `hasNextPage`.',
+      'The list has more pages than are read for one field. Read it page by page: by its connection, with `hasNextPage`, and without `orderBy` and `query`.',
   });

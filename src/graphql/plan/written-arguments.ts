@@ -1,0 +1,22 @@
+/** The arguments of a field as they are written in the document. */
+import { type FieldNode, Kind, print, type ValueNode } from 'graphql';
+import { memoized } from '../../rest/values/memoized.ts';
+
+/** All nodes of a field have the same arguments. */
+export const argumentsIn = ([node]: readonly FieldNode[]): string =>
+  node ? argumentsOf(node) : '';
+
+/** Printed once: they may be long, and the same for many types. */
+const argumentsOf = memoized(({ arguments: args = [] }: FieldNode): string =>
+  args
+    .map((argument) => print(argument))
+    .sort()
+    .join(),
+);
+
+/** Whether a value contains a variable. `names`: one of these. */
+export function hasVariable(value: ValueNode, names?: ReadonlySet<string>): boolean {
+  if (value.kind === Kind.VARIABLE) return !names || names.has(value.name.value);
+  if (value.kind === Kind.LIST) return value.values.some((one) => hasVariable(one, names));
+  return value.kind === Kind.OBJECT && value.fields.some((one) => hasVariable(one.value, names));
+}
