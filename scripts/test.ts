@@ -28,8 +28,8 @@ const further: readonly Step[] = [
     command: 'vitest run --config test/vitest.config.ts --project long',
   },
   {
-    does: 'Runs the tests that depend on the version of graphql with graphql 16, too',
-    command: 'vitest run --config test/graphql16.vitest.config.ts',
+    does: 'Runs the tests that depend on graphql and undici with their oldest supported versions, too',
+    command: 'vitest run --config test/oldest.vitest.config.ts',
   },
   {
     does: 'Runs each load test at a tenth of its size, which takes minutes',

@@ -2,18 +2,11 @@
  * Opens the connections to the service: kept ones, fresh ones for one call each, and recent ones; with or without a
  * proxy and client certificates.
  */
-/// <reference path="./undici-files.d.ts" />
-import { createRequire } from 'node:module';
-import type { Dispatcher } from 'undici';
-import buildConnector from 'undici/lib/core/connect.js';
-import errors from 'undici/lib/core/errors.js';
-import Pool from 'undici/lib/dispatcher/pool.js';
+import { buildConnector, type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import { connectionAges } from './connection-ages.ts';
 import type { ProxySettings, TlsSettings, WriteConnections } from './connection-settings.ts';
 import { KeptClient, type KeptLimits } from './kept-client.ts';
 import { OneTraceClient } from './one-trace-client.ts';
-
-const require = createRequire(import.meta.url);
 
 export interface DispatcherOptions {
   /** Address of the service, without `/v1`. */
@@ -83,8 +76,6 @@ function open(
   const connect = buildConnector({ ...secure, timeout: connectTimeoutMs });
   const uri = proxyFor(url, proxy);
   if (uri === undefined) return new Pool(url.origin, { ...pool, connect: tracking(connect) });
-  // The proxy agent needs all of undici.
-  const { EnvHttpProxyAgent }: typeof import('undici') = require('undici');
   return new EnvHttpProxyAgent({
     // All three are set, even if empty: otherwise they would be read from the environment.
     httpProxy: uri,

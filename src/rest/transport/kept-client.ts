@@ -2,11 +2,8 @@
  * A connection that is kept for the next call, up to an age, after which the name of its host is resolved again. Neither
  * its end nor bytes that arrived between two calls affect the next one.
  */
-/// <reference path="./undici-files.d.ts" />
 import type { Socket } from 'node:net';
-import type { Dispatcher } from 'undici';
-import type buildConnector from 'undici/lib/core/connect.js';
-import type Client from 'undici/lib/dispatcher/client.js';
+import type { buildConnector, Client, Dispatcher } from 'undici';
 import { OneTraceClient } from './one-trace-client.ts';
 
 /** As a pool passes them, with its connector. */

@@ -2,10 +2,8 @@
  * A connection whose requests have at most one `traceparent`: a service that gets two can read neither, and the trace
  * ends there. Instrumentation of undici in the host's process adds its own to each request, without checking for one.
  */
-/// <reference path="./undici-files.d.ts" />
 import { channel } from 'node:diagnostics_channel';
-import type { Dispatcher } from 'undici';
-import Client from 'undici/lib/dispatcher/client.js';
+import { Client, type Dispatcher } from 'undici';
 import { readTraceParent } from '../values/trace-parent.ts';
 
 /** Where undici announces a request before it sends it, so that others may add headers. */
@@ -27,7 +25,10 @@ export class OneTraceClient extends Client {
   }
 }
 
-/** The part of undici's request that is used here: names and values in turn. */
+/**
+ * The part of undici's request that is used here: names and values in turn. That changes to the list are sent is not
+ * documented, so `test/rest/undici-versions.test.ts` checks it with the oldest and the newest supported version.
+ */
 interface Announced {
   readonly request: { readonly headers: string[] };
 }

@@ -1,6 +1,5 @@
 /** The error for a call that got no complete response. */
-/// <reference path="./undici-files.d.ts" />
-import undiciErrors from 'undici/lib/core/errors.js';
+import { errors } from 'undici';
 import { causeOf } from '../values/causes.ts';
 import { RestError, unreadableResponse } from '../values/errors.ts';
 
@@ -21,7 +20,7 @@ const brokenConnections = new Set([
 
 /** undici has no codes for responses that it rejects when their head arrives. */
 const isRefusedHead = (error: Error) =>
-  error instanceof undiciErrors.HTTPParserError ||
+  error instanceof errors.HTTPParserError ||
   error.message === 'bad response' ||
   error.message === 'bad upgrade';
 

@@ -1,16 +1,16 @@
-/** Runs again what depends on the version of graphql, with the older of the two that are supported. */
+/** Runs again what depends on the versions of graphql and undici, with the oldest of those that are supported. */
 import { defineConfig } from 'vitest/config';
 import { excludeLong, shared } from './vitest.config.ts';
 
 export default defineConfig({
   test: {
     ...shared.test,
-    include: ['graphql', 'http', 'reuse'].map((folder) => `test/${folder}/**/*.test.ts`),
+    include: ['graphql', 'http', 'rest', 'reuse'].map((folder) => `test/${folder}/**/*.test.ts`),
     exclude: excludeLong,
     execArgv: [
       ...(shared.test?.execArgv ?? []),
       '--import',
-      import.meta.resolve('./with-graphql16.js'),
+      import.meta.resolve('./with-oldest.js'),
     ],
   },
 });
