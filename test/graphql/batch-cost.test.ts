@@ -128,6 +128,42 @@ describe('a list of 10,000', () => {
   });
 });
 
+describe('two hundred objects at the end of a list of 10,000', () => {
+  const linked = front(200).map((at) => 9_800 + at);
+  const costOf = async (document: string) => {
+    const { world, counted } = await startOrganization({ length: 10_000, linked });
+    const { data, calls } = await world.expectData<object>(document);
+    expect(JSON.stringify(data).match(/"S\d+"/g)).toEqual(linked.map((at) => `"S${at}"`));
+    return { calls: calls.length, bytes: counted.bytes };
+  };
+
+  test('are read singly if they are named', async () => {
+    const ids = linked.map((at) => `"Space:s${at}"`).join();
+    const { calls, bytes } = await costOf(`{ nodes(ids: [${ids}]) { id ... on Space { title } } }`);
+    expect(calls).toBe(201);
+    expect(bytes).toBeLessThan(300_000);
+  });
+
+  test.for([
+    'node(id: "Organization:o") { __typename ...Links }',
+    'node(id: "Organization:o") { ... on Node { id ... { ...Links } } }',
+    'node(id: "Organization:o") { ... on Space { title } ... on Organization { restId ...Links } }',
+  ])('are read singly below an object of any type: %s', async (field) => {
+    const { calls, bytes } = await costOf(
+      `{ ${field} } fragment Links on Organization { changeRequests(first: 1000) { nodes { space { title } } } }`,
+    );
+    expect(calls).toBeLessThanOrEqual(203);
+    expect(bytes).toBeLessThan(300_000);
+  });
+
+  test('are not all read singly if objects of any type may need as many calls', async () => {
+    const { calls } = await costOf(
+      `{ node(id: "Organization:o") { ... on Organization { changeRequests(first: 1000) { nodes { space { title parent { title } } } } } } }`,
+    );
+    expect(calls).toBeLessThan(128);
+  });
+});
+
 describe('calls that single reads leave', () => {
   test('are enough for a list that another field reads to its end', async () => {
     const linked = spread(250, 10_000);
@@ -322,7 +358,7 @@ describe('a list that was read', () => {
   }
 
   async function listCalls(length: number, { first = front(3), later, isHeld = false }: Links) {
-    const spaces = front(length).map((at) => ({ ...space(`s${at}`), organization: 'o' }));
+    const spaces = front(length).map((at) => space(`s${at}`));
     const list = pagedUpstream(spaceList, () => ({ items: spaces, counts: true }));
     const of = (object: string, places: readonly number[]) =>
       places.map((at) => ({ object, id: `${at}`, space: `s${at}`, source: { space: `s${at}` } }));

@@ -4,7 +4,13 @@ import { answer, startWorld } from '../harness.ts';
 import { type PagedList, pagedUpstream } from './paged-upstream.ts';
 
 const padding = 'x'.repeat(640);
-export const space = (id: string) => ({ object: 'space', id, title: id.toUpperCase(), padding });
+export const space = (id: string) => ({
+  object: 'space',
+  id,
+  organization: 'o',
+  title: id.toUpperCase(),
+  padding,
+});
 export const spaceList = '/v1/orgs/o/spaces';
 
 /** Change requests that link to the spaces with these indexes. */

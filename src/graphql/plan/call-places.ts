@@ -16,6 +16,13 @@ const sum = (places: readonly CallPlaces[]): CallPlaces =>
     none,
   );
 
+/** Undefined if there are many. Of an interface with many types, only those that fragments name have calls below. */
+const selectionsBelow = (field: PlannedField): readonly Selection[] | undefined => {
+  if (field.typeCount <= mostTypes) return field.selections;
+  const { namedSelections } = field;
+  return namedSelections && namedSelections.length <= mostTypes ? namedSelections : undefined;
+};
+
 export function callPlaces(root: Selection): CallPlaces {
   const visited = new Set<Selection>();
   const among = (selection: Selection, isItem: boolean): CallPlaces => {
@@ -25,14 +32,17 @@ export function callPlaces(root: Selection): CallPlaces {
     return sum(selection.fields.map((field) => at(field, isItem)));
   };
   const at = (field: PlannedField, isItem: boolean): CallPlaces => {
-    const isManyTimes = isItem || (field.isList && field.step.completion.itemsWait);
-    const own = isManyTimes && field.mayCall ? 1 : 0;
+    const { itemsWait } = field.step.completion;
+    const selections = selectionsBelow(field);
+    const mayRead =
+      field.mayCall || (itemsWait && !selections?.every(({ isIdsOnly }) => isIdsOnly));
+    const own = mayRead && (isItem || itemsWait) ? 1 : 0;
     // Selections on many types are planned when an object of the type is met. They may contain anything.
-    if (field.typeCount > mostTypes) return { multiplied: own + 2, others: 0 };
+    if (!selections) return { multiplied: own + 2, others: 0 };
     const isBelowItem = isItem || field.isList;
-    const below = sum(field.selections.map((one) => among(one, isBelowItem)));
+    const below = sum(selections.map((one) => among(one, isBelowItem)));
     const multiplied = own + below.multiplied;
-    const isOther = field.mayCall && multiplied === 0;
+    const isOther = mayRead && multiplied === 0;
     return { multiplied, others: below.others + (isOther ? 1 : 0) };
   };
   return among(root, false);

@@ -24,7 +24,7 @@ import { type Arguments, type StepOf, stepOf } from './step-of.ts';
 import { argumentsIn, hasVariable } from './written-arguments.ts';
 
 /** Fields that need only the ids of an object, and its type. */
-const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
+export const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
 
 /** The selection on objects of one type. */
 export class Selection {
@@ -99,6 +99,8 @@ export interface FieldPlanner {
   readonly schema: GraphQLSchema;
   /** The selection of the nodes of a field on objects of a type. */
   selection(typeName: string, nodes: readonly FieldNode[]): Selection;
+  /** Names of the types of which a field selects more than ids; undefined if it does of an interface or a union. */
+  namedTypes(nodes: readonly FieldNode[]): ReadonlySet<string> | undefined;
   /** Names of the types that objects of an endpoint may have. */
   typesIn(endpoint: ResourceEndpoint): readonly string[];
 }
@@ -236,6 +238,12 @@ export class PlannedField {
     if (isObjectType(named)) return [this.selectionOn(named.name)];
     if (!isAbstractType(named)) return [];
     return this.#planner.schema.getPossibleTypes(named).map(({ name }) => this.selectionOn(name));
+  }
+
+  /** The selections on the types that fragments name; undefined if more than ids is selected of all types. */
+  get namedSelections(): readonly Selection[] | undefined {
+    const names = this.#planner.namedTypes(this.nodes);
+    return names && Array.from(names, (name) => this.selectionOn(name));
   }
 
   /** The selections on objects of an endpoint, one for each type. */

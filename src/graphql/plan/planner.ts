@@ -22,7 +22,13 @@ import { type CollectOptions, collectFields, isIncluded } from './collect-fields
 import type { Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
 import type { SchemaField } from './meta-fields.ts';
-import { type FieldPlanner, PlannedField, Selection, type Variables } from './planned-field.ts';
+import {
+  type FieldPlanner,
+  idFields,
+  PlannedField,
+  Selection,
+  type Variables,
+} from './planned-field.ts';
 
 /**
  * Planned fields of a document, on all types and with fragments followed. Planning and estimating as many takes about
@@ -127,6 +133,27 @@ export class Planner implements FieldPlanner {
     const made = new PlannedField(this, definition, key, nodes);
     this.#collected.set(id, made);
     return made;
+  }
+
+  namedTypes(nodes: readonly FieldNode[]): ReadonlySet<string> | undefined {
+    const names = new Set<string>();
+    const spread = new Set<string>();
+    const areOfObjects = ({ selections }: SelectionSetNode): boolean =>
+      selections.every((selection) => {
+        if (!this.#isIncluded(selection)) return true;
+        if (selection.kind === Kind.FIELD) return idFields.has(selection.name.value);
+        const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+        if (isSpread && spread.has(selection.name.value)) return true;
+        if (isSpread) spread.add(selection.name.value);
+        const fragment = isSpread ? this.#fragments[selection.name.value] : selection;
+        const condition = fragment?.typeCondition?.name.value;
+        if (condition === undefined || !isObjectType(this.schema.getType(condition)))
+          return !fragment || areOfObjects(fragment.selectionSet);
+        names.add(condition);
+        return true;
+      });
+    const isNamed = nodes.every(({ selectionSet }) => !selectionSet || areOfObjects(selectionSet));
+    return isNamed ? names : undefined;
   }
 
   typesIn(endpoint: ResourceEndpoint): readonly string[] {
