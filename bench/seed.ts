@@ -4,13 +4,17 @@ import { changeRequestKind } from '../src/sandbox/objects/change-request-rows.ts
 import { collectionKind } from '../src/sandbox/objects/collection-rows.ts';
 import { type PageData, revisionKind } from '../src/sandbox/objects/content-rows.ts';
 import { organizationKind, organizationScope } from '../src/sandbox/objects/organization-rows.ts';
+import {
+  sectionKind,
+  siteKind,
+  siteSpaceKind,
+  withinSite,
+} from '../src/sandbox/objects/site-rows.ts';
 import { spaceKind } from '../src/sandbox/objects/space-rows.ts';
 import { userKind, userScope } from '../src/sandbox/objects/user-response.ts';
-import { group, written } from '../src/sandbox/seed/content/pages.ts';
-import { plant } from '../src/sandbox/seed/planted-site.ts';
-import type { Seed } from '../src/sandbox/seed/seed.ts';
-import { adminToken, sandboxTokens, tokenKind } from '../src/sandbox/service/access.ts';
-import type { Store } from '../src/sandbox/store/store.ts';
+import { group, written } from '../src/sandbox/seed/pages.ts';
+import { adminToken, tokenKind } from '../src/sandbox/service/access.ts';
+import type { Seed, Store } from '../src/sandbox/store/store.ts';
 
 const createdAt = '2025-03-01T09:00:00.000Z';
 const updatedAt = '2025-09-01T09:00:00.000Z';
@@ -57,32 +61,33 @@ function seedSite(store: Store): void {
   const languages = ['en', 'de'];
   for (const section of sections)
     for (const language of languages) seedSpace(store, 'site', `${section}-${language}`);
-  plant(store, 'site', 'docs', {
-    data: {
-      type: 'ultimate',
-      title: 'Documentation',
-      hostname: 'docs.site.example',
-      visibility: 'public',
-      createdAt,
-      published: true,
-      basename: '',
-    },
-    structure: sections.map((section) => ({
-      section,
-      data: { title: `Title of ${section}`, path: section, icon: 'rocket' },
-      siteSpaces: Object.fromEntries(
-        languages.map((language) => [
-          `${section}-${language}`,
-          {
-            space: `${section}-${language}`,
-            path: language,
-            hidden: false,
-            hasAdvancedCustomizationFeature: false,
-          },
-        ]),
-      ),
-    })),
+  const site = store.rows(siteKind).insert('site', 'docs', {
+    type: 'ultimate',
+    title: 'Documentation',
+    hostname: 'docs.site.example',
+    visibility: 'public',
+    createdAt,
+    published: true,
+    basename: '',
+    defaultSection: sections[0],
   });
+  const scope = withinSite(site);
+  for (const section of sections) {
+    store.rows(sectionKind).insert(scope, section, {
+      title: `Title of ${section}`,
+      path: section,
+      icon: 'rocket',
+      defaultSiteSpace: `${section}-${languages[0]}`,
+    });
+    for (const language of languages)
+      store.rows(siteSpaceKind).insert(scope, `${section}-${language}`, {
+        space: `${section}-${language}`,
+        path: language,
+        hidden: false,
+        hasAdvancedCustomizationFeature: false,
+        section,
+      });
+  }
 }
 
 /** 50 open change requests in 10 spaces of 5 collections. */
@@ -143,7 +148,11 @@ function pages(): PageData[] {
 }
 
 function fill(store: Store): void {
-  store.rows(tokenKind).insert('', adminToken, sandboxTokens[adminToken] ?? neverToken());
+  store.rows(tokenKind).insert('', adminToken, {
+    user: 'ada',
+    writes: true,
+    organizations: 'all',
+  });
   store.rows(userKind).insert(userScope, 'ada', {
     displayName: 'Ada Okafor',
     email: 'ada@inbox.example',
@@ -155,10 +164,6 @@ function fill(store: Store): void {
   seedSite(store);
   seedInbox(store);
   seedSpace(store, 'tree', 'tree', { pages: pages() });
-}
-
-function neverToken(): never {
-  throw new Error('The sandbox has no token for everything');
 }
 
 export const benchSeed: Seed = { name: 'the seed of the benchmark', fingerprint: 'bench', fill };

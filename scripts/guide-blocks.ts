@@ -11,7 +11,7 @@ export interface GuideBlock {
 }
 
 const block =
-  /^`([^`]+)`, (?:(new)|(before|after|replacing) the line (``?)(.*)\4):\n\n```ts\n([\s\S]*?)^```$/gm;
+  /^`([^`]+)`, (?:(new)|(before|after|replacing) the line (``?)(.*)\4):\n\n```(?:ts|json)\n([\s\S]*?)^```$/gm;
 
 export const blocksOf = (guide: string): readonly GuideBlock[] =>
   [...guide.matchAll(block)].map(([, file = '', isNew, place, , line, code = '']) => ({

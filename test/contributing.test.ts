@@ -16,7 +16,7 @@ const blocks = blocksOf(guide);
 
 test('every block of code in the examples names its file', () => {
   expect(blocks.length).toBeGreaterThan(20);
-  expect(blocks).toHaveLength(guide.split('```ts\n').length - 1);
+  expect(blocks).toHaveLength(guide.split(/```(?:ts|json)\n/).length - 1);
 });
 
 test('new files do not exist yet, and lines to extend occur once', () => {

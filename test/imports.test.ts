@@ -12,19 +12,15 @@ import { mend } from './mend.ts';
 const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['start', 'main.ts'],
   ['main.ts', 'sandbox/server', 'command', 'facade'],
-  ['sandbox', 'sandbox/server sandbox/seed-file sandbox/seed', 'command facade'],
+  ['sandbox', 'sandbox/server sandbox/seed sandbox/seed-file', 'command facade'],
   [
     'sandbox/server',
-    'sandbox/seed-file sandbox/seed sandbox/domains sandbox/service sandbox/store',
+    'sandbox/seed sandbox/seed-file sandbox/domains sandbox/service sandbox/store',
     'openapi command schema domains',
     'rest/table rest/values',
   ],
-  [
-    'sandbox/seed-file',
-    'sandbox/seed sandbox/objects sandbox/service sandbox/store',
-    'rest/values',
-  ],
-  ['sandbox/seed', 'sandbox/objects sandbox/service sandbox/store', 'domains'],
+  ['sandbox/seed', 'sandbox/seed-file sandbox/objects sandbox/service sandbox/store'],
+  ['sandbox/seed-file', 'sandbox/objects sandbox/service sandbox/store', 'rest/values'],
   ['sandbox/domains', 'sandbox/objects sandbox/service sandbox/store', 'domains', 'rest/values'],
   ['sandbox/objects', 'sandbox/service sandbox/store', 'domains', 'rest/markdown rest/table'],
   ['sandbox/service', 'sandbox/store', 'rest/table rest/values'],

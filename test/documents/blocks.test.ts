@@ -18,6 +18,7 @@ const held: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // contributing.test.ts
   'docs/adding-an-operation.md': {
     ts: blocksOf('docs/adding-an-operation.md').filter(isTypeScript).length,
+    json: 2,
   },
   // guide.test.ts
   'docs/guide.md': { graphql: 11, json: 3, js: 1 },

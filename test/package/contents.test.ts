@@ -52,7 +52,7 @@ test('it has only the declarations of its entry points, and no sources', () => {
   ]);
   const others = files.filter(
     (file) =>
-      !/^(dist\/.*\.(js|d\.ts)|docs\/[\w-]+\.md|deploy\/.*|graphiql\/dist\/[\w.-]+\.(br|gz))$/.test(
+      !/^(dist\/.*\.(js|d\.ts)|dist\/sandbox\/seed\/.*\.json|docs\/[\w-]+\.md|deploy\/.*|graphiql\/dist\/[\w.-]+\.(br|gz))$/.test(
         file,
       ),
   );

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
-import { partnersShareKey } from '../../src/sandbox/seed/spaces.ts';
 import { test } from './service.ts';
 
 const at = (siteId: string) => ({ organizationId: 'acme', siteId });
@@ -81,7 +80,7 @@ test.for(['getPublishedSite', 'listSiteSections', 'listSiteSpaces'] as const)(
     expect(await refusal(siteOperations[name], { path: at('partners'), ...wrong })).toBe(
       '403 The share key does not open this site.',
     );
-    const right = { query: { shareKey: partnersShareKey } };
+    const right = { query: { shareKey: 'partners-key' } };
     await call(siteOperations[name], { path: at('partners'), ...right });
     await call(siteOperations[name], { path: at('partners') });
     await call(siteOperations[name], { path: at('docs'), ...wrong });
@@ -93,7 +92,7 @@ test('the share key is part of the URLs of a site shared by a link', async ({ ca
   const without = await call(listSiteSpaces, { path });
   expect(without.items[0]?.urls).toEqual({});
   expect(without.items[0]?.space?.urls).not.toHaveProperty('published');
-  const withKey = await call(listSiteSpaces, { path, query: { shareKey: partnersShareKey } });
+  const withKey = await call(listSiteSpaces, { path, query: { shareKey: 'partners-key' } });
   const published = 'https://acme.docs.example/partners/partners-key/handbook';
   expect(withKey.items[0]?.urls?.published).toBe(published);
   expect(withKey.items[0]?.space?.urls?.published).toBe(published);

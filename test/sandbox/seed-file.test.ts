@@ -6,13 +6,13 @@ import { collectionOperations } from '../../src/domains/collections/operations.t
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
-import { builtInSeed, type Seed } from '../../src/sandbox/seed/seed.ts';
+import { builtInContent, builtInSeed } from '../../src/sandbox/seed/seed.ts';
 import { seedLists } from '../../src/sandbox/seed-file/lists.ts';
 import { readSeed } from '../../src/sandbox/seed-file/read.ts';
 import { apart } from '../../src/sandbox/seed-file/relative-times.ts';
 import { writeSeed } from '../../src/sandbox/seed-file/write.ts';
 import { Sql } from '../../src/sandbox/store/sql.ts';
-import { Store } from '../../src/sandbox/store/store.ts';
+import { type Seed, Store } from '../../src/sandbox/store/store.ts';
 import { newFolder } from '../folders.ts';
 import { mend } from '../mend.ts';
 import { everything } from './everything.ts';
@@ -98,6 +98,11 @@ test('the built-in seed, written to a file and read again, has the same rows in 
   expect(read).toEqual(built);
 });
 
+test('its files are a valid seed file, and a check of them changes nothing', () => {
+  const checked = kept(readSeed(fileOf(builtInContent())));
+  expect(checked).toEqual(kept(builtInSeed));
+});
+
 test('it has the same responses to all reads', async () => {
   const built = await everything(await startSandbox({ seed: builtInSeed }));
   const read = await everything(await startSandbox({ seed: exportedSeed() }));
@@ -163,6 +168,64 @@ test('a sandbox contains only the rows of a handwritten file, with times relativ
   expect((await send('GET', '/orgs')).status).toBe(401);
 });
 
+/** The small file with a change request that edits the page of `first`. */
+const edited = (change: object = {}, before: object = {}) => ({
+  ...small,
+  revisions: [
+    ...small.revisions.map((one) => (one.id === 'first-1' ? { ...one, ...before } : one)),
+    {
+      space: 'first',
+      id: 'edits',
+      from: 'first-1',
+      createdAt: 'now-1d',
+      additions: { a: 'Welcome.' },
+      ...change,
+    },
+  ],
+  changeRequests: [
+    {
+      space: 'first',
+      id: 'edit-1',
+      number: 1,
+      status: 'open',
+      createdBy: 'kim',
+      createdAt: 'now-1d',
+      updatedAt: 'now-1d',
+      contributors: [],
+      requestedReviewers: [],
+      revision: 'edits',
+      revisionInitial: 'first-1',
+      description: { object: 'document', markdown: 'Says **welcome**.' },
+    },
+  ],
+});
+
+test('documents can be Markdown, and revisions start from earlier ones', async () => {
+  const read = async (file: object, path: string) => {
+    const { send } = await startSandbox({ seed: readSeed(fileOf(file)) });
+    return (await send('GET', `/spaces/first/change-requests/edit-1${path}`, { token: 'key' }))
+      .json;
+  };
+  expect(await read(edited(), '')).toMatchObject({
+    createdAt: '2026-01-05T12:00:00.000Z',
+    description: {
+      object: 'document',
+      nodes: [{ type: 'paragraph', nodes: [{ leaves: [{}, { text: 'welcome' }, {}] }] }],
+    },
+  });
+  const page = '/content/page/a?format=markdown';
+  const textOf = async (file: object) => await read(file, page);
+  expect(await textOf(edited())).toMatchObject({ title: 'A', markdown: 'Hello.\n\nWelcome.' });
+  expect(await textOf(edited({ texts: { a: 'Bye.' } }))).toMatchObject({
+    markdown: 'Bye.\n\nWelcome.',
+  });
+  const under = (pages: readonly object[]) => ({
+    pages: [{ type: 'group', id: 'g', title: 'G', slug: 'g', pages }],
+  });
+  const nested = edited({}, under(small.revisions[1]?.pages ?? []));
+  expect(await textOf(nested)).toMatchObject({ markdown: 'Hello.\n\nWelcome.' });
+});
+
 const link = { type: 'link', id: 'a', title: 'A', slug: 'a' };
 const row = z.record(z.string(), z.unknown());
 /** The small file with its only or first row of a list changed. */
@@ -214,6 +277,22 @@ test.each<[content: unknown, message: string]>([
     withRow('revisions', { pages: [{ ...link, target: { kind: 'page' } }] }),
     'revisions[0] (last-1): "pages.0.target.page" is required',
   ],
+  [
+    edited({ from: 'last-1' }),
+    'revisions[2] (edits): "from" must be the id of an earlier revision of the space: "last-1" is none',
+  ],
+  [edited({ from: 7 }), 'revisions[2] (edits): "from" must be a string'],
+  [
+    edited({ texts: { b: 'New.' } }),
+    'revisions[2] (edits): "texts" and "additions" must name pages of "first-1": "b" is none',
+  ],
+  [edited({ texts: { a: 7 } }), 'revisions[2] (edits): "texts.a" must be a string'],
+  [
+    edited({ pages: [] }),
+    'revisions[2] (edits): "pages" must not be given together with "texts" or "additions"',
+  ],
+  [edited({ titles: {} }), 'revisions[2] (edits): it has unknown members: titles'],
+  [withRow('users', { from: 'sam' }), 'users[0] (kim): it has unknown members: from'],
   [
     withRow('revisions', { pages: [{ ...link, target: 7 }] }),
     'revisions[0] (last-1): "pages.0.target" must be an object',

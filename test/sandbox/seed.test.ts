@@ -6,7 +6,7 @@ import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { unwrap } from '../../src/rest/table/unwrap.ts';
-import { seed } from '../../src/sandbox/seed/seed.ts';
+import { builtInSeed } from '../../src/sandbox/seed/seed.ts';
 import { Sql } from '../../src/sandbox/store/sql.ts';
 import { Store } from '../../src/sandbox/store/store.ts';
 import { newFolder } from '../folders.ts';
@@ -67,7 +67,7 @@ test('the seed is the same on every start, except for the times of recent events
 function seededRows(now: Date): string[] {
   const directory = newFolder();
   const file = join(directory, 'data.sqlite');
-  new Store(file, (store) => seed(store, now)).close();
+  new Store(file, (store) => builtInSeed.fill(store, now)).close();
   const sql = new Sql(file);
   const rows = sql.all('SELECT * FROM rows ORDER BY kind, scope, id');
   sql.close();
@@ -85,7 +85,7 @@ test('every optional member of every response is present somewhere and missing s
       .filter(({ shape }) => !answered.has(shape))
       .map(
         ({ name, path }) =>
-          `${name} has no seeded answer: plant what it reads in src/sandbox/seed, in a function that src/sandbox/seed/seed.ts calls, and where no list of \`tellers\` in test/sandbox/everything.ts leads to ${path}, add the one that does: listThings: [${parametersOf(
+          `${name} has no seeded answer: add what it reads to a file in src/sandbox/seed that src/sandbox/seed/seed.ts imports, and where no list of \`tellers\` in test/sandbox/everything.ts leads to ${path}, add the one that does: listThings: [${parametersOf(
             path,
           )
             .map((parameter) => `'${parameter}'`)

@@ -4,7 +4,6 @@ import { collectionOperations } from '../../src/domains/collections/operations.t
 import { commentOperations } from '../../src/domains/comments/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { partnersShareKey } from '../../src/sandbox/seed/spaces.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
 import { messageIn, noon, test } from './service.ts';
 
@@ -51,7 +50,7 @@ test('a share key returns the published URL of a space shared by a link', async 
   const path = { spaceId: 'partner-api' };
   const without = await call(getSpace, { path });
   expect(without.urls).not.toHaveProperty('published');
-  const query = { shareKey: partnersShareKey };
+  const query = { shareKey: 'partners-key' };
   const withKey = await call(getSpace, { path, query });
   expect(withKey.urls?.published).toBe('https://acme.docs.example/partners/partners-key/api');
   expect(await refusal(getSpace, { path, query: { shareKey: 'wrong' } })).toBe(

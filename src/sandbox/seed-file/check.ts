@@ -1,72 +1,34 @@
 /** Validates a seed file against its lists. Every error names the list, row and member in one line. */
-import { z } from 'zod';
 import { issuesOf } from '../../rest/values/issues.ts';
+import { isRecord } from '../../rest/values/record.ts';
 import { type Access, isAdmin } from '../service/access.ts';
 import { unknownMembers } from '../service/unknown-members.ts';
 import { seedLists } from './lists.ts';
-import { mapTimes, readTime } from './relative-times.ts';
-import type { SeedList, Target } from './seed-list.ts';
+import { type Check, type Members, rowsIn, type SeedRow, sentence } from './rows.ts';
+import type { Target } from './seed-list.ts';
 import { fill } from './template.ts';
-
-type Members = Readonly<Record<string, unknown>>;
-
-/** A row of the file, ready for the store except for relative times. */
-export interface SeedRow {
-  readonly list: SeedList;
-  readonly scope: string;
-  readonly id: string;
-  readonly data: unknown;
-  /** The object in the file, with defaults applied. */
-  readonly members: Members;
-  /** The row's name in errors. */
-  readonly label: string;
-}
 
 /** The rows of the file, in file order. Throws an error whose message is a sentence. */
 export function checkedRows(file: unknown): SeedRow[] {
-  const lists = z.record(z.string(), z.unknown()).safeParse(file);
-  if (!lists.success) throw new Error('it must be an object with lists of rows');
+  if (!isRecord(file)) throw new Error('it must be an object with lists of rows');
   const names = seedLists.map(({ name }) => name);
-  const unknown = Object.keys(lists.data).find((name) => !names.includes(name));
+  const unknown = Object.keys(file).find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw new Error(`there are no "${unknown}": the lists are ${names.join(', ')}`);
-  const rows = seedLists.flatMap((list) => rowsOf(list, lists.data[list.name] ?? []));
+  const rows = rowsIn(file, checked);
   const index = new Index(rows);
   for (const row of rows) checkTargets(row, index);
   requireAdmin(rows);
   return rows;
 }
 
-function rowsOf(list: SeedList, given: unknown): SeedRow[] {
-  if (!Array.isArray(given)) throw new Error(`${list.name} must be a list`);
-  return given.map((value: unknown, at) => rowOf(list, mapTimes(value, readTime), at));
-}
-
-function rowOf(list: SeedList, value: unknown, at: number): SeedRow {
-  const own = typeof value === 'object' && value !== null ? fill(list.id, { ...value }) : undefined;
-  const label = `${list.name}[${at}]${own === undefined ? '' : ` (${own})`}`;
+const checked: Check = (list, value, label) => {
   const [issue] = issuesOf(list.row, value);
   if (issue) throw new Error(sentence(label, issue.path.join('.'), issue.message));
   const [unknown] = unknownMembers(list.row, value);
   if (unknown !== undefined) throw new Error(sentence(label, unknown, 'is unknown'));
-  const members = list.row.parse(value);
-  const scope = list.scopes.map((form) => fill(form, members)).find((one) => one !== undefined);
-  const kept = Object.entries(members).filter(([name]) =>
-    Object.hasOwn(list.kind.document.shape, name),
-  );
-  // The schema requires the members of the scope and the ID.
-  return {
-    list,
-    scope: scope ?? '',
-    id: own ?? '',
-    data: Object.fromEntries(kept),
-    members,
-    label,
-  };
-}
-
-const sentence = (label: string, member: string, what: string) =>
-  `${label}: ${member === '' ? 'it' : `"${member}"`} ${what}`;
+  return list.row.parse(value);
+};
 
 /** The IDs of all rows, to check references. */
 class Index {

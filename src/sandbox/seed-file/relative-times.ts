@@ -3,6 +3,8 @@
  * such as a space just deleted. Until the seed is loaded, a relative time is represented by one near `apart`.
  */
 
+import { replaced } from './replace.ts';
+
 /** Represents the start of the service. No other times occur near it. */
 export const apart = new Date('9000-01-01T00:00:00.000Z');
 
@@ -11,13 +13,10 @@ const furthestMs = 36_500 * units.d;
 const relative = /^now([-+])(\d{1,7})([dhms])$/;
 
 /** Applies a function to every time in a value, that is, to strings in members whose names end in `At`. */
-export function mapTimes(value: unknown, change: (time: string) => string, name = ''): unknown {
-  if (typeof value === 'string') return name.endsWith('At') ? change(value) : value;
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => mapTimes(item, change));
-  const members = Object.entries(value);
-  return Object.fromEntries(members.map(([key, item]) => [key, mapTimes(item, change, key)]));
-}
+export const mapTimes = (value: unknown, change: (time: string) => string): unknown =>
+  replaced(value, (part, name) =>
+    typeof part === 'string' && name.endsWith('At') ? change(part) : part,
+  );
 
 /** Converts `now-30s` to a time near `apart`. Other text is unchanged. */
 export function readTime(text: string): string {

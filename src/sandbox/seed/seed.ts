@@ -1,65 +1,67 @@
 /**
- * The built-in seed, which is the same on every start, except for recent times. Every optional member is present in
- * some response and absent from another, so that clients see both.
+ * The built-in seed, which is the same on every start, except for recent times: README.md describes its files. They
+ * are imported, so that they are in every build.
  */
-import { sandboxTokens, tokenKind } from '../service/access.ts';
-import type { Origin, Store } from '../store/store.ts';
-import { seedChangeRequests } from './change-requests.ts';
-import { seedCollections } from './collections.ts';
-import { seedComments } from './comments.ts';
-import { seedContent } from './content/seed-content.ts';
-import { seedConversations } from './conversations.ts';
-import { seedInstallations } from './installations.ts';
-import { seedIntegrationEvents } from './integration-events.ts';
-import { seedIntegrations } from './integrations.ts';
-import { seedMembers } from './members.ts';
-import { seedOpenApiSpecs } from './openapi-specs.ts';
-import { seedOrganizations } from './organizations.ts';
-import { seedSamlProviders } from './saml-providers.ts';
-import { seedSites } from './sites.ts';
-import { seedSpaces } from './spaces.ts';
-import { seedTeams } from './teams.ts';
-import { seedTranslations } from './translations.ts';
-import { seedUsers } from './users.ts';
+import { planter } from '../seed-file/planter.ts';
+import { rowsIn, type SeedContent } from '../seed-file/rows.ts';
+import type { Seed } from '../store/store.ts';
+import changeRequests from './change-requests.json' with { type: 'json' };
+import collections from './collections.json' with { type: 'json' };
+import comments from './comments.json' with { type: 'json' };
+import docs from './content/docs.json' with { type: 'json' };
+import handbook from './content/handbook.json' with { type: 'json' };
+import handbookImport from './content/handbook-import.json' with { type: 'json' };
+import otherSpaces from './content/other-spaces.json' with { type: 'json' };
+import conversations from './conversations.json' with { type: 'json' };
+import { encyclopedia } from './encyclopedia.ts';
+import integrations from './integrations.json' with { type: 'json' };
+import members from './members.json' with { type: 'json' };
+import openApiSpecs from './openapi-specs.json' with { type: 'json' };
+import organizations from './organizations.json' with { type: 'json' };
+import sites from './sites.json' with { type: 'json' };
+import spaces from './spaces.json' with { type: 'json' };
+import sso from './sso.json' with { type: 'json' };
+import teams from './teams.json' with { type: 'json' };
+import translations from './translations.json' with { type: 'json' };
 
-/** The initial data of a store. */
-export interface Seed extends Origin {
-  /** Fills an empty store; `now` is the start of the service. */
-  readonly fill: (store: Store, now: Date) => void;
+/** Lists of the same name are joined in this order. */
+const files = (): Readonly<Record<string, readonly unknown[]>>[] => [
+  organizations,
+  members,
+  teams,
+  collections,
+  spaces,
+  handbookImport,
+  docs,
+  handbook,
+  otherSpaces,
+  { revisions: [encyclopedia()] },
+  changeRequests,
+  comments,
+  translations,
+  openApiSpecs,
+  sso,
+  sites,
+  integrations,
+  conversations,
+];
+
+/** The content of all files, as that of one seed file. */
+export function builtInContent(): SeedContent {
+  const lists = new Map<string, unknown[]>();
+  for (const [name, rows] of files().flatMap((file) => Object.entries(file)))
+    lists.set(name, [...(lists.get(name) ?? []), ...rows]);
+  return Object.fromEntries(lists);
 }
 
-/**
- * `now` is the start of the service. The recent times are near it: those of a deleted space within its retention
- * period, and of specs and translations in progress.
- */
-export function seed(store: Store, now: Date): void {
-  seedTokens(store);
-  seedUsers(store);
-  seedOrganizations(store);
-  seedMembers(store);
-  seedTeams(store);
-  seedCollections(store);
-  seedSpaces(store, now);
-  seedContent(store);
-  seedChangeRequests(store);
-  seedComments(store);
-  seedOpenApiSpecs(store, now);
-  seedTranslations(store, now);
-  seedSamlProviders(store);
-  seedSites(store);
-  seedIntegrations(store);
-  seedInstallations(store);
-  seedIntegrationEvents(store);
-  seedConversations(store);
-}
+let fill: Seed['fill'] | undefined;
 
 export const builtInSeed: Seed = {
   name: 'the built-in seed',
   fingerprint: 'built-in',
-  fill: seed,
+  fill(store, now) {
+    // Tests check the files; a check at each start would take longer than everything else that the sandbox does there.
+    fill ??= planter(rowsIn(builtInContent(), (_, row) => Object(row)));
+    fill(store, now);
+  },
 };
-
-function seedTokens(store: Store): void {
-  for (const [token, access] of Object.entries(sandboxTokens))
-    store.rows(tokenKind).insert('', token, access);
-}

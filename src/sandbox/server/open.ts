@@ -1,12 +1,12 @@
 /** Starts the sandbox according to the settings, and exports its data. */
 import { cannotListen, type SandboxConfig, unusable } from '../../command/config.ts';
 import type { LocalService } from '../../command/local-service.ts';
-import { builtInSeed, type Seed } from '../seed/seed.ts';
+import { builtInSeed } from '../seed/seed.ts';
 import { readSeed } from '../seed-file/read.ts';
 import { apart } from '../seed-file/relative-times.ts';
 import { writeSeed } from '../seed-file/write.ts';
 import { isAdmin, type Tokens } from '../service/access.ts';
-import { Store } from '../store/store.ts';
+import { type Seed, Store } from '../store/store.ts';
 import { exampleLengths } from './example-lengths.ts';
 import { exampleTabs, siteTree } from './example-tabs.ts';
 import { createSandbox } from './server.ts';

@@ -1,8 +1,8 @@
 /** The sandbox: the REST API on a SQLite database. Reads no environment variables and prints nothing. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { builtInSeed, type Seed } from '../seed/seed.ts';
+import { builtInSeed } from '../seed/seed.ts';
 import { type Tokens, tokensIn } from '../service/access.ts';
-import { Store } from '../store/store.ts';
+import { type Seed, Store } from '../store/store.ts';
 import { control } from './control.ts';
 import { exchange, type Outcome } from './exchange.ts';
 import type { Fault } from './fault.ts';

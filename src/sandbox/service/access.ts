@@ -42,11 +42,6 @@ export const adminToken = 'sandbox-admin';
 /** The token of the built-in seed that can only read the organization `acme`. */
 export const readerToken = 'sandbox-reader';
 
-export const sandboxTokens: Tokens = {
-  [adminToken]: { user: 'ada', writes: true, organizations: 'all' },
-  [readerToken]: { user: 'ravi', writes: false, organizations: ['acme'] },
-};
-
 /** The access that the `Authorization` header grants. Throws a 401. */
 export function authenticate(header: string | undefined, tokens: Tokens): Access {
   const token = /^Bearer +(\S+)$/i.exec(header?.trim() ?? '')?.[1];

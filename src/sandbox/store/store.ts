@@ -32,6 +32,12 @@ export interface Origin {
   readonly fingerprint: string;
 }
 
+/** The initial data of a store. */
+export interface Seed extends Origin {
+  /** Fills an empty store; `now` is the start of the service. */
+  readonly fill: (store: Store, now: Date) => void;
+}
+
 const unnamed: Origin = { name: 'a seed without a name', fingerprint: '' };
 
 export class Store {
