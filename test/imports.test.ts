@@ -46,7 +46,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'http/in',
     'http/yoga http/trusted http/request http/out http/headers',
     'graphql/plan',
-    'rest/transport rest/markdown',
+    'rest/transport',
   ],
   ['http/yoga', 'http/trusted http/request http/out http/headers', 'graphql/plan'],
   ['http/trusted', 'http/documents http/out', 'graphql/plan', 'rest/values'],

@@ -230,8 +230,8 @@ prove('spaces', spaceOperations, {
             stats { total broken { total byChangeRequest } }
             nodes {
               status relation
-              target { __typename ... on PageLocation { page { id } space { restId } versionContext { type revision { restId } } } }
-              locations { __typename ... on PageLocation { page { restId title } organization { restId } } }
+              target { __typename }
+              locations { __typename ... on PageLocation { page { id restId title } organization { restId } space { restId } versionContext { type revision { restId } } } }
             }
           }
         }
@@ -247,34 +247,36 @@ prove('spaces', spaceOperations, {
             {
               status: 'BROKEN',
               relation: 'REFERENCE',
-              target: {
-                __typename: 'PageLocation',
-                page: { id: 'UGFnZTpoYW5kYm9vay92aXNhLWhlbHA' },
-                space: { restId: 'handbook' },
-                versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
-              },
+              target: null,
               locations: [
                 {
                   __typename: 'PageLocation',
-                  page: { restId: 'working-abroad', title: 'Working abroad' },
+                  page: {
+                    id: 'UGFnZTpoYW5kYm9vay93b3JraW5nLWFicm9hZA',
+                    restId: 'working-abroad',
+                    title: 'Working abroad',
+                  },
                   organization: { restId: 'acme' },
+                  space: { restId: 'handbook' },
+                  versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
                 },
               ],
             },
             {
               status: 'BROKEN',
               relation: 'REFERENCE',
-              target: {
-                __typename: 'PageLocation',
-                page: { id: 'UGFnZTpoYW5kYm9vay9leHBlbnNlcy0yMDE5' },
-                space: { restId: 'handbook' },
-                versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
-              },
+              target: null,
               locations: [
                 {
                   __typename: 'PageLocation',
-                  page: { restId: 'expenses', title: 'Expenses' },
+                  page: {
+                    id: 'UGFnZTpoYW5kYm9vay9leHBlbnNlcw',
+                    restId: 'expenses',
+                    title: 'Expenses',
+                  },
                   organization: { restId: 'acme' },
+                  space: { restId: 'handbook' },
+                  versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
                 },
               ],
             },
