@@ -40,7 +40,7 @@ const harmless: ReadonlySet<string> = new Set([
   ...['sourceUrl', 'ssoUrl', 'startUrl'],
   // Addresses that are public. Those of a site behind a share link contain its key only if `shareKey` is named.
   ...['assets', 'dark', 'icon', 'light', 'logo', 'photoUrl', 'public', 'published', 'script'],
-  ...['url', 'urlUnfurl'],
+  ...['href', 'url', 'urlUnfurl'],
   // Content, and how a site looks.
   ...['background', 'backgroundColor', 'computedSeed', 'data', 'fontFaces', 'internationalization'],
   ...['linkColor', 'nodes', 'preset', 'properties'],
