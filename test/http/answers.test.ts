@@ -1,7 +1,8 @@
 /** The response as written: its size, the limit on errors of one kind, and the call of each error. */
+import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { times } from '../attacks/documents.ts';
-import { answer, askOnce, codesOf, startWorld, traced } from '../harness.ts';
+import { answer, askOnce, codesOf, failure, startWorld, traced } from '../harness.ts';
 import { document, send } from './send.ts';
 
 const startTitled = (title: string, responseBytes: number) =>
@@ -129,6 +130,29 @@ describe('a response has a maximum size', () => {
       expect(Object(extensions?.upstream).length).toBe(calls);
     },
   );
+
+  test('extensions that do not fit leave the errors, also without data', async () => {
+    const upstream: RequestListener = (_request, response) =>
+      answer(response, { object: 'space', id: 's0', title: 7 });
+    const world = await startWorld({ facade: { responseBytes: 400 }, upstream });
+    const request = document(`{ ${space(0)} }`, undefined, traced.headers);
+    const body = JSON.stringify({ ...JSON.parse(request.body), onError: 'HALT' });
+    const { status, text } = await send(world, { ...request, body });
+    const { data, errors, extensions } = JSON.parse(text);
+    expect([status, data, extensions]).toEqual([200, null, undefined]);
+    expect(errors).toMatchObject([failure('UPSTREAM_INVALID_RESPONSE', 's0', 'title')]);
+  });
+
+  test('extensions that do not fit leave the data of a run that was made before', async () => {
+    const upstream: RequestListener = (_request, response) =>
+      answer(response, { object: 'space', id: 's0', title: 'T' });
+    const responseBytes = 31;
+    const world = await startWorld({ facade: { responseBytes, reuseBytes: 1_000_000 }, upstream });
+    for (let time = 0; time < 4; time += 1) {
+      const { text } = await send(world, document(`{ ... @defer { ${space(0)} } }`));
+      expect(text).toBe('{"data":{"s0":{"title":"T"}}}');
+    }
+  });
 
   test('if not even the errors fit, one error reports that', async () => {
     const world = await startWorld({ facade: { responseBytes: 300 } });

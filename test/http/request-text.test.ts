@@ -144,6 +144,7 @@ test.for([
 
 test.for([
   ['Application/JSON', 'application/json'],
+  ['', 'application/json'],
   ['APPLICATION/GRAPHQL-RESPONSE+JSON ; Q=1 , Application/Json ; q=0.5', responseJson],
   ['application/graphql-response+json\t;\tq=0, application/json', 'application/json'],
   ['Application/* ;q=0.1, APPLICATION/GraphQL-Response+JSON; Charset=UTF-8', responseJson],

@@ -13,7 +13,7 @@ interface Accepted {
 
 /** Media type of the response: the one with the greatest weight; of several, the first. Undefined if there is none. */
 export const responseType = (accept: string | null | undefined): ResponseType | undefined =>
-  acceptedIn(accept ?? '*/*').type;
+  acceptedIn(accept || '*/*').type;
 
 /** Whether a client accepts event streams, among others. */
 export const acceptsEvents = (accept: string | null | undefined): boolean =>
@@ -22,7 +22,7 @@ export const acceptsEvents = (accept: string | null | undefined): boolean =>
 /** Whether a client prefers a page to JSON, as browsers do. */
 export function prefersPage(accept: string | null | undefined): boolean {
   const weight = weightOf('text/html', accept);
-  return weight > 0 && weight >= acceptedIn(accept ?? '*/*').weight;
+  return weight > 0 && weight >= acceptedIn(accept || '*/*').weight;
 }
 
 /** The weight of a type by its own name: clients of JSON accept any type. */

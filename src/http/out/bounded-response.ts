@@ -5,6 +5,7 @@
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../../graphql/errors/too-costly.ts';
 import { leastLength } from '../../graphql/run/json-length.ts';
+import { WrittenValue } from '../../graphql/run/written-value.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { withChange } from './after-change.ts';
 import { inOnePiece, type JsonPieces, writeJson } from './json-pieces.ts';
@@ -43,7 +44,7 @@ export function writeResponse(result: ResponseContent, options: WriteOptions): W
   const { data, errors = [] } = result;
   // The errors come first, if they fit.
   const writtenErrors = writeJson(errors, mostBytes);
-  if (!isRecord(data) || !writtenErrors) return writeRefusal(mostBytes);
+  if (!writtenErrors) return writeRefusal(mostBytes);
   return writeByField(result, data, mostBytes - writtenErrors.bytes, options);
 }
 
@@ -64,32 +65,41 @@ function writeRefusal(bound: number): Written {
 
 function writeByField(
   { errors = [], extensions }: ResponseContent,
-  data: Readonly<Record<string, unknown>>,
+  data: unknown,
   room: number,
   { mostBytes: bound, requires, halts = false, changed }: WriteOptions,
 ): Written {
   let left = room;
   let hasData = true;
   const refused: GraphQLError[] = [];
-  const fields = Object.entries(data).map(([name, value]) => {
-    if (halts && !hasData) return [];
+  const write = (value: unknown) => {
     const written = writeJson(value, left);
     left -= written?.bytes ?? 0;
-    if (!written) {
-      const error = tooCostly(
-        { counted: bound + 1, bound, unit: 'bytes' },
-        { path: [name], ...(halts && changed && { extensions: { done: Object.keys(data) } }) },
-      );
-      refused.push(changed ? withChange(error, changed) : error);
-      if (requires(name)) hasData = false;
-    }
-    return [`${JSON.stringify(name)}:`, ...(written?.pieces ?? ['null'])];
-  });
+    return written?.pieces;
+  };
+  const byField = (fields: Readonly<Record<string, unknown>>) =>
+    Object.entries(fields).map(([name, value]) => {
+      if (halts && !hasData) return [];
+      const written = write(value);
+      if (!written) {
+        const done = halts && changed ? { extensions: { done: Object.keys(fields) } } : {};
+        const cost = { counted: bound + 1, bound, unit: 'bytes' } as const;
+        const error = tooCostly(cost, { path: [name], ...done });
+        refused.push(changed ? withChange(error, changed) : error);
+        if (requires(name)) hasData = false;
+      }
+      return [`${JSON.stringify(name)}:`, ...(written ?? ['null'])];
+    });
+  // What an earlier run has written has no fields, and fits: only the extensions are new.
+  const isWhole = !isRecord(data) || data instanceof WrittenValue;
+  const writtenData = isWhole
+    ? (write(data ?? null) ?? ['null'])
+    : ['{', ...listed(byField(data)), '}'];
   const all = [...errors, ...refused];
   const writtenExtensions = extensions === undefined ? undefined : writeJson(extensions, left);
   const members = [
     ...(all.length > 0 ? [['"errors":', JSON.stringify(all)]] : []),
-    ['"data":', ...(hasData ? ['{', ...listed(fields), '}'] : ['null'])],
+    ...(data === undefined ? [] : [['"data":', ...(hasData ? writtenData : ['null'])]]),
     ...(writtenExtensions ? [['"extensions":', ...writtenExtensions.pieces]] : []),
   ];
   return { ...joined(['{', ...listed(members), '}']), refused };
