@@ -19,8 +19,6 @@ export function createApp(upstreamUrl: string): FastifyInstance {
     });
   });
 
-  // The first requests wait for the warm-up, so that they do not block others.
-  app.addHook('onListen', () => void facade.warmUp());
   app.addHook('onClose', () => facade.close());
   return app;
 }

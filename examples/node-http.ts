@@ -12,8 +12,6 @@ export function createApp(upstreamUrl: string): Server {
     else response.writeHead(404).end();
   });
 
-  // The first requests wait for the warm-up, so that they do not block others.
-  server.once('listening', () => void facade.warmUp());
   // Closes the connections to the REST service after the last request.
   server.once('close', () => void facade.close());
   return server;

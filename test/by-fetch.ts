@@ -1,6 +1,5 @@
 /**
- * Serves the facade through its fetch handler, in which Yoga handles every request. The listener's faster path
- * is tested against it.
+ * Serves the facade through its fetch handler, as a host of the Fetch standard does.
  * With `WAY_IN=fetch` all tests that use the harness run this way, so that their expectations apply to both.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -6,13 +6,13 @@ import './required-node.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headersOf } from '../http/headers/request-headers.ts';
 import { requestIdOf } from '../http/headers/request-id.ts';
-import { FastPath } from '../http/in/fast-path.ts';
 import { fetchHandler } from '../http/in/fetch-handler.ts';
-import { GraphRequests } from '../http/in/graph-requests.ts';
 import { nodeListener } from '../http/in/node-listener.ts';
 import { UnsentResponses } from '../http/out/unsent-responses.ts';
 import { Bodies } from '../http/request/bodies.ts';
+import { ConnectionCallers } from '../http/request/connection-callers.ts';
 import { LoopDelay } from '../http/request/loop-delay.ts';
+import type { Endpoint } from '../http/respond/endpoint.ts';
 import { createYogaServer } from '../http/yoga/yoga-server.ts';
 import type { CallHook, HookedCall, HookedRecord } from '../rest/client/call-hook.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
@@ -73,29 +73,35 @@ export function createFacade(options: FacadeOptions): Facade {
   const { garbage, log, metrics, responseHeaders } = services;
 
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
-  const bodies = new Bodies();
-  const requests = new GraphRequests({ ...services, loopDelay, bodies });
   const { unsentBytes: mostBytes, stallMs } = checked;
   const unsent = new UnsentResponses({ mostBytes, stallMs, now, garbage });
-  const compression = compressionOf(checked);
   const documents = documentsOf(checked, limits);
   const { trusted, requested } = documents;
+  const explains = services.explain !== undefined;
   const yoga = createYogaServer({
     endpoint,
-    requestBytes,
     schema,
     documents: requested,
-    graphiql: graphiql && {
-      ...graphiql,
-      traces: services.trace,
-      explains: services.explain !== undefined,
-    },
-    hasCors: checked.corsOrigins !== undefined,
+    graphiql: graphiql && { ...graphiql, traces: services.trace, explains },
     report: (cause) =>
       checked.logger
         ? checked.logger.error({ err: cause }, 'internal error')
         : services.unlogged.report(cause),
   });
+  const served: Endpoint = {
+    services,
+    callers: new ConnectionCallers(),
+    checks: { upstream, loopDelay, bodies: new Bodies() },
+    documents: requested,
+    compression: compressionOf(checked),
+    yoga,
+    path: endpoint,
+    hasPage: graphiql !== undefined,
+    hasCors: checked.corsOrigins !== undefined,
+    requestBytes,
+    hasIds: trusted !== undefined,
+    explains,
+  };
   const collected =
     checked.metrics &&
     metrics &&
@@ -123,15 +129,8 @@ export function createFacade(options: FacadeOptions): Facade {
   };
   let closed: Promise<void> | undefined;
   return {
-    fetch: fetchHandler({ yoga, requests, compression }),
-    listener: nodeListener({
-      ordinary: { endpoint, requestBytes, hasIds: trusted !== undefined },
-      fastPath: new FastPath(requested),
-      yoga,
-      requests,
-      unsent,
-      compression,
-    }),
+    fetch: fetchHandler(served),
+    listener: nodeListener(served, unsent),
     endpoint,
     hasGraphiQL: graphiql !== undefined,
     answerHeaders(request) {

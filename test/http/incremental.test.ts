@@ -1,8 +1,6 @@
 /** `@defer` and `@stream`: checked as in graphql 17, and answered whole, in one JSON result that says so. */
 import { describe, expect, test as plainTest } from 'vitest';
 import { askOnce, startWorld, test } from '../harness.ts';
-import { expectSame } from './both-ways.ts';
-import { json } from './send.ts';
 
 const plain = `query Screen($id: ID!, $slow: Boolean! = true) {
   organization(id: $id) {
@@ -121,18 +119,6 @@ plainTest('a result that is sent again says it, too', async () => {
   // The same fields without the directive are another document.
   const { extensions } = await world.ask(query.replace('@defer', ''));
   expect(extensions).toBeUndefined();
-});
-
-plainTest.for<[accept: string]>([
-  ['multipart/mixed;deferSpec=20220824,application/json'],
-  ['multipart/mixed;incrementalSpec=v0.2,application/json'],
-  [
-    'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed',
-  ],
-])('both ways in respond with one JSON result to "%s"', async ([accept]) => {
-  const query = '{ organization(id: "acme") { title ... @defer { teams { totalCount } } } }';
-  const { headers, ...request } = json(JSON.stringify({ query }));
-  await expectSame({ ...request, headers: { ...(headers as Record<string, string>), accept } });
 });
 
 plainTest.for<[query: string, message: string]>([

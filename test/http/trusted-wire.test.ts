@@ -1,7 +1,6 @@
 /** Requests with the ID of a trusted document: each form of them, each mode, and each request path. */
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ordinaryParams } from '../../src/http/in/ordinary-request.ts';
 import { fileWith, get, hashOnly, post, seen, startTrusted, title } from './trusted.ts';
 
 const bare = hash('sha256', title);
@@ -148,16 +147,6 @@ test('a request for events is refused as any other request', async () => {
     body: JSON.stringify({ query: title }),
   });
   expect(await response.text()).toContain('PERSISTED_QUERY_ID_REQUIRED');
-});
-
-test.for([
-  '{"documentId":"a"}',
-  '{"id":"a","variables":{},"operationName":"A","extensions":null}',
-  '{"doc_id":"a"}',
-  JSON.stringify(hashOnly(bare)),
-])('%s is an ordinary request', (body) => {
-  expect(ordinaryParams(Buffer.from(body), true)).toBeDefined();
-  expect(ordinaryParams(Buffer.from(body), false)).toBeUndefined();
 });
 
 test('without a list no ID is known', async () => {

@@ -1,5 +1,5 @@
 /** Compression of responses: of all, if it is on, and else of those with the schema, which are the largest. */
-import { Compression } from '../../http/in/compression.ts';
+import { Compression } from '../../http/out/compression.ts';
 import type { CheckedOptions } from '../checked-options.ts';
 
 /** The first one is preferred. */

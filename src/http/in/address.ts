@@ -1,8 +1,6 @@
 /** Checks what a request is about: one address, and one caller. */
 import type { IncomingMessage } from 'node:http';
-
-/** Why the head of a request is refused. */
-export type HeadProblem = 'address' | 'authorization';
+import type { HeadProblem } from '../request/request-head.ts';
 
 /**
  * With several headers of a name that has one value, some servers use the first and some the last, so that they would
@@ -16,8 +14,8 @@ export function headProblem(request: IncomingMessage): HeadProblem | undefined {
 }
 
 /**
- * Whether host and target of a request form an address. Yoga assumes so, and responds to others with a 500 and a stack
- * trace. A host with other parts of a URL would be read as a part of the target.
+ * Whether host and target of a request form an address. A host with other parts of a URL would be read as a part of the
+ * target.
  */
 export function hasAddress(request: IncomingMessage): boolean {
   if (hasSeveral('host', request.rawHeaders)) return false;
@@ -77,7 +75,7 @@ function hasSeveral(name: string, raw: readonly string[]): boolean {
   return lines > 1;
 }
 
-/** Path of the address as Yoga reads it; undefined if there is no address. */
+/** Path of the address; undefined if there is no address. */
 export const pathOf = (request: IncomingMessage): string | undefined =>
   URL.parse(addressOf(request))?.pathname;
 

@@ -1,5 +1,7 @@
 /** Responses without a GraphQL result: refusals and errors, the same for node:http and the Fetch standard. */
 import { errorMessages } from '../../graphql/errors/errors.ts';
+import { inOnePiece } from './json-pieces.ts';
+import type { HttpResponse } from './response-head.ts';
 
 export interface PlainResponse {
   readonly status: number;
@@ -28,6 +30,11 @@ export const textResponse = (status: number, text: string): PlainResponse => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: `${text}\n`,
+});
+
+export const asHttp = ({ body, ...head }: PlainResponse): HttpResponse => ({
+  ...head,
+  ...(body !== '' && { body: inOnePiece(body) }),
 });
 
 /** The same for the Fetch standard. Yoga has its own class for it, which adds later headers to the given object. */

@@ -7,7 +7,7 @@ import { ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
 import { extended } from '../../graphql/errors/errors.ts';
 import { withChange } from './after-change.ts';
 import type { CallsByPath } from './calls-by-path.ts';
-import { asPresented, presentAnyError } from './request-errors.ts';
+import { presentAnyError } from './request-errors.ts';
 
 /** Further data about the errors. */
 interface PresentContext {
@@ -35,7 +35,7 @@ export function presentErrors(
     const left = last.get(kind) === at ? kinds.leftOut(kind) + omitted.leftOut(kind) : 0;
     const known = withChange(withCall(presentAnyError(error, report), calls), changed);
     const counted = withLeftOutCount(known, left);
-    return asPresented(done ? extended(counted, counted.message, { done }) : counted);
+    return done ? extended(counted, counted.message, { done }) : counted;
   });
 }
 

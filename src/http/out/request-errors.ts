@@ -1,6 +1,6 @@
 /**
- * Errors of whole requests, which Yoga, the parser, or the coercion of variables refuses before any field runs. Their
- * extensions contain the HTTP status of the response; errors of fields have none.
+ * Errors of whole requests, which are refused before any field runs. Their extensions contain the HTTP status of the
+ * response; errors of fields have none.
  */
 import { GraphQLError } from 'graphql';
 import { presentError, relocate } from '../../graphql/errors/errors.ts';
@@ -10,17 +10,8 @@ import { withoutValues } from '../../graphql/errors/without-values.ts';
 export const refusal = (status: number, code: string, message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code, http: { status } } });
 
-/** Errors that are presented already. Yoga presents every error once more. */
-const presented = new WeakSet<GraphQLError>();
-
-export function asPresented(error: GraphQLError): GraphQLError {
-  presented.add(error);
-  return error;
-}
-
 /** An error as the client reads it, of the request or of a field. `report` receives internal errors. */
 export function presentAnyError(error: unknown, report: (cause: unknown) => void): GraphQLError {
-  if (error instanceof GraphQLError && presented.has(error)) return error;
   if (error instanceof GraphQLError && error.path === undefined && error.extensions.http)
     return presentRefusal(error);
   const shown = presentError(error, report);

@@ -4,10 +4,16 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ResponseType } from '../headers/accepted-types.ts';
 import type { ResponseContent } from './bounded-response.ts';
+import type { BodyPieces } from './json-pieces.ts';
 
 export interface ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A response as hosts send it. */
+export interface HttpResponse extends ResponseHead {
+  readonly body?: BodyPieces | undefined;
 }
 
 /** What an error or a result requires of the response. */

@@ -1,4 +1,5 @@
 /** Counts and logs a request that has ended. */
+import type { Caller } from '../../rest/transport/tokens.ts';
 import { readTraceParent } from '../../rest/values/trace-parent.ts';
 import type { RequestTrace } from '../trace/request-trace.ts';
 import type { GraphServices } from './graph-services.ts';
@@ -11,6 +12,7 @@ import type { RequestRecord } from './request-record.ts';
 interface EndedRequest {
   readonly id: string;
   readonly head: RequestHead;
+  readonly caller: Caller | undefined;
   readonly admission: RequestAdmission;
   readonly record: RequestRecord;
   /** By the clock of `performance`. */
@@ -33,9 +35,9 @@ export function reportEnd(
   hasLeft: boolean,
   status: number | null,
 ): void {
-  const { id, head, record, arrivedAt, trace } = request;
+  const { id, head, caller, record, arrivedAt, trace } = request;
   const { text, operation, isTrusted } = record;
-  const { headers, caller, method } = head;
+  const { headers, method } = head;
   const codes = hasLeft ? leftCodes : record.codes;
   const ms = performance.now() - arrivedAt;
   metrics?.ended({

@@ -5,24 +5,19 @@ import type { Question } from '../../graphql/plan/choose-plan.ts';
 import { credentialsProblem } from '../../rest/transport/tokens.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
-import type { GraphServices } from './graph-services.ts';
-import type { RequestHead } from './request-head.ts';
+import type { GraphRequest } from './graph-request.ts';
 
 /** What an estimate counts as, in values of an introspection that takes as long. */
 const valuesOfEstimate = 30_000;
 
-/**
- * Throws the `GraphQLError` that refuses it. No call is made. `isAccepted`: the service has accepted the caller's token
- * before.
- */
+/** Throws the `GraphQLError` that refuses it. No call is made. */
 export function explainOperation(
-  { sizes, queryCosts, explain }: Pick<GraphServices, 'sizes' | 'queryCosts' | 'explain'>,
+  { services, head, caller, isAccepted }: GraphRequest,
   question: Question,
-  { headers, caller }: RequestHead,
-  isAccepted: boolean,
 ): ExecutionResult {
+  const { sizes, queryCosts, explain } = services;
   // Nothing is read without a token, so there is nothing to estimate.
-  if (!caller) throw noToken(headers);
+  if (!caller) throw noToken(head.headers);
   const { prepared, operation, variables } = question;
   sizes.checkArguments(prepared.document, operation, variables ?? {});
   if (!isAccepted) explain?.onStranger(valuesOfEstimate);

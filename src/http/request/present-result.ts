@@ -3,6 +3,7 @@
  */
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Warnings } from '../../graphql/errors/warnings.ts';
+import { choosePlan } from '../../graphql/plan/choose-plan.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { traceOf } from '../out/call-trace.ts';
@@ -11,36 +12,28 @@ import { presentErrors } from '../out/present-errors.ts';
 import { withRefusedStatus } from '../out/refused-result.ts';
 import { countUnreadable, logUnreadable } from '../out/unreadable-values.ts';
 import { reportUnrecognized } from '../out/unrecognized-values.ts';
+import type { GraphRequest } from './graph-request.ts';
 import type { GraphServices } from './graph-services.ts';
 import type { OperationRun } from './operation-run.ts';
-
-export interface PresentOptions {
-  readonly requestId: string;
-  /** When the request arrived, by the clock of `performance`; undefined if no trace was requested. */
-  readonly tracedFrom: number | undefined;
-  /** Whether the caller asks for the rate limit of the service. */
-  readonly showsRateLimit: boolean;
-  /** Receives internal errors. */
-  readonly report: (cause: unknown) => void;
-}
 
 export function presentResult(
   { result, paths, kinds, failedRoots, done }: Executed,
   run: OperationRun,
-  { log, metrics, schema }: GraphServices,
-  { requestId, tracedFrom, showsRateLimit, report }: PresentOptions,
+  { id: requestId, services, isTraced, arrivedAt, showsRateLimit, report }: GraphRequest,
 ): ExecutionResult {
+  const { log, metrics, schema } = services;
+  const { isIncremental } = run.question.prepared;
   const { warnings, rest, changed } = run.context;
   const { records } = rest.log;
   if (rest.hasStale) addStale(records, warnings);
   const extensions = {
     ...warnings.extensions(paths),
-    ...(tracedFrom !== undefined && {
-      upstream: traceOf(records, { paths, beganAt: tracedFrom, isSerial: run.isMutation }),
-      ...costOf(run),
+    ...(isTraced && {
+      upstream: traceOf(records, { paths, beganAt: arrivedAt, isSerial: run.isMutation }),
+      ...costOf(services, run),
     }),
     // Clients such as Relay would wait for the other parts.
-    ...(run.isIncremental && { is_final: true }),
+    ...(isIncremental && { is_final: true }),
     ...(showsRateLimit && rest.statedLimit && { rateLimit: rest.statedLimit }),
   };
   const hasExtensions = Object.keys(extensions).length > 0;
@@ -67,10 +60,15 @@ function addStale(records: readonly CallRecord[], warnings: Warnings): void {
         warnings.addStale(slot, readAt);
 }
 
-/** The estimated cost of the operation, and the calls it made. */
-function costOf({ estimate, context }: OperationRun) {
-  if (!estimate) return {};
-  const { calls: estimatedCalls, objects: estimatedObjects } = estimate;
+/** The cost that the operation was checked with, and the calls it made. Nothing if its variables do not fit. */
+function costOf(
+  { schema, queryCosts }: GraphServices,
+  { question, chosen, context }: OperationRun,
+) {
+  // Without a token the plan ends at the root.
+  const whole = context.rest.hasToken ? chosen : choosePlan(schema, question);
+  if (!whole.plan) return {};
+  const { calls: estimatedCalls, objects: estimatedObjects } = queryCosts.estimate(question, whole);
   return {
     cost: { estimatedCalls, estimatedObjects, calls: context.rest.callsMade.length },
   };

@@ -3,33 +3,36 @@
  * other characters, which a change would store.
  */
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import { GraphQLError } from 'graphql';
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import { refusal } from '../out/request-errors.ts';
-
-/** How a host server has left a body that it has read: as bytes, or decoded. Undefined if it has not. */
-export type HostBody = 'bytes' | 'decoded' | undefined;
-
-export function hostBodyOf({ body }: IncomingMessage & { readonly body?: unknown }): HostBody {
-  if (body === undefined) return undefined;
-  return body instanceof Uint8Array ? 'bytes' : 'decoded';
-}
+import type { RequestBody } from './request-head.ts';
 
 const charsets: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
-/** Why a body with these headers is not read; undefined if it is. */
-export function unsupportedBody(headers: RequestHeaders, host: HostBody): GraphQLError | undefined {
-  const type = mediaTypeIn(headers.get('content-type') ?? '');
+/** Why a body with these headers is not read; undefined if it is. `left`: what the host server has made of it. */
+export function unsupportedBody(
+  headers: RequestHeaders,
+  left: RequestBody | undefined,
+): GraphQLError | undefined {
+  const given = headers.get('content-type') ?? '';
+  const type = isPlainJson(given) ? plainJson : mediaTypeIn(given);
   if (type?.essence !== 'application/json') return notJson;
-  if (host === 'decoded') return undefined;
+  const isDecoded = left !== undefined && !(left instanceof Uint8Array);
+  if (isDecoded) return undefined;
   const charset = type.params.get('charset') ?? 'utf-8';
   if (!charsets.has(charset.trim().toLowerCase())) return otherCharset;
   // Parsers of host servers decompress a body, and leave the header.
-  const isCoded = host === undefined && hasCoding(headers.get('content-encoding') ?? '');
+  const isCoded = left === undefined && hasCoding(headers.get('content-encoding') ?? '');
   return isCoded ? contentCoded : undefined;
 }
+
+/** What nearly all clients send. */
+const isPlainJson = (type: string) =>
+  type === 'application/json' || /^application\/json; ?charset=utf-8$/i.test(type);
+
+const plainJson = new MIMEType('application/json');
 
 /** Without regard to case, and to white space around semicolons. Undefined if it is not one media type. */
 function mediaTypeIn(text: string): MIMEType | undefined {
@@ -46,8 +49,8 @@ const hasCoding = (encodings: string) =>
 /** The text of a body. Throws the refusal of other bytes. */
 export function textOfBody(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) throw notUtf8;
-  // Without a byte order mark.
-  return decoder.decode(bytes);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  return text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text;
 }
 
 /** Whether the percent-encoded bytes in the search of an address are UTF-8. */
@@ -61,7 +64,7 @@ export function isUtf8Search(search: string): boolean {
   }
 }
 
-const decoder = new TextDecoder();
+const byteOrderMark = 0xfeff;
 
 const notJson = refusal(415, 'BAD_REQUEST', 'Send a body of type application/json.');
 

@@ -1,60 +1,36 @@
 /**
- * Responds to callers that accept only event streams, which means a subscription; there are none yet. The errors of an
+ * Responds to clients that accept only event streams, which means a subscription; there are none yet. The errors of an
  * invalid document are sent as the only event, as in GraphQL over Server-Sent Events.
  */
 import type { Plugin } from 'graphql-yoga';
-import { acceptsEvents, responseType } from '../headers/accepted-types.ts';
+import { notAcceptable, notAcceptableResponse } from '../out/not-acceptable.ts';
 import { asFetched } from '../out/plain-response.ts';
-import { presentAnyError, refusal } from '../out/request-errors.ts';
+import { presentAnyError } from '../out/request-errors.ts';
 import { bodyOf } from '../out/response-head.ts';
-import type { GraphRequest } from '../request/graph-request.ts';
-import { requestIn } from '../request/yoga-context.ts';
-import { askedIn } from '../trusted/asked-document.ts';
-import { unclearId } from '../trusted/refusals.ts';
 import type { RequestedDocuments } from '../trusted/requested-documents.ts';
-import { notAcceptable, notAcceptableResponse } from './not-acceptable.ts';
+import { yogaContextOf } from './yoga-context.ts';
 
 export function useEventStreams(documents: RequestedDocuments): Plugin {
   return {
-    onRequestParse({ request, requestParser, setRequestParser, fetchAPI, serverContext }) {
-      const accept = request.headers.get('accept');
-      if (!requestParser || responseType(accept) || !acceptsEvents(accept)) return;
-      setRequestParser(async (received) => {
-        const params = await requestParser(received);
-        const graphRequest = requestIn(serverContext);
-        const error = refusalOf(documents, Object(params), graphRequest);
-        // A valid document is not run: its result would have a type that the caller does not accept.
-        if (!error) {
-          graphRequest.record.setErrors([notAcceptable]);
-          return asFetched(notAcceptableResponse, fetchAPI);
-        }
-        const errors = [presentAnyError(error, graphRequest.report)];
-        graphRequest.record.setErrors(errors);
+    onRequest({ serverContext, fetchAPI, endResponse }) {
+      const { request, document } = yogaContextOf(serverContext);
+      if (!document) return;
+      const { record, isAccepted, report } = request;
+      try {
+        documents.find(document, isAccepted, record);
+        // A valid document is not run: its result would have a type that the client does not accept.
+        record.setErrors([notAcceptable]);
+        endResponse(asFetched(notAcceptableResponse, fetchAPI));
+      } catch (error) {
+        const errors = [presentAnyError(error, report)];
+        record.setErrors(errors);
         // A copy, since a length is added to it.
-        return new fetchAPI.Response(stream(bodyOf({ errors })), { headers: { ...eventStream } });
-      });
+        const headers = { ...eventStream };
+        endResponse(new fetchAPI.Response(stream(bodyOf({ errors })), { headers }));
+      }
     },
   };
 }
-
-/** Why a document cannot run, as far as that is known without its operation. */
-function refusalOf(
-  documents: RequestedDocuments,
-  params: Readonly<Record<string, unknown>>,
-  { record }: GraphRequest,
-): unknown {
-  const asked = askedIn(documents.trusted ? params : { query: params.query });
-  if (!asked) return unclearId();
-  if ((asked.query ?? asked.documentId ?? asked.hash) === undefined) return noQuery;
-  try {
-    documents.find(asked, false, record);
-    return undefined;
-  } catch (error) {
-    return error;
-  }
-}
-
-const noQuery = refusal(400, 'BAD_REQUEST', 'Must provide query string.');
 
 /** Without `data:` browsers would ignore the last event. */
 const stream = (result: unknown) =>

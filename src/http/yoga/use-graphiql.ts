@@ -4,15 +4,13 @@
  */
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import { acceptedEncoding } from '../headers/accepted-encoding.ts';
-import { prefersPage } from '../headers/accepted-types.ts';
 import { hasEntityTag } from '../headers/entity-tag.ts';
-import { inBytePieces } from '../out/json-pieces.ts';
 import { asFetched, textResponse } from '../out/plain-response.ts';
-import { yogaContextOf } from '../request/yoga-context.ts';
 import { type Encoding, GraphiQLFiles } from './graphiql-files.ts';
 import { fileHeaders, guideHeaders, makePage, type Page, pageHeaders } from './graphiql-page.ts';
 import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
 import type { PageSettings } from './page-settings.ts';
+import { yogaContextOf } from './yoga-context.ts';
 
 export interface GraphiQLOptions
   extends GraphiQLSettings,
@@ -55,9 +53,8 @@ export function useGraphiQL({ tabs, token, traces, explains }: GraphiQLOptions):
   let served: Promise<Served | undefined> | undefined;
   return {
     async onRequest({ request, url, serverContext, fetchAPI, endResponse }) {
-      if (request.method !== 'GET') return;
+      if (yogaContextOf(serverContext).document) return;
       const name = url.searchParams.get('graphiql');
-      if (name === null && !prefersPage(request.headers.get('accept'))) return;
       served ??= open();
       const found = await served;
       const content = found && contentOf(found, name);
@@ -65,11 +62,8 @@ export function useGraphiQL({ tabs, token, traces, explains }: GraphiQLOptions):
       // The files may be built, or built anew, while the process runs.
       if (!found || (content && !made)) served = undefined;
       if (!made) return endResponse(asFetched(found ? noFile : notBuilt, fetchAPI));
-      const { takePieces } = yogaContextOf(serverContext);
       const { body, ...head } = made;
-      // Yoga would convert the body to a string and back.
-      const given = body && takePieces?.(inBytePieces(body)) ? null : body;
-      endResponse(new fetchAPI.Response(given as BodyOf<typeof fetchAPI>, head));
+      endResponse(new fetchAPI.Response(body as BodyOf<typeof fetchAPI>, head));
     },
   };
 }

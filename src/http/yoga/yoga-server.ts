@@ -1,32 +1,20 @@
-/** Yoga, for every request that does not take the fast path. */
+/** Yoga, for requests that are no plain ones: preflights, those for GraphiQL, and those for event streams. */
 import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
+import { inBytePieces } from '../out/json-pieces.ts';
 import { presentAnyError } from '../out/request-errors.ts';
-import type { GraphRequest } from '../request/graph-request.ts';
-import type { YogaContext } from '../request/yoga-context.ts';
-import type { AskedDocument } from '../trusted/asked-document.ts';
+import type { HttpResponse } from '../out/response-head.ts';
 import type { RequestedDocuments } from '../trusted/requested-documents.ts';
-import { useBodyLimit } from './use-body-limit.ts';
-import { useEndpoint } from './use-endpoint.ts';
 import { useEventStreams } from './use-event-streams.ts';
-import { useGraphRequest } from './use-graph-request.ts';
 import { type GraphiQLOptions, useGraphiQL } from './use-graphiql.ts';
-import { useJsonOnly } from './use-json-only.ts';
-import { useNoBatches } from './use-no-batches.ts';
-import { useNoGraphiQL } from './use-no-graphiql.ts';
-import { useNoWebSockets } from './use-no-websockets.ts';
 import { usePreflight } from './use-preflight.ts';
-import { useRequestParams } from './use-request-params.ts';
+import type { YogaContext } from './yoga-context.ts';
 
 export interface YogaServerOptions {
   readonly schema: GraphQLSchema;
   readonly documents: RequestedDocuments;
   readonly endpoint: string;
   readonly graphiql: GraphiQLOptions | undefined;
-  /** Whether pages of other origins may call. */
-  readonly hasCors: boolean;
-  /** Maximum size of a request body, in bytes. */
-  readonly requestBytes: number;
   /** Receives internal errors. */
   readonly report: (cause: unknown) => void;
 }
@@ -38,13 +26,9 @@ export const createYogaServer = ({
   documents,
   endpoint,
   graphiql,
-  hasCors,
-  requestBytes,
   report,
-}: YogaServerOptions) => {
-  /** The documents that requests name by ID: Yoga passes only texts on. */
-  const asked = new WeakMap<GraphRequest, AskedDocument>();
-  return createYoga<YogaContext, object>({
+}: YogaServerOptions) =>
+  createYoga<YogaContext, object>({
     schema,
     graphqlEndpoint: endpoint,
     maskedErrors: { isDev: false, maskError: (error) => presentAnyError(error, report) },
@@ -55,25 +39,31 @@ export const createYogaServer = ({
     cors: false,
     multipart: false,
     batching: false,
-    // Yoga would pass every body through a counting stream.
-    maxRequestBodySize: false,
     parserAndValidationCache: false,
     logging: false,
     plugins: [
-      ...(hasCors ? [usePreflight()] : []),
-      useNoWebSockets(),
-      useEndpoint({ endpoint, hasPage: graphiql !== undefined }),
-      graphiql ? useGraphiQL(graphiql) : useNoGraphiQL(),
-      useJsonOnly(),
-      useBodyLimit(requestBytes),
-      useNoBatches(),
+      usePreflight(),
+      ...(graphiql ? [useGraphiQL(graphiql)] : []),
       useEventStreams(documents),
-      useRequestParams({
-        explains: graphiql?.explains ?? false,
-        trusted: documents.trusted,
-        asked,
-      }),
-      useGraphRequest(documents, asked),
     ],
   });
-};
+
+/** What Yoga's plugins read of the headers. */
+const headerNames = ['accept', 'accept-encoding', 'if-none-match'] as const;
+
+/** Everything of the body is in the context already. */
+export async function respondByYoga(yoga: YogaServer, context: YogaContext): Promise<HttpResponse> {
+  const { method, url, headers } = context.request.head;
+  const init: Record<string, string> = {};
+  for (const name of headerNames) {
+    const value = headers.get(name);
+    if (value !== null) init[name] = value;
+  }
+  const address = url.startsWith('/') ? `http://localhost${url}` : url;
+  const asked = new yoga.fetchAPI.Request(address, { method, headers: init });
+  const made = await yoga.fetch(asked, context);
+  const head = { status: made.status, headers: Object.fromEntries(made.headers) };
+  return made.body === null
+    ? head
+    : { ...head, body: inBytePieces(new Uint8Array(await made.arrayBuffer())) };
+}

@@ -6,8 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { acceptedEncoding } from '../headers/accepted-encoding.ts';
-import type { BodyPieces } from '../out/json-pieces.ts';
-import type { GraphRequest } from '../request/graph-request.ts';
+import type { BodyPieces } from './json-pieces.ts';
 
 /** An import of zstd would fail on an old Node before `docgraph` can say which one it needs. */
 const { constants, createGzip, createZstdCompress, gzip, zstdCompress } =
@@ -51,7 +50,12 @@ export interface CompressionOptions {
 }
 
 /** What a request has to do with the compression of its response. */
-type Compressible = Pick<GraphRequest, 'acceptedEncodings' | 'isIntrospection'>;
+interface Compressible {
+  /** The encodings that the client accepts. Null if it accepts none, or the response may hold keys. */
+  readonly acceptedEncodings: string | null;
+  /** Whether the response has fields about the schema. */
+  readonly isIntrospection: boolean;
+}
 
 export class Compression {
   readonly #options: CompressionOptions;
@@ -59,11 +63,6 @@ export class Compression {
 
   constructor(options: CompressionOptions) {
     this.#options = options;
-  }
-
-  /** Whether the response may be compressed, if its client accepts that. */
-  isFor({ isIntrospection }: Pick<GraphRequest, 'isIntrospection'>): boolean {
-    return this.#options.isForAll || isIntrospection;
   }
 
   /**
@@ -75,7 +74,8 @@ export class Compression {
     type: string | null | undefined,
     { bytes }: BodyPieces,
   ): Coding | undefined {
-    if (!this.isFor(request) || bytes < leastBytes || this.#running >= mostAtOnce) return undefined;
+    const isCompressed = this.#options.isForAll || request.isIntrospection;
+    if (!isCompressed || bytes < leastBytes || this.#running >= mostAtOnce) return undefined;
     if (!json.test(type ?? '')) return undefined;
     return acceptedEncoding(request.acceptedEncodings, this.#options.codings);
   }

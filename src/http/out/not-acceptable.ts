@@ -1,6 +1,6 @@
 /** The response to callers that accept none of the available media types. */
 import { GraphQLError } from 'graphql';
-import { textResponse } from '../out/plain-response.ts';
+import { textResponse } from './plain-response.ts';
 
 const message = 'Accept application/graphql-response+json or application/json.';
 

@@ -1,7 +1,6 @@
-/** The fast path gives the same responses as Yoga to requests by GET, too. */
-import { test } from 'vitest';
-import { expectSame } from './both-ways.ts';
-import { parameters, type SendOptions, searched } from './send.ts';
+/** Forms of requests by GET. */
+import type { Form } from './forms.ts';
+import { parameters, searched } from './send.ts';
 
 const asks = '{ organization(id: "acme") { title } }';
 const two = 'query A { __typename } query B { organization(id: "acme") { id } }';
@@ -9,7 +8,7 @@ const first = 'query ($first: Int!) { organizations(first: $first) { nodes { id 
 const both = 'query A { __typename } mutation B { __typename }';
 
 /** Requests by GET, by the search of their address. */
-const searches: [name: string, request: SendOptions][] = [
+export const searches: readonly Form[] = [
   ...Object.entries<Record<string, string>>({
     'a query': { query: asks },
     'what is constant': { query: '{ __typename }' },
@@ -57,7 +56,7 @@ const searches: [name: string, request: SendOptions][] = [
     'a document to explain': { explain: asks },
     'a file of GraphiQL': { query: asks, graphiql: 'none.js' },
     'text beyond ASCII': { query: '{ organization(id: "é…𝒳") { title } }' },
-  }).map(([name, values]): [string, SendOptions] => [name, parameters(values)]),
+  }).map(([name, values]): Form => [name, parameters(values)]),
   ...[
     '',
     '?',
@@ -80,7 +79,7 @@ const searches: [name: string, request: SendOptions][] = [
     ';query={__typename}',
     '/?query={__typename}',
     'x?query={__typename}',
-  ].map((search): [string, SendOptions] => [`the search ${search}`, searched(search)]),
+  ].map((search): Form => [`the search ${search}`, searched(search)]),
   ...[
     { accept: 'text/html' },
     { accept: 'text/html, application/json' },
@@ -100,14 +99,10 @@ const searches: [name: string, request: SendOptions][] = [
     { 'accept-language': 'de' },
     { 'if-none-match': '*' },
     { 'if-none-match': '"none"' },
-  ].flatMap((headers): [string, SendOptions][] =>
+  ].flatMap((headers): Form[] =>
     [asks, '{', 'mutation { __typename }'].map((query) => [
       `${query} with ${JSON.stringify(headers)}`,
       searched(`?query=${encodeURIComponent(query)}`, headers as Record<string, string>),
     ]),
   ),
 ];
-
-test.for(searches)('%s', ([, request]) => expectSame(request, { trace: true }));
-
-test.for(searches)('with GraphiQL: %s', ([, request]) => expectSame(request, { graphiql: {} }));

@@ -1,14 +1,9 @@
-/** The fast path for ordinary requests gives the same responses as Yoga: status, relevant headers and body. */
+/** Forms of requests: what clients send, valid or not. */
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
-import { ordinaryType } from '../../src/http/in/ordinary-request.ts';
-import { siteTree } from '../../src/sandbox/server/example-tabs.ts';
-import { byFetch } from '../by-fetch.ts';
-import * as generated from '../generated/graphql.ts';
-import { bothWays, expectSame } from './both-ways.ts';
-import { startHost } from './host.ts';
-import { document, json, parameters, type SendOptions, searched, send, sendBytes } from './send.ts';
+import type { FacadeOptions } from '../../src/facade/facade.ts';
+import { document, json, parameters, type SendOptions } from './send.ts';
+
+export type Form = readonly [name: string, request: SendOptions];
 
 const asks = '{ organization(id: "acme") { title } }';
 const two = 'query A { __typename } query B { organization(id: "acme") { id } }';
@@ -21,7 +16,7 @@ const posted = (sent: string | Uint8Array<ArrayBuffer>, headers: Record<string, 
   body: sent,
 });
 
-const requests: [name: string, request: SendOptions][] = [
+export const posts: readonly Form[] = [
   ['a query', document(asks)],
   ['a known type and __typename', document('{ __typename __type(name: "Site") { name kind } }')],
   ['the schema', document('{ __schema { types { name } } }')],
@@ -88,10 +83,12 @@ const requests: [name: string, request: SendOptions][] = [
     document(asks, {}, { 'content-type': 'text/plain' }),
     posted(body({ variables: { a: 'x'.repeat(100_000) } })),
     { ...document(asks), method: 'PUT' },
-  ].map((asked, at): [string, SendOptions] => [
-    `events: ${at}`,
-    { ...asked, headers: { ...asked.headers, accept: 'text/event-stream' } },
-  ]),
+  ].map(
+    (asked, at): Form => [
+      `events: ${at}`,
+      { ...asked, headers: { ...asked.headers, accept: 'text/event-stream' } },
+    ],
+  ),
   ['a mutation that fails', document('mutation { updateSite(input: {}) { site { id } } }')],
   ['a mutation about nothing', document('mutation { __typename }')],
   ['a directive', document('query ($a: Boolean!) { __typename @skip(if: $a) }', { a: true })],
@@ -116,10 +113,12 @@ const requests: [name: string, request: SendOptions][] = [
   ['variables of a GET that are an empty text', parameters({ query: asks, variables: '' })],
   ['a body that is packed', posted(gzipSync(body({})), { 'content-encoding': 'gzip' })],
   ['a body said to be packed', posted(body({}), { 'content-encoding': 'identity' })],
-  ...['"x"', '1', '{}', 'null'].map((then): [string, SendOptions] => [
-    `a member then that is ${then}`,
-    posted(`{"query":"{ __typename }","then":${then}}`),
-  ]),
+  ...['"x"', '1', '{}', 'null'].map(
+    (then): Form => [
+      `a member then that is ${then}`,
+      posted(`{"query":"{ __typename }","then":${then}}`),
+    ],
+  ),
   ['a member then that is escaped', posted('{"query":"{ __typename }","\\u0074hen":1}')],
   ['a body that is too large', posted(body({ variables: { a: 'x'.repeat(100_000) } }))],
   ['another method', { ...document(asks), method: 'PUT' }],
@@ -136,10 +135,7 @@ const requests: [name: string, request: SendOptions][] = [
     'Application/JSON',
     'application/graphql-response+json',
     'text/plain',
-  ].map((type): [string, SendOptions] => [
-    `the type ${type}`,
-    document(asks, {}, { 'content-type': type }),
-  ]),
+  ].map((type): Form => [`the type ${type}`, document(asks, {}, { 'content-type': type })]),
   ...[
     '*/*',
     'application/*',
@@ -170,11 +166,25 @@ const requests: [name: string, request: SendOptions][] = [
     'text/event-stream;q=0',
     'application/json;q=high',
     '',
-  ].flatMap((accept): [string, SendOptions][] => [
+  ].flatMap((accept): Form[] => [
     [`an answer of ${accept}`, document(asks, {}, { accept })],
     [`a refusal of ${accept}`, document('{ nothing }', {}, { accept })],
     [`a document that is none, of ${accept}`, document('{', {}, { accept })],
   ]),
+  ...[
+    'multipart/mixed;deferSpec=20220824,application/json',
+    'multipart/mixed;incrementalSpec=v0.2,application/json',
+    'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed',
+  ].map(
+    (accept): Form => [
+      `an incremental answer of ${accept}`,
+      document(
+        '{ organization(id: "acme") { title ... @defer { teams { totalCount } } } }',
+        {},
+        { accept },
+      ),
+    ],
+  ),
   ['another id', document(asks, {}, { 'x-request-id': 'mine' })],
   ['a trace', document(asks, {}, { 'x-upstream-trace': '1' })],
   ['a trace of nothing', document('{ __typename }', {}, { 'x-upstream-trace': '1' })],
@@ -185,9 +195,8 @@ function manyFields(): string {
   return Array.from({ length: 2_000 }, (_, n) => `a${n}: __typename`).join(' ');
 }
 
-test.for(requests)('%s', ([, request]) => expectSame(request, { trace: true }));
-
-test.for<[string, Partial<FacadeOptions>, SendOptions]>([
+/** Forms whose response depends on the options of the facade. */
+export const withOptions: readonly [string, Partial<FacadeOptions>, SendOptions][] = [
   [
     'pages that may call',
     { corsOrigins: '*' },
@@ -241,130 +250,4 @@ test.for<[string, Partial<FacadeOptions>, SendOptions]>([
   ['few fields', { queryFields: 1 }, document('{ a: __typename b: __typename }')],
   ['few values', { queryValues: 10 }, document('{ __schema { types { name } } }')],
   ['another path', { endpoint: '/api' }, { ...document(asks), path: '/api' }],
-])('with %s', ([, options, request]) => expectSame(request, options));
-
-test('every document of the tests', async () => {
-  const [, short, long] = await bothWays();
-  const documents = Object.values<unknown>(generated).filter(
-    (value) => value instanceof generated.TypedDocumentString,
-  );
-  expect(documents.length).toBeGreaterThan(100);
-  // Without variables, a mutation fails before its first call.
-  const unchanging = documents.map(String).filter((text) => !/^\s*mutation[^($]*\{/.test(text));
-  for (const query of [siteTree, ...unchanging]) {
-    const request = document(query);
-    expect([query, await short?.(request)]).toEqual([query, await long?.(request)]);
-    if (query.length > 10_000) continue;
-    const searched = parameters({ query });
-    expect([query, await short?.(searched)]).toEqual([query, await long?.(searched)]);
-  }
-});
-
-const head = (lines: readonly string[]) =>
-  ['POST /graphql HTTP/1.1', 'Host: x', 'Connection: close', ...lines, '', ''].join('\r\n');
-
-test.for<[string, string]>([
-  [
-    'a body in chunks',
-    `${head(['Content-Type: application/json', 'Transfer-Encoding: chunked'])}16\r\n{"query":"{__typename}\r\n2\r\n"}\r\n0\r\n\r\n`,
-  ],
-  [
-    'two lengths',
-    `${head(['Content-Type: application/json', 'Content-Length: 24', 'Content-Length: 25'])}{"query":"{__typename}"}`,
-  ],
-  [
-    'a body longer than its content-length',
-    `${head(['Content-Type: application/json', 'Content-Length: 10'])}{"query":"{__typename}"}`,
-  ],
-  ['no body', head(['Content-Type: application/json'])],
-  [
-    'two hosts',
-    `${head(['hOST: y', 'Content-Type: application/json', 'Content-Length: 24'])}{"query":"{__typename}"}`,
-  ],
-  [
-    'the same host twice',
-    `${head(['Host: x', 'Content-Type: application/json', 'Content-Length: 24'])}{"query":"{__typename}"}`,
-  ],
-  ...['Bearer a', 'bearer b', 'Basic c', ''].map((other): [string, string] => [
-    `two callers: Bearer a, and ${other || 'nobody'}`,
-    `${head(['Authorization: Bearer a', `Authorization: ${other}`, 'Content-Type: application/json', 'Content-Length: 24'])}{"query":"{__typename}"}`,
-  ]),
-  ...['Bearer a, Bearer b', 'Bearer a, b', 'Basic a, Bearer b', 'Bearer a,b'].map(
-    (callers): [string, string] => [
-      `the callers ${callers}`,
-      `${head([`Authorization: ${callers}`, 'Content-Type: application/json', 'Content-Length: 24'])}{"query":"{__typename}"}`,
-    ],
-  ),
-  ...['http://x/graphql', 'HTTPS://y:1/graphql', 'http://x', 'http://x?a'].map(
-    (target): [string, string] => [
-      `the target ${target}`,
-      `${head(['Content-Type: application/json', 'Content-Length: 24']).replace('/graphql', target)}{"query":"{__typename}"}`,
-    ],
-  ),
-  [
-    'a fragment in the address of a GET',
-    head([]).replace('POST /graphql', 'GET /graphql?query={__typename}#{__typename}'),
-  ],
-  [
-    'a body of a GET',
-    `${head(['Content-Length: 24']).replace('POST /graphql', 'GET /graphql?query={a:__typename}')}{"query":"{__typename}"}`,
-  ],
-  [
-    'two hosts, by GET',
-    head(['Host: y']).replace('POST /graphql', 'GET /graphql?query={__typename}'),
-  ],
-])('as bytes: %s', async ([, sent]) => {
-  const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
-  onTestFinished(() => facade.close());
-  const answers = await Promise.all(
-    [facade, byFetch(facade)].map(async ({ listener }) => {
-      const received = await sendBytes(await startHost(listener), sent);
-      const [, text = ''] = received.split('\r\n\r\n');
-      return [received.slice(0, 12), text.replace(/^[\da-f]+\r\n|\r\n0$/g, '')];
-    }),
-  );
-  expect(answers[0]).toEqual(answers[1]);
-});
-
-test.for<[AnswerOf, SendOptions]>([
-  ['application/json', document(asks, {}, { accept: '*/*' })],
-  ['application/graphql-response+json', document(asks)],
-  [
-    'application/json',
-    document(asks, {}, { accept: 'application/json', origin: 'https://a.example' }),
-  ],
-  [
-    'application/json',
-    document(
-      asks,
-      {},
-      { accept: 'application/json', 'content-type': 'application/json; charset=utf-8' },
-    ),
-  ],
-  [null, document(asks, {}, { 'content-type': 'text/plain' })],
-  [null, document(asks, {}, { accept: 'image/png' })],
-  [null, document(asks, {}, { 'content-encoding': 'gzip' })],
-  [null, { ...document(asks), path: '/graphql?a=b' }],
-  [null, { ...document(asks), method: 'PUT' }],
-  ['application/graphql-response+json', parameters({ query: asks })],
-  ['application/json', searched('?query={__typename}', { accept: '*/*' })],
-  [null, searched('')],
-  [null, searched('/?query={__typename}')],
-  [null, searched('x?query={__typename}')],
-  [null, searched('?query={__typename}', { accept: 'text/html, */*' })],
-  [null, searched('?query={__typename}', { accept: 'image/png' })],
-  [null, { ...parameters({ query: asks }), method: 'HEAD' }],
-  [null, posted('x'.repeat(100_001))],
-])('on the fast path, with a response in %s: %#', async ([type, request]) => {
-  const found: AnswerOf[] = [];
-  const host = await startHost((asked, response) => {
-    found.push(
-      ordinaryType(asked, { endpoint: '/graphql', requestBytes: 100_000, hasIds: false }) ?? null,
-    );
-    response.end();
-  });
-  await send(host, request);
-  expect(found).toEqual([type]);
-});
-
-type AnswerOf = NonNullable<ReturnType<typeof ordinaryType>> | null;
+];

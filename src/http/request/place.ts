@@ -1,0 +1,44 @@
+/** What a request is for: the endpoint, the page there, or something else. */
+import { prefersPage } from '../headers/accepted-types.ts';
+import type { RequestHead } from './request-head.ts';
+
+/** The parts of the address of a request. */
+export interface Place {
+  readonly path: string;
+  /** Without its question mark. */
+  readonly search: string;
+}
+
+/** `url`: with or without its host. */
+export function placeOf(url: string, endpoint: string): Place {
+  if (url === endpoint) return { path: url, search: '' };
+  if (url[endpoint.length] === '?' && url.startsWith(endpoint) && !url.includes('#'))
+    return { path: endpoint, search: url.slice(endpoint.length + 1) };
+  const { pathname, search } = new URL(url.startsWith('/') ? `http://localhost${url}` : url);
+  return { path: pathname, search: search.slice(1) };
+}
+
+/** Whether a path is exactly that of the endpoint. */
+export const isEndpoint = (path: string, endpoint: string): boolean =>
+  path === endpoint || path === `${endpoint}/`;
+
+/** Whether the request is for the root, as from a browser. */
+export const isRoot = (method: string | undefined, path: string): boolean =>
+  method === 'GET' && path === '/';
+
+/** Whether a request is for the page of GraphiQL, as a browser requests it, or for one of its files. */
+export const isForPage = ({ method, headers }: RequestHead, search: string): boolean =>
+  method === 'GET' &&
+  (prefersPage(headers.get('accept')) ||
+    (search.includes('graphiql') && new URLSearchParams(search).has('graphiql')));
+
+/** Whether it is for the page, and has no query either, which would get its result. */
+export function isForPageAlone({ method, headers }: RequestHead, search: string): boolean {
+  if (method !== 'GET' || !prefersPage(headers.get('accept'))) return false;
+  const params = new URLSearchParams(search);
+  return !(params.has('query') || params.has('extensions'));
+}
+
+/** Other protocols, such as h2c, may be offered too. Their clients accept HTTP/1.1 as well. */
+export const asksForWebSocket = (upgrade: string | null | undefined): boolean =>
+  /(^|,)\s*websocket\s*(,|$)/i.test(upgrade ?? '');

@@ -1,0 +1,28 @@
+/** What all requests to one endpoint share. */
+import type { Compression } from '../out/compression.ts';
+import type { ConnectionCallers } from '../request/connection-callers.ts';
+import type { GraphServices } from '../request/graph-services.ts';
+import type { AdmissionChecks } from '../request/request-admission.ts';
+import type { RequestedDocuments } from '../trusted/requested-documents.ts';
+import type { YogaServer } from '../yoga/yoga-server.ts';
+
+export interface Endpoint {
+  readonly services: GraphServices;
+  readonly callers: ConnectionCallers;
+  readonly checks: AdmissionChecks;
+  readonly documents: RequestedDocuments;
+  readonly compression: Compression;
+  readonly yoga: YogaServer;
+  /** Its path. */
+  readonly path: string;
+  /** Whether browsers get a page there. The root then redirects them to it. */
+  readonly hasPage: boolean;
+  /** Whether pages of other origins may call. */
+  readonly hasCors: boolean;
+  /** Maximum size of a request body, in bytes. */
+  readonly requestBytes: number;
+  /** Whether documents have IDs. */
+  readonly hasIds: boolean;
+  /** Whether operations are estimated for those who ask for it. */
+  readonly explains: boolean;
+}

@@ -1,0 +1,35 @@
+/** Finds the document of a request, and the operation in it that is to run. */
+import { GraphQLError } from 'graphql';
+import type { Question } from '../../graphql/plan/choose-plan.ts';
+import { refusal } from '../out/request-errors.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
+import type { RequestedDocuments } from '../trusted/requested-documents.ts';
+import type { RequestParams } from './read.ts';
+
+/** The document is not valid. */
+interface InvalidDocument {
+  readonly errors: readonly GraphQLError[];
+}
+
+/** Throws the `GraphQLError` of refusals that are no errors of validation. */
+export function findOperation(
+  documents: RequestedDocuments,
+  { isAccepted, record, isGet }: GraphRequest,
+  { document, operationName, variables }: RequestParams,
+): Question | InvalidDocument {
+  const prepared = documents.find(document, isAccepted, record);
+  const operation = prepared.operation(operationName);
+  if (!operation) throw noOperation();
+  record.operation = operation;
+  if (isGet && operation.operation === 'mutation') throw mutationByGet();
+  const errors = documents.check(prepared, isAccepted);
+  return errors.length > 0 ? { errors } : { prepared, operation, variables };
+}
+
+const mutationByGet = () =>
+  new GraphQLError('Can only perform a mutation operation from a POST request.', {
+    extensions: { code: 'BAD_REQUEST', http: { status: 405, headers: { allow: 'POST' } } },
+  });
+
+const noOperation = () =>
+  refusal(400, 'OPERATION_RESOLUTION_FAILURE', 'Could not determine what operation to execute.');

@@ -1,0 +1,168 @@
+/** Reads what a request asks for, from its body or from its address. */
+import { GraphQLError } from 'graphql';
+import {
+  type ErrorBehavior,
+  errorBehaviors,
+  isErrorBehavior,
+} from '../../graphql/plan/error-behavior.ts';
+import type { Variables } from '../../graphql/plan/planned-field.ts';
+import { refusal } from '../out/request-errors.ts';
+import { NoBatches } from '../request/no-batches.ts';
+import type { RequestBody } from '../request/request-head.ts';
+import { isUtf8Search, searchNotUtf8, textOfBody } from '../request/request-text.ts';
+import { type AskedDocument, askedIn, hasId, idsIn, isGiven } from '../trusted/asked-document.ts';
+import { idNotSupported, persistedQueryNotSupported, unclearId } from '../trusted/refusals.ts';
+
+/** What a request asks for. */
+export interface RequestParams {
+  readonly document: AskedDocument;
+  /** Undefined if there is none. A value that is not a string is the name of no operation. */
+  readonly operationName: string | undefined;
+  readonly variables: Variables | undefined;
+  readonly onError: ErrorBehavior;
+  /** Whether the operation is to be estimated and not run. */
+  readonly isExplained: boolean;
+}
+
+export interface ReadOptions {
+  /** Whether documents have IDs. */
+  readonly hasIds: boolean;
+  /** Whether operations are estimated for those who ask for it. */
+  readonly explains: boolean;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * `body`: that of a POST; undefined for a GET, which has everything in the search of its address. Throws the refusal of
+ * what cannot be read.
+ */
+export function read(
+  body: RequestBody | undefined,
+  search: string,
+  options: ReadOptions,
+): RequestParams {
+  const members = body === undefined ? inSearch(search, options) : inBody(body);
+  const onError = onErrorIn(members);
+  const isExplained = isGiven(members.explain);
+  if (isExplained) checkExplained(members, options);
+  const query = isExplained ? members.explain : members.query;
+  const document = documentIn(isExplained ? { ...members, query } : members, options.hasIds);
+  const { operationName, variables, extensions } = members;
+  checkObject('variables', variables === '' ? null : variables);
+  checkObject('extensions', extensions);
+  return {
+    document,
+    // Clients send null or an empty text for what they leave out.
+    operationName: isGiven(operationName) ? (operationName as string) : undefined,
+    variables: isGiven(variables) ? (variables as Variables) : undefined,
+    onError,
+    isExplained,
+  };
+}
+
+function inBody(body: RequestBody): Members {
+  if (body instanceof GraphQLError) throw body;
+  const value = body instanceof Uint8Array || typeof body === 'string' ? parsed(body) : body;
+  if (Array.isArray(value)) throw new NoBatches(value.length);
+  if (typeof value !== 'object' || value === null) throw noObject;
+  return value as Members;
+}
+
+function parsed(body: Uint8Array | string): unknown {
+  const text = typeof body === 'string' ? body : textOfBody(body);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidJson;
+  }
+}
+
+function inSearch(text: string, { hasIds }: ReadOptions): Members {
+  if (!isUtf8Search(text)) throw searchNotUtf8;
+  const search = new URLSearchParams(text);
+  const member = (name: string) => search.get(name) || null;
+  const json = (name: string) => JSON.parse(member(name) ?? 'null');
+  try {
+    const query = member('query');
+    return {
+      query,
+      operationName: member('operationName'),
+      variables: json('variables'),
+      extensions: json('extensions'),
+      onError: member('onError'),
+      ...((hasIds || query === null) && idsIn(search)),
+    };
+  } catch {
+    throw searchNotJson;
+  }
+}
+
+function onErrorIn({ onError = null }: Members): ErrorBehavior {
+  if (onError === null) return 'PROPAGATE';
+  if (!isErrorBehavior(onError)) throw otherBehavior;
+  return onError;
+}
+
+/** A text, or an ID. Throws the refusal of a request that has neither. */
+function documentIn(members: Members, hasIds: boolean): AskedDocument {
+  const { query, extensions } = members;
+  if (hasIds) {
+    const asked = askedIn(members);
+    if (!asked) throw unclearId();
+    if (asked.documentId !== undefined || asked.hash !== undefined) return asked;
+  }
+  if (!query) {
+    // A hash alone is a question whether persisted queries are supported.
+    if (typeof extensions === 'object' && Object(extensions).persistedQuery != null)
+      throw persistedQueryNotSupported();
+    if (!hasIds && hasId(members)) throw idNotSupported();
+  }
+  if (query === undefined || query === null) throw badParameter('Must provide query string.');
+  if (typeof query !== 'string')
+    throw badParameter(`Expected "query" param to be a string, but given ${typeName(query)}.`);
+  return { query };
+}
+
+/** A document in `explain` instead of `query`: servers without this feature find no document to run. */
+function checkExplained({ explain, query }: Members, { explains }: ReadOptions): void {
+  if (!explains) throw explainOff;
+  if (typeof explain !== 'string' || isGiven(query)) throw explainForm;
+}
+
+function checkObject(name: string, value: unknown): void {
+  if (value === undefined || (typeof value === 'object' && !Array.isArray(value))) return;
+  const given = typeName(value);
+  throw badParameter(`Expected "${name}" param to be empty or an object, but given ${given}.`);
+}
+
+const typeName = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+const badParameter = (message: string) =>
+  new GraphQLError(message, {
+    extensions: { code: 'BAD_REQUEST', http: { status: 400, headers: { allow: 'GET, POST' } } },
+  });
+
+const invalidJson = refusal(400, 'BAD_REQUEST', 'The body is not valid JSON.');
+
+const noObject = refusal(400, 'BAD_REQUEST', 'The body must be a JSON object.');
+
+const searchNotJson = refusal(400, 'BAD_REQUEST', '"variables" and "extensions" must be JSON.');
+
+const otherBehavior = refusal(
+  400,
+  'BAD_REQUEST',
+  `"onError" must be one of ${errorBehaviors.join(', ')}.`,
+);
+
+const explainOff = refusal(
+  400,
+  'BAD_REQUEST',
+  'Operations are not estimated here: "explain" needs GraphiQL and introspection.',
+);
+
+const explainForm = refusal(
+  400,
+  'BAD_REQUEST',
+  'Send the document as a text, in "query" to run it or in "explain" to estimate it.',
+);

@@ -1,0 +1,109 @@
+/**
+ * Refuses requests because of their heads, before a body is read: those for other paths, of other methods, and what
+ * GraphQL over HTTP does not allow. A form as a body would let any page send mutations without a preflight.
+ */
+import { GraphQLError } from 'graphql';
+import { acceptsEvents } from '../headers/accepted-types.ts';
+import { notAcceptable, notAcceptableResponse } from '../out/not-acceptable.ts';
+import { errorResponse, type PlainResponse, textResponse } from '../out/plain-response.ts';
+import { refusal } from '../out/request-errors.ts';
+import { bodyTooLarge } from '../request/body-errors.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
+import {
+  asksForWebSocket,
+  isEndpoint,
+  isForPage,
+  isForPageAlone,
+  isRoot,
+  type Place,
+  placeOf,
+} from '../request/place.ts';
+import type { HeadProblem } from '../request/request-head.ts';
+import { unsupportedBody } from '../request/request-text.ts';
+import type { Endpoint } from './endpoint.ts';
+import { noPage } from './no-page.ts';
+
+/** The response to a request that is refused, if it has its own form. Throws the `GraphQLError` of other refusals. */
+export function refuse(
+  { path: endpoint, hasPage, hasCors, requestBytes }: Endpoint,
+  request: GraphRequest,
+): PlainResponse | undefined {
+  const { method, url, headers, body, problem } = request.head;
+  if (problem) return invalidHead(problem, request);
+  const place = placeOf(url, endpoint);
+  request.search = place.search;
+  // A preflight, whatever it is for.
+  if (method === 'OPTIONS' && hasCors) return undefined;
+  if (asksForWebSocket(headers.get('upgrade'))) return refuseWebSocket(request);
+  if (!isEndpoint(place.path, endpoint))
+    return hasPage && isRoot(method, place.path) ? toPage(endpoint) : elsewhere(place, endpoint);
+  if (hasPage && isForPage(request.head, place.search)) return undefined;
+  if (!hasPage && isForPageAlone(request.head, place.search)) return noPage;
+  if (method !== 'GET' && method !== 'POST') throw otherMethod;
+  // Before anything runs: a change must not be made without a response.
+  if (!request.type && !acceptsEvents(headers.get('accept'))) {
+    request.record.setErrors([notAcceptable]);
+    return notAcceptableResponse;
+  }
+  if (method === 'GET') return undefined;
+  const unsupported = unsupportedBody(headers, body);
+  if (unsupported) throw unsupported;
+  if (body instanceof GraphQLError) throw body;
+  const length = headers.get('content-length');
+  if (length !== null && !/^\d+$/.test(length)) throw invalidLength;
+  if (Number(length) > requestBytes) throw bodyTooLarge(requestBytes);
+  return undefined;
+}
+
+/** Whether a request that is not refused has neither a document nor a body to read. */
+export const isForYoga = ({ hasPage }: Endpoint, { head, search }: GraphRequest): boolean =>
+  head.method === 'OPTIONS' || (hasPage && isForPage(head, search));
+
+/** The end of such a request may be as unclear as its head. */
+function invalidHead(problem: HeadProblem, { record }: GraphRequest): PlainResponse {
+  record.codes = ['BAD_REQUEST'];
+  return closing(errorResponse(400, headProblems[problem], { code: 'BAD_REQUEST' }));
+}
+
+const headProblems: Readonly<Record<HeadProblem, string>> = {
+  address: 'The Host header must name one host and form a valid address with the request target.',
+  authorization: 'Send one Authorization header, with one token.',
+};
+
+const closing = ({ headers, ...response }: PlainResponse): PlainResponse => ({
+  ...response,
+  headers: { ...headers, connection: 'close' },
+});
+
+const noWebSockets = refusal(
+  400,
+  'BAD_REQUEST',
+  'WebSockets are not supported, because this graph has no subscriptions yet. Send queries and mutations by HTTP POST.',
+);
+
+function refuseWebSocket({ record }: GraphRequest): PlainResponse {
+  record.setErrors([noWebSockets]);
+  // Not 426, which would ask for another protocol.
+  return closing(errorResponse(400, noWebSockets.message, { code: 'BAD_REQUEST' }));
+}
+
+function toPage(endpoint: string): PlainResponse {
+  const found = textResponse(302, `GraphiQL is at ${endpoint}, and requests go there too.`);
+  // Relative: a proxy may have cut off a prefix of the path.
+  return { ...found, headers: { ...found.headers, location: `.${endpoint}` } };
+}
+
+/** Longer paths are truncated in the message. */
+const maxPathLength = 200;
+
+function elsewhere({ path }: Place, endpoint: string): PlainResponse {
+  const shown = path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
+  const message = `Nothing is served at ${shown}. This facade serves ${endpoint}: send requests there, or set its "endpoint" option to the path it is mounted at.`;
+  return errorResponse(404, message, { code: 'BAD_REQUEST' });
+}
+
+const otherMethod = new GraphQLError('GraphQL only supports GET and POST requests.', {
+  extensions: { code: 'BAD_REQUEST', http: { status: 405, headers: { allow: 'GET, POST' } } },
+});
+
+const invalidLength = refusal(400, 'BAD_REQUEST', 'The Content-Length header must be a number.');

@@ -1,0 +1,101 @@
+/**
+ * The life of a request that was admitted, from its head and its body to its response. Each step is a function in a
+ * file of its own: `refuse`, `read`, `findOperation`, `run`, `write` and `complete`.
+ */
+import { overloadedResponse } from '../out/overloaded.ts';
+import { asHttp } from '../out/plain-response.ts';
+import { presentAnyError } from '../out/request-errors.ts';
+import type { HttpResponse } from '../out/response-head.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
+import { type CollectBody, IncomingBody } from '../request/incoming-body.ts';
+import { NoBatches } from '../request/no-batches.ts';
+import type { RequestBody } from '../request/request-head.ts';
+import { respondByYoga } from '../yoga/yoga-server.ts';
+import { complete } from './complete.ts';
+import type { Endpoint } from './endpoint.ts';
+import { failed } from './failed.ts';
+import { findOperation } from './find-operation.ts';
+import { read } from './read.ts';
+import { isForYoga, refuse } from './refuse.ts';
+import { run } from './run.ts';
+import { write } from './write.ts';
+
+type Made = HttpResponse | Promise<HttpResponse>;
+
+/** `collect` collects the body, if there is one to read. `send` runs once, with the response, and must not throw. */
+export function respond(
+  endpoint: Endpoint,
+  request: GraphRequest,
+  collect: CollectBody,
+  send: (response: HttpResponse) => void,
+): void {
+  const deliver = (make: () => Made | undefined): boolean => {
+    try {
+      const made = make();
+      if (made instanceof Promise) made.then(send, (error) => send(failed(request, error)));
+      else if (made) send(made);
+      return made !== undefined;
+    } catch (error) {
+      send(failed(request, error));
+      return true;
+    }
+  };
+  if (deliver(() => byHead(endpoint, request))) return;
+  const answer = (body: RequestBody | undefined) =>
+    void deliver(() => byBody(endpoint, request, body));
+  const { body } = request.head;
+  if (request.isGet || body !== undefined) answer(body);
+  else collect(new IncomingBody(request.admission, endpoint.requestBytes, answer));
+}
+
+/** The response to a request that needs no more than its head. Undefined for others. */
+function byHead(endpoint: Endpoint, request: GraphRequest): Made | undefined {
+  const { compression, yoga } = endpoint;
+  if (request.admission.refusal) return complete(compression, request, overloaded(request));
+  try {
+    const refused = refuse(endpoint, request);
+    if (refused) return complete(compression, request, asHttp(refused));
+  } catch (error) {
+    return refusedBy(error, endpoint, request);
+  }
+  if (!isForYoga(endpoint, request)) return undefined;
+  return respondByYoga(yoga, { request }).then((made) => complete(compression, request, made));
+}
+
+/** `body`: undefined for a GET, and for a body that had to make room for others. */
+function byBody(endpoint: Endpoint, request: GraphRequest, body: RequestBody | undefined): Made {
+  const { compression, documents, yoga } = endpoint;
+  if (!request.admission.enter()) return complete(compression, request, overloaded(request));
+  try {
+    const params = read(body, request.search, endpoint);
+    request.onError = params.onError;
+    request.isExplained = params.isExplained;
+    if (!request.type) {
+      const made = respondByYoga(yoga, { request, document: params.document });
+      return made.then((response) => complete(compression, request, response));
+    }
+    const found = findOperation(documents, request, params);
+    const outcome = 'operation' in found ? run(request, found) : { result: found };
+    if (!(outcome instanceof Promise))
+      return complete(compression, request, write(request, outcome));
+    request.admission.wait();
+    return outcome.then(
+      (done) => complete(compression, request, write(request, done)),
+      (error) => refusedBy(error, endpoint, request),
+    );
+  } catch (error) {
+    return refusedBy(error, endpoint, request);
+  }
+}
+
+function overloaded({ admission, record }: GraphRequest): HttpResponse {
+  record.codes = ['OVERLOADED'];
+  return asHttp(overloadedResponse(admission.refusal?.retryAfter ?? 0));
+}
+
+/** The response to a request that an error ends: its refusal, or the report of an internal error. */
+function refusedBy(error: unknown, { compression }: Endpoint, request: GraphRequest): Made {
+  const errors = [presentAnyError(error, request.report)];
+  const written = error instanceof NoBatches ? error.body : undefined;
+  return complete(compression, request, write(request, { result: { errors }, written }));
+}

@@ -1,0 +1,83 @@
+/** Runs the operation of a request: checks it, replays its last run, and executes it if anything has changed. */
+import type { ExecutionResult } from 'graphql';
+import type { Question } from '../../graphql/plan/choose-plan.ts';
+import { type Executed, notExecuted } from '../../graphql/run/execute.ts';
+import { type BodyPieces, inBytePieces } from '../out/json-pieces.ts';
+import { asExecuted } from '../out/reused-response.ts';
+import { explainOperation } from '../request/explain-operation.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
+import type { OperationRun } from '../request/operation-run.ts';
+import { presentResult } from '../request/present-result.ts';
+import { check } from './check.ts';
+import { constantResponse, keepIfConstant } from './constant-responses.ts';
+import { replay } from './replay.ts';
+
+/** What a request leads to. */
+export interface Outcome {
+  readonly result: ExecutionResult;
+  /** Minimum length of the JSON of the data in characters, if it is known. */
+  readonly dataLength?: number | undefined;
+  /** The body, if it was written before. */
+  readonly written?: BodyPieces | undefined;
+  /** Receives the body for later requests; nothing if it has errors. */
+  readonly remember?: ((body: BodyPieces | undefined) => void) | undefined;
+}
+
+/** A promise only if the operation waits. Throws the `GraphQLError` that refuses the operation. */
+export function run(request: GraphRequest, question: Question): Outcome | Promise<Outcome> {
+  if (request.isExplained) return { result: explainOperation(request, question) };
+  const constant = request.isTraced ? undefined : constantResponse(question.operation);
+  if (constant) return { result: {}, written: constant };
+  request.trace?.start(question.operation);
+  const begun = check(request, question);
+  request.run = begun;
+  const replayed = replay(request, begun);
+  if (!replayed) return execute(request, begun);
+  return replayed.then((response) => {
+    // The client has disconnected, and what the run would write is released already.
+    if (request.hasEnded) return { result: {} };
+    return response ? reuse(request, begun, response) : execute(request, begun);
+  });
+}
+
+function execute(request: GraphRequest, run: OperationRun): Outcome | Promise<Outcome> {
+  const { schema, execute, sizes, introspections } = request.services;
+  const { question, chosen, context } = run;
+  const values = sizes.introspected(question.prepared.document, question.operation);
+  context.values.take(values);
+  run.isIntrospection = values > 0;
+  if (chosen.errors) return present(request, run, notExecuted(chosen.errors));
+  const introspection = { introspections, values, isAccepted: request.isAccepted };
+  const { executed, writer } = execute({ schema, question, chosen, context, introspection });
+  run.writer = writer;
+  return executed instanceof Promise
+    ? executed.then((done) => present(request, run, done))
+    : present(request, run, executed);
+}
+
+/** The data that an earlier run has written. */
+function reuse(request: GraphRequest, run: OperationRun, response: Uint8Array): Outcome {
+  const hasExtensions =
+    request.isTraced || request.showsRateLimit || run.question.prepared.isIncremental;
+  if (hasExtensions) return present(request, run, asExecuted(response));
+  run.context.rest.end();
+  return { result: { data: {} }, written: inBytePieces(response) };
+}
+
+function present(request: GraphRequest, run: OperationRun, executed: Executed): Outcome {
+  // The client has disconnected, and what the run has read is released already.
+  if (request.hasEnded) return executed;
+  const { dataLength } = executed;
+  const { warnings, rest } = run.context;
+  const remember = run.reuse?.finished();
+  // Unneeded calls hold turns, and delay a server that stops.
+  rest.end();
+  const result = presentResult(executed, run, request);
+  return {
+    result,
+    dataLength,
+    remember:
+      keepIfConstant(run.question.operation, result) ??
+      (remember && ((body) => remember(warnings.isEmpty ? body : undefined))),
+  };
+}

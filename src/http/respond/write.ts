@@ -1,0 +1,54 @@
+/** Writes the response to a request: its status, its headers, and its body up to the maximum size. */
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { type ResponseContent, type Written, writeResponse } from '../out/bounded-response.ts';
+import { type BodyPieces, inOnePiece } from '../out/json-pieces.ts';
+import { bodyOf, type HttpResponse, headOf, typeOf } from '../out/response-head.ts';
+import { withoutExtensions } from '../out/reused-response.ts';
+import { ClientCache } from '../request/client-cache.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
+import type { Outcome } from './run.ts';
+
+/** The response without the headers that all have. */
+export function write(request: GraphRequest, outcome: Outcome): HttpResponse {
+  const { result, written, dataLength, remember } = outcome;
+  request.record.setErrors(result.errors);
+  // Nothing has run for a client that accepts no JSON.
+  if (!request.type) return asText(result);
+  const type = typeOf(result, request.type);
+  const head = headOf(result, type);
+  const content = bodyOf(result);
+  const { refused, ...body }: Written | (BodyPieces & { refused: readonly GraphQLError[] }) =
+    written ? { ...written, refused: [] } : writeContent(request, content, dataLength);
+  if (refused.length > 0) request.record.setErrors([...(result.errors ?? []), ...refused]);
+  const hasErrors = Boolean(result.errors?.length) || refused.length > 0;
+  if (request.isGet) {
+    // A trace differs each time, and so does the rate limit.
+    const isRepeatable = !(hasErrors || request.isTraced || request.showsRateLimit);
+    request.cache = new ClientCache(type, body, request.run?.context.rest, isRepeatable);
+  }
+  remember?.(hasErrors ? undefined : withoutExtensions(content, body));
+  return { ...head, body };
+}
+
+function writeContent(
+  { services, run, onError }: GraphRequest,
+  content: ResponseContent,
+  dataLength: number | undefined,
+): Written {
+  return writeResponse(content, {
+    mostBytes: services.responseBytes,
+    halts: onError === 'HALT',
+    requires: (key) => run?.requires(key) ?? false,
+    changed: run?.changed,
+    before: services.garbage.made,
+    dataLength,
+  });
+}
+
+/** The messages of errors. */
+function asText({ errors = [] }: ExecutionResult): HttpResponse {
+  const { status, headers } = headOf({ errors }, 'application/json');
+  const text = errors.map(({ message }) => `${message}\n`).join('');
+  const type = 'text/plain; charset=utf-8';
+  return { status, headers: { ...headers, 'content-type': type }, body: inOnePiece(text) };
+}
