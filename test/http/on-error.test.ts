@@ -234,6 +234,16 @@ test.for<
     true,
   ],
   [
+    'is done, but its response cannot be decoded',
+    (response) => {
+      response.setHeader('content-encoding', 'gzip');
+      answer(response, space('b'));
+    },
+    ['b'],
+    ['a', 'b'],
+    true,
+  ],
+  [
     'is done, but has no payload that can be read',
     (response) => answer(response, 'done'),
     ['b'],
