@@ -345,3 +345,20 @@ test('a mutation whose response is too large says what is done with HALT', async
     ]);
   }
 });
+
+test('HALT after a rate limit has its status, also if other fields were read', async () => {
+  const [, ways] = await startWays({
+    upstream: (request, response) => {
+      if (request.url !== '/v1/spaces/s') return answer(response, organization);
+      response.setHeader('retry-after', '7');
+      refuse(response, 429);
+    },
+  });
+  const two = '{ organization(id: "o") { title } space(id: "s") { title } }';
+  for (const [way, url] of ways) {
+    const request = json(JSON.stringify({ query: two, onError: 'HALT' }));
+    const { status, headers, data, errors } = await send({ url }, request);
+    expect([way, status, headers.get('retry-after'), data]).toEqual([way, 429, '7', undefined]);
+    expect(errors).toMatchObject([failure('RATE_LIMITED', 'space')]);
+  }
+});
